@@ -1,0 +1,442 @@
+//! The kinds of field that records are made of, each with its own check.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use crate::decode::{Context, Decode, parsed, text};
+use crate::icon::Icon;
+use crate::problem::Problem;
+use crate::record;
+use crate::route::InternalLink;
+use crate::value::{Node, Value};
+
+macro_rules! text_field {
+    ($(#[$meta:meta])* $name:ident, $parse:expr) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub struct $name(pub String);
+
+        impl Decode for $name {
+            fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+                let value: String = parsed(node, cx, $parse)?;
+                if is_sample(&value) {
+                    cx.report(node.range.clone(), Problem::SampleValue { what: value.clone() });
+                }
+                Some($name(value))
+            }
+        }
+    };
+}
+
+/// Whether a text is on one of the hosts that RFC 2606 reserves for examples.
+fn is_sample(text: &str) -> bool {
+    ["example.com", "example.org", "example.net"].iter().any(|host| {
+        text.trim_end_matches('/').ends_with(host) || text.contains(&format!("{host}/"))
+    })
+}
+
+text_field! {
+    /// An e-mail address that a `mailto:` link can carry.
+    Email, |text| if is_email(text) {
+        Ok(text.to_owned())
+    } else {
+        Err(Problem::BadEmail)
+    }
+}
+
+text_field! {
+    /// An absolute `https` URL.
+    WebUrl, |text| match url::Url::parse(text) {
+        Ok(url) if url.scheme() == "https" && url.has_host() => Ok(url.into()),
+        _ => Err(Problem::BadUrl),
+    }
+}
+
+text_field! {
+    /// The language of the site as a BCP 47 tag of the form `es-MX`.
+    Locale, |text| {
+        let well_formed = matches!(text.split_once('-'), Some((language, region))
+            if language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase())
+                && region.len() == 2 && region.bytes().all(|b| b.is_ascii_uppercase()));
+        if well_formed { Ok(text.to_owned()) } else { Err(Problem::BadLocale) }
+    }
+}
+
+text_field! {
+    /// An IANA time zone, such as `America/Mexico_City`.
+    ZoneName, |text| match TimeZone::get(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(_) => Err(Problem::BadTimeZone),
+    }
+}
+
+impl ZoneName {
+    /// The zone itself; the name was checked when it was read.
+    pub fn zone(&self) -> TimeZone {
+        TimeZone::get(&self.0).unwrap_or(TimeZone::UTC)
+    }
+}
+
+/// `local@domain.tld` with the characters that need no quoting (a subset of RFC 5321).
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else {
+        return false;
+    };
+    let local_ok = !local.is_empty()
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && local.bytes().all(|b| b.is_ascii_alphanumeric() || b"._+-".contains(&b));
+    let mut labels = domain.split('.');
+    let domain_ok = domain.contains('.')
+        && labels.all(|label| {
+            !label.is_empty()
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+                && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+        })
+        && domain
+            .rsplit('.')
+            .next()
+            .is_some_and(|tld| tld.len() >= 2 && !tld.bytes().all(|b| b.is_ascii_digit()));
+    local_ok && domain_ok
+}
+
+/// Lower-case ASCII letters and digits, in words joined by single hyphens.
+pub fn is_slug(text: &str) -> bool {
+    !text.is_empty()
+        && text.split('-').all(|word| {
+            !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        })
+}
+
+/// A Mexican telephone number: +52 and ten national digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Phone {
+    /// As in a `tel:` link (E.164): `+523300000000`.
+    pub e164: String,
+    /// As people read it: `+52 33 0000 0000`.
+    pub display: String,
+}
+
+impl Phone {
+    /// Reads `+52` and ten digits, with spaces, hyphens or parentheses anywhere between.
+    pub fn parse(text: &str) -> Option<Phone> {
+        let compact: String =
+            text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')')).collect();
+        let national = compact.strip_prefix("+52")?;
+        if national.len() != 10 || !national.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        // The three metropolitan areas have two-digit area codes; all others have three.
+        let area = if ["33", "55", "56", "81"].contains(&&national[..2]) { 2 } else { 3 };
+        let (area, local) = national.split_at(area);
+        let (start, end) = local.split_at(local.len() - 4);
+        Some(Phone { e164: format!("+52{national}"), display: format!("+52 {area} {start} {end}") })
+    }
+}
+
+impl Decode for Phone {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let phone = parsed(node, cx, |text| Phone::parse(text).ok_or(Problem::BadPhone))?;
+        if phone.e164.ends_with("0000000") {
+            cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
+        }
+        Some(phone)
+    }
+}
+
+/// A name that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Anchor(pub String);
+
+impl Decode for Anchor {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let id = text(node, cx)?;
+        if !is_slug(&id.value) {
+            cx.report(id.range, Problem::BadId);
+            return None;
+        }
+        cx.anchor(&id);
+        Some(Anchor(id.value))
+    }
+}
+
+/// `true` for content that was invented for show; the build warns of it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SampleFlag(pub bool);
+
+impl Decode for SampleFlag {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let sample = bool::decode(node, cx)?;
+        if sample {
+            cx.report(node.range.clone(), Problem::SampleValue { what: "sample".to_owned() });
+        }
+        Some(SampleFlag(sample))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(SampleFlag(false))
+    }
+}
+
+/// A key of `site.yaml` whose value was invented for show; the build warns of it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SampleKey(pub String);
+
+impl SampleKey {
+    const KEYS: &[&str] =
+        &["brand", "descriptor", "logo", "office", "social", "licence", "privacy_notice", "credit"];
+}
+
+impl Decode for SampleKey {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let key = text(node, cx)?;
+        let problem = if SampleKey::KEYS.contains(&key.value.as_str()) {
+            Problem::SampleValue { what: key.value.clone() }
+        } else {
+            Problem::UnknownChoice { found: key.value.clone(), choices: SampleKey::KEYS.to_vec() }
+        };
+        cx.report(key.range, problem);
+        Some(SampleKey(key.value))
+    }
+}
+
+/// A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "DateText"))] pub Date);
+
+/// A [`CivilDate`] as React receives it: nothing is formatted in the browser.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DateText {
+    /// For `<time datetime>`: `2025-05-06`.
+    pub iso: String,
+    /// For people: `6 de Mayo, 2025`.
+    pub text: String,
+}
+
+const MONTHS: [&str; 12] = [
+    "Enero",
+    "Febrero",
+    "Marzo",
+    "Abril",
+    "Mayo",
+    "Junio",
+    "Julio",
+    "Agosto",
+    "Septiembre",
+    "Octubre",
+    "Noviembre",
+    "Diciembre",
+];
+
+impl CivilDate {
+    pub fn parse(text: &str) -> Option<CivilDate> {
+        // `Date` also reads `20250506` and times; only the long form is written in content.
+        let long_form =
+            text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
+        long_form.then(|| text.parse().ok().map(CivilDate)).flatten()
+    }
+
+    pub fn text(self) -> DateText {
+        let month = MONTHS[usize::from(self.0.month().unsigned_abs()) - 1];
+        DateText {
+            iso: self.0.to_string(),
+            text: format!("{} de {month}, {}", self.0.day(), self.0.year()),
+        }
+    }
+}
+
+impl Serialize for CivilDate {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.text().serialize(serializer)
+    }
+}
+
+impl Decode for CivilDate {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |text| CivilDate::parse(text).ok_or(Problem::BadDate))
+    }
+}
+
+impl Decode for Icon {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |text| {
+            Icon::from_name(text).ok_or_else(|| Problem::UnknownIcon { name: text.to_owned() })
+        })
+    }
+}
+
+/// A link to a route of this site, with an anchor if need be: `/servicios/#vida`.
+///
+/// Held in its canonical form, without the base path (React's router adds it).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RouteLink(pub String);
+
+impl Decode for RouteLink {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let text = text(node, cx)?;
+        match InternalLink::parse(&text.value) {
+            Some(link) => {
+                cx.link(&text);
+                Some(RouteLink(link.to_string()))
+            }
+            None => {
+                cx.report(text.range, Problem::NotARoute { link: text.value });
+                None
+            }
+        }
+    }
+}
+
+/// An image of the content, as the page loads it.
+///
+/// In content: `src` (a file, or an `https` URL with `width` and `height`) and `alt`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Image {
+    /// URL path with the base path, or the absolute URL of an image on another host.
+    pub src: String,
+    /// What the image shows, for those who do not see it (WCAG 1.1.1).
+    pub alt: String,
+    /// Intrinsic width in CSS pixels.
+    pub width: u32,
+    /// Intrinsic height in CSS pixels.
+    pub height: u32,
+}
+
+record! {
+    /// How an [`Image`] is written in content.
+    pub struct ImageFields {
+        /// A file relative to the one that names it, or an `https` URL.
+        pub src: SourceText,
+        /// What the image shows.
+        pub alt: String,
+        /// Only for an image on another host, in pixels.
+        pub width: Option<Pixels>,
+        /// Only for an image on another host, in pixels.
+        pub height: Option<Pixels>,
+    }
+}
+
+/// The `src` of an image, found and sized while it is decoded.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SourceText {
+    url: String,
+    size: Option<(u32, u32)>,
+}
+
+impl Decode for SourceText {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let text = text(node, cx)?;
+        let file = cx.image(&text)?;
+        Some(SourceText { url: file.url, size: file.size })
+    }
+}
+
+/// The day on which a licence ends; the build warns from 60 days before it.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ExpiryDate(pub CivilDate);
+
+impl Serialize for ExpiryDate {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl Decode for ExpiryDate {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let date = CivilDate::decode(node, cx)?;
+        let days = i64::from((date.0 - cx.today()).get_days());
+        if days <= 60 {
+            cx.report(node.range.clone(), Problem::LicenceExpires { days });
+        }
+        Some(ExpiryDate(date))
+    }
+}
+
+macro_rules! number_field {
+    ($(#[$meta:meta])* $name:ident, $range:pat, $problem:expr) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub struct $name(pub u32);
+
+        impl Decode for $name {
+            fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+                parsed(node, cx, |text| match text.parse() {
+                    Ok(number @ $range) => Ok($name(number)),
+                    _ => Err($problem),
+                })
+            }
+        }
+    };
+}
+
+number_field! {
+    /// A number of CSS pixels.
+    Pixels, 1..=16_384, Problem::OutOfRange { least: 1, most: 16_384 }
+}
+
+number_field! {
+    /// How many of something are shown.
+    Count, 1..=100, Problem::OutOfRange { least: 1, most: 100 }
+}
+
+number_field! {
+    /// A rating on a scale of five.
+    Stars, 1..=5, Problem::StarsOutOfRange
+}
+
+impl Decode for Image {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;
+        let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
+            cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);
+            return None;
+        };
+        Some(Image { src: src.url, alt, width, height })
+    }
+}
+
+/// The image of an article: shown, a drawn placeholder that carries the text, or none.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum ArticleImage {
+    Picture(Image),
+    Placeholder { alt: String },
+    None,
+}
+
+record! {
+    /// The `image:` of an article that has a text for a picture yet to come.
+    pub struct PlaceholderFields {
+        /// What the picture will show.
+        pub alt: String,
+    }
+}
+
+impl Decode for ArticleImage {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        match &node.value {
+            Value::Scalar { text, quoted: false } if text == "false" => Some(ArticleImage::None),
+            Value::Map(entries) if entries.iter().all(|(key, _)| key.value == "alt") => {
+                let PlaceholderFields { alt } = PlaceholderFields::decode(node, cx)?;
+                Some(ArticleImage::Placeholder { alt })
+            }
+            _ => Image::decode(node, cx).map(ArticleImage::Picture),
+        }
+    }
+}

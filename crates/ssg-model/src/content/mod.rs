@@ -1,0 +1,11 @@
+//! What editors write: the records of `content/`, one module for each kind of file.
+//!
+//! The same records are what React receives, so a field is defined once, with the comment that
+//! explains it.
+
+pub mod article;
+pub mod fields;
+pub mod pages;
+pub mod services;
+pub mod site;
+pub mod testimonials;

@@ -1,0 +1,212 @@
+//! From a YAML [`Node`] to a typed value, reporting every problem on the way instead of the first.
+//!
+//! serde stops at the first error, and an editor who has made three mistakes would then run the
+//! build four times. [`record!`](crate::record) therefore derives [`Decode`] for the records that
+//! editors write: one definition gives the check, the value for React and its TypeScript type.
+
+use jiff::civil::Date;
+
+use crate::problem::{Problem, Shape};
+use crate::value::{ByteRange, Node, Spanned, Value};
+
+/// What decoding needs from its surroundings: a place to report to, and the files beside it.
+pub trait Context {
+    /// Reports a problem at a place in the file that is being decoded.
+    fn report(&mut self, range: ByteRange, problem: Problem);
+
+    /// Finds the image that a value names and adds it to the site's files.
+    ///
+    /// `src` is relative to the folder of the file being decoded, or to `content/` when it begins
+    /// with a slash.
+    fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile>;
+
+    /// Notes a name that links may lead to; reports it when it is taken.
+    fn anchor(&mut self, id: &Spanned<String>);
+
+    /// Today's date in the site's time zone.
+    fn today(&self) -> Date;
+
+    /// Notes a link within the site, to be checked once every route and anchor is known.
+    fn link(&mut self, link: &Spanned<String>);
+}
+
+/// An image as the page will load it.
+pub struct ImageFile {
+    /// URL path with the base path, such as `/assets/marca-1a2b3c4d.svg`; or an absolute URL.
+    pub url: String,
+    /// Intrinsic size in CSS pixels; `None` for an image on another host.
+    pub size: Option<(u32, u32)>,
+}
+
+/// A value that can be read from a [`Node`].
+pub trait Decode: Sized {
+    /// The value, or `None` after at least one problem was reported.
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self>;
+
+    /// The value of a field whose key is absent; `None` makes the key required.
+    fn absent() -> Option<Self> {
+        None
+    }
+}
+
+impl<T: Decode> Decode for Option<T> {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        match node.value {
+            Value::Null => Some(None),
+            _ => T::decode(node, cx).map(Some),
+        }
+    }
+
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+}
+
+impl<T: Decode> Decode for Vec<T> {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let Value::List(items) = &node.value else {
+            return wrong_shape(node, Shape::List, cx);
+        };
+        // Decode every item before giving up, so that each one is checked.
+        let decoded: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
+        decoded.into_iter().collect()
+    }
+}
+
+/// `true` or `false`; an absent flag is `false`.
+impl Decode for bool {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        match &node.value {
+            Value::Scalar { text, quoted: false } if text == "true" => Some(true),
+            Value::Scalar { text, quoted: false } if text == "false" => Some(false),
+            _ => wrong_shape(node, Shape::Flag, cx),
+        }
+    }
+
+    fn absent() -> Option<Self> {
+        Some(false)
+    }
+}
+
+/// Text with at least one visible character and no control characters (they are illegal in the
+/// XML of a feed: XML 1.0 section 2.2).
+impl Decode for String {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        text(node, cx).map(|text| text.value)
+    }
+}
+
+/// Reads a text as [`String`] does, and keeps its place.
+pub fn text(node: &Node, cx: &mut dyn Context) -> Option<Spanned<String>> {
+    match &node.value {
+        Value::Scalar { text, .. } => {
+            if let Some(found) = text.chars().find(|c| c.is_control() && *c != '\n') {
+                cx.report(node.range.clone(), Problem::ControlCharacter { found });
+                return None;
+            }
+            let text = text.trim();
+            if text.is_empty() {
+                cx.report(node.range.clone(), Problem::EmptyText);
+                return None;
+            }
+            Some(Spanned { value: text.to_owned(), range: node.range.clone() })
+        }
+        Value::Null => {
+            cx.report(node.range.clone(), Problem::EmptyText);
+            None
+        }
+        Value::List(_) | Value::Map(_) => wrong_shape(node, Shape::Text, cx),
+    }
+}
+
+/// Reads a text that `parse` accepts; what it refuses is reported as the problem that it returns.
+pub fn parsed<T>(
+    node: &Node,
+    cx: &mut dyn Context,
+    parse: impl FnOnce(&str) -> Result<T, Problem>,
+) -> Option<T> {
+    let text = text(node, cx)?;
+    parse(&text.value).map_err(|problem| cx.report(text.range, problem)).ok()
+}
+
+/// Reports that a node is not of the expected shape.
+pub fn wrong_shape<T>(node: &Node, expected: Shape, cx: &mut dyn Context) -> Option<T> {
+    let found = match &node.value {
+        Value::Null => Shape::Nothing,
+        Value::Scalar { .. } => Shape::Text,
+        Value::List(_) => Shape::List,
+        Value::Map(_) => Shape::Record,
+    };
+    cx.report(node.range.clone(), Problem::WrongShape { expected, found });
+    None
+}
+
+/// The fields of a record while it is decoded: finds keys, reports missing and unknown ones.
+pub struct Fields<'a> {
+    range: ByteRange,
+    entries: &'a [(Spanned<String>, Node)],
+}
+
+impl<'a> Fields<'a> {
+    /// Opens a record; every key of the node must be in `known`.
+    pub fn open(node: &'a Node, known: &[&'static str], cx: &mut dyn Context) -> Option<Self> {
+        let Value::Map(entries) = &node.value else {
+            return wrong_shape(node, Shape::Record, cx);
+        };
+        for (key, _) in entries {
+            if !known.contains(&key.value.as_str()) {
+                let problem = Problem::UnknownKey { key: key.value.clone(), known: known.to_vec() };
+                cx.report(key.range.clone(), problem);
+            }
+        }
+        // A missing key is reported where the record begins, on one line.
+        let start = entries.first().map_or(node.range.start, |(key, _)| key.range.start);
+        let end = entries.first().map_or(node.range.start, |(key, _)| key.range.end);
+        Some(Fields { range: start..end, entries })
+    }
+
+    /// Decodes one field; `None` after a problem was reported.
+    pub fn field<T: Decode>(&self, name: &'static str, cx: &mut dyn Context) -> Option<T> {
+        match self.entries.iter().find(|(key, _)| key.value == name) {
+            Some((_, node)) => T::decode(node, cx),
+            None => T::absent().or_else(|| {
+                cx.report(self.range.clone(), Problem::MissingKey { key: name });
+                None
+            }),
+        }
+    }
+}
+
+/// Defines records that editors write.
+///
+/// Each gets [`Decode`], `Serialize` and, with the `typescript` feature, a TypeScript type. Every
+/// field is decoded before the record is given up, so that all problems are reported.
+#[macro_export]
+macro_rules! record {
+    ($(
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)*
+        }
+    )*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, serde::Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[serde(rename_all = "camelCase")]
+        pub struct $name {
+            $($(#[$field_meta])* pub $field: $type,)*
+        }
+
+        impl $crate::decode::Decode for $name {
+            fn decode(
+                node: &$crate::value::Node,
+                cx: &mut dyn $crate::decode::Context,
+            ) -> Option<Self> {
+                let fields =
+                    $crate::decode::Fields::open(node, &[$(stringify!($field)),*], cx)?;
+                $(let $field = fields.field::<$type>(stringify!($field), cx);)*
+                Some($name { $($field: $field?,)* })
+            }
+        }
+    )*};
+}

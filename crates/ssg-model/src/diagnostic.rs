@@ -1,0 +1,50 @@
+//! A problem found in the content, with the place where it is.
+
+use std::sync::Arc;
+
+use crate::problem::{Problem, Severity};
+use crate::value::ByteRange;
+
+/// A content file and its text, shared by the diagnostics that point into it.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Source {
+    /// Relative to the project's root, with forward slashes on every system.
+    pub path: String,
+    /// Empty when the file cannot be read; with replacement characters when it is not UTF-8.
+    pub text: String,
+}
+
+/// One problem at one place. Rendering it as text is the binary's part.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    pub problem: Problem,
+    pub source: Arc<Source>,
+    /// Bytes of `source.text`; an empty range is a place between two characters.
+    pub range: ByteRange,
+}
+
+impl Diagnostic {
+    pub fn severity(&self) -> Severity {
+        self.problem.severity()
+    }
+
+    /// Line and column of the start, both counted from 1, the column in characters.
+    pub fn position(&self) -> (usize, usize) {
+        let before = &self.source.text[..self.range.start.min(self.source.text.len())];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        (line, before[line_start..].chars().count() + 1)
+    }
+}
+
+/// Orders diagnostics by file, then place, then message, so that every run prints the same.
+pub fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by(|a, b| {
+        (&a.source.path, a.range.start, a.problem.code(), a.range.end).cmp(&(
+            &b.source.path,
+            b.range.start,
+            b.problem.code(),
+            b.range.end,
+        ))
+    });
+}

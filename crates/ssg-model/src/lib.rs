@@ -1,0 +1,18 @@
+//! The types that the crates of `ssg` share. Nothing here reads or writes files.
+//!
+//! - [`content`] is what editors write, as records whose decoding reports every problem;
+//! - [`payload`] is what a page hands to React, in the renderer and in the browser;
+//! - [`site`] is the whole site between loading and rendering;
+//! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data;
+//! - [`words`] is text in each language that a person at the terminal may read.
+
+pub mod content;
+pub mod decode;
+pub mod diagnostic;
+pub mod icon;
+pub mod payload;
+pub mod problem;
+pub mod route;
+pub mod site;
+pub mod value;
+pub mod words;

@@ -1,0 +1,199 @@
+//! What React receives: one type for the renderer, for the data in each page and for the files
+//! that client-side navigation fetches.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::content::fields::{ArticleImage, DateText, Image, RouteLink};
+use crate::content::pages::{
+    AboutPage, ArticleLabels, ContactPage, HomePage, NotFoundPage, NotFoundText, ServicesPage,
+    TestimonialsPage,
+};
+use crate::content::services::{HomeService, Service};
+use crate::content::site::{
+    Contact, Footer, Intro, Labels, Licence, NavigationLink, Office, SocialLink, WebLink,
+};
+use crate::content::testimonials::Testimonial;
+use crate::icon::Icon;
+
+macro_rules! payload {
+    ($($(#[$meta:meta])* pub struct $name:ident $body:tt)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[serde(rename_all = "camelCase")]
+        pub struct $name $body
+    )*};
+}
+
+payload! {
+    /// The JSON inside each page, from which React hydrates it.
+    pub struct Document {
+        /// Identifies the frontend build; data of another build is not used.
+        pub build: String,
+        pub layout: Layout,
+        pub payload: Payload,
+    }
+
+    /// `data.json` beside a page whose kind grows in number: articles.
+    pub struct PageData {
+        pub build: String,
+        pub payload: Payload,
+    }
+
+    /// `assets/data-<hash>.json`: the payloads of all main routes, by path.
+    pub struct SiteData {
+        pub build: String,
+        pub pages: BTreeMap<String, Payload>,
+    }
+
+    /// What differs from page to page.
+    pub struct Payload {
+        /// Canonical path without the base path: `/sobre-mi/`.
+        pub path: String,
+        /// The document's title, with the brand.
+        pub title: String,
+        pub description: String,
+        pub page: Page,
+    }
+
+    /// What every page shares.
+    pub struct Layout {
+        pub brand: String,
+        pub descriptor: String,
+        pub tagline: String,
+        pub logo: Image,
+        /// Scheme and host of the published site, for canonical links: `https://www.example.com`.
+        pub origin: String,
+        /// Base path of the published site, with a slash at both ends: `/` or `/repo/`.
+        pub base: String,
+        /// URL path of `assets/data-<hash>.json`, with the base path.
+        pub data: String,
+        pub navigation: Vec<NavigationLink>,
+        /// The links of the panel below `Servicios`.
+        pub services: Vec<ServiceLink>,
+        pub contact: Contact,
+        pub footer: Footer,
+        pub social: Vec<SocialLink>,
+        pub licence: Option<Licence>,
+        pub privacy_notice: Option<WebLink>,
+        pub intro: Intro,
+        pub labels: Labels,
+        /// Year of the build in the site's time zone.
+        pub year: i16,
+        pub time_zone: String,
+    }
+
+    /// A link to one product.
+    pub struct ServiceLink {
+        pub title: String,
+        pub icon: Icon,
+        pub to: RouteLink,
+    }
+
+    /// Props of Home.
+    pub struct HomeProps {
+        pub copy: HomePage,
+        /// Only those that are shown.
+        pub services: Vec<HomeService>,
+    }
+
+    /// Props of `/sobre-mi/`.
+    pub struct AboutProps {
+        pub copy: AboutPage,
+    }
+
+    /// Props of `/servicios/`.
+    pub struct ServicesProps {
+        pub copy: ServicesPage,
+        pub services: Vec<Service>,
+    }
+
+    /// Props of `/testimonios/`.
+    pub struct TestimonialsProps {
+        pub copy: TestimonialsPage,
+        pub testimonials: Vec<Testimonial>,
+    }
+
+    /// Props of `/blog/`.
+    pub struct BlogProps {
+        pub heading: String,
+        pub text: String,
+        pub read_more: String,
+        pub empty: String,
+        /// Newest first.
+        pub articles: Vec<ArticleCard>,
+    }
+
+    /// An article in the list.
+    pub struct ArticleCard {
+        pub path: RouteLink,
+        pub title: String,
+        pub date: DateText,
+        pub summary: String,
+        pub image: ArticleImage,
+    }
+
+    /// Props of `/blog/<slug>/`.
+    pub struct ArticleProps {
+        pub labels: ArticleLabels,
+        pub title: String,
+        pub date: DateText,
+        pub updated: Option<DateText>,
+        pub image: ArticleImage,
+        /// The body, made from Markdown. Empty in a page's inline data, where the browser takes
+        /// it from the document instead.
+        pub html: String,
+    }
+
+    /// Props of `/contacto/`.
+    pub struct ContactProps {
+        pub copy: ContactPage,
+        pub office: Office,
+    }
+
+    /// Props of the general not-found page.
+    pub struct NotFoundProps {
+        pub copy: NotFoundPage,
+    }
+
+    /// Props of the view for an unknown article.
+    pub struct ArticleNotFoundProps {
+        pub copy: NotFoundText,
+        pub image: Image,
+    }
+}
+
+/// The page component and its props.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "id", content = "props", rename_all = "kebab-case")]
+pub enum Page {
+    Home(Box<HomeProps>),
+    About(Box<AboutProps>),
+    Services(Box<ServicesProps>),
+    Testimonials(Box<TestimonialsProps>),
+    Blog(Box<BlogProps>),
+    Article(Box<ArticleProps>),
+    Contact(Box<ContactProps>),
+    NotFound(Box<NotFoundProps>),
+    ArticleNotFound(Box<ArticleNotFoundProps>),
+}
+
+impl Page {
+    /// The name of the page component, as in the generated TypeScript union.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Page::Home(_) => "home",
+            Page::About(_) => "about",
+            Page::Services(_) => "services",
+            Page::Testimonials(_) => "testimonials",
+            Page::Blog(_) => "blog",
+            Page::Article(_) => "article",
+            Page::Contact(_) => "contact",
+            Page::NotFound(_) => "not-found",
+            Page::ArticleNotFound(_) => "article-not-found",
+        }
+    }
+}

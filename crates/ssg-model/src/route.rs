@@ -1,0 +1,76 @@
+//! The routes of the site that are fixed by its design, and the form in which paths are written.
+
+/// Every main route, in the order of the specification.
+///
+/// Articles live below [`BLOG`] and are not listed here.
+pub const MAIN_ROUTES: [&str; 6] = [HOME, ABOUT, SERVICES, TESTIMONIALS, BLOG, CONTACT];
+
+pub const HOME: &str = "/";
+pub const ABOUT: &str = "/sobre-mi/";
+pub const SERVICES: &str = "/servicios/";
+pub const TESTIMONIALS: &str = "/testimonios/";
+pub const BLOG: &str = "/blog/";
+pub const CONTACT: &str = "/contacto/";
+
+/// The path of an article: `/blog/<slug>/`.
+pub fn article(slug: &str) -> String {
+    format!("{BLOG}{slug}/")
+}
+
+/// A link within the site, taken apart: `/servicios#vida` is `/servicios/` and `vida`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InternalLink {
+    /// Canonical path: begins and ends with a slash.
+    pub path: String,
+    /// Without its `#`.
+    pub anchor: Option<String>,
+}
+
+impl InternalLink {
+    /// Reads a root-relative link; `None` when it does not begin with exactly one slash.
+    pub fn parse(link: &str) -> Option<InternalLink> {
+        if !link.starts_with('/') || link.starts_with("//") {
+            return None;
+        }
+        let (path, anchor) = match link.split_once('#') {
+            Some((path, anchor)) => (path, (!anchor.is_empty()).then(|| anchor.to_owned())),
+            None => (link, None),
+        };
+        let path = path.strip_suffix("index.html").unwrap_or(path);
+        let path = if path.ends_with('/') { path.to_owned() } else { format!("{path}/") };
+        Some(InternalLink { path, anchor })
+    }
+}
+
+impl std::fmt::Display for InternalLink {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.path)?;
+        match &self.anchor {
+            Some(anchor) => write!(f, "#{anchor}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::InternalLink;
+
+    fn check(link: &str, expected: Option<&str>) {
+        assert_eq!(
+            InternalLink::parse(link).map(|link| link.to_string()).as_deref(),
+            expected,
+            "{link}"
+        );
+    }
+
+    #[test]
+    fn links_are_written_in_one_form() {
+        check("/", Some("/"));
+        check("/servicios", Some("/servicios/"));
+        check("/servicios#vida", Some("/servicios/#vida"));
+        check("/servicios/index.html#", Some("/servicios/"));
+        check("servicios", None);
+        check("//example.com/", None);
+    }
+}

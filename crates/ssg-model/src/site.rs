@@ -1,0 +1,56 @@
+//! The whole site between loading and rendering: every route with its payload, and every file
+//! that the pages need.
+
+use std::path::PathBuf;
+
+use crate::content::fields::Image;
+use crate::payload::{Layout, Payload};
+
+/// Everything that `content/` says, checked.
+pub struct Site {
+    /// Language of the pages, a BCP 47 tag.
+    pub locale: String,
+    /// What every page shares. `data` is empty until the data file is named.
+    pub layout: Layout,
+    pub share_image: Image,
+    pub favicon: Image,
+    /// The main routes in the order of the specification, then articles (newest first), then the
+    /// not-found pages.
+    pub pages: Vec<SitePage>,
+    /// The images that the pages use, each once, ordered by `path`.
+    pub assets: Vec<Asset>,
+    /// Hosts of images that are not ours, ordered; the Content-Security-Policy names them.
+    pub image_hosts: Vec<String>,
+    /// How many articles were left out as drafts.
+    pub drafts: usize,
+}
+
+/// One page before it is rendered.
+pub struct SitePage {
+    /// The file in the output: `sobre-mi/index.html`.
+    pub output: String,
+    /// The content file that it comes from, relative to the root.
+    pub source: String,
+    pub payload: Payload,
+    pub kind: PageKind,
+}
+
+/// What sets a page apart in the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageKind {
+    /// One of the fixed routes; its payload goes into the shared data file.
+    Main,
+    /// An article; it has a `data.json` of its own.
+    Article,
+    /// A not-found page: no canonical address, not for search engines; its payload goes into the
+    /// shared data file under its output's name.
+    NotFound,
+}
+
+/// A file of the content that is copied into the output.
+pub struct Asset {
+    /// Where it is.
+    pub file: PathBuf,
+    /// Where it goes, relative to the output, with a hash of its content: `assets/marca-1a2b.svg`.
+    pub path: String,
+}

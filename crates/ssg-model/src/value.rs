@@ -1,0 +1,34 @@
+//! A parsed YAML value that remembers where it stood in its file.
+//!
+//! The YAML parser lives in `ssg-content`; this is what it hands to the decoders.
+
+use std::ops::Range;
+
+/// A byte range in the source text of one file.
+pub type ByteRange = Range<usize>;
+
+/// A value with the bytes that it came from.
+#[derive(Clone, Debug)]
+pub struct Spanned<T> {
+    pub value: T,
+    pub range: ByteRange,
+}
+
+/// A node of a YAML document.
+pub type Node = Spanned<Value>;
+
+/// What a [`Node`] holds.
+///
+/// Plain scalars keep their text: whether `12` is a number or a name is for the field that
+/// receives it to say. `quoted` tells `"12"` from `12`.
+#[derive(Clone, Debug)]
+pub enum Value {
+    Null,
+    Scalar {
+        text: String,
+        quoted: bool,
+    },
+    List(Vec<Node>),
+    /// In the order of the file; keys are unique (the parser reports duplicates).
+    Map(Vec<(Spanned<String>, Node)>),
+}

@@ -1,0 +1,61 @@
+//! Text for the person at the terminal, in every language that `ssg` speaks.
+//!
+//! Every message is a [`Words`] value; leaving out a language does not compile.
+
+use std::env;
+
+/// A language that `ssg` speaks to the person who runs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lang {
+    En,
+    Es,
+}
+
+impl Lang {
+    /// The language of a POSIX locale name or BCP 47 tag, such as `es_MX.UTF-8` or `es-MX`.
+    ///
+    /// `C`, `POSIX` and languages that `ssg` does not speak give `None`.
+    pub fn from_locale(locale: &str) -> Option<Lang> {
+        match locale.split(['_', '-', '.', '@']).next() {
+            Some("en") => Some(Lang::En),
+            Some("es") => Some(Lang::Es),
+            _ => None,
+        }
+    }
+
+    /// The language of the environment, by the order that POSIX gives its locale variables.
+    pub fn from_env() -> Option<Lang> {
+        ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .filter_map(|name| env::var(name).ok())
+            .find(|value| !value.is_empty())
+            .and_then(|value| Lang::from_locale(&value))
+    }
+}
+
+/// One message in every language.
+///
+/// Style: lower case, no final period, backticks around paths, keys and commands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    pub en: String,
+    pub es: String,
+}
+
+impl Words {
+    /// The message in one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Es => &self.es,
+        }
+    }
+}
+
+/// Builds a [`Words`] from one format string per language; both see the same captured variables.
+#[macro_export]
+macro_rules! words {
+    (en: $en:literal, es: $es:literal $(,)?) => {
+        $crate::words::Words { en: format!($en), es: format!($es) }
+    };
+}

@@ -1,0 +1,630 @@
+// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.
+
+/**
+ * `content/pages/sobre-mi.yaml`.
+ */
+export type AboutPage = { meta: PageMeta, heading: string, text: string, image: Image, story: Story, mission: IconCard, vision: IconCard, trust: IconCards, cta: CallToAction, };
+
+/**
+ * Props of `/sobre-mi/`.
+ */
+export type AboutProps = { copy: AboutPage, };
+
+/**
+ * A link that looks like a button.
+ */
+export type Action = { label: string, to: RouteLink, };
+
+/**
+ * A name that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
+ */
+export type Anchor = string;
+
+/**
+ * An article in the list.
+ */
+export type ArticleCard = { path: RouteLink, title: string, date: DateText, summary: string, image: ArticleImage, };
+
+/**
+ * The image of an article: shown, a drawn placeholder that carries the text, or none.
+ */
+export type ArticleImage = { "kind": "picture" } & Image | { "kind": "placeholder", alt: string, } | { "kind": "none" };
+
+/**
+ * Words around an article.
+ */
+export type ArticleLabels = { 
+/**
+ * Link above the title.
+ */
+back: string, 
+/**
+ * Before the day of the last change.
+ */
+updated: string, 
+/**
+ * The button below the article.
+ */
+more: string, 
+/**
+ * Name of the list of footnotes for screen readers.
+ */
+footnotes: string, 
+/**
+ * Name of the link from a footnote back to the text.
+ */
+footnoteBack: string, };
+
+/**
+ * Props of the view for an unknown article.
+ */
+export type ArticleNotFoundProps = { copy: NotFoundText, image: Image, };
+
+/**
+ * Props of `/blog/<slug>/`.
+ */
+export type ArticleProps = { labels: ArticleLabels, title: string, date: DateText, updated: DateText | null, image: ArticleImage, 
+/**
+ * The body, made from Markdown. Empty in a page's inline data, where the browser takes
+ * it from the document instead.
+ */
+html: string, };
+
+/**
+ * Props of `/blog/`.
+ */
+export type BlogProps = { heading: string, text: string, readMore: string, empty: string, 
+/**
+ * Newest first.
+ */
+articles: Array<ArticleCard>, };
+
+/**
+ * The band that closes a page and asks for something.
+ */
+export type CallToAction = { heading: string, text: string, action: Action, };
+
+/**
+ * A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
+ */
+export type CivilDate = DateText;
+
+/**
+ * How visitors reach the advisory.
+ */
+export type Contact = { salesEmail: Email, 
+/**
+ * Prefilled subject of a message to `sales_email`.
+ */
+salesSubject: string, helpEmail: Email, 
+/**
+ * Prefilled subject of a message to `help_email`.
+ */
+helpSubject: string, phone: Phone, whatsapp: Phone, 
+/**
+ * Prefilled WhatsApp message.
+ */
+whatsappGreeting: string, 
+/**
+ * Added to the greeting and the subjects when the visitor asked about a service;
+ * `{service}` stands for its title.
+ */
+interestSuffix: string, };
+
+/**
+ * A button and a line that says what to expect.
+ */
+export type ContactButton = { label: string, text: string, };
+
+/**
+ * The three direct buttons.
+ */
+export type ContactButtons = { whatsapp: ContactButton, email: ContactButton, call: ContactButton, };
+
+/**
+ * The labels of the info card.
+ */
+export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, 
+/**
+ * Opening hours, one line each.
+ */
+hours: Hours | null, };
+
+/**
+ * `content/pages/contacto.yaml`.
+ */
+export type ContactPage = { meta: PageMeta, heading: string, text: string, buttons: ContactButtons, details: ContactDetails, interest: InterestLabels, copy: CopyLabels, };
+
+/**
+ * Props of `/contacto/`.
+ */
+export type ContactProps = { copy: ContactPage, office: Office, };
+
+/**
+ * The buttons that copy, and the toast that says so.
+ */
+export type CopyLabels = { 
+/**
+ * Begins with `Copiar`.
+ */
+phone: string, salesEmail: string, helpEmail: string, 
+/**
+ * Title of the toast.
+ */
+done: string, 
+/**
+ * `{value}` stands for what was copied.
+ */
+doneText: string, 
+/**
+ * Title of the toast when the browser refuses.
+ */
+failed: string, failedText: string, };
+
+/**
+ * How many of something are shown.
+ */
+export type Count = number;
+
+/**
+ * A [`CivilDate`] as React receives it: nothing is formatted in the browser.
+ */
+export type DateText = { 
+/**
+ * For `<time datetime>`: `2025-05-06`.
+ */
+iso: string, 
+/**
+ * For people: `6 de Mayo, 2025`.
+ */
+text: string, };
+
+/**
+ * The JSON inside each page, from which React hydrates it.
+ */
+export type Document = { 
+/**
+ * Identifies the frontend build; data of another build is not used.
+ */
+build: string, layout: Layout, payload: Payload, };
+
+/**
+ * An e-mail address that a `mailto:` link can carry.
+ */
+export type Email = string;
+
+/**
+ * The day on which a licence ends; the build warns from 60 days before it.
+ */
+export type ExpiryDate = CivilDate;
+
+/**
+ * The foot of every page.
+ */
+export type Footer = { 
+/**
+ * Heading above the quick links.
+ */
+linksHeading: string, links: Array<FooterLink>, 
+/**
+ * Heading above e-mail and chat number.
+ */
+contactHeading: string, 
+/**
+ * Heading above the social links.
+ */
+socialHeading: string, 
+/**
+ * Follows the year and the brand: `Todos los derechos reservados.`
+ */
+rights: string, credit: WebLink, };
+
+/**
+ * A quick link.
+ */
+export type FooterLink = { route: RouteLink, label: string, };
+
+/**
+ * The top of Home.
+ */
+export type HomeHero = { headline: string, 
+/**
+ * A second, smaller heading.
+ */
+subheading: string, text: string, action: Action, image: Image, };
+
+/**
+ * `content/pages/inicio.yaml`.
+ */
+export type HomePage = { meta: PageMeta, hero: HomeHero, services: HomeServices, values: IconCards, cta: CallToAction, };
+
+/**
+ * Props of Home.
+ */
+export type HomeProps = { copy: HomePage, 
+/**
+ * Only those that are shown.
+ */
+services: Array<HomeService>, };
+
+/**
+ * One card of Home.
+ */
+export type HomeService = { title: string, icon: Icon, description: string, 
+/**
+ * Where the card leads: `/servicios/#vida`.
+ */
+link: RouteLink, };
+
+/**
+ * Home's selection of services.
+ */
+export type HomeServices = { heading: string, text: string, 
+/**
+ * How many of the cards in `services.yaml` are shown.
+ */
+shown: Count, 
+/**
+ * The link of each card.
+ */
+learnMore: string, 
+/**
+ * The button below.
+ */
+all: Action, };
+
+/**
+ * When the advisory answers.
+ */
+export type Hours = { label: string, lines: Array<string>, };
+
+/**
+ * An icon, by the name that content uses for it.
+ */
+export type Icon = "award" | "badge-check" | "car" | "compass" | "eye" | "handshake" | "heart-handshake" | "heart-pulse" | "house" | "mail" | "map-pin" | "newspaper" | "phone" | "scale" | "shield-check" | "sprout" | "star" | "stethoscope" | "target" | "trending-up" | "truck" | "umbrella" | "user-round" | "users" | "facebook" | "instagram" | "linkedin" | "whatsapp";
+
+/**
+ * A card with an icon: a value, a reason.
+ */
+export type IconCard = { icon: Icon, title: string, text: string, };
+
+/**
+ * A heading and cards with icons.
+ */
+export type IconCards = { heading: string, text: string, cards: Array<IconCard>, };
+
+/**
+ * An image of the content, as the page loads it.
+ *
+ * In content: `src` (a file, or an `https` URL with `width` and `height`) and `alt`.
+ */
+export type Image = { 
+/**
+ * URL path with the base path, or the absolute URL of an image on another host.
+ */
+src: string, 
+/**
+ * What the image shows, for those who do not see it (WCAG 1.1.1).
+ */
+alt: string, 
+/**
+ * Intrinsic width in CSS pixels.
+ */
+width: number, 
+/**
+ * Intrinsic height in CSS pixels.
+ */
+height: number, };
+
+/**
+ * The note that says which service a visitor asked about.
+ */
+export type InterestLabels = { 
+/**
+ * `{service}` stands for the title of the service.
+ */
+text: string, 
+/**
+ * The button that drops it.
+ */
+drop: string, };
+
+/**
+ * The logo that covers Home when it is entered.
+ */
+export type Intro = { replay: Replay, };
+
+/**
+ * Words of the interface that belong to no single page.
+ */
+export type Labels = { 
+/**
+ * First link of every page, to its main content.
+ */
+skip: string, 
+/**
+ * Name of the header's navigation.
+ */
+navigation: string, 
+/**
+ * Name of the button that opens the menu on small screens.
+ */
+openMenu: string, 
+/**
+ * Name of the button that closes it.
+ */
+closeMenu: string, 
+/**
+ * Name of the small button beside `Servicios`.
+ */
+openServices: string, 
+/**
+ * Name of the button that skips the intro.
+ */
+skipIntro: string, 
+/**
+ * Added to the name of a link that opens in a new tab.
+ */
+newTab: string, 
+/**
+ * Name of the region where toasts appear; `{hotkey}` stands for the key.
+ */
+notifications: string, 
+/**
+ * Name of the button that closes a toast.
+ */
+close: string, 
+/**
+ * Title of the toast after a page failed to load.
+ */
+loadFailedTitle: string, 
+/**
+ * Text of that toast.
+ */
+loadFailedText: string, 
+/**
+ * Its button.
+ */
+retry: string, 
+/**
+ * Said by screen readers after a page change; `{title}` stands for the page's title.
+ */
+pageLoaded: string, 
+/**
+ * Name of a rating; `{stars}` stands for the number.
+ */
+rating: string, };
+
+/**
+ * What every page shares.
+ */
+export type Layout = { brand: string, descriptor: string, tagline: string, logo: Image, 
+/**
+ * Scheme and host of the published site, for canonical links: `https://www.example.com`.
+ */
+origin: string, 
+/**
+ * Base path of the published site, with a slash at both ends: `/` or `/repo/`.
+ */
+base: string, 
+/**
+ * URL path of `assets/data-<hash>.json`, with the base path.
+ */
+data: string, navigation: Array<NavigationLink>, 
+/**
+ * The links of the panel below `Servicios`.
+ */
+services: Array<ServiceLink>, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: WebLink | null, intro: Intro, labels: Labels, 
+/**
+ * Year of the build in the site's time zone.
+ */
+year: number, timeZone: string, };
+
+/**
+ * The agent's licence from the Comisión Nacional de Seguros y Fianzas.
+ */
+export type Licence = { 
+/**
+ * Words before the number.
+ */
+label: string, number: string, 
+/**
+ * The build warns from 60 days before this day.
+ */
+expires: ExpiryDate, 
+/**
+ * Words before the day of expiry.
+ */
+expiresLabel: string, };
+
+/**
+ * One link of the header.
+ */
+export type NavigationLink = { route: RouteLink, label: string, icon: Icon, };
+
+/**
+ * `content/pages/no-encontrado.yaml`: the general not-found page.
+ */
+export type NotFoundPage = { view: NotFoundText, image: Image, };
+
+/**
+ * Props of the general not-found page.
+ */
+export type NotFoundProps = { copy: NotFoundPage, };
+
+/**
+ * A not-found view.
+ */
+export type NotFoundText = { title: string, text: string, action: Action, };
+
+/**
+ * The office, as on an envelope.
+ */
+export type Office = { 
+/**
+ * Street and number.
+ */
+street: string, district: string, city: string, state: string, postalCode: string, country: string, 
+/**
+ * A picture in place of a map.
+ */
+map: Image, };
+
+/**
+ * The page component and its props.
+ */
+export type Page = { "id": "home", "props": HomeProps } | { "id": "about", "props": AboutProps } | { "id": "services", "props": ServicesProps } | { "id": "testimonials", "props": TestimonialsProps } | { "id": "blog", "props": BlogProps } | { "id": "article", "props": ArticleProps } | { "id": "contact", "props": ContactProps } | { "id": "not-found", "props": NotFoundProps } | { "id": "article-not-found", "props": ArticleNotFoundProps };
+
+/**
+ * `data.json` beside a page whose kind grows in number: articles.
+ */
+export type PageData = { build: string, payload: Payload, };
+
+/**
+ * What search engines and the browser's tab show of a page.
+ */
+export type PageMeta = { 
+/**
+ * Title without the brand, which is added to it.
+ */
+title: string, description: string, };
+
+/**
+ * What differs from page to page.
+ */
+export type Payload = { 
+/**
+ * Canonical path without the base path: `/sobre-mi/`.
+ */
+path: string, 
+/**
+ * The document's title, with the brand.
+ */
+title: string, description: string, page: Page, };
+
+/**
+ * A Mexican telephone number: +52 and ten national digits.
+ */
+export type Phone = { 
+/**
+ * As in a `tel:` link (E.164): `+523300000000`.
+ */
+e164: string, 
+/**
+ * As people read it: `+52 33 0000 0000`.
+ */
+display: string, };
+
+/**
+ * Whether the intro shows once per tab session or on every entry of Home.
+ */
+export type Replay = "once" | "always";
+
+/**
+ * A link to a route of this site, with an anchor if need be: `/servicios/#vida`.
+ *
+ * Held in its canonical form, without the base path (React's router adds it).
+ */
+export type RouteLink = string;
+
+/**
+ * `true` for content that was invented for show; the build warns of it.
+ */
+export type SampleFlag = boolean;
+
+/**
+ * One product, a card of `/servicios/`.
+ */
+export type Service = { 
+/**
+ * Anchor of the card and name of the product: `gastos-medicos`.
+ */
+id: Anchor, 
+/**
+ * Further anchors that lead to the same card.
+ */
+anchors: Array<Anchor> | null, title: string, icon: Icon, description: string, 
+/**
+ * What the product covers, one line each.
+ */
+details: Array<string>, image: Image, };
+
+/**
+ * A link to one product.
+ */
+export type ServiceLink = { title: string, icon: Icon, to: RouteLink, };
+
+/**
+ * `content/pages/servicios.yaml`.
+ */
+export type ServicesPage = { meta: PageMeta, heading: string, text: string, 
+/**
+ * The button of each card.
+ */
+request: string, cta: CallToAction, };
+
+/**
+ * Props of `/servicios/`.
+ */
+export type ServicesProps = { copy: ServicesPage, services: Array<Service>, };
+
+/**
+ * `assets/data-<hash>.json`: the payloads of all main routes, by path.
+ */
+export type SiteData = { build: string, pages: { [key in string]: Payload }, };
+
+/**
+ * A profile on a social network.
+ */
+export type SocialLink = { 
+/**
+ * Name of the link for screen readers.
+ */
+label: string, url: WebUrl, icon: Icon, };
+
+/**
+ * A rating on a scale of five.
+ */
+export type Stars = number;
+
+/**
+ * The story of the advisory.
+ */
+export type Story = { heading: string, paragraphs: Array<string>, };
+
+/**
+ * One client's words, a card of `/testimonios/`.
+ */
+export type Testimonial = { name: string, 
+/**
+ * City of the client.
+ */
+location: string, image: Image, 
+/**
+ * Rating from 1 to 5.
+ */
+stars: Stars, quote: string, 
+/**
+ * Invented for show; the build warns until a real one takes its place.
+ */
+sample: SampleFlag, };
+
+/**
+ * `content/pages/testimonios.yaml`.
+ */
+export type TestimonialsPage = { meta: PageMeta, heading: string, text: string, cta: CallToAction, };
+
+/**
+ * Props of `/testimonios/`.
+ */
+export type TestimonialsProps = { copy: TestimonialsPage, testimonials: Array<Testimonial>, };
+
+/**
+ * A link to another site.
+ */
+export type WebLink = { label: string, url: WebUrl, };
+
+/**
+ * An absolute `https` URL.
+ */
+export type WebUrl = string;

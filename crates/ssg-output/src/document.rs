@@ -1,0 +1,122 @@
+//! The whole HTML document of a page, from the template `templates/document.html`.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
+use ssg_model::content::fields::Image;
+use ssg_model::payload::{Document, Layout, Payload};
+use ssg_model::site::PageKind;
+
+use crate::inline_json::inline_json;
+
+/// Stands for the article's body while React renders, so that the body itself never travels to
+/// the renderer and back. Content cannot contain it: comments in articles are dropped.
+pub const BODY_MARK: &str = "<!--article-body-->";
+
+/// What all documents of one build share.
+pub struct Shared {
+    pub locale: String,
+    pub layout: Layout,
+    pub share_image: Image,
+    pub favicon: Image,
+    /// Value of the Content-Security-Policy.
+    pub policy: String,
+    /// The frontend build.
+    pub build: String,
+    /// Output paths of the client bundle's entry, its style sheet and its fonts.
+    pub script: String,
+    pub style: String,
+    pub fonts: Vec<String>,
+}
+
+/// One page, rendered by React.
+pub struct Rendered<'a> {
+    pub kind: PageKind,
+    /// With an empty body if it is an article.
+    pub payload: Payload,
+    /// The HTML inside `#root`; an article's has [`BODY_MARK`] in place of its body.
+    pub html: &'a str,
+    /// The body of an article.
+    pub article_body: Option<&'a str>,
+    /// Output paths of the chunks that the page loads first.
+    pub preload: &'a [String],
+}
+
+/// The parsed template and what all documents share.
+pub struct Documents {
+    templates: Environment<'static>,
+    shared: Shared,
+}
+
+impl Documents {
+    /// Reads the templates of the project.
+    pub fn new(templates: &Path, shared: Shared) -> Result<Documents> {
+        let name = "document.html";
+        let file = templates.join(name);
+        let source = std::fs::read_to_string(&file)
+            .with_context(|| format!("cannot read `{}`", file.display()))?;
+        let mut templates = Environment::new();
+        templates.set_auto_escape_callback(|_| AutoEscape::Html);
+        templates.set_undefined_behavior(UndefinedBehavior::Strict);
+        templates
+            .set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+        templates.add_template_owned(name, source)?;
+        Ok(Documents { templates, shared })
+    }
+
+    /// The whole document of one page.
+    pub fn page(&self, page: Rendered<'_>) -> Result<String> {
+        let Shared { locale, layout, share_image, favicon, policy, build, script, style, fonts } =
+            &self.shared;
+        let body = match page.article_body {
+            Some(article) => fill_mark(page.html, article)?,
+            None => page.html.to_owned(),
+        };
+        let base = &layout.base;
+        let address = format!("{}{base}{}", layout.origin, &page.payload.path[1..]);
+        let url = |path: &String| format!("{base}{path}");
+        let indexed = page.kind != PageKind::NotFound;
+        let inline = inline_json(&Document {
+            build: build.clone(),
+            layout: layout.clone(),
+            payload: page.payload.clone(),
+        })?;
+        let document = self.templates.get_template("document.html")?.render(context! {
+            locale,
+            policy,
+            title => &page.payload.title,
+            description => &page.payload.description,
+            brand => &layout.brand,
+            address => indexed.then_some(address),
+            kind => if page.kind == PageKind::Article { "article" } else { "website" },
+            share_image => absolute(layout, &share_image.src),
+            share_image_alt => &share_image.alt,
+            favicon => &favicon.src,
+            fonts => fonts.iter().map(url).collect::<Vec<_>>(),
+            style => url(style),
+            script => url(script),
+            preload => page.preload.iter().map(url).collect::<Vec<_>>(),
+            body => Value::from_safe_string(body),
+            data => Value::from_safe_string(inline),
+        })?;
+        Ok(document)
+    }
+}
+
+/// Puts an article's body in the place that React left for it.
+fn fill_mark(html: &str, article: &str) -> Result<String> {
+    let mut parts = html.split(BODY_MARK);
+    let (before, after) = (parts.next().unwrap_or_default(), parts.next());
+    ensure!(
+        after.is_some() && parts.next().is_none(),
+        "the article's component must render its `html` exactly once"
+    );
+    Ok([before, article, after.unwrap_or_default()].concat())
+}
+
+/// The absolute address of an image: shared links need one.
+fn absolute(layout: &Layout, src: &str) -> String {
+    if src.starts_with('/') { format!("{}{src}", layout.origin) } else { src.to_owned() }
+}

@@ -1,0 +1,36 @@
+//! JSON that stands inside an HTML `<script>` element.
+
+use serde::Serialize;
+
+/// Serialises a value so that no content of it can end the script element or begin a comment.
+///
+/// `<`, `>` and `&` become `\u` escapes (HTML 13.1.2.6, restrictions on script data), and so do
+/// the line separators that JavaScript once refused in string literals.
+pub fn inline_json(value: &impl Serialize) -> serde_json::Result<String> {
+    let json = serde_json::to_string(value)?;
+    let mut escaped = String::with_capacity(json.len() + json.len() / 16);
+    for character in json.chars() {
+        match character {
+            '<' => escaped.push_str("\\u003c"),
+            '>' => escaped.push_str("\\u003e"),
+            '&' => escaped.push_str("\\u0026"),
+            '\u{2028}' => escaped.push_str("\\u2028"),
+            '\u{2029}' => escaped.push_str("\\u2029"),
+            other => escaped.push(other),
+        }
+    }
+    Ok(escaped)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::inline_json;
+
+    #[test]
+    fn nothing_in_a_value_ends_the_script() {
+        let escaped = inline_json(&"</script><!-- & \u{2028}á").unwrap();
+        assert_eq!(escaped, r#""\u003c/script\u003e\u003c!-- \u0026 \u2028á""#);
+        let back: String = serde_json::from_str(&escaped).unwrap();
+        assert_eq!(back, "</script><!-- & \u{2028}á");
+    }
+}

@@ -11,19 +11,16 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
 
-/// Writes every generated file; with `check`, fails where one is out of date instead.
+/// Writes the generated file; with `check`, fails where it is out of date instead.
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
-    for (path, content) in [(PAYLOAD, payload_types())] {
-        let file = root.join(path);
-        if check {
-            let current = fs::read_to_string(&file).unwrap_or_default();
-            if current != content {
-                bail!("`{path}` is out of date; run `cargo xtask generate`");
-            }
-        } else {
-            fs::create_dir_all(file.parent().unwrap_or(root))?;
-            fs::write(&file, content).with_context(|| format!("cannot write `{path}`"))?;
+    let file = root.join(PAYLOAD);
+    let content = payload_types();
+    if check {
+        if fs::read_to_string(&file).unwrap_or_default() != content {
+            bail!("`{PAYLOAD}` is out of date; run `cargo xtask generate`");
         }
+    } else {
+        fs::write(&file, content).with_context(|| format!("cannot write `{PAYLOAD}`"))?;
     }
     Ok(())
 }
@@ -35,9 +32,8 @@ fn payload_types() -> String {
     declarations.visit::<PageData>();
     declarations.visit::<SiteData>();
     declarations.visit::<Icon>();
-    let mut text = String::from(
-        "// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.\n",
-    );
+    let mut text =
+        String::from("// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.\n");
     for declaration in declarations.found.values() {
         text.push('\n');
         text.push_str(declaration);

@@ -1,10 +1,68 @@
-//! Development commands: `cargo xtask generate`.
+//! Development commands, run as `cargo xtask <command>`.
+//!
+//! Nothing here is part of the product: what a person who builds a site needs is in `crates/ssg`.
 
+mod test;
+
+mod chromium;
 mod generate;
+mod packages;
+mod process;
 
-use std::path::Path;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::{env, fs};
 
-fn main() -> anyhow::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask has a parent");
-    generate::generate(root, false)
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+
+/// Development commands of this repository.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run every check, in the order of the list below, and stop at the first that fails
+    #[command(after_help = test::help())]
+    Test {
+        /// Only these steps, in the order of the list [default: all]
+        #[arg(value_name = "STEP", value_parser = test::step_names())]
+        steps: Vec<String>,
+    },
+    /// Write the files that are made from the Rust types
+    Generate {
+        /// Write nothing; fail where a file is out of date
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    let Cli { command } = Cli::parse();
+    match run(command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            process::say(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    let root = root()?;
+    match command {
+        Command::Test { steps } => test::test(&root, &steps),
+        Command::Generate { check } => generate::generate(&root, check),
+    }
+}
+
+/// The repository, from where cargo runs this program: a copied `target/` must not lead elsewhere.
+fn root() -> Result<PathBuf> {
+    let manifest = env::var_os("CARGO_MANIFEST_DIR").context("start this as `cargo xtask`")?;
+    fs::canonicalize(PathBuf::from(manifest).join(".."))
+        .context("cannot find the folder of the repository")
 }

@@ -1,0 +1,53 @@
+//! The one place where child processes start and where something is printed.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// Prints one line on stderr, in order with what the tools print there.
+#[expect(clippy::print_stderr, reason = "the one place")]
+pub(crate) fn say(line: &str) {
+    eprintln!("{line}");
+}
+
+/// A command that gets no input, so that no tool can wait for an answer.
+pub(crate) fn command(program: impl AsRef<OsStr>, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder).stdin(Stdio::null());
+    command
+}
+
+/// The cargo that runs this program, so that a `+toolchain` holds for the steps, too.
+pub(crate) fn cargo(root: &Path) -> Command {
+    command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), root)
+}
+
+/// A tool of a folder's own `node_modules`; `npx` would ask the registry for a missing one.
+pub(crate) fn node_tool(folder: &Path, name: &str) -> Command {
+    command(folder.join("node_modules/.bin").join(name), folder)
+}
+
+/// Runs a command whose output goes to the terminal; an error unless it exits with 0.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let text = describe(command);
+    let status = command.status().with_context(|| format!("cannot start `{text}`"))?;
+    if !status.success() {
+        bail!("`{text}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// A command as one would type it, with the program's name in place of its path.
+fn describe(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_name().unwrap_or(program.as_os_str());
+    let words: Vec<_> = [name]
+        .into_iter()
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    words.join(" ")
+}

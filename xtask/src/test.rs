@@ -1,0 +1,165 @@
+//! `cargo xtask test`: all that must hold, as a table of steps.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::chromium;
+use crate::generate::generate;
+use crate::packages;
+use crate::process::{cargo, node_tool, run, say};
+
+/// One check: `cargo xtask test <name>` runs it alone.
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&Path) -> Result<()>,
+}
+
+/// In the order in which they run: what is quick and often wrong comes first.
+const STEPS: [Step; 12] = [
+    Step { name: "format", about: "the Rust code is formatted", run: format },
+    Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
+    Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
+    Step { name: "rust", about: "the Rust tests", run: rust },
+    Step { name: "generated", about: "generated files are current", run: generated },
+    Step { name: "types", about: "the TypeScript code type-checks", run: types },
+    Step { name: "lint", about: "the TypeScript code is formatted and lint-free", run: lint },
+    Step { name: "unit", about: "the unit tests of the frontend", run: unit },
+    Step { name: "site", about: "build the site, for production and development", run: site },
+    Step { name: "chromium", about: "find the browser, or install it", run: chromium },
+    Step { name: "html", about: "the built HTML is valid", run: html },
+    Step { name: "browser", about: "the tests in the browser, on the built sites", run: browser },
+];
+
+const FRONTEND: &str = "frontend";
+const BROWSER_TESTS: &str = "tests/browser";
+
+/// Where the browser tests look for the sites; `tests/browser/sites.ts` names the same folders.
+const PRODUCTION: &str = "target/sites/production";
+const DEVELOPMENT: &str = "target/sites/development";
+
+/// Runs the named steps, or all of them, and stops at the first that fails.
+pub(crate) fn test(root: &Path, names: &[String]) -> Result<()> {
+    let start = Instant::now();
+    let steps =
+        STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name));
+    let mut passed = 0;
+    for step in steps {
+        let Step { name, about, run } = step;
+        say(&format!("==> {name}: {about}"));
+        let start = Instant::now();
+        run(root).with_context(|| {
+            format!(
+                "step `{name}` failed after {}; run it alone with `cargo xtask test {name}`",
+                seconds(start.elapsed())
+            )
+        })?;
+        say(&format!("    {name} passed in {}", seconds(start.elapsed())));
+        passed += 1;
+    }
+    let total = STEPS.len();
+    say(&format!("ok: {passed} of {total} steps passed in {}", seconds(start.elapsed())));
+    Ok(())
+}
+
+/// The names that the command line accepts.
+pub(crate) fn step_names() -> Vec<&'static str> {
+    STEPS.iter().map(|step| step.name).collect()
+}
+
+/// The list of steps for `--help`.
+pub(crate) fn help() -> String {
+    let mut text = String::from("Steps:");
+    for Step { name, about, .. } in &STEPS {
+        let _ = write!(text, "\n  {name:10} {about}");
+    }
+    text
+}
+
+fn seconds(duration: Duration) -> String {
+    format!("{:.1} s", duration.as_secs_f64())
+}
+
+fn format(root: &Path) -> Result<()> {
+    run(cargo(root).args(["fmt", "--all", "--check"]))
+}
+
+fn packages(root: &Path) -> Result<()> {
+    packages::install(&root.join(FRONTEND))?;
+    packages::install(&root.join(BROWSER_TESTS))
+}
+
+fn clippy(root: &Path) -> Result<()> {
+    run(cargo(root).args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn rust(root: &Path) -> Result<()> {
+    run(cargo(root).args(["test", "--workspace"]))
+}
+
+fn generated(root: &Path) -> Result<()> {
+    generate(root, true)
+}
+
+fn types(root: &Path) -> Result<()> {
+    for folder in [FRONTEND, BROWSER_TESTS] {
+        run(node_tool(&root.join(folder), "tsc").arg("--noEmit"))?;
+    }
+    Ok(())
+}
+
+fn lint(root: &Path) -> Result<()> {
+    for folder in [FRONTEND, BROWSER_TESTS] {
+        run(node_tool(&root.join(folder), "biome").args(["ci", "--error-on-warnings", "."]))?;
+    }
+    Ok(())
+}
+
+fn unit(root: &Path) -> Result<()> {
+    run(node_tool(&root.join(FRONTEND), "vitest").arg("run"))
+}
+
+fn site(root: &Path) -> Result<()> {
+    for (out, development) in [(PRODUCTION, false), (DEVELOPMENT, true)] {
+        let mut build = cargo(root);
+        build.args(["run", "--release", "--package", "ssg", "--", "build", "--lang", "en"]);
+        build.args(["--out", out]);
+        if development {
+            build.arg("--development");
+        }
+        run(&mut build)?;
+    }
+    Ok(())
+}
+
+fn chromium(_root: &Path) -> Result<()> {
+    let path = chromium::find_or_install()?;
+    say(&format!("    `{}`", path.display()));
+    Ok(())
+}
+
+fn html(root: &Path) -> Result<()> {
+    let site = built(root, PRODUCTION)?;
+    run(node_tool(&root.join(BROWSER_TESTS), "html-validate").arg(site))
+}
+
+fn browser(root: &Path) -> Result<()> {
+    let tests = root.join(BROWSER_TESTS);
+    run(node_tool(&tests, "playwright")
+        .arg("test")
+        .env("CHROMIUM", chromium::find_or_install()?)
+        .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
+        .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?))
+}
+
+/// The folder of a built site.
+fn built(root: &Path, folder: &str) -> Result<std::path::PathBuf> {
+    let site = root.join(folder);
+    if !site.join("index.html").is_file() {
+        bail!("`{folder}` holds no site; build it with `cargo xtask test site`");
+    }
+    Ok(site)
+}

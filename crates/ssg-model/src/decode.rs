@@ -88,19 +88,24 @@ impl Decode for bool {
     }
 }
 
-/// Text with at least one visible character and no control characters (they are illegal in the
-/// XML of a feed: XML 1.0 section 2.2).
+/// Text with at least one visible character and no control characters.
 impl Decode for String {
     fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
         text(node, cx).map(|text| text.value)
     }
 }
 
+/// Whether a character has no place in a text: the control characters and noncharacters that are
+/// illegal or discouraged in the XML of a feed (XML 1.0 section 2.2) and in HTML.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{FDD0}'..='\u{FDEF}') || u32::from(c) & 0xFFFE == 0xFFFE
+}
+
 /// Reads a text as [`String`] does, and keeps its place.
 pub fn text(node: &Node, cx: &mut dyn Context) -> Option<Spanned<String>> {
     match &node.value {
         Value::Scalar { text, .. } => {
-            if let Some(found) = text.chars().find(|c| c.is_control() && *c != '\n') {
+            if let Some(found) = text.chars().find(|c| is_unprintable(*c) && *c != '\n') {
                 cx.report(node.range.clone(), Problem::ControlCharacter { found });
                 return None;
             }

@@ -42,6 +42,38 @@ impl Shape {
     }
 }
 
+/// Why a file cannot be shown as an image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImageFault {
+    Unreadable { reason: String },
+    UnknownFormat,
+    NotSvg { reason: String },
+    NoSize,
+}
+
+impl ImageFault {
+    fn words(&self) -> Words {
+        match self {
+            ImageFault::Unreadable { reason } => words!(
+                en: "it cannot be read ({reason})",
+                es: "no se puede leer ({reason})",
+            ),
+            ImageFault::UnknownFormat => words!(
+                en: "its format is not known",
+                es: "su formato no se reconoce",
+            ),
+            ImageFault::NotSvg { reason } => words!(
+                en: "it is not valid SVG ({reason})",
+                es: "no es SVG válido ({reason})",
+            ),
+            ImageFault::NoSize => words!(
+                en: "it does not say how large it is",
+                es: "no indica su tamaño",
+            ),
+        }
+    }
+}
+
 /// A problem in the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -51,11 +83,14 @@ pub enum Problem {
     EmptyFile,
     MissingFile,
     UnknownFile { known: Vec<&'static str>, name: String },
+    NotAnArticle,
+    FileOutsideContent,
 
     // YAML
     BadYaml { reason: String },
     DuplicateKey { key: String },
     YamlReference,
+    SecondDocument,
     NoFrontMatter,
     FrontMatterNotClosed,
 
@@ -90,22 +125,30 @@ pub enum Problem {
     BrokenLink { link: String, known: Vec<String> },
     BrokenAnchor { anchor: String, target: String, known: Vec<String> },
     ForbiddenScheme { scheme: String },
+    LinkToDraft { link: String },
 
     // Images
     MissingImage { path: String, known: Vec<String> },
     ImageOutsideContent { path: String },
-    BadImage { reason: String },
+    BadImage { fault: ImageFault },
     ExternalImageWithoutSize,
     MissingAltText,
+    ExternalImageInText,
 
     // Markdown
     TopHeading,
     UndefinedFootnote { name: String },
+    UnusedFootnote { name: String },
+    DuplicateFootnote { name: String },
     ForbiddenTag { tag: String },
     ForbiddenAttribute { tag: String, attribute: String },
     BadHtml { reason: String },
     UnclosedTag { tag: String },
     StrayEndTag { tag: String },
+    MisplacedTag { tag: String, parent: String },
+    MissingAttribute { tag: String, attribute: String },
+    MissingChild { tag: String, child: String },
+    TooDeep,
 
     // Warnings
     SampleValue { what: String },
@@ -185,11 +228,14 @@ impl Problem {
             Problem::EmptyFile => "C0103",
             Problem::MissingFile => "C0104",
             Problem::UnknownFile { .. } => "C0105",
+            Problem::NotAnArticle => "C0106",
+            Problem::FileOutsideContent => "C0107",
             Problem::BadYaml { .. } => "C0201",
             Problem::DuplicateKey { .. } => "C0202",
             Problem::YamlReference => "C0203",
             Problem::NoFrontMatter => "C0204",
             Problem::FrontMatterNotClosed => "C0205",
+            Problem::SecondDocument => "C0206",
             Problem::UnknownKey { .. } => "C0301",
             Problem::MissingKey { .. } => "C0302",
             Problem::WrongShape { .. } => "C0303",
@@ -214,11 +260,13 @@ impl Problem {
             Problem::BrokenLink { .. } => "C0602",
             Problem::BrokenAnchor { .. } => "C0603",
             Problem::ForbiddenScheme { .. } => "C0604",
+            Problem::LinkToDraft { .. } => "C0605",
             Problem::MissingImage { .. } => "C0701",
             Problem::ImageOutsideContent { .. } => "C0702",
             Problem::BadImage { .. } => "C0703",
             Problem::ExternalImageWithoutSize => "C0704",
             Problem::MissingAltText => "C0705",
+            Problem::ExternalImageInText => "C0706",
             Problem::TopHeading => "C0801",
             Problem::UndefinedFootnote { .. } => "C0802",
             Problem::ForbiddenTag { .. } => "C0803",
@@ -226,6 +274,12 @@ impl Problem {
             Problem::BadHtml { .. } => "C0805",
             Problem::UnclosedTag { .. } => "C0806",
             Problem::StrayEndTag { .. } => "C0807",
+            Problem::UnusedFootnote { .. } => "C0808",
+            Problem::DuplicateFootnote { .. } => "C0809",
+            Problem::MisplacedTag { .. } => "C0810",
+            Problem::MissingAttribute { .. } => "C0811",
+            Problem::MissingChild { .. } => "C0812",
+            Problem::TooDeep => "C0813",
             Problem::SampleValue { .. } => "C0901",
             Problem::LicenceExpires { .. } => "C0902",
         }
@@ -268,6 +322,26 @@ impl Problem {
                 es: "ninguna página usa este archivo",
             ))
             .nearest(name, known.iter().copied()),
+            Problem::NotAnArticle => Explanation::new(words!(
+                en: "this is not an article",
+                es: "esto no es un artículo",
+            ))
+            .label(words!(
+                en: "expected only files named `….md` in this folder",
+                es: "en esta carpeta solo se esperaban archivos llamados `….md`",
+            ))
+            .hint(words!(
+                en: "move it out of `content/articles/`; images belong in `content/images/`",
+                es: "sácalo de `content/articles/`; las imágenes van en `content/images/`",
+            )),
+            Problem::FileOutsideContent => Explanation::new(words!(
+                en: "the file is a link that leads out of `content/`",
+                es: "el archivo es un enlace que lleva fuera de `content/`",
+            ))
+            .hint(words!(
+                en: "put the file itself in its place",
+                es: "pon en su lugar el archivo mismo",
+            )),
             Problem::BadYaml { reason } => Explanation::new(words!(
                 en: "this is not valid YAML: {reason}",
                 es: "esto no es YAML válido: {reason}",
@@ -282,12 +356,20 @@ impl Problem {
             ))
             .label(words!(en: "second time", es: "segunda vez")),
             Problem::YamlReference => Explanation::new(words!(
-                en: "YAML aliases and tags (`*name`, `!tag`) are not supported",
-                es: "no se admiten alias ni etiquetas de YAML (`*nombre`, `!etiqueta`)",
+                en: "YAML anchors, aliases and tags (`&name`, `*name`, `!tag`) are not supported",
+                es: "no se admiten anclas, alias ni etiquetas de YAML (`&nombre`, `*nombre`, `!etiqueta`)",
             ))
             .hint(words!(
                 en: "write the value out, or put the text in quotes",
                 es: "escribe el valor completo, o pon el texto entre comillas",
+            )),
+            Problem::SecondDocument => Explanation::new(words!(
+                en: "a second YAML document begins here",
+                es: "aquí empieza un segundo documento de YAML",
+            ))
+            .hint(words!(
+                en: "delete the line `---`; a file holds one document",
+                es: "borra el renglón `---`; un archivo contiene un solo documento",
             )),
             Problem::NoFrontMatter => Explanation::new(words!(
                 en: "the article has no front matter",
@@ -492,6 +574,14 @@ impl Problem {
                 en: "expected a page of this site, `https:`, `mailto:` or `tel:`",
                 es: "se esperaba una página de este sitio, `https:`, `mailto:` o `tel:`",
             )),
+            Problem::LinkToDraft { link } => Explanation::new(words!(
+                en: "`{link}` leads to a draft, which is not part of the site",
+                es: "`{link}` lleva a un borrador, que no forma parte del sitio",
+            ))
+            .hint(words!(
+                en: "remove the link until that article loses its `draft: true`",
+                es: "quita el enlace hasta que ese artículo pierda su `draft: true`",
+            )),
             Problem::MissingImage { path, known } => Explanation::new(words!(
                 en: "there is no image `{path}`",
                 es: "no existe la imagen `{path}`",
@@ -505,14 +595,26 @@ impl Problem {
                 en: "put the image in `content/images/`",
                 es: "pon la imagen en `content/images/`",
             )),
-            Problem::BadImage { reason } => Explanation::new(words!(
-                en: "the image cannot be used: {reason}",
-                es: "no se puede usar la imagen: {reason}",
-            ))
-            .hint(words!(
-                en: "use a file in SVG, PNG, JPEG, WebP, AVIF or GIF format",
-                es: "usa un archivo en formato SVG, PNG, JPEG, WebP, AVIF o GIF",
-            )),
+            Problem::BadImage { fault } => {
+                let Words { en, es } = fault.words();
+                let explanation = Explanation::new(words!(
+                    en: "the image cannot be used: {en}",
+                    es: "no se puede usar la imagen: {es}",
+                ));
+                match fault {
+                    ImageFault::Unreadable { .. } => explanation,
+                    ImageFault::UnknownFormat | ImageFault::NotSvg { .. } => {
+                        explanation.hint(words!(
+                            en: "use a file in SVG, PNG, JPEG, WebP, AVIF or GIF format",
+                            es: "usa un archivo en formato SVG, PNG, JPEG, WebP, AVIF o GIF",
+                        ))
+                    }
+                    ImageFault::NoSize => explanation.hint(words!(
+                        en: "save it with a `width` and a `height`, or with a `viewBox`",
+                        es: "guárdala con `width` y `height`, o con `viewBox`",
+                    )),
+                }
+            }
             Problem::ExternalImageWithoutSize => Explanation::new(words!(
                 en: "an image on another host needs `width` and `height`",
                 es: "una imagen en otro servidor necesita `width` y `height`",
@@ -528,6 +630,14 @@ impl Problem {
             .label(words!(
                 en: "expected `![what it shows](file)`",
                 es: "se esperaba `![lo que muestra](archivo)`",
+            )),
+            Problem::ExternalImageInText => Explanation::new(words!(
+                en: "the text of an article cannot show an image of another site",
+                es: "el texto de un artículo no puede mostrar una imagen de otro sitio",
+            ))
+            .hint(words!(
+                en: "put a copy in `content/images/`, if its licence allows that",
+                es: "pon una copia en `content/images/`, si su licencia lo permite",
             )),
             Problem::TopHeading => Explanation::new(words!(
                 en: "the title of the article is its only top heading",
@@ -545,6 +655,19 @@ impl Problem {
                 en: "add a line `[^{name}]: …` at the end of the article",
                 es: "agrega un renglón `[^{name}]: …` al final del artículo",
             )),
+            Problem::UnusedFootnote { name } => Explanation::new(words!(
+                en: "nothing in the text refers to the footnote `[^{name}]`",
+                es: "nada en el texto remite a la nota al pie `[^{name}]`",
+            ))
+            .hint(words!(
+                en: "put `[^{name}]` where the note belongs, or delete the note",
+                es: "pon `[^{name}]` donde corresponde la nota, o borra la nota",
+            )),
+            Problem::DuplicateFootnote { name } => Explanation::new(words!(
+                en: "the footnote `[^{name}]` is written twice",
+                es: "la nota al pie `[^{name}]` está escrita dos veces",
+            ))
+            .label(words!(en: "second time", es: "segunda vez")),
             Problem::ForbiddenTag { tag } => Explanation::new(words!(
                 en: "the HTML element `<{tag}>` is not allowed in an article",
                 es: "el elemento HTML `<{tag}>` no se permite en un artículo",
@@ -578,6 +701,26 @@ impl Problem {
             .hint(words!(
                 en: "delete it, or open `<{tag}>` before it in the same paragraph or block",
                 es: "bórralo, o abre `<{tag}>` antes, en el mismo párrafo o bloque",
+            )),
+            Problem::MisplacedTag { tag, parent } => Explanation::new(words!(
+                en: "`<{tag}>` cannot stand inside `<{parent}>`",
+                es: "`<{tag}>` no puede estar dentro de `<{parent}>`",
+            ))
+            .hint(words!(
+                en: "begin it on a line of its own after an empty line, outside `<{parent}>`",
+                es: "empiézalo en su propio renglón después de uno vacío, fuera de `<{parent}>`",
+            )),
+            Problem::MissingAttribute { tag, attribute } => Explanation::new(words!(
+                en: "`<{tag}>` needs the attribute `{attribute}`",
+                es: "`<{tag}>` necesita el atributo `{attribute}`",
+            )),
+            Problem::MissingChild { tag, child } => Explanation::new(words!(
+                en: "`<{tag}>` does not begin with `<{child}>`",
+                es: "`<{tag}>` no empieza con `<{child}>`",
+            )),
+            Problem::TooDeep => Explanation::new(words!(
+                en: "too many elements are inside one another",
+                es: "hay demasiados elementos unos dentro de otros",
             )),
             Problem::SampleValue { what } => Explanation::new(words!(
                 en: "`{what}` is still a sample value",

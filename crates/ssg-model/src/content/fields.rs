@@ -31,7 +31,7 @@ macro_rules! text_field {
 }
 
 /// Whether a text is on one of the hosts that RFC 2606 reserves for examples.
-fn is_sample(text: &str) -> bool {
+pub(super) fn is_sample(text: &str) -> bool {
     ["example.com", "example.org", "example.net"].iter().any(|host| {
         text.trim_end_matches('/').ends_with(host) || text.contains(&format!("{host}/"))
     })
@@ -80,7 +80,7 @@ impl ZoneName {
 }
 
 /// `local@domain.tld` with the characters that need no quoting (a subset of RFC 5321).
-fn is_email(text: &str) -> bool {
+pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {
         return false;
     };

@@ -8,4 +8,5 @@ pub mod fields;
 pub mod pages;
 pub mod services;
 pub mod site;
+pub mod site_url;
 pub mod testimonials;

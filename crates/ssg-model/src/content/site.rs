@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::fields::{
     Email, ExpiryDate, Image, Locale, Phone, RouteLink, SampleKey, WebUrl, ZoneName,
 };
+use super::site_url::SiteUrl;
 use crate::decode::{Context, Decode, parsed};
 use crate::icon::Icon;
 use crate::problem::Problem;
@@ -21,7 +22,7 @@ record! {
         /// The footer's line under the logo.
         pub tagline: String,
         /// Where the site is published; its path, if any, is the base path of every link.
-        pub url: WebUrl,
+        pub url: SiteUrl,
         pub locale: Locale,
         pub time_zone: ZoneName,
         /// For search engines, where a page has none of its own.

@@ -1,0 +1,16 @@
+import { useLayout } from "./layout-context";
+import { Picture } from "./picture";
+
+/** The logo: symbol, name and what it does. */
+export function Brand() {
+  const { brand, descriptor, logo } = useLayout();
+  return (
+    <>
+      <Picture image={logo} load="eager" decorative />
+      <span className="brand-words">
+        <span className="brand-name">{brand}</span>{" "}
+        <span className="brand-descriptor">{descriptor}</span>
+      </span>
+    </>
+  );
+}

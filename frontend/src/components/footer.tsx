@@ -1,0 +1,92 @@
+import Mail from "lucide-react/icons/mail";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { mailtoUrl, whatsappUrl } from "../lib/contact-links";
+import { homePath } from "../lib/paths";
+import { yearIn } from "../lib/year";
+import { Brand } from "./brand";
+import { Icon } from "./icon";
+import { useLayout } from "./layout-context";
+import { NewTabLink } from "./new-tab-link";
+import { WhatsappIcon } from "./whatsapp-icon";
+
+export function Footer() {
+  const { brand, contact, footer, licence, privacyNotice, social, tagline, timeZone, ...layout } =
+    useLayout();
+  const [year, setYear] = useState(layout.year);
+
+  // The page may be older than the year; before hydration it shows the year of the build.
+  useEffect(() => setYear((built) => Math.max(built, yearIn(timeZone, new Date()))), [timeZone]);
+
+  return (
+    <footer className="footer">
+      <div className="wrap footer-grid">
+        <div className="footer-brand">
+          <Link className="brand" to={homePath}>
+            <Brand />
+          </Link>
+          <p className="footer-tagline">{tagline}</p>
+        </div>
+        <div>
+          <h2>{footer.linksHeading}</h2>
+          <ul>
+            {footer.links.map(({ route, label }) => (
+              <li key={route}>
+                <Link to={route}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>{footer.contactHeading}</h2>
+          <ul>
+            <li>
+              <a href={mailtoUrl(contact.salesEmail, contact.salesSubject)}>
+                <Mail />
+                {contact.salesEmail}
+              </a>
+            </li>
+            <li>
+              <NewTabLink href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}>
+                <WhatsappIcon />
+                {contact.whatsapp.display}
+              </NewTabLink>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>{footer.socialHeading}</h2>
+          <ul className="footer-social">
+            {social.map(({ label, url, icon }) => (
+              <li key={url}>
+                <NewTabLink href={url}>
+                  <Icon name={icon} />
+                  {label}
+                </NewTabLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="wrap footer-legal">
+        <p>
+          © {year} {brand}. {footer.rights}
+        </p>
+        {licence !== null && (
+          <p>
+            {licence.label} {licence.number} · {licence.expiresLabel}{" "}
+            <time dateTime={licence.expires.iso}>{licence.expires.text}</time>
+          </p>
+        )}
+        <p>
+          {privacyNotice !== null && (
+            <>
+              <a href={privacyNotice.url}>{privacyNotice.label}</a> ·{" "}
+            </>
+          )}
+          <a href={footer.credit.url}>{footer.credit.label}</a>
+        </p>
+      </div>
+    </footer>
+  );
+}

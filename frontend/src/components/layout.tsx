@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Layout as LayoutData } from "../generated/payload";
+import { homePath } from "../lib/paths";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { Intro } from "./intro";
+
+/** What surrounds every page. `children` is the `<main id="contenido">`. */
+export function Layout({
+  layout,
+  path,
+  children,
+}: {
+  layout: LayoutData;
+  path: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        {layout.labels.skip}
+      </a>
+      {path === homePath && <Intro />}
+      <Header path={path} />
+      {children}
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { telUrl } from "../lib/contact-links";
+import { currentMark, splitLink } from "../lib/paths";
+import { Brand } from "./brand";
+import { Icon } from "./icon";
+import { useLayout } from "./layout-context";
+
+const menuId = "menu";
+// Invoker commands open and close the dialog before React has hydrated; React 19 has no types for
+// them. Browsers without them take the click handlers, which do the same.
+const opens = { command: "show-modal", commandfor: menuId };
+const closes = { command: "close", commandfor: menuId };
+
+/**
+ * The navigation of small screens: a button and a modal dialog, which keeps the focus inside,
+ * closes on Escape and gives the focus back. CSS keeps the page behind from scrolling.
+ */
+export function MobileMenu({ path }: { path: string }) {
+  const { contact, labels, navigation, services } = useLayout();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+
+  // It may have been opened before hydration.
+  useEffect(() => setOpen(dialog.current?.open ?? false), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
+  useEffect(() => dialog.current?.close(), [path]);
+
+  function show() {
+    if (dialog.current?.open === false) {
+      dialog.current.showModal();
+    }
+    setOpen(true);
+  }
+  function close() {
+    dialog.current?.close();
+  }
+
+  return (
+    <div className="menu" data-state={open ? "open" : "closed"}>
+      <button
+        className="menu-button"
+        type="button"
+        aria-label={labels.openMenu}
+        aria-expanded={open}
+        aria-controls={menuId}
+        onClick={show}
+        {...opens}
+      >
+        <Menu />
+      </button>
+      <dialog
+        className="menu-panel"
+        id={menuId}
+        ref={dialog}
+        aria-label={labels.navigation}
+        onClose={() => setOpen(false)}
+      >
+        <div className="menu-bar">
+          <span className="brand">
+            <Brand />
+          </span>
+          <button
+            className="menu-button"
+            type="button"
+            aria-label={labels.closeMenu}
+            onClick={close}
+            {...closes}
+          >
+            <X />
+          </button>
+        </div>
+        <ul className="menu-links">
+          {navigation.map(({ route, label, icon }) => (
+            <li key={route}>
+              <Link to={route} aria-current={currentMark(route, path)} onClick={close}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+              {services.some(({ to }) => splitLink(to).page === route) && (
+                <ul>
+                  {services.map(({ title, to }) => (
+                    <li key={to}>
+                      <Link to={to} onClick={close}>
+                        {title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <a className="menu-phone" href={telUrl(contact.phone)}>
+          <Phone />
+          {contact.phone.display}
+        </a>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import Star from "lucide-react/icons/star";
+import type { Stars } from "../generated/payload";
+import { fillIn } from "../lib/fill-in";
+import { useLayout } from "./layout-context";
+
+const scale = [1, 2, 3, 4, 5];
+
+export function Rating({ stars }: { stars: Stars }) {
+  const { labels } = useLayout();
+  return (
+    <span
+      className="rating"
+      role="img"
+      aria-label={fillIn(labels.rating, { stars: String(stars) })}
+    >
+      {scale.map((star) => (
+        <Star key={star} className={star <= stars ? "star star-full" : "star"} />
+      ))}
+    </span>
+  );
+}

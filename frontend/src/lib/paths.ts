@@ -1,0 +1,18 @@
+/** Routes that components name themselves; all other links come with the data. */
+export const homePath = "/";
+export const blogPath = "/blog/";
+export const contactPath = "/contacto/";
+
+/** The page and the anchor of a link: `/servicios/#vida` → `/servicios/` and `vida`. */
+export function splitLink(link: string): { page: string; anchor: string } {
+  const [page = "", anchor = ""] = link.split("#", 2);
+  return { page, anchor };
+}
+
+/** The value of `aria-current` for a link to `route` while `path` is shown. */
+export function currentMark(route: string, path: string): "page" | "true" | undefined {
+  if (route === path) {
+    return "page";
+  }
+  return route !== homePath && path.startsWith(route) ? "true" : undefined;
+}

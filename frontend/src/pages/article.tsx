@@ -1,0 +1,34 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Link } from "react-router-dom";
+import { ActionLink } from "../components/action-link";
+import { ArticlePicture } from "../components/article-picture";
+import type { ArticleProps } from "../generated/payload";
+import { blogPath } from "../lib/paths";
+
+export function Page({ labels, title, date, updated, image, html }: ArticleProps) {
+  return (
+    <article className="wrap article">
+      <header>
+        <Link className="back" to={blogPath}>
+          <ArrowLeft className="arrow" />
+          {labels.back}
+        </Link>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="article-dates">
+          <time dateTime={date.iso}>{date.text}</time>
+          {updated !== null && (
+            <span>
+              {labels.updated} <time dateTime={updated.iso}>{updated.text}</time>
+            </span>
+          )}
+        </p>
+      </header>
+      <ArticlePicture image={image} load="hero" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own build, which lets a safe set of HTML through */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <footer>
+        <ActionLink action={{ label: labels.more, to: blogPath }} />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router-dom";
+import { ArticlePicture } from "../components/article-picture";
+import { PageHead } from "../components/page-head";
+import type { BlogProps } from "../generated/payload";
+
+export function Page({ heading, text, readMore, empty, articles }: BlogProps) {
+  return (
+    <div className="wrap blog">
+      <PageHead heading={heading} text={text} />
+      {articles.length === 0 && <p className="lead">{empty}</p>}
+      <ul className="articles">
+        {articles.map(({ path, title, date, summary, image }) => {
+          const titleId = `articulo${path.replaceAll("/", "-")}titulo`;
+          return (
+            <li key={path}>
+              <article className="article-card">
+                <ArticlePicture image={image} />
+                <div>
+                  <time dateTime={date.iso}>{date.text}</time>
+                  <h2 id={titleId}>{title}</h2>
+                  <p className="summary">{summary}</p>
+                  <Link className="more cover" to={path} aria-describedby={titleId}>
+                    {readMore}
+                    <ArrowRight className="arrow" />
+                  </Link>
+                </div>
+              </article>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import Mail from "lucide-react/icons/mail";
+import Phone from "lucide-react/icons/phone";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { CopyButton } from "../components/copy-button";
+import { useLayout } from "../components/layout-context";
+import { NewTabLink } from "../components/new-tab-link";
+import { PageHead } from "../components/page-head";
+import { Picture } from "../components/picture";
+import { WhatsappIcon } from "../components/whatsapp-icon";
+import type { ContactButton, ContactProps } from "../generated/payload";
+import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
+import { fillIn } from "../lib/fill-in";
+import { interestIn } from "../lib/interest";
+import { contactPath } from "../lib/paths";
+
+export function Page({ copy, office }: ContactProps) {
+  const { contact } = useLayout();
+  const [interest, dropInterest] = useInterest();
+  const actions = useRef<HTMLDivElement>(null);
+  const [notice, setNotice] = useState("");
+
+  function drop() {
+    dropInterest();
+    // The button that has the focus goes away.
+    actions.current?.querySelector("a")?.focus();
+  }
+  function onCopy(copied: boolean, value: string) {
+    setNotice(
+      copied
+        ? `${copy.copy.done}. ${fillIn(copy.copy.doneText, { value })}`
+        : `${copy.copy.failed}. ${copy.copy.failedText}`,
+    );
+  }
+
+  const message = withInterest(contact.whatsappGreeting, contact, interest);
+  const salesMail = mailtoUrl(
+    contact.salesEmail,
+    withInterest(contact.salesSubject, contact, interest),
+  );
+  const helpMail = mailtoUrl(
+    contact.helpEmail,
+    withInterest(contact.helpSubject, contact, interest),
+  );
+
+  return (
+    <div className="wrap contact">
+      <PageHead heading={copy.heading} text={copy.text} />
+
+      <div className="contact-interest" role="status">
+        {interest !== null && (
+          <p>
+            {fillIn(copy.interest.text, { service: interest })}
+            <button type="button" onClick={drop}>
+              <X />
+              {copy.interest.drop}
+            </button>
+          </p>
+        )}
+      </div>
+
+      <div className="contact-actions" ref={actions}>
+        <NewTabLink
+          className="contact-action contact-action-first"
+          href={whatsappUrl(contact.whatsapp, message)}
+        >
+          <WhatsappIcon />
+          <ActionWords copy={copy.buttons.whatsapp} />
+        </NewTabLink>
+        <a className="contact-action" href={salesMail}>
+          <Mail />
+          <ActionWords copy={copy.buttons.email} />
+        </a>
+        <a className="contact-action" href={telUrl(contact.phone)}>
+          <Phone />
+          <ActionWords copy={copy.buttons.call} />
+        </a>
+      </div>
+
+      <section className="contact-office">
+        <div className="contact-details">
+          <h2>{copy.details.heading}</h2>
+          <dl>
+            <Detail label={copy.details.office}>
+              <address>
+                {office.street}
+                <br />
+                {office.district}, {office.postalCode}
+                <br />
+                {office.city}, {office.state}, {office.country}
+              </address>
+            </Detail>
+            <Detail label={copy.details.phone}>
+              <a href={telUrl(contact.phone)}>{contact.phone.display}</a>
+              <CopyButton value={contact.phone.display} label={copy.copy.phone} onResult={onCopy} />
+            </Detail>
+            <Detail label={copy.details.sales}>
+              <a href={salesMail}>{contact.salesEmail}</a>
+              <CopyButton
+                value={contact.salesEmail}
+                label={copy.copy.salesEmail}
+                onResult={onCopy}
+              />
+            </Detail>
+            <Detail label={copy.details.help}>
+              <a href={helpMail}>{contact.helpEmail}</a>
+              <CopyButton value={contact.helpEmail} label={copy.copy.helpEmail} onResult={onCopy} />
+            </Detail>
+            {copy.details.hours !== null && (
+              <Detail label={copy.details.hours.label}>
+                <span>
+                  {copy.details.hours.lines.map((line) => (
+                    <span className="line" key={line}>
+                      {line}
+                    </span>
+                  ))}
+                </span>
+              </Detail>
+            )}
+          </dl>
+          <p className="contact-notice" role="status">
+            {notice}
+          </p>
+        </div>
+        <Picture image={office.map} />
+      </section>
+    </div>
+  );
+}
+
+function ActionWords({ copy }: { copy: ContactButton }) {
+  return (
+    <span>
+      <strong>{copy.label}</strong>
+      <span className="contact-action-text">{copy.text}</span>
+    </span>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * The service that the visitor asked about, and a way to drop it.
+ *
+ * After a reload the navigation state is there at the first render in the browser but was not on
+ * the server: it is applied after mounting. While this page leaves, the router is already at the
+ * next address; what it says there is not for us.
+ */
+function useInterest(): [string | null, () => void] {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [interest, setInterest] = useState<string | null>(null);
+  useEffect(() => {
+    if (pathname === contactPath) {
+      setInterest(interestIn(state));
+    }
+  }, [pathname, state]);
+  return [interest, () => navigate(contactPath, { replace: true, state: null })];
+}

@@ -1,0 +1,72 @@
+import Check from "lucide-react/icons/check";
+import { Link } from "react-router-dom";
+import { CallToAction } from "../components/call-to-action";
+import { Icon } from "../components/icon";
+import { useLayout } from "../components/layout-context";
+import { PageHead } from "../components/page-head";
+import { Picture } from "../components/picture";
+import type { Service, ServicesProps } from "../generated/payload";
+import type { Interest } from "../lib/interest";
+import { contactPath } from "../lib/paths";
+
+export function Page({ copy, services }: ServicesProps) {
+  const { services: links } = useLayout();
+  return (
+    <>
+      <div className="wrap">
+        <PageHead heading={copy.heading} text={copy.text}>
+          <ul className="chips">
+            {links.map(({ title, icon, to }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <Icon name={icon} />
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </PageHead>
+      </div>
+      <div className="wrap products">
+        {services.map((service) => (
+          <Product key={service.id} service={service} request={copy.request} />
+        ))}
+      </div>
+      <CallToAction copy={copy.cta} />
+    </>
+  );
+}
+
+function Product({ service, request }: { service: Service; request: string }) {
+  const { anchors, description, details, icon, id, image, title } = service;
+  const titleId = `${id}-titulo`;
+  const interest: Interest = { interestedService: title };
+  return (
+    <article className="product" id={id}>
+      {anchors?.map((anchor) => (
+        <span className="anchor" key={anchor} id={anchor} />
+      ))}
+      <Picture image={image} />
+      <div>
+        <h2 id={titleId}>
+          <span className="arch">
+            <Icon name={icon} />
+          </span>
+          {title}
+        </h2>
+        <p>{description}</p>
+        <ul className="ticks">
+          {details.map((detail) => (
+            <li key={detail}>
+              <Check />
+              {detail}
+            </li>
+          ))}
+        </ul>
+        <Link className="button" to={contactPath} state={interest} aria-describedby={titleId}>
+          {request}
+        </Link>
+      </div>
+    </article>
+  );
+}

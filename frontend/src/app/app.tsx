@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
-import { pageLoader } from "../browser/page-loader";
+import { AnimatePresence } from "framer-motion";
+import { useEffect } from "react";
 import { Layout } from "../components/layout";
 import { LayoutContext } from "../components/layout-context";
 import type { Layout as LayoutData } from "../generated/payload";
+import { PageTransition } from "./page-transition";
 import type { LoadedPage } from "./pages";
+import { useVisitedPage } from "./use-visited-page";
 
 type AppProps = {
   layout: LayoutData;
@@ -15,40 +16,27 @@ type AppProps = {
 
 /** The whole page inside `#root`: the layout, and in it the page of the current address. */
 export function App({ layout, initial, build = "" }: AppProps) {
-  const { payload, Component } = usePage(layout, initial, build);
+  const { page, onEntered } = useVisitedPage(layout, initial, build);
+  const { payload, Component } = page;
+  useHydrationMark();
   return (
     <LayoutContext value={layout}>
       <Layout layout={layout} path={payload.path}>
         <main id="contenido" tabIndex={-1}>
-          <Component key={payload.path} {...payload.page.props} />
+          <AnimatePresence mode="wait" initial={false}>
+            <PageTransition key={payload.path} onEntered={onEntered}>
+              <Component {...payload.page.props} />
+            </PageTransition>
+          </AnimatePresence>
         </main>
       </Layout>
     </LayoutContext>
   );
 }
 
-/** The page to show: the one that was prerendered, then the one of each address visited. */
-function usePage(layout: LayoutData, initial: LoadedPage, build: string): LoadedPage {
-  const { pathname } = useLocation();
-  const [load] = useState(() => pageLoader(layout, build));
-  const [shown, setShown] = useState({ pathname, page: initial });
-
+/** Marks the document once React has taken over, for style sheets and tests. */
+function useHydrationMark(): void {
   useEffect(() => {
-    if (shown.pathname === pathname) return;
-    let current = true;
-    load(pathname).then(
-      (page) => current && setShown({ pathname, page }),
-      // A tab of an older deploy, or no connection: let the host answer with a whole page.
-      () => current && window.location.reload(),
-    );
-    return () => {
-      current = false;
-    };
-  }, [pathname, shown, load]);
-
-  useEffect(() => {
-    document.title = shown.page.payload.title;
-  }, [shown]);
-
-  return shown.page;
+    document.documentElement.dataset.hydrated = "true";
+  }, []);
 }

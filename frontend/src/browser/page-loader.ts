@@ -1,36 +1,52 @@
 import { type LoadedPage, loadComponent } from "../app/pages";
 import type { Layout, PageData, Payload, SiteData } from "../generated/payload";
 
-/** Loads the page of a canonical path, or rejects when this tab cannot show it. */
-export type PageLoader = (path: string) => Promise<LoadedPage>;
+/** Loads pages for client-side navigation. */
+export type PageLoader = {
+  /** The page of a canonical path; rejects when this tab cannot show it. */
+  load: (path: string) => Promise<LoadedPage>;
+  /** Downloads a page ahead of its visit; a failure is left to the visit. */
+  prefetch: (path: string) => void;
+  /** Downloads the data of all main routes. */
+  prefetchSiteData: () => void;
+};
 
 /**
- * Makes the loader of one frontend build. Main routes come from one data file, fetched once;
- * every other page has its own `data.json`. Data of another build is refused: its props may not
- * fit the components of this one.
+ * Makes the loader of one frontend build. Main routes come from one data file; every other page
+ * has its own `data.json`. Data of another build is refused: its props may not fit the
+ * components of this one.
  */
 export function pageLoader(layout: Layout, build: string): PageLoader {
-  let siteData: Promise<SiteData> | undefined;
+  const pending = new Map<string, Promise<unknown>>();
 
-  async function payloadOf(path: string): Promise<Payload> {
-    siteData ??= fetchJson<SiteData>(layout.data, build);
-    // A failed download is not kept, so that the next attempt starts afresh.
-    siteData.catch(() => {
-      siteData = undefined;
-    });
-    const { pages } = await siteData;
-    const shared = pages[path];
-    if (shared !== undefined) return shared;
-    const { payload } = await fetchJson<PageData>(
-      `${layout.base}${path.slice(1)}data.json`,
-      build,
-    );
-    return payload;
+  /** One download for each address; a failed one is forgotten, so that a retry starts afresh. */
+  function fetchOnce<Data extends { build: string }>(url: string): Promise<Data> {
+    let download = pending.get(url) as Promise<Data> | undefined;
+    if (download === undefined) {
+      download = fetchJson<Data>(url, build);
+      download.catch(() => pending.delete(url));
+      pending.set(url, download);
+    }
+    return download;
   }
 
-  return async (path) => {
+  async function payloadOf(path: string): Promise<Payload> {
+    const { pages } = await fetchOnce<SiteData>(layout.data);
+    const shared = pages[path];
+    if (shared !== undefined) return shared;
+    const data = await fetchOnce<PageData>(`${layout.base}${path.slice(1)}data.json`);
+    return data.payload;
+  }
+
+  async function load(path: string): Promise<LoadedPage> {
     const payload = await payloadOf(path);
     return { payload, Component: await loadComponent(payload.page.id) };
+  }
+
+  return {
+    load,
+    prefetch: (path) => void load(path).catch(() => {}),
+    prefetchSiteData: () => void fetchOnce(layout.data).catch(() => {}),
   };
 }
 

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { announce } from "../browser/announcer";
+import { followInternalLinks } from "../browser/internal-links";
+import { pageLoader } from "../browser/page-loader";
+import { prefetchOnIntent, whenIdle } from "../browser/prefetch";
+import { arrive, leaveScrollToUs } from "../browser/scroll";
+import type { Layout } from "../generated/payload";
+import type { LoadedPage } from "./pages";
+
+/**
+ * The page to show: the prerendered one at first, then the one of each address visited, once it
+ * has loaded. Scroll, focus, title and announcement follow in `onEntered`, when the page is in
+ * the document: the router would act while the old page is still there.
+ */
+export function useVisitedPage(layout: Layout, initial: LoadedPage, build: string) {
+  const location = useLocation();
+  const { pathname, key } = location;
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const [loader] = useState(() => pageLoader(layout, build));
+  const [shown, setShown] = useState({ pathname, page: initial });
+  const scrollPositions = useRef(new Map<string, number>());
+
+  // Notes where the visitor was on the entry that is being left.
+  useLayoutEffect(() => {
+    const positions = scrollPositions.current;
+    return () => {
+      positions.set(key, window.scrollY);
+    };
+  }, [key]);
+
+  const settle = useEffectEvent(() => {
+    const { page } = shown;
+    document.title = page.payload.title;
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical !== null) {
+      canonical.href = layout.origin + layout.base + page.payload.path.slice(1);
+    }
+    const back = navigationType === "POP" ? scrollPositions.current.get(key) : undefined;
+    arrive(location.hash, back);
+    announce(layout.labels.pageLoaded.replace("{title}", page.payload.title));
+  });
+
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    // The same page: another anchor, or the link to itself.
+    if (shown.pathname === pathname) {
+      const back = navigationType === "POP" ? scrollPositions.current.get(key) : undefined;
+      arrive(location.hash, back);
+      return;
+    }
+    let current = true;
+    loader.load(pathname).then(
+      (page) => current && setShown({ pathname, page }),
+      // An older deploy, a missing page: the host answers with a whole page.
+      () => current && window.location.reload(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [key]);
+
+  useEffect(() => {
+    leaveScrollToUs();
+    const cleanUps = [
+      followInternalLinks(layout.base, navigate),
+      prefetchOnIntent(layout.base, loader.prefetch),
+      whenIdle(loader.prefetchSiteData),
+    ];
+    return () => {
+      for (const cleanUp of cleanUps) cleanUp();
+    };
+  }, [layout, loader, navigate]);
+
+  // A host that knows only `404.html` answers with it for unknown articles, too.
+  useEffect(() => {
+    const blog = `${layout.base}blog/`;
+    if (initial.payload.path === "/404.html" && window.location.pathname.startsWith(blog)) {
+      loader.load("/blog/404.html").then(
+        (page) => setShown({ pathname: window.location.pathname, page }),
+        () => {},
+      );
+    }
+  }, [layout, initial, loader]);
+
+  return { page: shown.page, onEntered: settle };
+}

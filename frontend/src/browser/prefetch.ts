@@ -1,0 +1,35 @@
+import { internalPath, linkOf } from "./internal-links";
+
+/** Whether the visitor has asked for little data. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Runs a download when the browser has nothing else to do. Returns the undoing. */
+export function whenIdle(download: () => void): () => void {
+  if (savesData()) return () => {};
+  // Safari has no `requestIdleCallback`.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(download, 2000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(download);
+  return () => cancelIdleCallback(handle);
+}
+
+/** Fetches a page when a visitor shows the intent to go there. Returns the undoing. */
+export function prefetchOnIntent(base: string, prefetch: (path: string) => void): () => void {
+  if (savesData()) return () => {};
+  function onIntent(event: Event) {
+    const link = linkOf(event);
+    if (link === undefined || link.pathname === window.location.pathname) return;
+    const path = internalPath(link, base);
+    if (path !== undefined) prefetch(path);
+  }
+  const events = ["pointerover", "focusin", "touchstart"] as const;
+  for (const event of events) document.addEventListener(event, onIntent, { passive: true });
+  return () => {
+    for (const event of events) document.removeEventListener(event, onIntent);
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Takes the scroll position over from the browser while this document lives: it would restore it
+ * while the old page is still shown. On leaving, the browser gets it back, so that a reload or a
+ * return from another site ends where it began.
+ */
+export function leaveScrollToUs(): void {
+  window.history.scrollRestoration = "manual";
+  window.addEventListener("pagehide", () => {
+    window.history.scrollRestoration = "auto";
+  });
+}
+
+/**
+ * Brings the visitor to where a navigation leads: the position of a visited entry, else the
+ * element that the hash names, else the top. The focus goes there too.
+ */
+export function arrive(hash: string, position: number | undefined): void {
+  const target = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (position !== undefined) {
+    window.scrollTo({ top: position, behavior: "instant" });
+  } else if (target !== null) {
+    target.scrollIntoView({ behavior: "instant" });
+  } else {
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }
+  focusQuietly(target ?? document.querySelector("main h1"));
+}
+
+/** Gives the focus to an element that is not a stop of its own, without scrolling. */
+function focusQuietly(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) {
+    element.setAttribute("tabindex", "-1");
+    element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+  }
+  element.focus({ preventScroll: true });
+}

@@ -1,5 +1,5 @@
-import { type LoadedPage, loadComponent } from "../app/pages";
-import type { Layout, PageData, Payload, SiteData } from "../generated/payload";
+import { type LoadedPage, loadedPage } from "../app/pages";
+import type { Layout, PageData, SiteData } from "../generated/payload";
 
 /** Loads pages for client-side navigation. */
 export type PageLoader = {
@@ -30,17 +30,12 @@ export function pageLoader(layout: Layout, build: string): PageLoader {
     return download;
   }
 
-  async function payloadOf(path: string): Promise<Payload> {
+  async function load(path: string): Promise<LoadedPage> {
     const { pages } = await fetchOnce<SiteData>(layout.data);
     const shared = pages[path];
-    if (shared !== undefined) return shared;
-    const data = await fetchOnce<PageData>(`${layout.base}${path.slice(1)}data.json`);
-    return data.payload;
-  }
-
-  async function load(path: string): Promise<LoadedPage> {
-    const payload = await payloadOf(path);
-    return { payload, Component: await loadComponent(payload.page.id) };
+    if (shared !== undefined) return loadedPage(shared);
+    const { payload } = await fetchOnce<PageData>(`${layout.base}${path.slice(1)}data.json`);
+    return loadedPage(payload);
   }
 
   return {

@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second attempt shows a fault, of the product or of the test.
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: "list",
+  testDir: "tests",
+  use: {
+    locale: "es-MX",
+    timezoneId: "America/Mexico_City",
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      // The browser must touch no host but ours: no updates, no telemetry, no QUIC.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

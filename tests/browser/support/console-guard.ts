@@ -1,0 +1,80 @@
+// Nothing may go wrong unseen: what a browser context reports while a test runs.
+
+import { type BrowserContext, expect } from "@playwright/test";
+
+declare global {
+  interface Window {
+    reportPolicyViolation?: (text: string) => void;
+  }
+}
+
+/** React's development build advertises its tools, in every browser that lacks them. */
+const advertisement = "Download the React DevTools";
+
+/**
+ * Collects console messages, uncaught errors, violations of the content security policy, failed
+ * requests and requests to other hosts. The `test` of this suite watches its context by itself
+ * and asserts at the end that there was nothing.
+ */
+export class ConsoleGuard {
+  /** What was reported so far. */
+  readonly reports: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Watches all pages of a context; call it before the first page is opened. */
+  async watch(context: BrowserContext, origin: string): Promise<void> {
+    context.on("console", (message) => {
+      if (message.text().includes(advertisement)) return;
+      // The document's own answer is for the test to check: not-found pages come with a 404.
+      const { url } = message.location();
+      const isDocument = url === message.page()?.url();
+      if (isDocument && message.text().startsWith("Failed to load resource")) return;
+      this.reports.push(`console.${message.type()}: ${message.text()} (${url})`);
+    });
+    context.on("weberror", (error) => {
+      this.reports.push(`uncaught: ${error.error().stack ?? error.error()}`);
+    });
+    context.on("request", (request) => {
+      const { protocol, origin: asked } = new URL(request.url());
+      const isLocal = protocol === "data:" || protocol === "blob:";
+      if (!isLocal && asked !== origin) this.reports.push(`other host: ${request.url()}`);
+    });
+    context.on("response", (response) => {
+      if (response.status() >= 400 && response.request().resourceType() !== "document") {
+        this.reports.push(`status ${response.status()}: ${response.url()}`);
+      }
+    });
+    context.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText;
+      // Leaving a page ends its downloads.
+      if (reason !== "net::ERR_ABORTED") this.reports.push(`failed: ${request.url()}: ${reason}`);
+    });
+    await context.exposeBinding("reportPolicyViolation", (_source, text: string) => {
+      this.reports.push(text);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        const { violatedDirective, blockedURI, sample } = event;
+        window.reportPolicyViolation?.(`policy: ${violatedDirective} ${blockedURI} ${sample}`);
+      });
+    });
+  }
+
+  /** Announces a report that this test provokes; a test fails, too, when it does not come. */
+  expectReport(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Asserts that there was nothing but what was announced. */
+  assertClean(): void {
+    const unexpected = this.reports.filter(
+      (report) => !this.#expected.some((pattern) => pattern.test(report)),
+    );
+    expect(unexpected, "what the browser reported").toEqual([]);
+    for (const pattern of this.#expected) {
+      expect(this.reports, "what the browser had to report").toContainEqual(
+        expect.stringMatching(pattern),
+      );
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// What tests ask of a page, beyond Playwright's own assertions.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Waits until React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+}
+
+/** Opens an address of the site and waits until React has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/**
+ * The HTML of `#root` as the host sends it, written by the same serializer as the live DOM.
+ *
+ * @param path an address of the site the page is on
+ */
+export async function sentRoot(page: Page, path: string): Promise<string> {
+  return page.evaluate(async (path) => {
+    const html = await (await fetch(path)).text();
+    const document = new DOMParser().parseFromString(html, "text/html");
+    return document.querySelector("#root")?.outerHTML ?? "";
+  }, path);
+}
+
+/** The HTML of `#root` as it is now. */
+export async function liveRoot(page: Page): Promise<string> {
+  return page.locator("#root").evaluate((root) => root.outerHTML);
+}
+
+/**
+ * Leaves a mark that only a page load removes.
+ *
+ * @returns asserts that the page was not loaded since
+ */
+export async function markDocument(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  return async () => {
+    const same = await page.evaluate(() => "sameDocument" in window);
+    expect(same, "the page must not be loaded anew").toBe(true);
+  };
+}
+
+/** The section of the page under a heading. */
+export function section(page: Page, heading: string): Locator {
+  return page.locator("main section").filter({ has: page.getByRole("heading", { name: heading }) });
+}

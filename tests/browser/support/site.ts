@@ -1,0 +1,66 @@
+// The built sites on disk: which pages they have, and what each page was made from.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Document, Page } from "../../../frontend/src/generated/payload.ts";
+
+export type Build = "production" | "development";
+
+const sites = path.join(import.meta.dirname, "../../../target/sites");
+
+/** The folders that `cargo xtask test site` fills; the environment can name others. */
+export const folders: Record<Build, string> = {
+  production: process.env.SITE_PRODUCTION ?? path.join(sites, "production"),
+  development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
+};
+
+export type BuiltPage = {
+  /** The address to open: an unknown one for a not-found page. */
+  path: string;
+  /** Below the folder of the site. */
+  file: string;
+  /** What the host answers. */
+  status: 200 | 404;
+};
+
+/** An address of which no file exists, for each not-found page. */
+const unknownAddresses: Record<string, string> = {
+  "404.html": "/no-existe/",
+  "blog/404.html": "/blog/desconocido/",
+};
+
+/** Every page of a built site, in order of its path. */
+export function builtPages(build: Build = "production"): BuiltPage[] {
+  const pages: BuiltPage[] = [];
+  for (const file of readdirSync(folders[build], { recursive: true, encoding: "utf8" })) {
+    if (path.basename(file) === "index.html") {
+      pages.push({ path: `/${file.slice(0, -"index.html".length)}`, file, status: 200 });
+    } else if (file.endsWith(".html")) {
+      const unknown = unknownAddresses[file];
+      if (unknown === undefined) throw new Error(`no address is known for \`${file}\``);
+      pages.push({ path: unknown, file, status: 404 });
+    }
+  }
+  return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** The data inside a built page, from which it was rendered. */
+export function builtDocument(pagePath: string, build: Build = "production"): Document {
+  const page = builtPages(build).find((page) => page.path === pagePath);
+  if (page === undefined) throw new Error(`the site has no page \`${pagePath}\``);
+  const html = readFileSync(path.join(folders[build], page.file), "utf8");
+  const data = /<script type="application\/json" id="document-data">(.*?)<\/script>/s.exec(html);
+  if (data?.[1] === undefined) throw new Error(`\`${page.file}\` has no \`#document-data\``);
+  return JSON.parse(data[1]);
+}
+
+type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
+
+/** The props of a built page, which must have the given page component. */
+export function builtProps<Id extends Page["id"]>(pagePath: string, id: Id): PropsOf<Id> {
+  const { page } = builtDocument(pagePath).payload;
+  if (page.id !== id) throw new Error(`\`${pagePath}\` is the page \`${page.id}\`, not \`${id}\``);
+  // TypeScript does not narrow a union by a generic key.
+  const props: unknown = page.props;
+  return props as PropsOf<Id>;
+}

@@ -1,0 +1,35 @@
+// What the specification fixes word for word. Everything else an editor may change, so the tests
+// take it from the data that the page was built from.
+
+export const routes = {
+  home: "/",
+  about: "/sobre-mi/",
+  services: "/servicios/",
+  testimonials: "/testimonios/",
+  blog: "/blog/",
+  contact: "/contacto/",
+  medicalArticle: "/blog/como-funciona-seguro-gastos-medicos/",
+  lifeArticle: "/blog/tipos-seguros-de-vida/",
+} as const;
+
+export type Route = (typeof routes)[keyof typeof routes];
+
+/** The header's links, in order. */
+export const navigation = [
+  { name: "Inicio", href: routes.home },
+  { name: "Sobre Mí", href: routes.about },
+  { name: "Servicios", href: routes.services },
+  { name: "Testimonios", href: routes.testimonials },
+  { name: "Blog", href: routes.blog },
+  { name: "Contacto", href: routes.contact },
+] as const;
+
+export const quickLinks = [
+  { name: "Nuestros Seguros", href: routes.services },
+  { name: "Solicita una Cotización", href: routes.contact },
+  { name: "Conócenos", href: routes.about },
+] as const;
+
+export const socialNetworks = ["Facebook", "Instagram", "LinkedIn", "WhatsApp"] as const;
+
+export const tagline = "Protegiendo tu futuro, hoy.";

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { open } from "../support/page.ts";
+import { builtDocument, builtProps } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+const { contact } = builtDocument(routes.contact).layout;
+
+test("the heading names the page", async ({ page }) => {
+  await page.goto(routes.contact);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Contacto|Contáctanos/);
+});
+
+test("WhatsApp opens in a new tab with a greeting", async ({ page }) => {
+  await page.goto(routes.contact);
+  const link = direct(page, builtProps(routes.contact, "contact").copy.buttons.whatsapp.label);
+  const digits = contact.whatsapp.e164.replace("+", "");
+  expect(digits).toMatch(/^52\d{10}$/);
+  const text = encodeURIComponent(contact.whatsappGreeting);
+  await expect(link).toHaveAttribute("href", `https://wa.me/${digits}?text=${text}`);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+});
+
+test("the e-mail button carries the subject", async ({ page }) => {
+  await page.goto(routes.contact);
+  const link = direct(page, builtProps(routes.contact, "contact").copy.buttons.email.label);
+  const subject = encodeURIComponent(contact.salesSubject);
+  await expect(link).toHaveAttribute("href", `mailto:${contact.salesEmail}?subject=${subject}`);
+});
+
+test("the phone button dials the Mexican number", async ({ page }) => {
+  await page.goto(routes.contact);
+  const link = direct(page, builtProps(routes.contact, "contact").copy.buttons.call.label);
+  expect(contact.phone.e164).toMatch(/^\+52\d{10}$/);
+  await expect(link).toHaveAttribute("href", `tel:${contact.phone.e164}`);
+});
+
+test("the card shows address, phone, both e-mails and a map", async ({ page }) => {
+  const { office } = builtProps(routes.contact, "contact");
+  await page.goto(routes.contact);
+  const main = page.getByRole("main");
+  const address = main.locator("address");
+  for (const part of [office.street, "Americana", "Guadalajara", "Jalisco", "México"]) {
+    await expect(address).toContainText(part);
+  }
+  const phone = main.getByRole("link", { name: contact.phone.display, exact: true });
+  await expect(phone).toHaveAttribute("href", `tel:${contact.phone.e164}`);
+  for (const [email, subject] of [
+    [contact.salesEmail, contact.salesSubject],
+    [contact.helpEmail, contact.helpSubject],
+  ] as const) {
+    const link = main.getByRole("link", { name: email, exact: true });
+    await expect(link).toHaveAttribute(
+      "href",
+      `mailto:${email}?subject=${encodeURIComponent(subject)}`,
+    );
+  }
+  await expect(main.getByRole("img", { name: office.map.alt })).toBeVisible();
+});
+
+test("three buttons copy the phone and the e-mails", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, routes.contact);
+  const buttons = page.getByRole("main").getByRole("button", { name: /^Copiar / });
+  await expect(buttons).toHaveCount(3);
+  for (const [index, value] of [
+    contact.phone.display,
+    contact.salesEmail,
+    contact.helpEmail,
+  ].entries()) {
+    await buttons.nth(index).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+});
+
+/** One of the three direct buttons: its label comes first in its name. */
+function direct(page: Page, label: string) {
+  return page.getByRole("main").getByRole("link", { name: new RegExp(`^${label}`) });
+}

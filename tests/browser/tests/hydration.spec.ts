@@ -1,0 +1,41 @@
+// React takes over what Rust and Node wrote without changing it. Only the development build says
+// so when it does not: in production a mismatch is silent.
+
+import { hydrated, liveRoot, sentRoot } from "../support/page.ts";
+import { builtPages } from "../support/site.ts";
+import { expect, test } from "../support/test.ts";
+
+for (const timezoneId of ["America/Mexico_City", "Asia/Tokyo"]) {
+  test.describe(`development build in ${timezoneId}`, () => {
+    test.use({ build: "development", timezoneId });
+
+    for (const { path } of builtPages("development")) {
+      // The guard fails the test on any message of React.
+      test(`${path} hydrates without a message and without a change`, async ({ page }) => {
+        await page.goto(path);
+        await hydrated(page);
+        const live = await liveRoot(page);
+        // Fetched only now: a 404 in the middle would look like a fault of the page.
+        expect(live).toBe(await sentRoot(page, path));
+      });
+    }
+  });
+}
+
+test.describe("production build", () => {
+  for (const { path } of builtPages()) {
+    test(`${path} hydrates without a change`, async ({ page }) => {
+      await page.goto(path);
+      await hydrated(page);
+      expect(await liveRoot(page)).toBe(await sentRoot(page, path));
+    });
+
+    test(`${path} has a content security policy`, async ({ page }) => {
+      await page.goto(path);
+      const policy = page.locator('head meta[http-equiv="Content-Security-Policy"]');
+      await expect(policy).toHaveCount(1);
+      await expect(policy).toHaveAttribute("content", /default-src/);
+      await expect(policy).not.toHaveAttribute("content", /'unsafe-(inline|eval)'/);
+    });
+  }
+});

@@ -1,0 +1,135 @@
+// Moving through the site without loading pages anew.
+
+import type { Page } from "@playwright/test";
+import { markDocument, open } from "../support/page.ts";
+import { builtDocument } from "../support/site.ts";
+import { navigation, routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Asserts that the page of a route is shown, whole: its address, heading and title. */
+async function shows(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(path);
+  await expect(page).toHaveTitle(builtDocument(path).payload.title);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(
+    headingOf(path),
+  );
+}
+
+/** The `h1` of a page, from the data it was built from. */
+function headingOf(path: string): string {
+  const { page } = builtDocument(path).payload;
+  switch (page.id) {
+    case "home":
+      return page.props.copy.hero.headline;
+    case "about":
+    case "services":
+    case "testimonials":
+    case "contact":
+      return page.props.copy.heading;
+    case "blog":
+      return page.props.heading;
+    case "article":
+      return page.props.title;
+    case "not-found":
+      return page.props.copy.view.title;
+    case "article-not-found":
+      return page.props.copy.title;
+  }
+}
+
+for (const { name, href } of navigation) {
+  test(`the header's link «${name}» shows its page without a load`, async ({ page }) => {
+    await open(page, href === routes.about ? routes.services : routes.about);
+    const assertSameDocument = await markDocument(page);
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await shows(page, href);
+    await assertSameDocument();
+    await expect(page.getByRole("main")).toHaveCount(1);
+  });
+}
+
+test("all six links, one after the other", async ({ page }) => {
+  await open(page, routes.contact);
+  const assertSameDocument = await markDocument(page);
+  for (const { name, href } of navigation) {
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await shows(page, href);
+    const current = page.getByRole("navigation").locator('a[aria-current="page"]:visible');
+    await expect(current).toHaveText(name);
+  }
+  await assertSameDocument();
+});
+
+test("back and forward show the pages visited", async ({ page }) => {
+  await open(page, routes.about);
+  const assertSameDocument = await markDocument(page);
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "Blog", exact: true }).click();
+  await shows(page, routes.blog);
+  await page.getByRole("link", { name: "Leer Más" }).first().click();
+  await shows(page, routes.medicalArticle);
+  await page.goBack();
+  await shows(page, routes.blog);
+  await page.goBack();
+  await shows(page, routes.about);
+  await page.goForward();
+  await shows(page, routes.blog);
+  await assertSameDocument();
+});
+
+for (const path of [routes.medicalArticle, routes.lifeArticle]) {
+  test(`${path} opens from the list, complete`, async ({ page }) => {
+    await open(page, routes.blog);
+    const assertSameDocument = await markDocument(page);
+    await page.getByRole("main").locator(`a[href="${path}"]`).click();
+    await shows(page, path);
+    await assertSameDocument();
+    const text = await page.locator("[data-article-body]").innerText();
+    expect(text.length).toBeGreaterThan(4000);
+    await page.getByRole("link", { name: "Ver más artículos" }).click();
+    await shows(page, routes.blog);
+    await assertSameDocument();
+  });
+}
+
+test("a card of Home leads to the service's card, below the header", async ({ page }) => {
+  await open(page, routes.home);
+  const assertSameDocument = await markDocument(page);
+  await page.getByRole("main").locator('a[href="/servicios/#medicos"]').click();
+  await expect(page).toHaveURL("/servicios/#medicos");
+  await assertSameDocument();
+  const card = page.locator("#gastos-medicos");
+  await expect(card).toBeInViewport();
+  await expect
+    .poll(async () => (await card.boundingBox())?.y, "the card's top comes to the header's edge")
+    .toBeLessThan(400);
+  const header = await page.getByRole("banner").boundingBox();
+  expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+});
+
+test.describe("addresses in other forms", () => {
+  for (const [given, canonical] of [
+    ["/sobre-mi/index.html", "/sobre-mi/"],
+    ["/sobre-mi", "/sobre-mi/"],
+    ["/index.html", "/"],
+    ["/servicios/index.html#auto", "/servicios/#auto"],
+    ["/blog/tipos-seguros-de-vida/index.html?a=1", "/blog/tipos-seguros-de-vida/?a=1"],
+  ] as const) {
+    test(`${given} becomes ${canonical}`, async ({ page }) => {
+      await open(page, given);
+      await expect(page).toHaveURL(canonical);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  }
+
+  test("a host that answers without a redirect gets its slash from the page", async ({ page }) => {
+    await page.route("/sobre-mi", async (route) => {
+      const url = new URL("/sobre-mi/", route.request().url()).href;
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await open(page, "/sobre-mi");
+    await expect(page).toHaveURL("/sobre-mi/");
+    const current = page.getByRole("navigation").locator('a[aria-current="page"]:visible');
+    await expect(current).toHaveText("Sobre Mí");
+  });
+});

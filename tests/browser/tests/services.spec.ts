@@ -1,0 +1,115 @@
+import { open } from "../support/page.ts";
+import { builtProps } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+/** What the specification lists for each card, as words that its text must hold. */
+const cards = [
+  {
+    id: "vida",
+    words: [/educativo/i, /ahorro/i, /pagos limitados/i, /inversión/i, /retiro/i],
+  },
+  {
+    id: "gastos-medicos",
+    words: [
+      /medida/i,
+      /red de hospitales/i,
+      /enfermedad/i,
+      /accidente/i,
+      /nacional/i,
+      /internacional/i,
+    ],
+  },
+  {
+    id: "auto",
+    words: [
+      /particular/i,
+      /amplia/i,
+      /limitada/i,
+      /responsabilidad civil/i,
+      /tractores/i,
+      /camiones/i,
+      /equipo pesado/i,
+      /aplicación/i,
+      /asistencia vial y legal/i,
+    ],
+  },
+  {
+    id: "hogar",
+    words: [/integral/i, /estructura/i, /contenidos/i, /responsabilidad civil familiar/i],
+  },
+  {
+    id: "danos",
+    words: [
+      /carga/i,
+      /mercancías diversas/i,
+      /robo/i,
+      /accidente/i,
+      /daños/i,
+      /tierra, aire y mar/i,
+    ],
+  },
+];
+
+test("five cards carry the ids of the specification, in its order", async ({ page }) => {
+  const { services } = builtProps(routes.services, "services");
+  expect(services.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
+  await page.goto(routes.services);
+  const inOrder = page.locator(cards.map(({ id }) => `main #${id}`).join(", "));
+  await expect(inOrder).toHaveCount(cards.length);
+  for (const [index, { id }] of cards.entries()) {
+    await expect(inOrder.nth(index)).toHaveAttribute("id", id);
+  }
+});
+
+for (const { id, words } of cards) {
+  test(`the card #${id} has title, description, details, picture and button`, async ({ page }) => {
+    const service = builtProps(routes.services, "services").services.find(
+      (service) => service.id === id,
+    );
+    if (service === undefined) throw new Error(`no service \`${id}\``);
+    await page.goto(routes.services);
+    const card = page.locator(`main #${id}`);
+    await expect(card.getByRole("heading")).toHaveText(service.title);
+    await expect(card).toContainText(service.description);
+    await expect(card.getByRole("listitem")).toHaveText(service.details);
+    const details = card.getByRole("list");
+    for (const word of words) await expect(details).toContainText(word);
+    await expect(card.getByRole("img", { name: service.image.alt })).toBeVisible();
+    const button = card.getByRole("link", { name: "Solicitar Información", exact: true });
+    await expect(button).toHaveAttribute("href", routes.contact);
+  });
+}
+
+for (const [anchor, id] of [
+  ["vida", "vida"],
+  ["medicos", "gastos-medicos"],
+  ["gastos-medicos", "gastos-medicos"],
+  ["auto", "auto"],
+  ["hogar", "hogar"],
+  ["danos", "danos"],
+  ["inversion", "vida"],
+] as const) {
+  test(`/servicios/#${anchor} shows the card #${id} below the header`, async ({ page }) => {
+    await open(page, `${routes.services}#${anchor}`);
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+    const header = page.getByRole("banner");
+    await expect
+      .poll(async () => {
+        const card = await page.locator(`#${id}`).boundingBox();
+        const bar = await header.boundingBox();
+        return (card?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0));
+      }, "distance from the header's lower edge to the card")
+      .toBeGreaterThanOrEqual(0);
+    const card = await page.locator(`#${id}`).boundingBox();
+    expect(card?.y, "the card's top is in the upper half").toBeLessThan(400);
+  });
+}
+
+test("the page ends with a call to action", async ({ page }) => {
+  await page.goto(routes.services);
+  const button = page
+    .getByRole("main")
+    .getByRole("link", { name: "Hablar con un Asesor Experto", exact: true });
+  await expect(button).toHaveAttribute("href", routes.contact);
+});

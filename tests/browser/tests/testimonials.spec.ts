@@ -1,0 +1,27 @@
+import { builtProps } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+test("four testimonials show name, city, portrait, rating and quote", async ({ page }) => {
+  const { testimonials } = builtProps(routes.testimonials, "testimonials");
+  expect(testimonials).toHaveLength(4);
+  await page.goto(routes.testimonials);
+  const ratings = page.getByRole("main").getByRole("img", { name: /^\d de 5 estrellas$/ });
+  await expect(ratings).toHaveCount(4);
+  for (const [index, { name, location, image, stars, quote }] of testimonials.entries()) {
+    expect(stars).toBeGreaterThanOrEqual(1);
+    expect(stars).toBeLessThanOrEqual(5);
+    const card = page.getByRole("main").getByRole("listitem").nth(index);
+    await expect(card).toContainText(name);
+    await expect(card).toContainText(location);
+    await expect(card).toContainText(quote);
+    await expect(card.getByRole("img", { name: image.alt })).toBeVisible();
+    await expect(card.getByRole("img", { name: `${stars} de 5 estrellas` })).toBeVisible();
+  }
+});
+
+test("the page ends with a call to action", async ({ page }) => {
+  await page.goto(routes.testimonials);
+  const button = page.getByRole("main").getByRole("link", { name: "Contáctanos Hoy", exact: true });
+  await expect(button).toHaveAttribute("href", routes.contact);
+});

@@ -11,9 +11,14 @@ import { useLayout } from "./layout-context";
 
 const menuId = "menu";
 // Invoker commands open and close the dialog before React has hydrated; React 19 has no types for
-// them. Browsers without them take the click handlers, which do the same.
+// them.
 const opens = { command: "show-modal", commandfor: menuId };
 const closes = { command: "close", commandfor: menuId };
+
+/** Whether the browser carries them out; both doing it would be reported on the console. */
+function hasCommands(): boolean {
+  return "command" in HTMLButtonElement.prototype;
+}
 
 /**
  * The navigation of small screens: a button and a modal dialog, which keeps the focus inside,
@@ -31,8 +36,8 @@ export function MobileMenu({ path }: { path: string }) {
   useEffect(() => dialog.current?.close(), [path]);
 
   function show() {
-    if (dialog.current?.open === false) {
-      dialog.current.showModal();
+    if (!hasCommands()) {
+      dialog.current?.showModal();
     }
     setOpen(true);
   }
@@ -68,7 +73,7 @@ export function MobileMenu({ path }: { path: string }) {
             className="menu-button"
             type="button"
             aria-label={labels.closeMenu}
-            onClick={close}
+            onClick={() => hasCommands() || close()}
             {...closes}
           >
             <X />

@@ -143,7 +143,9 @@ fn chromium(_root: &Path) -> Result<()> {
 
 fn html(root: &Path) -> Result<()> {
     let site = built(root, PRODUCTION)?;
-    run(node_tool(&root.join(BROWSER_TESTS), "html-validate").arg(site))
+    run(node_tool(&root.join(BROWSER_TESTS), "html-validate")
+        .args(["--config", ".htmlvalidate.json"])
+        .arg(site))
 }
 
 fn browser(root: &Path) -> Result<()> {

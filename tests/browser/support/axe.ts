@@ -18,6 +18,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
     options,
   );
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+    nodes.map(({ target, any, all, none }) => {
+      const reason = [...none, ...all, ...any][0]?.message ?? "";
+      return `${id}: ${target.join(" ")}: ${reason}`;
+    }),
   );
 }

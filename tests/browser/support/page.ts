@@ -13,17 +13,17 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/**
- * The HTML of `#root` as the host sends it, written by the same serializer as the live DOM.
- *
- * @param path an address of the site the page is on
- */
+/** The HTML of `#root` as the host sends it, written by the same serializer as the live DOM. */
 export async function sentRoot(page: Page, path: string): Promise<string> {
-  return page.evaluate(async (path) => {
-    const html = await (await fetch(path)).text();
-    const document = new DOMParser().parseFromString(html, "text/html");
-    return document.querySelector("#root")?.outerHTML ?? "";
-  }, path);
+  // Asked for outside the page, whose console would complain of a not-found page.
+  const response = await page.request.get(path);
+  return page.evaluate(
+    (html) => {
+      const document = new DOMParser().parseFromString(html, "text/html");
+      return document.querySelector("#root")?.outerHTML ?? "";
+    },
+    await response.text(),
+  );
 }
 
 /** The HTML of `#root` as it is now. */

@@ -28,7 +28,9 @@ test("the greeting and the subjects name the service, as words of a sentence", a
   const title = services[0]?.title ?? "";
   await askAbout(page, services[0]?.id ?? "");
   await expect(note(page, title)).toBeVisible();
-  const suffix = contact.interestSuffix.replace("{service}", title).trim();
+  const suffix = contact.interestSuffix.replace("{service}", title);
+  // It continues the text as it stands: it must not run into its last word.
+  expect(suffix).toMatch(/^[\s,.:;]/);
   const main = page.getByRole("main");
   for (const [selector, text] of [
     ['a[href^="https://wa.me/"]', contact.whatsappGreeting],
@@ -37,7 +39,7 @@ test("the greeting and the subjects name the service, as words of a sentence", a
   ] as const) {
     const href = await main.locator(selector).first().getAttribute("href");
     const written = [...new URL(href ?? "").searchParams.values()];
-    expect(written).toEqual([`${text} ${suffix}`]);
+    expect(written).toEqual([`${text}${suffix}`]);
   }
 });
 

@@ -41,7 +41,7 @@ for (const width of [320, 768, 1280, 1920]) {
     test("the header is 6rem high and stays at the top", async ({ page }) => {
       await open(page, "/sobre-mi/");
       const header = page.getByRole("banner");
-      expect((await header.boundingBox())?.height).toBe(96);
+      expect((await header.boundingBox())?.height).toBeCloseTo(96, 1);
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       await expect(header).toBeInViewport();
       await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);

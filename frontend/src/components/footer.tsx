@@ -78,12 +78,8 @@ export function Footer() {
             <time dateTime={licence.expires.iso}>{licence.expires.text}</time>
           </p>
         )}
-        <p>
-          {privacyNotice !== null && (
-            <>
-              <a href={privacyNotice.url}>{privacyNotice.label}</a> ·{" "}
-            </>
-          )}
+        <p className="footer-links">
+          {privacyNotice !== null && <a href={privacyNotice.url}>{privacyNotice.label}</a>}
           <a href={footer.credit.url}>{footer.credit.label}</a>
         </p>
       </div>

@@ -1,1 +1,23 @@
-//! placeholder
+//! `content/` → [`Site`](ssg_model::site::Site): reads every file, checks everything, and reports
+//! all that is wrong in one run.
+//!
+//! [`load`] tells the story. It reads files and nothing else: the clock comes in as an argument,
+//! and what is found goes out as [`Diagnostic`](ssg_model::diagnostic::Diagnostic)s, without a
+//! word of text. What records look like is in `ssg_model::content`.
+
+mod article;
+mod decoding;
+mod files;
+mod front_matter;
+mod images;
+mod links;
+mod load;
+mod markdown;
+mod names;
+mod pages;
+mod records;
+mod suggest;
+mod svg;
+mod yaml;
+
+pub use load::{Loaded, Options, load};

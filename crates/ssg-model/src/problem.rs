@@ -148,6 +148,7 @@ pub enum Problem {
     MisplacedTag { tag: String, parent: String },
     MissingAttribute { tag: String, attribute: String },
     MissingChild { tag: String, child: String },
+    MissingParent { tag: String, parent: String },
     TooDeep,
 
     // Warnings
@@ -280,6 +281,7 @@ impl Problem {
             Problem::MissingAttribute { .. } => "C0811",
             Problem::MissingChild { .. } => "C0812",
             Problem::TooDeep => "C0813",
+            Problem::MissingParent { .. } => "C0814",
             Problem::SampleValue { .. } => "C0901",
             Problem::LicenceExpires { .. } => "C0902",
         }
@@ -715,8 +717,13 @@ impl Problem {
                 es: "`<{tag}>` necesita el atributo `{attribute}`",
             )),
             Problem::MissingChild { tag, child } => Explanation::new(words!(
-                en: "`<{tag}>` does not begin with `<{child}>`",
-                es: "`<{tag}>` no empieza con `<{child}>`",
+                en: "`<{child}>` is missing in `<{tag}>`",
+                es: "falta `<{child}>` en `<{tag}>`",
+            ))
+            .label(words!(en: "opened here", es: "se abre aquí")),
+            Problem::MissingParent { tag, parent } => Explanation::new(words!(
+                en: "`<{tag}>` belongs directly inside `<{parent}>`",
+                es: "`<{tag}>` va directamente dentro de `<{parent}>`",
             )),
             Problem::TooDeep => Explanation::new(words!(
                 en: "too many elements are inside one another",

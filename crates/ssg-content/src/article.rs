@@ -1,0 +1,169 @@
+//! One article: from its file to a checked record, its HTML, and the links yet to be checked.
+
+use std::sync::Arc;
+
+use ssg_model::content::article::FrontMatter;
+use ssg_model::content::fields::is_slug;
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::route;
+use ssg_model::value::{ByteRange, Node, Value};
+
+use crate::decoding::{Findings, Surroundings, decode, diagnostic};
+use crate::files::{ArticleFile, Content};
+use crate::front_matter;
+use crate::links::PendingLink;
+use crate::markdown::{self, Environment};
+use crate::names;
+use crate::yaml;
+
+/// Where the front matter's images are looked for, relative to `content/`.
+const FOLDER: &str = "articles";
+
+/// What is the same for every article.
+pub(crate) struct ArticleSetting<'a> {
+    pub(crate) content: &'a Content,
+    pub(crate) surroundings: &'a Surroundings<'a>,
+    /// Base path of the site, with a slash at both ends.
+    pub(crate) base: &'a str,
+    /// Whether drafts are part of the site.
+    pub(crate) drafts: bool,
+    /// See [`Environment`].
+    pub(crate) footnotes: &'a str,
+    pub(crate) footnote_back: &'a str,
+}
+
+/// An article as far as it could be read.
+pub(crate) struct Article {
+    pub(crate) slug: String,
+    /// The file, relative to the root.
+    pub(crate) path: String,
+    pub(crate) state: State,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) links: Vec<PendingLink>,
+}
+
+pub(crate) enum State {
+    /// Not even its headings are known.
+    Unreadable,
+    /// A draft that is left out; its text is not judged before it is finished.
+    Draft,
+    Read {
+        /// `None` after a problem was reported.
+        front: Option<Box<FrontMatter>>,
+        html: String,
+        /// Every id of the text, in order.
+        anchors: Vec<String>,
+    },
+}
+
+/// Reads and checks one article.
+pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article {
+    let mut article = Article {
+        slug: file.slug.clone(),
+        path: file.path.clone(),
+        state: State::Unreadable,
+        diagnostics: Vec::new(),
+        links: Vec::new(),
+    };
+    let source = match setting.content.read(&file.path) {
+        Ok(source) => source,
+        Err(problem) => {
+            article.diagnostics.push(*problem);
+            return article;
+        }
+    };
+    if !is_slug(&file.slug) {
+        let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
+        let problem = Problem::BadSlug { suggestion };
+        article.diagnostics.push(diagnostic(&source, 0..0, problem));
+    }
+    read(&source, setting, &mut article);
+    article
+}
+
+fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Article) {
+    let parts = match front_matter::split(&source.text) {
+        Ok(parts) => parts,
+        Err((range, problem)) => {
+            article.diagnostics.push(diagnostic(source, range, problem));
+            return;
+        }
+    };
+    let mut report = |range: ByteRange, problem| {
+        article.diagnostics.push(diagnostic(source, range, problem));
+    };
+    let node = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start, &mut report);
+    let is_draft = node.as_ref().is_some_and(is_draft);
+    if is_draft && !setting.drafts {
+        article.state = State::Draft;
+        return;
+    }
+    let mut findings = Findings::default();
+    let front = node.and_then(|node| {
+        let front = decode(&node, source, FOLDER, setting.surroundings, &mut findings)?;
+        check_dates(&front, &node, source, &mut findings);
+        Some(Box::new(front))
+    });
+    article.diagnostics.append(&mut findings.diagnostics);
+    article.links.append(&mut findings.links);
+
+    let body = &source.text[parts.body.clone()];
+    if body.trim().is_empty() && !is_draft {
+        let end = source.text.trim_end().len();
+        article.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
+    }
+    let rendered = markdown::render(
+        body,
+        &Environment {
+            path: &route::article(&article.slug),
+            base: setting.base,
+            images: setting.surroundings.images,
+            footnotes: setting.footnotes,
+            footnote_back: setting.footnote_back,
+        },
+    );
+    let offset = parts.body.start;
+    let moved = |range: ByteRange| offset + range.start..offset + range.end;
+    article.diagnostics.extend(
+        rendered
+            .problems
+            .into_iter()
+            .map(|(range, problem)| diagnostic(source, moved(range), problem)),
+    );
+    article.links.extend(rendered.links.into_iter().map(|link| PendingLink {
+        source: Arc::clone(source),
+        range: moved(link.range),
+        written: link.written,
+        target: link.target,
+    }));
+    let mut anchors = rendered.anchors;
+    anchors.sort_unstable();
+    article.state = State::Read { front, html: rendered.html, anchors };
+}
+
+/// Whether front matter says `draft: true`, before anything else in it is judged.
+fn is_draft(node: &Node) -> bool {
+    matches!(value(node, "draft"), Some(Node {
+        value: Value::Scalar { text, quoted: false }, ..
+    }) if text == "true")
+}
+
+fn check_dates(front: &FrontMatter, node: &Node, source: &Arc<Source>, findings: &mut Findings) {
+    if front.updated.is_some_and(|updated| updated < front.date)
+        && let Some(node) = value(node, "updated")
+    {
+        let found = diagnostic(source, node.range.clone(), Problem::UpdatedBeforeDate);
+        findings.diagnostics.push(found);
+    }
+}
+
+/// The value of a key.
+pub(crate) fn value<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
+    match &node.value {
+        Value::Map(entries) => {
+            entries.iter().find(|(key, _)| key.value == name).map(|(_, value)| value)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,100 @@
+//! What the decoders of `ssg-model` need while one file is read: its place, its images, and a
+//! list of what was found.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use ssg_model::decode::{Context, Decode, ImageFile};
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::route::InternalLink;
+use ssg_model::value::{ByteRange, Node, Spanned};
+
+use crate::images::Images;
+use crate::links::PendingLink;
+
+/// What is the same for every file.
+pub(crate) struct Surroundings<'a> {
+    pub(crate) images: &'a Images<'a>,
+    /// In the site's time zone.
+    pub(crate) today: Date,
+}
+
+/// What came to light while files were read.
+#[derive(Default)]
+pub(crate) struct Findings {
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) links: Vec<PendingLink>,
+    /// Names that links may lead to.
+    pub(crate) anchors: Vec<String>,
+}
+
+/// Reads a record from a node of a file in `folder` (relative to `content/`).
+pub(crate) fn decode<T: Decode>(
+    node: &Node,
+    source: &Arc<Source>,
+    folder: &str,
+    surroundings: &Surroundings<'_>,
+    findings: &mut Findings,
+) -> Option<T> {
+    T::decode(
+        node,
+        &mut FileContext { source, folder, surroundings, findings, seen: HashSet::new() },
+    )
+}
+
+/// A diagnostic whose range lies within its source and between characters: what a tokenizer says
+/// about broken input is not trusted with slicing text.
+pub(crate) fn diagnostic(source: &Arc<Source>, range: ByteRange, problem: Problem) -> Diagnostic {
+    let start = source.text.floor_char_boundary(range.start);
+    let end = source.text.ceil_char_boundary(range.end).max(start);
+    Diagnostic { problem, source: Arc::clone(source), range: start..end }
+}
+
+struct FileContext<'a> {
+    source: &'a Arc<Source>,
+    folder: &'a str,
+    surroundings: &'a Surroundings<'a>,
+    findings: &'a mut Findings,
+    /// The anchors of this file.
+    seen: HashSet<String>,
+}
+
+impl Context for FileContext<'_> {
+    fn report(&mut self, range: ByteRange, problem: Problem) {
+        self.findings.diagnostics.push(diagnostic(self.source, range, problem));
+    }
+
+    fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile> {
+        self.surroundings
+            .images
+            .find(self.folder, &src.value)
+            .map_err(|problem| self.report(src.range.clone(), problem))
+            .ok()
+    }
+
+    fn anchor(&mut self, id: &Spanned<String>) {
+        if self.seen.insert(id.value.clone()) {
+            self.findings.anchors.push(id.value.clone());
+        } else {
+            self.report(id.range.clone(), Problem::DuplicateId { id: id.value.clone() });
+        }
+    }
+
+    fn today(&self) -> Date {
+        self.surroundings.today
+    }
+
+    fn link(&mut self, link: &Spanned<String>) {
+        // The decoder has parsed it before and reported one that is no path.
+        if let Some(target) = InternalLink::parse(&link.value) {
+            self.findings.links.push(PendingLink {
+                source: Arc::clone(self.source),
+                range: link.range.clone(),
+                written: link.value.clone(),
+                target,
+            });
+        }
+    }
+}

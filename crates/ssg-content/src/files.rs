@@ -1,0 +1,269 @@
+//! The files of `content/`: which there are, which should not be there, and their text.
+//!
+//! Every access to the disk apart from images goes through here, and every failure becomes a
+//! diagnostic that names the file.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::value::ByteRange;
+use walkdir::WalkDir;
+
+pub(crate) const SITE: &str = "content/site.yaml";
+pub(crate) const SERVICES: &str = "content/services.yaml";
+pub(crate) const TESTIMONIALS: &str = "content/testimonials.yaml";
+pub(crate) const HOME: &str = "content/pages/inicio.yaml";
+pub(crate) const ABOUT: &str = "content/pages/sobre-mi.yaml";
+pub(crate) const SERVICES_PAGE: &str = "content/pages/servicios.yaml";
+pub(crate) const TESTIMONIALS_PAGE: &str = "content/pages/testimonios.yaml";
+pub(crate) const BLOG: &str = "content/pages/blog.yaml";
+pub(crate) const CONTACT: &str = "content/pages/contacto.yaml";
+pub(crate) const NOT_FOUND: &str = "content/pages/no-encontrado.yaml";
+
+/// What may stand directly in `content/`.
+const TOP: &[&str] =
+    &["articles", "images", "pages", "services.yaml", "site.yaml", "testimonials.yaml"];
+
+/// What may stand in `content/pages/`.
+const PAGES: &[&str] = &[
+    "blog.yaml",
+    "contacto.yaml",
+    "inicio.yaml",
+    "no-encontrado.yaml",
+    "servicios.yaml",
+    "sobre-mi.yaml",
+    "testimonios.yaml",
+];
+
+/// The folder `content/` of a project.
+pub(crate) struct Content {
+    root: PathBuf,
+    /// `content/` itself without symbolic links; `None` when it does not exist.
+    real: Option<PathBuf>,
+}
+
+/// The file of an article, found but not read.
+pub(crate) struct ArticleFile {
+    /// Relative to the root: `content/articles/tipos-seguros-de-vida.md`.
+    pub(crate) path: String,
+    /// The file's name without `.md`.
+    pub(crate) slug: String,
+}
+
+impl Content {
+    pub(crate) fn open(root: &Path) -> Content {
+        Content { root: root.to_owned(), real: fs::canonicalize(root.join("content")).ok() }
+    }
+
+    /// The place on the disk of a path relative to the root.
+    pub(crate) fn locate(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// Whether a path, with its symbolic links followed, is outside of `content/`.
+    pub(crate) fn leads_out(&self, file: &Path) -> io::Result<bool> {
+        let file = fs::canonicalize(file)?;
+        Ok(!self.real.as_ref().is_some_and(|real| file.starts_with(real)))
+    }
+
+    /// Reads a text file. A byte order mark is left out, so that columns are those of an editor.
+    pub(crate) fn read(&self, path: &str) -> Result<Arc<Source>, Box<Diagnostic>> {
+        let bytes = self
+            .read_bytes(path)
+            .map_err(|problem| Box::new(at(path, String::new(), 0..0, problem)))?;
+        let text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let start = error.utf8_error().valid_up_to();
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                let end = start + char::REPLACEMENT_CHARACTER.len_utf8();
+                return Err(Box::new(at(path, text, start..end, Problem::NotUtf8)));
+            }
+        };
+        let text = match text.strip_prefix('\u{feff}') {
+            Some(text) => text.to_owned(),
+            None => text,
+        };
+        if text.trim().is_empty() {
+            return Err(Box::new(at(path, text, 0..0, Problem::EmptyFile)));
+        }
+        Ok(Arc::new(Source { path: path.to_owned(), text }))
+    }
+
+    fn read_bytes(&self, path: &str) -> Result<Vec<u8>, Problem> {
+        let unreadable = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => Problem::MissingFile,
+            _ => Problem::Unreadable { reason: error.to_string() },
+        };
+        let file = self.locate(path);
+        if fs::symlink_metadata(&file).map_err(unreadable)?.is_symlink()
+            && self.leads_out(&file).map_err(unreadable)?
+        {
+            return Err(Problem::FileOutsideContent);
+        }
+        // Reading a named pipe would wait for ever.
+        if !fs::metadata(&file).map_err(unreadable)?.is_file() {
+            return Err(Problem::Unreadable { reason: "not a regular file".to_owned() });
+        }
+        fs::read(&file).map_err(unreadable)
+    }
+
+    /// Lists the articles in the order of their names, and reports every file that no page uses.
+    pub(crate) fn list(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<ArticleFile> {
+        for (folder, known) in [("content", TOP), ("content/pages", PAGES)] {
+            for name in self.names(folder, diagnostics) {
+                if !known.contains(&name.as_str()) {
+                    let path = format!("{folder}/{name}");
+                    let problem = Problem::UnknownFile { known: known.to_vec(), name };
+                    diagnostics.push(at(&path, String::new(), 0..0, problem));
+                }
+            }
+        }
+        let folder = "content/articles";
+        let mut articles = Vec::new();
+        for name in self.names(folder, diagnostics) {
+            let path = format!("{folder}/{name}");
+            match name.strip_suffix(".md") {
+                Some(slug) if !self.locate(&path).is_dir() => {
+                    articles.push(ArticleFile { slug: slug.to_owned(), path });
+                }
+                _ => diagnostics.push(at(&path, String::new(), 0..0, Problem::NotAnArticle)),
+            }
+        }
+        articles
+    }
+
+    /// The names in a folder, in order, without those that no one put there on purpose.
+    fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+        let place = self.locate(folder);
+        match fs::symlink_metadata(&place) {
+            // The files that the site needs are missed by name when they are read.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
+            Ok(data) if data.is_symlink() && self.leads_out(&place).unwrap_or(true) => {
+                let problem = Problem::FileOutsideContent;
+                diagnostics.push(at(folder, String::new(), 0..0, problem));
+                return Vec::new();
+            }
+            _ => {}
+        }
+        let mut names = Vec::new();
+        for entry in WalkDir::new(&place).min_depth(1).max_depth(1).sort_by_file_name() {
+            match entry {
+                Ok(entry) => {
+                    let name = entry.file_name().to_string_lossy().into_owned();
+                    if !is_left_over(&name) {
+                        names.push(name);
+                    }
+                }
+                Err(error) => {
+                    let reason =
+                        error.io_error().map_or_else(|| error.to_string(), |e| e.to_string());
+                    let problem = Problem::Unreadable { reason };
+                    diagnostics.push(at(folder, String::new(), 0..0, problem));
+                }
+            }
+        }
+        names
+    }
+}
+
+/// Whether a name is one that editors and desktops leave behind: hidden files, back-ups.
+fn is_left_over(name: &str) -> bool {
+    name.starts_with('.')
+        || name.ends_with('~')
+        || (name.starts_with('#') && name.ends_with('#'))
+        || [".bak", ".swp", ".tmp"].iter().any(|end| name.ends_with(end))
+        || matches!(name, "Thumbs.db" | "desktop.ini")
+}
+
+/// A diagnostic about a file as a whole, or about one that could not be read as text.
+fn at(path: &str, text: String, range: ByteRange, problem: Problem) -> Diagnostic {
+    Diagnostic { problem, source: Arc::new(Source { path: path.to_owned(), text }), range }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes one article and reads it; `Ok` is its text, `Err` the code and the range.
+    fn check(bytes: &[u8], expected: Result<&str, (&str, ByteRange)>) {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("content/articles")).unwrap();
+        fs::write(root.path().join("content/articles/a.md"), bytes).unwrap();
+        let read = Content::open(root.path()).read("content/articles/a.md");
+        let read = read.as_ref().map(|source| source.text.as_str());
+        let read = read.map_err(|found| (found.problem.code(), found.range.clone()));
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn a_file_is_text_in_utf_8() {
+        check("año\n".as_bytes(), Ok("año\n"));
+        check("\u{feff}año\r\n".as_bytes(), Ok("año\r\n"));
+        check(b"a\xf1o\n", Err(("C0102", 1..4)));
+        check(b"", Err(("C0103", 0..0)));
+        check("\u{feff} \n".as_bytes(), Err(("C0103", 0..0)));
+    }
+
+    #[test]
+    fn only_what_pages_use_may_stand_in_content() {
+        let root = tempfile::tempdir().unwrap();
+        let content = root.path().join("content");
+        for folder in ["articles/viejos", "pages", "imagenes"] {
+            fs::create_dir_all(content.join(folder)).unwrap();
+        }
+        for file in [
+            ".DS_Store",
+            "site.yml",
+            "pages/inicio.yaml",
+            "pages/inicio.yaml~",
+            "pages/home.yaml",
+            "articles/b.md",
+            "articles/a.md",
+            "articles/.a.md.swp",
+            "articles/a.txt",
+        ] {
+            fs::write(content.join(file), "x").unwrap();
+        }
+        let mut found = Vec::new();
+        let articles = Content::open(root.path()).list(&mut found);
+        let slugs: Vec<_> = articles.iter().map(|article| article.slug.as_str()).collect();
+        assert_eq!(slugs, ["a", "b"]);
+        let found: Vec<_> =
+            found.iter().map(|one| (one.problem.code(), one.source.path.as_str())).collect();
+        assert_eq!(
+            found,
+            [
+                ("C0105", "content/imagenes"),
+                ("C0105", "content/site.yml"),
+                ("C0105", "content/pages/home.yaml"),
+                ("C0106", "content/articles/a.txt"),
+                ("C0106", "content/articles/viejos"),
+            ]
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_symbolic_link_may_not_lead_out() {
+        let root = tempfile::tempdir().unwrap();
+        let articles = root.path().join("content/articles");
+        fs::create_dir_all(&articles).unwrap();
+        fs::write(root.path().join("secret.md"), "secret").unwrap();
+        fs::write(articles.join("a.md"), "inside").unwrap();
+        std::os::unix::fs::symlink("../../secret.md", articles.join("out.md")).unwrap();
+        std::os::unix::fs::symlink("a.md", articles.join("in.md")).unwrap();
+        std::os::unix::fs::symlink("nowhere.md", articles.join("broken.md")).unwrap();
+        let content = Content::open(root.path());
+        let code = |name: &str| {
+            content.read(&format!("content/articles/{name}")).map_err(|found| found.problem.code())
+        };
+        assert_eq!(code("out.md"), Err("C0107"));
+        assert_eq!(code("broken.md"), Err("C0104"));
+        assert!(code("in.md").is_ok());
+    }
+}

@@ -1,0 +1,59 @@
+//! Takes an article's file apart: the YAML between two lines `---`, and the Markdown below.
+
+use ssg_model::problem::Problem;
+use ssg_model::value::ByteRange;
+
+/// The two parts of a file, as ranges of its text.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Parts {
+    pub(crate) yaml: ByteRange,
+    pub(crate) body: ByteRange,
+}
+
+/// Finds the parts; the error says where the front matter is missing or not closed.
+pub(crate) fn split(text: &str) -> Result<Parts, (ByteRange, Problem)> {
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default();
+    if !is_fence(first) {
+        return Err((0..first.trim_end().len(), Problem::NoFrontMatter));
+    }
+    let mut start = first.len();
+    for line in lines {
+        if is_fence(line) {
+            return Ok(Parts { yaml: first.len()..start, body: start + line.len()..text.len() });
+        }
+        start += line.len();
+    }
+    Err((0..first.trim_end().len(), Problem::FrontMatterNotClosed))
+}
+
+fn is_fence(line: &str) -> bool {
+    line.trim_end() == "---"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    fn check(text: &str, expected: Result<(&str, &str), (&str, &str)>) {
+        let found = split(text)
+            .map(|parts| (&text[parts.yaml], &text[parts.body]))
+            .map_err(|(range, problem)| (&text[range], problem.code()));
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn an_article_has_two_parts() {
+        check("---\na: 1\n---\n\ntexto\n", Ok(("a: 1\n", "\ntexto\n")));
+        check("---\r\na: 1\r\n--- \r\ntexto", Ok(("a: 1\r\n", "texto")));
+        check("---\n---", Ok(("", "")));
+        check("---\na: 1\n---\ntexto\n\n---\n", Ok(("a: 1\n", "texto\n\n---\n")));
+    }
+
+    #[test]
+    fn front_matter_has_to_be_there() {
+        check("# Hola\n", Err(("# Hola", "C0204")));
+        check("\n---\na: 1\n---\n", Err(("", "C0204")));
+        check("---\na: 1\n", Err(("---", "C0205")));
+    }
+}

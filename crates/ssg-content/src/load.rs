@@ -1,0 +1,121 @@
+//! The whole of `content/`, from files to the site.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use rayon::prelude::*;
+use ssg_model::content::site_url::SiteUrl;
+use ssg_model::diagnostic::{self, Diagnostic, Source};
+use ssg_model::problem::{Problem, Severity};
+use ssg_model::site::Site;
+
+use crate::article::{self, Article, ArticleSetting, State};
+use crate::decoding::{Findings, Surroundings};
+use crate::files::{self, ArticleFile, Content};
+use crate::images::Images;
+use crate::links::Targets;
+use crate::pages::{self, Finished, Parts};
+use crate::records::{Records, Setting, YamlFile};
+
+/// What the content alone does not say.
+pub struct Options {
+    /// The moment of the build. It gives the year in the footer and tells what has expired, both
+    /// in the site's time zone.
+    pub now: Timestamp,
+    /// Takes the place of `url` in `site.yaml`.
+    pub base_url: Option<SiteUrl>,
+    /// Whether drafts are part of the site.
+    pub drafts: bool,
+}
+
+/// Everything found wrong, and the site when no error is among it.
+pub struct Loaded {
+    pub site: Option<Site>,
+    /// Errors and warnings, in the order in which they are shown.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many articles were found, drafts included.
+    pub articles: usize,
+}
+
+/// Reads and checks the content of the project at `root`.
+///
+/// Articles are read on rayon's current thread pool.
+pub fn load(root: &Path, options: &Options) -> Loaded {
+    let content = Content::open(root);
+    let mut findings = Findings::default();
+    let files = content.list(&mut findings.diagnostics);
+
+    let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
+    let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
+    let images = Images::new(&content, &setting.url.base);
+    let surroundings = Surroundings { images: &images, today: setting.now.date() };
+    let records = Records::read(&content, site_file.as_ref(), &surroundings, &mut findings);
+
+    let labels = records.blog.as_ref().map(|blog| &blog.article);
+    let article_setting = ArticleSetting {
+        content: &content,
+        surroundings: &surroundings,
+        base: &setting.url.base,
+        drafts: options.drafts,
+        footnotes: labels.map_or("", |labels| &labels.footnotes),
+        footnote_back: labels.map_or("", |labels| &labels.footnote_back),
+    };
+    let mut articles: Vec<Article> =
+        files.par_iter().map(|file| article::load(file, &article_setting)).collect();
+
+    let Findings { mut diagnostics, mut links, anchors: _ } = findings;
+    for article in &mut articles {
+        diagnostics.append(&mut article.diagnostics);
+        links.append(&mut article.links);
+    }
+    diagnostics.extend(same_addresses(&files));
+    diagnostics.extend(targets(&records, &articles).check(links));
+    diagnostic::sort(&mut diagnostics);
+
+    let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
+    let site = if has_errors {
+        None
+    } else {
+        let drafts =
+            articles.iter().filter(|article| matches!(article.state, State::Draft)).count();
+        let articles = articles.into_iter().filter_map(Finished::new).collect();
+        let (assets, image_hosts) = images.finish();
+        pages::assemble(records, &setting, Parts { articles, assets, image_hosts, drafts })
+    };
+    Loaded { site, diagnostics, articles: files.len() }
+}
+
+/// Every page that a link may lead to.
+fn targets<'a>(records: &'a Records, articles: &'a [Article]) -> Targets<'a> {
+    let mut targets = Targets::new(records.anchors.as_deref());
+    for article in articles {
+        match &article.state {
+            State::Read { anchors, .. } => targets.article(&article.slug, Some(anchors)),
+            State::Unreadable => targets.article(&article.slug, None),
+            State::Draft => targets.draft(&article.slug),
+        }
+    }
+    targets
+}
+
+/// Articles whose addresses differ only in capitals: many hosts and disks take them for one.
+fn same_addresses(files: &[ArticleFile]) -> Vec<Diagnostic> {
+    let mut first: HashMap<String, &str> = HashMap::new();
+    let mut found = Vec::new();
+    for file in files {
+        let address = file.slug.to_lowercase();
+        match first.get(&address) {
+            Some(other) => found.push(Diagnostic {
+                problem: Problem::DuplicateSlug { other: (*other).to_owned() },
+                source: Arc::new(Source { path: file.path.clone(), text: String::new() }),
+                range: 0..0,
+            }),
+            None => {
+                first.insert(address, &file.path);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,191 @@
+//! Where a link in an article leads.
+
+use percent_encoding::percent_decode_str;
+use ssg_model::content::fields::{Phone, is_email, is_slug};
+use ssg_model::decode::is_unprintable;
+use ssg_model::problem::Problem;
+use ssg_model::route::{self, InternalLink};
+
+/// A link that may be written into the page.
+#[derive(Debug, PartialEq)]
+pub(super) enum Destination {
+    /// `#anchor`: within the same article.
+    Here(String),
+    /// A page of this site.
+    Page(InternalLink),
+    /// Another site.
+    Outside(String),
+    /// `mailto:` or `tel:`.
+    Contact(String),
+}
+
+/// Reads the destination of a link, in which Markdown has resolved escapes and entities.
+pub(super) fn read(link: &str) -> Result<Destination, Problem> {
+    if let Some(found) = link.chars().find(|c| is_unprintable(*c)) {
+        // Browsers skip tabs, line breaks and leading controls when they look for the scheme.
+        let visible: String = link.chars().filter(|c| !is_unprintable(*c)).collect();
+        return Err(match scheme(&visible) {
+            Some(scheme) if !is_known(&scheme) => Problem::ForbiddenScheme { scheme },
+            _ => Problem::ControlCharacter { found },
+        });
+    }
+    match scheme(link).as_deref() {
+        Some("https" | "http") => outside(link),
+        Some("mailto") => mail(&link["mailto:".len()..]),
+        Some("tel") => phone(&link["tel:".len()..]),
+        Some(other) => Err(Problem::ForbiddenScheme { scheme: other.to_owned() }),
+        None => inside(link),
+    }
+}
+
+/// `<name@example.com>`.
+pub(super) fn email(address: &str) -> Result<Destination, Problem> {
+    mail(address)
+}
+
+/// The lower-case scheme of a URL (URL standard, section 4.4), leading spaces skipped.
+fn scheme(link: &str) -> Option<String> {
+    let (scheme, _) = link.trim_start().split_once(':')?;
+    let well_formed = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b));
+    well_formed.then(|| scheme.to_ascii_lowercase())
+}
+
+fn is_known(scheme: &str) -> bool {
+    matches!(scheme, "https" | "http" | "mailto" | "tel")
+}
+
+fn outside(link: &str) -> Result<Destination, Problem> {
+    let url = url::Url::parse(link).map_err(|_| Problem::BadUrl)?;
+    // `https://www.example.com@evil.example/` reads like another host than it leads to.
+    let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
+    if plain { Ok(Destination::Outside(url.into())) } else { Err(Problem::BadUrl) }
+}
+
+fn mail(address: &str) -> Result<Destination, Problem> {
+    let (name, rest) = address.split_at(address.find('?').unwrap_or(address.len()));
+    if !is_email(name) {
+        return Err(Problem::BadEmail);
+    }
+    Ok(Destination::Contact(format!("mailto:{name}{rest}")))
+}
+
+/// A Mexican number, one of another country in international form, or an emergency number.
+fn phone(number: &str) -> Result<Destination, Problem> {
+    if let Some(phone) = Phone::parse(number) {
+        return Ok(Destination::Contact(format!("tel:{}", phone.e164)));
+    }
+    let compact: String =
+        number.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.')).collect();
+    let is_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let fits = match compact.strip_prefix('+') {
+        Some(digits) => {
+            (8..=15).contains(&digits.len()) && is_digits(digits) && !digits.starts_with("52")
+        }
+        None => compact.len() == 3 && is_digits(&compact),
+    };
+    if fits { Ok(Destination::Contact(format!("tel:{compact}"))) } else { Err(Problem::BadPhone) }
+}
+
+fn inside(link: &str) -> Result<Destination, Problem> {
+    let not_a_route = || Problem::NotARoute { link: link.to_owned() };
+    if link.starts_with("//") {
+        return Err(Problem::BadUrl);
+    }
+    if let Some(link) = InternalLink::parse(link) {
+        return Ok(Destination::Page(InternalLink { anchor: link.anchor.map(decoded), ..link }));
+    }
+    match link.split_once('#') {
+        Some(("", "")) => Err(not_a_route()),
+        Some(("", anchor)) => Ok(Destination::Here(decoded(anchor.to_owned()))),
+        _ => article(link).ok_or_else(not_a_route).map(Destination::Page),
+    }
+}
+
+/// Editors write `#coaseguro-y-m%C3%A1s` for an anchor with accents; the message should show it
+/// as people read it.
+fn decoded(anchor: String) -> String {
+    percent_decode_str(&anchor).decode_utf8().map_or_else(|_| anchor.clone(), Into::into)
+}
+
+/// A link to the file of another article: `otro.md#ancla`, `./otro.md`, `../articles/otro.md`.
+fn article(link: &str) -> Option<InternalLink> {
+    let (file, anchor) = match link.split_once('#') {
+        Some((file, anchor)) => (file, Some(anchor).filter(|anchor| !anchor.is_empty())),
+        None => (link, None),
+    };
+    let file = file.strip_prefix("./").unwrap_or(file);
+    let file = file.strip_prefix("../articles/").unwrap_or(file);
+    let slug = file.strip_suffix(".md")?;
+    // A name that cannot be an article is looked up all the same, so that the message can say
+    // which one is like it.
+    let slug = if is_slug(slug) { slug.to_owned() } else { slug.replace(['/', '#'], " ") };
+    Some(InternalLink {
+        path: route::article(&slug),
+        anchor: anchor.map(|anchor| decoded(anchor.to_owned())),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(link: &str, expected: Result<&str, &str>) {
+        let found = read(link).map(|destination| match destination {
+            Destination::Here(anchor) => format!("here {anchor}"),
+            Destination::Page(link) => link.to_string(),
+            Destination::Outside(url) => format!("out {url}"),
+            Destination::Contact(url) => url,
+        });
+        assert_eq!(found.as_deref().map_err(Problem::code), expected, "{link:?}");
+    }
+
+    #[test]
+    fn links_within_the_site() {
+        check("#coaseguro", Ok("here coaseguro"));
+        check("#sección", Ok("here sección"));
+        check("#secci%C3%B3n", Ok("here sección"));
+        check("/servicios", Ok("/servicios/"));
+        check("/servicios#vida", Ok("/servicios/#vida"));
+        check("otro.md", Ok("/blog/otro/"));
+        check("./otro.md#x", Ok("/blog/otro/#x"));
+        check("../articles/otro.md#", Ok("/blog/otro/"));
+        check("../otro.md", Ok("/blog/.. otro/"));
+        check("servicios", Err("C0601"));
+        check("../images/plano.pdf", Err("C0601"));
+        check("#", Err("C0601"));
+        check("", Err("C0601"));
+    }
+
+    #[test]
+    fn links_to_others() {
+        check("https://www.condusef.gob.mx/?a=1", Ok("out https://www.condusef.gob.mx/?a=1"));
+        check("HTTPS://Ñandú.example", Ok("out https://xn--and-6ma2c.example/"));
+        check("http://x.example/a b", Ok("out http://x.example/a%20b"));
+        check("https://", Err("C0403"));
+        check("https://banco.example@evil.example/", Err("C0403"));
+        check("//evil.example/", Err("C0403"));
+        check("mailto:ventas@example.com", Ok("mailto:ventas@example.com"));
+        check("MailTo:a@b.mx?subject=Hola", Ok("mailto:a@b.mx?subject=Hola"));
+        check("mailto:ventas", Err("C0401"));
+        check("tel:+52 33 1234 5678", Ok("tel:+523312345678"));
+        check("tel:+1-202-555-0100", Ok("tel:+12025550100"));
+        check("tel:911", Ok("tel:911"));
+        check("tel:+52 1 33 1234 5678", Err("C0402"));
+        check("tel:33 1234 5678", Err("C0402"));
+    }
+
+    #[test]
+    fn schemes_that_run_or_carry_code_are_forbidden() {
+        check("javascript:alert(1)", Err("C0604"));
+        check("JaVaScRiPt:alert(1)", Err("C0604"));
+        check(" javascript:alert(1)", Err("C0604"));
+        check("java\nscript:alert(1)", Err("C0604"));
+        check("java\tscript:alert(1)", Err("C0604"));
+        check("\u{1}javascript:alert(1)", Err("C0604"));
+        check("data:text/html,<script>", Err("C0604"));
+        check("vbscript:x", Err("C0604"));
+        check("file:///etc/passwd", Err("C0604"));
+        check("https://x.example/\ny", Err("C0305"));
+    }
+}

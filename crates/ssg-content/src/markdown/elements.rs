@@ -1,0 +1,134 @@
+//! The HTML that an article may contain, with the rules that keep the page valid.
+//!
+//! Only elements for which Markdown has no form, and only attributes that say something. Nothing
+//! here can run, load, style or name anything: no `id` that could clash with a heading's, no
+//! `class` that could borrow the design's.
+
+/// An element that an article may contain.
+pub(super) struct Element {
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+    pub(super) content: Content,
+    /// Besides `lang`, which every element may have.
+    pub(super) attributes: &'static [Attribute],
+    /// The element that it belongs directly inside of.
+    pub(super) parent: Option<&'static str>,
+}
+
+/// Where an element may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Wherever text may.
+    Phrasing,
+    /// Wherever a paragraph may.
+    Block,
+}
+
+/// What an element may contain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// Text and phrasing elements.
+    Phrasing,
+    /// Blocks as well.
+    Flow,
+    /// `dt` and `dd`.
+    Descriptions,
+    /// Nothing, and it has no end tag.
+    Void,
+}
+
+/// An attribute with the values that it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Attribute {
+    /// `datetime`: a date as in front matter. Without one, the text itself would have to be a
+    /// machine-readable date.
+    RequiredDate,
+    /// `title`: a text.
+    Title,
+    /// `open`: its presence counts.
+    Open,
+}
+
+impl Attribute {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Attribute::RequiredDate => "datetime",
+            Attribute::Title => "title",
+            Attribute::Open => "open",
+        }
+    }
+}
+
+/// The element of that lower-case name, when it is allowed.
+pub(super) fn find(name: &str) -> Option<&'static Element> {
+    ELEMENTS.iter().find(|element| element.name == name)
+}
+
+/// Whether a forbidden element has no end tag (HTML, section 13.1.2).
+pub(super) fn is_void(name: &str) -> bool {
+    const VOID: &[&str] = &[
+        "area", "base", "col", "embed", "frame", "img", "input", "link", "meta", "param", "source",
+        "track",
+    ];
+    VOID.contains(&name)
+}
+
+/// Whether a forbidden element holds text that is no HTML, so that nothing in it is judged.
+pub(super) fn is_raw_text(name: &str) -> bool {
+    const RAW: &[&str] = &[
+        "iframe",
+        "noembed",
+        "noframes",
+        "plaintext",
+        "script",
+        "style",
+        "textarea",
+        "title",
+        "xmp",
+    ];
+    RAW.contains(&name)
+}
+
+const fn phrasing(name: &'static str, attributes: &'static [Attribute]) -> Element {
+    Element { name, kind: Kind::Phrasing, content: Content::Phrasing, attributes, parent: None }
+}
+
+const fn block(name: &'static str, content: Content, attributes: &'static [Attribute]) -> Element {
+    Element { name, kind: Kind::Block, content, attributes, parent: None }
+}
+
+const fn part(name: &'static str, content: Content, parent: &'static str) -> Element {
+    Element { name, kind: Kind::Block, content, attributes: &[], parent: Some(parent) }
+}
+
+static ELEMENTS: [Element; 29] = [
+    phrasing("abbr", &[Attribute::Title]),
+    phrasing("b", &[]),
+    phrasing("cite", &[]),
+    phrasing("del", &[]),
+    phrasing("em", &[]),
+    phrasing("i", &[]),
+    phrasing("kbd", &[]),
+    phrasing("mark", &[]),
+    phrasing("q", &[]),
+    phrasing("s", &[]),
+    phrasing("small", &[]),
+    phrasing("span", &[]),
+    phrasing("strong", &[]),
+    phrasing("sub", &[]),
+    phrasing("sup", &[]),
+    phrasing("time", &[Attribute::RequiredDate]),
+    phrasing("u", &[]),
+    Element { content: Content::Void, ..phrasing("br", &[]) },
+    Element { content: Content::Void, ..phrasing("wbr", &[]) },
+    block("aside", Content::Flow, &[]),
+    block("details", Content::Flow, &[Attribute::Open]),
+    block("div", Content::Flow, &[]),
+    block("dl", Content::Descriptions, &[]),
+    block("figure", Content::Flow, &[]),
+    block("hr", Content::Void, &[]),
+    part("dd", Content::Flow, "dl"),
+    part("dt", Content::Phrasing, "dl"),
+    part("figcaption", Content::Flow, "figure"),
+    part("summary", Content::Phrasing, "details"),
+];

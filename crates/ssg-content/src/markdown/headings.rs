@@ -1,0 +1,70 @@
+//! The anchors of headings.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::names;
+
+/// Ids of the page around the article. A heading of that name gets a number.
+const RESERVED: &[&str] = &["root", "main", "contenido"];
+
+/// Hands out anchors that are unique within a page.
+pub(super) struct Anchors {
+    taken: HashSet<String>,
+    /// The last number given to each name, so that many equal headings take linear time.
+    numbers: HashMap<String, usize>,
+}
+
+impl Anchors {
+    pub(super) fn new() -> Anchors {
+        let taken = RESERVED.iter().map(|id| (*id).to_owned()).collect();
+        Anchors { taken, numbers: HashMap::new() }
+    }
+
+    /// The anchor of a heading: its words with accents folded; `-2` and so on when it is taken.
+    pub(super) fn name(&mut self, heading: &str) -> String {
+        let mut name = names::fold(heading);
+        if name.is_empty() {
+            "seccion".clone_into(&mut name);
+        }
+        // Footnotes are `nota-1` and `ref-1`; they get their numbers after all headings.
+        let is_footnote = name.split_once('-').is_some_and(|(word, number)| {
+            matches!(word, "nota" | "ref")
+                && number.bytes().all(|b| b.is_ascii_digit() || b == b'-')
+        });
+        if is_footnote {
+            name.insert_str(0, "seccion-");
+        }
+        if self.taken.insert(name.clone()) {
+            return name;
+        }
+        let number = self.numbers.entry(name.clone()).or_insert(1);
+        loop {
+            *number += 1;
+            let numbered = format!("{name}-{number}");
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Anchors;
+
+    fn check(headings: &[&str], expected: &[&str]) {
+        let mut anchors = Anchors::new();
+        let found: Vec<String> = headings.iter().map(|heading| anchors.name(heading)).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn anchors_are_folded_and_unique() {
+        check(
+            &["¿Qué es?", "Qué es", "Que es 2", "QUÉ ES"],
+            &["que-es", "que-es-2", "que-es-2-2", "que-es-3"],
+        );
+        check(&["…", "", "Root"], &["seccion", "seccion-2", "root-2"]);
+        check(&["Nota 1", "Ref-2", "Nota"], &["seccion-nota-1", "seccion-ref-2", "nota"]);
+    }
+}

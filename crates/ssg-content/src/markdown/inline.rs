@@ -1,0 +1,184 @@
+//! Links and images.
+
+use percent_encoding::percent_decode_str;
+use pulldown_cmark::{CowStr, Event, LinkType, Tag};
+use ssg_model::problem::Problem;
+use ssg_model::route::InternalLink;
+use ssg_model::value::ByteRange;
+
+use super::Link;
+use super::destinations::{self, Destination};
+use super::elements::Content;
+use super::escape::{push_attribute, push_escaped};
+use super::text::with_fixed_spaces;
+use super::writer::Writer;
+use crate::images;
+
+/// The folder of articles, relative to `content/`.
+const FOLDER: &str = "articles";
+
+/// An image whose alternative text is being read.
+pub(super) struct OpenImage<'a> {
+    source: CowStr<'a>,
+    title: CowStr<'a>,
+    range: ByteRange,
+    alt: String,
+    /// Elements that are open within the text.
+    depth: usize,
+}
+
+/// An image with a title, which is a figure if nothing else is in its paragraph.
+pub(super) struct Figure {
+    /// Its index among the events of the output.
+    out: usize,
+    html: String,
+    caption: String,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {
+        let Tag::Link { link_type, dest_url, title, .. } = tag else { return };
+        self.open_part("a", Content::Phrasing, range.clone());
+        self.check_decoded(&title, &range);
+        let destination = match link_type {
+            LinkType::Email => destinations::email(&dest_url),
+            _ => destinations::read(&dest_url),
+        };
+        let place = self.destination_place(&range, &dest_url);
+        let mut html = "<a".to_owned();
+        match destination {
+            Ok(Destination::Here(anchor)) => {
+                push_attribute(&mut html, "href", &format!("#{anchor}"));
+                let path = self.environment.path.to_owned();
+                self.note_link(place, &dest_url, InternalLink { path, anchor: Some(anchor) });
+            }
+            Ok(Destination::Page(target)) => {
+                let base = self.environment.base.trim_end_matches('/');
+                push_attribute(&mut html, "href", &format!("{base}{target}"));
+                self.note_link(place, &dest_url, target);
+            }
+            Ok(Destination::Outside(url)) => {
+                push_attribute(&mut html, "class", "external");
+                push_attribute(&mut html, "href", &url);
+                push_attribute(&mut html, "rel", "noopener noreferrer");
+            }
+            Ok(Destination::Contact(url)) => push_attribute(&mut html, "href", &url),
+            Err(problem) => self.problems.push((place, problem)),
+        }
+        if !title.is_empty() {
+            push_attribute(&mut html, "title", &title);
+        }
+        html.push('>');
+        self.out.push(Event::Html(html.into()));
+    }
+
+    fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink) {
+        self.links.push(Link { range, written: written.to_owned(), target });
+    }
+
+    pub(super) fn start_image(&mut self, tag: Tag<'a>, range: ByteRange) {
+        let Tag::Image { dest_url, title, .. } = tag else { return };
+        self.check_decoded(&title, &range);
+        let alt = String::new();
+        self.image = Some(OpenImage { source: dest_url, title, range, alt, depth: 0 });
+    }
+
+    /// Within an image every event is part of its alternative text; others are given back.
+    pub(super) fn image_event(&mut self, event: Event<'a>, range: &ByteRange) -> Option<Event<'a>> {
+        let Some(image) = &mut self.image else { return Some(event) };
+        match event {
+            Event::Start(_) => image.depth += 1,
+            Event::End(_) if image.depth > 0 => image.depth -= 1,
+            Event::End(_) => {
+                if let Some(image) = self.image.take() {
+                    self.write_image(image);
+                }
+            }
+            Event::Text(text) | Event::Code(text) => {
+                image.alt.push_str(&text);
+                self.check_decoded(&text, range);
+            }
+            Event::FootnoteReference(name) => image.alt.push_str(&format!("[^{name}]")),
+            Event::SoftBreak | Event::HardBreak => image.alt.push(' '),
+            Event::InlineHtml(html) => {
+                let name = html.trim_start_matches(['<', '/']);
+                let name = name.split(|c: char| !c.is_ascii_alphanumeric()).next();
+                let tag = name.unwrap_or_default().to_ascii_lowercase();
+                self.problems.push((range.clone(), Problem::ForbiddenTag { tag }));
+            }
+            // These do not stand within an image.
+            Event::Html(_)
+            | Event::Rule
+            | Event::TaskListMarker(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_) => {}
+        }
+        None
+    }
+
+    fn write_image(&mut self, image: OpenImage<'a>) {
+        let OpenImage { source, title, range, alt, .. } = image;
+        self.plain_text(&alt);
+        if alt.trim().is_empty() {
+            self.problems.push((range.clone(), Problem::MissingAltText));
+        }
+        let found = if images::is_external(&source) {
+            Err(Problem::ExternalImageInText)
+        } else {
+            // Editors write `mi%20foto.jpg` for a name with a space.
+            let path = percent_decode_str(&source).decode_utf8_lossy();
+            self.environment.images.find(FOLDER, &path)
+        };
+        let image = match found {
+            Ok(image) => image,
+            Err(problem) => {
+                let place = self.destination_place(&range, &source);
+                self.problems.push((place, problem));
+                return;
+            }
+        };
+        let mut html = "<img".to_owned();
+        push_attribute(&mut html, "src", &image.url);
+        push_attribute(&mut html, "alt", alt.trim());
+        if let Some((width, height)) = image.size {
+            push_attribute(&mut html, "width", &width.to_string());
+            push_attribute(&mut html, "height", &height.to_string());
+        }
+        html.push_str(" loading=\"lazy\" decoding=\"async\"");
+        if title.trim().is_empty() {
+            html.push('>');
+            self.out.push(Event::Html(html.into()));
+            return;
+        }
+        let out = self.out.len();
+        self.figure = Some(Figure { out, html: format!("{html}>"), caption: title.to_string() });
+        push_attribute(&mut html, "title", &title);
+        html.push('>');
+        self.out.push(Event::Html(html.into()));
+    }
+
+    /// Whether the paragraph that began at `start` holds an image with a title and nothing else.
+    pub(super) fn is_figure(&self, start: usize) -> bool {
+        self.out.len() == start + 2
+            && self.figure.as_ref().is_some_and(|figure| figure.out == start + 1)
+    }
+
+    /// Replaces that paragraph by a figure with a caption.
+    pub(super) fn write_figure(&mut self, start: usize) {
+        let Some(Figure { html, caption, .. }) = self.figure.take() else { return };
+        self.out.truncate(start);
+        let mut figure = format!("<figure>{html}<figcaption>");
+        push_escaped(&mut figure, &with_fixed_spaces(caption.trim().to_owned().into()));
+        figure.push_str("</figcaption></figure>\n");
+        self.out.push(Event::Html(figure.into()));
+    }
+
+    /// The place of a destination within its link, or the link when it stands elsewhere.
+    fn destination_place(&self, range: &ByteRange, destination: &str) -> ByteRange {
+        let source = self.body.get(range.clone()).unwrap_or_default();
+        match source.rfind(destination).filter(|_| !destination.is_empty()) {
+            Some(at) => range.start + at..range.start + at + destination.len(),
+            None => range.clone(),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Tables: alignment as classes (a `style` would need an exception in the site's security
+//! policy), and a frame that scrolls where the page is too narrow.
+
+use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
+use ssg_model::value::ByteRange;
+
+use super::elements::Content;
+use super::escape::push_attribute;
+use super::writer::Writer;
+
+/// The table that is open.
+pub(super) struct Table {
+    alignments: Vec<Alignment>,
+    /// Index of the frame among the events of the output.
+    frame: usize,
+    /// The column of the next cell.
+    column: usize,
+    in_head: bool,
+    /// The texts of the header cells.
+    names: Vec<String>,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn start_table(&mut self, tag: Tag<'a>, range: ByteRange) {
+        match tag {
+            Tag::Table(alignments) => {
+                let frame = self.out.len();
+                self.table =
+                    Some(Table { alignments, frame, column: 0, in_head: false, names: Vec::new() });
+                self.open_block("table", Content::Flow, range);
+                // The frame is named after the header cells, once they are known.
+                self.out.push(Event::Html("".into()));
+            }
+            Tag::TableHead => {
+                self.open_row(true);
+                self.open_part("tr", Content::Flow, range);
+                self.out.push(Event::Html("<thead><tr>".into()));
+            }
+            Tag::TableRow => {
+                self.open_row(false);
+                self.open_part("tr", Content::Flow, range);
+                self.out.push(Event::Html("<tr>".into()));
+            }
+            _ => {
+                self.plain = Some(String::new());
+                self.open_part("td", Content::Phrasing, range);
+                // Whether the cell is empty decides on its element.
+                self.out.push(Event::Html("".into()));
+            }
+        }
+    }
+
+    fn open_row(&mut self, in_head: bool) {
+        if let Some(table) = &mut self.table {
+            table.in_head = in_head;
+            table.column = 0;
+        }
+    }
+
+    pub(super) fn end_table(&mut self, tag: TagEnd) {
+        let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
+        match tag {
+            TagEnd::Table => {
+                if let Some(table) = self.table.take() {
+                    self.out[table.frame] = Event::Html(table.opening().into());
+                }
+                self.out.push(Event::Html("</tbody></table></div>\n".into()));
+            }
+            TagEnd::TableHead => self.out.push(Event::Html("</tr></thead><tbody>\n".into())),
+            TagEnd::TableRow => self.out.push(Event::Html("</tr>\n".into())),
+            _ => {
+                let text = self.plain.take().unwrap_or_default();
+                let is_empty = self.out.len() == frame.out + 1;
+                let Some(table) = &mut self.table else { return };
+                let (opening, closing) = table.cell(text, is_empty);
+                self.out[frame.out] = Event::Html(opening.into());
+                self.out.push(Event::Html(closing.into()));
+            }
+        }
+    }
+}
+
+impl Table {
+    /// The frame can be scrolled with the keyboard, so it takes the focus and has a name: its
+    /// columns. It is a group and no region, of which a page should have few.
+    fn opening(&self) -> String {
+        let mut html = "<div class=\"table-scroll\" role=\"group\" tabindex=\"0\"".to_owned();
+        if !self.names.is_empty() {
+            push_attribute(&mut html, "aria-label", &self.names.join(", "));
+        }
+        html.push_str("><table>");
+        html
+    }
+
+    /// Start and end tag of the next cell. A header cell without text would head nothing.
+    fn cell(&mut self, text: String, is_empty: bool) -> (String, &'static str) {
+        let class = match self.alignments.get(self.column) {
+            Some(Alignment::Left) => " class=\"align-left\"",
+            Some(Alignment::Center) => " class=\"align-center\"",
+            Some(Alignment::Right) => " class=\"align-right\"",
+            Some(Alignment::None) | None => "",
+        };
+        self.column += 1;
+        if self.in_head && !text.trim().is_empty() {
+            self.names.push(text.trim().to_owned());
+        }
+        if self.in_head && !is_empty {
+            (format!("<th scope=\"col\"{class}>"), "</th>")
+        } else {
+            (format!("<td{class}>"), "</td>")
+        }
+    }
+}

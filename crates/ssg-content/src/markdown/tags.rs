@@ -1,0 +1,167 @@
+//! The author's HTML: tokenised as a browser would, judged, and written anew.
+//!
+//! What Markdown takes for HTML is read by `html5gum`, a tokenizer after the WHATWG standard with
+//! positions. Nothing of the source is copied into the page: allowed tags are serialised from
+//! their parts. Comments are allowed and left out of the page; declarations, processing
+//! instructions and CDATA are errors.
+
+use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
+use pulldown_cmark::{CowStr, Event};
+use ssg_model::content::fields::CivilDate;
+use ssg_model::problem::Problem;
+use ssg_model::value::ByteRange;
+
+use super::elements::{self, Attribute, Content, Element};
+use super::escape::push_attribute;
+use super::writer::Writer;
+
+/// Consecutive pieces of HTML, with their places in the text: in a quotation every line has a
+/// prefix that is not part of the HTML.
+#[derive(Default)]
+pub(super) struct Fragment {
+    html: String,
+    /// Where each piece begins, in `html` and in the text.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl Fragment {
+    pub(super) fn push(&mut self, piece: &str, place: ByteRange) {
+        self.pieces.push((self.html.len(), place.start));
+        self.html.push_str(piece);
+    }
+
+    /// The place in the text of a place in the HTML.
+    fn place(&self, at: usize) -> usize {
+        let index = self.pieces.partition_point(|(start, _)| *start <= at).saturating_sub(1);
+        self.pieces.get(index).map_or(at, |(start, place)| place + (at - start))
+    }
+
+    fn range(&self, span: html5gum::Span<usize>) -> ByteRange {
+        let end = self.html.len();
+        let start = span.start.min(end);
+        // The end is the place after the last byte, which may lie on the line before the next.
+        let last = span.end.min(end).max(start + 1) - 1;
+        self.place(start)..self.place(last) + 1
+    }
+}
+
+impl Writer<'_> {
+    /// Reads a fragment and writes what it may contain.
+    pub(super) fn html(&mut self, fragment: &Fragment) {
+        let emitter = DefaultEmitter::<usize>::new_with_span();
+        for token in Tokenizer::new_with_emitter(fragment.html.as_str(), emitter) {
+            let Ok(token) = token;
+            if let Some(open) = self.nesting.refused_top().filter(|tag| elements::is_raw_text(tag))
+                && !matches!(&token, Token::EndTag(end) if *end.name == *open.as_bytes())
+            {
+                continue;
+            }
+            match token {
+                Token::StartTag(tag) => self.start_tag(tag, fragment),
+                Token::EndTag(tag) => self.end_tag(tag, fragment),
+                Token::String(text) => {
+                    let text_range = fragment.range(text.span);
+                    let text = String::from_utf8_lossy(&text.value).into_owned();
+                    if !text.trim().is_empty() {
+                        self.nesting.text(&text_range, &mut self.problems);
+                    }
+                    self.text(CowStr::from(text), text_range);
+                }
+                Token::Comment(_) => {}
+                Token::Doctype(doctype) => {
+                    self.bad_html(fragment.range(doctype.span), "unexpected doctype");
+                }
+                Token::Error(error) => {
+                    self.bad_html(
+                        fragment.range(error.span),
+                        &error.value.as_str().replace('-', " "),
+                    );
+                }
+            }
+        }
+    }
+
+    fn bad_html(&mut self, range: ByteRange, reason: &str) {
+        self.problems.push((range, Problem::BadHtml { reason: reason.to_owned() }));
+    }
+
+    fn start_tag(&mut self, tag: StartTag<usize>, fragment: &Fragment) {
+        let place = fragment.range(tag.span);
+        let name = String::from_utf8_lossy(&tag.name).into_owned();
+        let Some(element) = elements::find(&name) else {
+            if !tag.self_closing && !elements::is_void(&name) {
+                self.nesting.open_refused(&name, place.clone());
+            }
+            self.problems.push((place, Problem::ForbiddenTag { tag: name }));
+            return;
+        };
+        let written = self.attributes(element, &tag, fragment);
+        if self.nesting.open_tag(element, place, self.out.len(), &mut self.problems) {
+            self.out.push(Event::InlineHtml(format!("<{name}{written}>").into()));
+        }
+    }
+
+    /// Checks the attributes of an allowed element and writes them.
+    fn attributes(
+        &mut self,
+        element: &Element,
+        tag: &StartTag<usize>,
+        fragment: &Fragment,
+    ) -> String {
+        let mut written = String::new();
+        for (name, value) in &tag.attributes {
+            let range = fragment.range(value.span);
+            let name = String::from_utf8_lossy(name);
+            let value = String::from_utf8_lossy(&value.value);
+            self.check_decoded(&value, &range);
+            let known = element.attributes.iter().find(|attribute| attribute.name() == name);
+            let problem = match known {
+                None if name == "lang" => (!is_language(&value)).then_some(Problem::BadLocale),
+                None => Some(Problem::ForbiddenAttribute {
+                    tag: element.name.to_owned(),
+                    attribute: name.to_string(),
+                }),
+                Some(Attribute::RequiredDate) => {
+                    CivilDate::parse(&value).is_none().then_some(Problem::BadDate)
+                }
+                Some(Attribute::Title | Attribute::Open) => None,
+            };
+            match (problem, known) {
+                (Some(problem), _) => self.problems.push((range, problem)),
+                (None, Some(Attribute::Open)) => written.push_str(" open"),
+                (None, _) => push_attribute(&mut written, &name, &value),
+            }
+        }
+        let date = Attribute::RequiredDate;
+        if element.attributes.contains(&date)
+            && !tag.attributes.contains_key(date.name().as_bytes())
+        {
+            let (tag_name, attribute) = (element.name.to_owned(), date.name().to_owned());
+            let problem = Problem::MissingAttribute { tag: tag_name, attribute };
+            self.problems.push((fragment.range(tag.span), problem));
+        }
+        written
+    }
+
+    fn end_tag(&mut self, tag: EndTag<usize>, fragment: &Fragment) {
+        let place = fragment.range(tag.span);
+        let name = String::from_utf8_lossy(&tag.name).into_owned();
+        let is_void = elements::find(&name).is_some_and(|found| found.content == Content::Void);
+        if is_void {
+            self.problems.push((place, Problem::StrayEndTag { tag: name }));
+        } else if self.nesting.close_tag(&name, place, &mut self.problems) {
+            self.out.push(Event::InlineHtml(format!("</{name}>").into()));
+        }
+    }
+}
+
+/// A language tag in its common form: `en`, `es-MX`, `zh-Hant-TW`.
+fn is_language(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let first = parts.next().unwrap_or_default();
+    (2..=3).contains(&first.len())
+        && first.bytes().all(|b| b.is_ascii_alphabetic())
+        && parts.all(|part| {
+            (2..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
+        })
+}

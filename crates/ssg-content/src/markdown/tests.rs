@@ -1,0 +1,1 @@
+//! Tests of whole texts: what they become, and what is found wrong with them.

@@ -1,0 +1,45 @@
+//! Which of many names a mistaken one may stand for.
+//!
+//! A message shows one name, or a handful to choose from; with 10,000 articles, comparing each
+//! broken link with every article, or carrying all names in each diagnostic, would take minutes.
+
+/// How many names on either side of the mistaken one, in alphabetical order, are compared.
+const WINDOW: usize = 250;
+
+/// At most this many names are listed when none is similar.
+const LIST: usize = 12;
+
+/// The names in `sorted` that are most like `name`; when none is, all of them if they are few.
+pub(crate) fn nearest<'a>(sorted: &[&'a str], name: &str) -> Vec<&'a str> {
+    let middle = sorted.partition_point(|known| *known < name);
+    let window = &sorted[middle.saturating_sub(WINDOW)..sorted.len().min(middle + WINDOW)];
+    let mut similar: Vec<(f64, &str)> = window
+        .iter()
+        .map(|known| (strsim::jaro_winkler(known, name), *known))
+        .filter(|(similarity, _)| *similarity >= 0.8)
+        .collect();
+    similar.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    match similar.is_empty() {
+        true if sorted.len() <= LIST => sorted.to_vec(),
+        _ => similar.into_iter().take(3).map(|(_, known)| known).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    fn check(sorted: &[&str], name: &str, expected: &[&str]) {
+        assert_eq!(nearest(sorted, name), expected, "{name}");
+    }
+
+    #[test]
+    fn similar_names_come_first_else_all_if_few() {
+        check(&["mapa.svg", "marca.svg", "portada.svg"], "marca.png", &["marca.svg"]);
+        check(&["a", "b"], "zzz", &["a", "b"]);
+        let many: Vec<String> = (100..200).map(|number| format!("articulo-{number}")).collect();
+        let many: Vec<&str> = many.iter().map(String::as_str).collect();
+        check(&many, "zzz", &[]);
+        check(&many, "articul-150", &["articulo-150", "articulo-105", "articulo-100"]);
+    }
+}

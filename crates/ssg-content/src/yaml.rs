@@ -1,0 +1,300 @@
+//! YAML text → [`Node`]s that remember where they stood.
+//!
+//! The parser is `granit-parser`, the one beneath `serde-saphyr`: its events carry byte ranges,
+//! which serde would drop. Content is plain data, so anchors, aliases, tags and directives are
+//! refused: they surprise people who do not program, and aliases can grow without bound.
+
+use std::collections::HashSet;
+
+use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
+use ssg_model::problem::{Problem, Shape};
+use ssg_model::value::{ByteRange, Node, Spanned, Value};
+
+/// Deeper nesting than any record has, and shallow enough to recurse over.
+const NESTING_LIMIT: usize = 32;
+
+/// Parses one document. What is wrong is told to `report`; `None` when nothing can be made of it.
+///
+/// `text` begins at byte `offset` of its file; ranges count from the file's start.
+pub(crate) fn parse(
+    text: &str,
+    offset: usize,
+    report: &mut dyn FnMut(ByteRange, Problem),
+) -> Option<Node> {
+    let options = granit_parser::options! {
+        disallow_directives: true,
+        emit_unresolved_aliases: true,
+        emit_anchor_events: true,
+        flow_nesting_limit: NESTING_LIMIT,
+        block_nesting_limit: NESTING_LIMIT,
+    };
+    let parser = Parser::new_from_str_with_options(text, options);
+    let mut reader = Reader { parser, text, offset, report };
+    match reader.document() {
+        Ok(node) => Some(node),
+        Err(Stop::Syntax(error)) => {
+            let start = error.marker().byte_offset().unwrap_or(0);
+            // The character at fault, but no line break.
+            let end = match text.get(start..).and_then(|rest| rest.chars().next()) {
+                Some(c) if c != '\n' && c != '\r' => start + c.len_utf8(),
+                _ => start,
+            };
+            let problem = Problem::BadYaml { reason: error.info() };
+            (reader.report)(offset + start..offset + end, problem);
+            None
+        }
+        Err(Stop::End) => None,
+    }
+}
+
+/// Why there is no node.
+enum Stop {
+    Syntax(ScanError),
+    /// The events ended early, which the parser has no case of.
+    End,
+}
+
+impl From<ScanError> for Stop {
+    fn from(error: ScanError) -> Self {
+        Stop::Syntax(error)
+    }
+}
+
+struct Reader<'a> {
+    parser: Parser<'a, StrInput<'a>>,
+    text: &'a str,
+    offset: usize,
+    report: &'a mut dyn FnMut(ByteRange, Problem),
+}
+
+impl<'a> Reader<'a> {
+    /// The next event that is part of the data, with its range in `text`.
+    fn next(&mut self) -> Result<(Event<'a>, ByteRange), Stop> {
+        loop {
+            let (event, span) = self.parser.next().ok_or(Stop::End)??;
+            let range = bytes(&span);
+            if let Some(tag) = span.tag_span() {
+                self.refuse(bytes(&tag), Problem::YamlReference);
+            }
+            match event {
+                Event::Anchor(..) => self.refuse(range, Problem::YamlReference),
+                Event::StreamStart | Event::DocumentStart(..) => {}
+                _ => return Ok((event, range)),
+            }
+        }
+    }
+
+    fn refuse(&mut self, range: ByteRange, problem: Problem) {
+        (self.report)(self.offset + range.start..self.offset + range.end, problem);
+    }
+
+    fn document(&mut self) -> Result<Node, Stop> {
+        let (event, range) = self.next()?;
+        if let Event::StreamEnd = event {
+            // Only comments: a value of no lines.
+            return Ok(self.node(Value::Null, 0..0));
+        }
+        let node = self.value(event, range)?;
+        // The end of the document, then what follows it.
+        self.next()?;
+        match self.parser.next().ok_or(Stop::End)?? {
+            (Event::StreamEnd, _) => {}
+            (_, span) => self.refuse(bytes(&span), Problem::SecondDocument),
+        }
+        Ok(node)
+    }
+
+    /// The value that begins with an event. Recursion is bounded by [`NESTING_LIMIT`].
+    fn value(&mut self, event: Event<'a>, range: ByteRange) -> Result<Node, Stop> {
+        match event {
+            Event::Scalar(text, ScalarStyle::Plain, ..) if is_null(&text) => {
+                Ok(self.node(Value::Null, self.null_place(range)))
+            }
+            Event::Scalar(text, style, ..) => {
+                // The range of a block scalar runs up to the next key.
+                let raw = self.text.get(range.clone()).unwrap_or_default();
+                let range = range.start..range.start + raw.trim_end().len();
+                let quoted = style != ScalarStyle::Plain;
+                Ok(self.node(Value::Scalar { text: text.into_owned(), quoted }, range))
+            }
+            Event::SequenceStart(..) => self.list(range),
+            Event::MappingStart(..) => self.map(range),
+            Event::Alias(_) | Event::UnresolvedAlias(_) => {
+                self.refuse(range.clone(), Problem::YamlReference);
+                Ok(self.node(Value::Null, range))
+            }
+            _ => Err(Stop::End),
+        }
+    }
+
+    fn list(&mut self, start: ByteRange) -> Result<Node, Stop> {
+        let mut items: Vec<Node> = Vec::new();
+        loop {
+            let (event, range) = self.next()?;
+            if let Event::SequenceEnd = event {
+                let end = self.end(range, items.last(), start.end);
+                return Ok(self.node(Value::List(items), start.start..end));
+            }
+            items.push(self.value(event, range)?);
+        }
+    }
+
+    fn map(&mut self, start: ByteRange) -> Result<Node, Stop> {
+        let mut seen = HashSet::new();
+        let mut entries: Vec<(Spanned<String>, Node)> = Vec::new();
+        loop {
+            let (event, range) = self.next()?;
+            if let Event::MappingEnd = event {
+                let end = self.end(range, entries.last().map(|(_, value)| value), start.end);
+                return Ok(self.node(Value::Map(entries), start.start..end));
+            }
+            let key = self.value(event, range)?;
+            let (event, range) = self.next()?;
+            let value = self.value(event, range)?;
+            let Some(key) = self.key(key) else { continue };
+            if seen.insert(key.value.clone()) {
+                entries.push((key, value));
+            } else {
+                (self.report)(key.range, Problem::DuplicateKey { key: key.value });
+            }
+        }
+    }
+
+    /// Keys are texts; a list or a record as a key is reported.
+    fn key(&mut self, node: Node) -> Option<Spanned<String>> {
+        let found = match node.value {
+            Value::Scalar { text, .. } => {
+                return Some(Spanned { value: text, range: node.range });
+            }
+            Value::Null => Shape::Nothing,
+            Value::List(_) => Shape::List,
+            Value::Map(_) => Shape::Record,
+        };
+        (self.report)(node.range, Problem::WrongShape { expected: Shape::Text, found });
+        None
+    }
+
+    /// Where a collection ends: in flow style at its bracket, else with its last value, because
+    /// the event of its end stands at the next key.
+    fn end(&self, event: ByteRange, last: Option<&Node>, least: usize) -> usize {
+        if event.is_empty() {
+            last.map_or(least, |node| node.range.end - self.offset)
+        } else {
+            event.end
+        }
+    }
+
+    /// The place of an absent value is after its colon; the parser reports the end of the key.
+    fn null_place(&self, range: ByteRange) -> ByteRange {
+        let rest = self.text.get(range.start..).unwrap_or_default();
+        if range.is_empty() && rest.starts_with(':') {
+            range.start + 1..range.start + 1
+        } else {
+            range
+        }
+    }
+
+    fn node(&self, value: Value, range: ByteRange) -> Node {
+        Spanned { value, range: self.offset + range.start..self.offset + range.end }
+    }
+}
+
+/// Byte offsets are always there when the input is a `str`.
+fn bytes(span: &Span) -> ByteRange {
+    span.byte_range().unwrap_or(0..0)
+}
+
+/// The spellings of the YAML 1.2 core schema.
+fn is_null(text: &str) -> bool {
+    matches!(text, "" | "~" | "null" | "Null" | "NULL")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Parses `text` at an offset, as front matter is, and writes what came of it: nodes with
+    /// the source text of their ranges, then problems likewise.
+    fn check(text: &str, expected: &str) {
+        const OFFSET: usize = 7;
+        let mut problems = Vec::new();
+        let node = parse(text, OFFSET, &mut |range, problem| {
+            let source = &text[range.start - OFFSET..range.end - OFFSET];
+            problems.push(format!("{} `{source}`@{}", problem.code(), range.start - OFFSET));
+        });
+        let node = node.map(|node| show(&node, text, OFFSET));
+        let found: Vec<String> = node.into_iter().chain(problems).collect();
+        assert_eq!(found.join("\n"), expected, "{text}");
+    }
+
+    fn show(node: &Node, text: &str, offset: usize) -> String {
+        let source = &text[node.range.start - offset..node.range.end - offset];
+        match &node.value {
+            Value::Null => format!("null`{source}`"),
+            Value::Scalar { text, quoted: false } if text == source => text.clone(),
+            Value::Scalar { text, .. } => format!("{text:?}`{source}`"),
+            Value::List(items) => {
+                let items: Vec<_> = items.iter().map(|item| show(item, text, offset)).collect();
+                format!("[{}]", items.join(", "))
+            }
+            Value::Map(entries) => {
+                let entries: Vec<_> = entries
+                    .iter()
+                    .map(|(key, value)| format!("{}: {}", key.value, show(value, text, offset)))
+                    .collect();
+                format!("{{{}}}", entries.join(", "))
+            }
+        }
+    }
+
+    #[test]
+    fn values_know_their_place() {
+        check("año: Ñandú # nota\nb:\n  - 1\n  - c: 2\n", "{año: Ñandú, b: [1, {c: 2}]}");
+        check("a: 'é'\r\nb: \"x\\ty\"\r\n", "{a: \"é\"`'é'`, b: \"x\\ty\"`\"x\\ty\"`}");
+        check("a: |\n  x\n  y\n\nb: 1\n", "{a: \"x\\ny\\n\"`x\n  y`, b: 1}");
+        check("a: [1, {b: 2}]\n", "{a: [1, {b: 2}]}");
+        check("# solo\n", "null``");
+    }
+
+    #[test]
+    fn nothing_is_null() {
+        check(
+            "a:\nb: ~\nc: \"\"\nd: null\n",
+            "{a: null``, b: null`~`, c: \"\"`\"\"`, d: null`null`}",
+        );
+    }
+
+    #[test]
+    fn collections_end_with_their_last_value() {
+        let mut none = |_: ByteRange, _: Problem| {};
+        let text = "a:\n  - x\n  - y: 1\n\nb: 2\n";
+        let Value::Map(entries) = parse(text, 0, &mut none).unwrap().value else { panic!() };
+        assert_eq!(&text[entries[0].1.range.clone()], "- x\n  - y: 1");
+    }
+
+    #[test]
+    fn what_content_cannot_say_is_refused() {
+        check("a: 1\nb: 2\na: 3\n", "{a: 1, b: 2}\nC0202 `a`@10");
+        check("a: &x 1\nb: *x\n", "{a: 1, b: null`*x`}\nC0203 `&x`@3\nC0203 `*x`@11");
+        check("a: *no\nb: !t x\n", "{a: null`*no`, b: x}\nC0203 `*no`@3\nC0203 `!t`@10");
+        check("a: 1\n---\nb: 2\n", "{a: 1}\nC0206 `---`@5");
+        check("? [a]\n: 1\nb: 2\n", "{b: 2}\nC0303 `[a]`@2");
+        check("%YAML 1.2\n---\na: 1\n", "C0201 `%`@0");
+    }
+
+    #[test]
+    fn syntax_errors_have_a_place() {
+        check("á: 1\n b: 2\n", "C0201 `:`@8");
+        check("a: [1,\nb: 2\n", "C0201 `[`@3");
+        check("a: \"x\n", "C0201 ``@6");
+        check("a: @x\n", "C0201 `@`@3");
+    }
+
+    #[test]
+    fn nesting_is_bounded() {
+        let deep = format!("a: {}{}", "[".repeat(10_000), "]".repeat(10_000));
+        let mut codes = Vec::new();
+        assert!(parse(&deep, 0, &mut |_, problem| codes.push(problem.code())).is_none());
+        assert_eq!(codes, ["C0201"]);
+    }
+}

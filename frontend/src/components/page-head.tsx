@@ -14,10 +14,10 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <header className="page-head">
+    <div className="page-head">
       <h1 tabIndex={-1}>{heading}</h1>
       <p className="lead">{text}</p>
       {children}
-    </header>
+    </div>
   );
 }

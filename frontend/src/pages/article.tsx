@@ -8,7 +8,7 @@ import { blogPath } from "../lib/paths";
 export function Page({ labels, title, date, updated, image, html }: ArticleProps) {
   return (
     <article className="wrap article">
-      <header>
+      <div className="article-head">
         <Link className="back" to={blogPath}>
           <ArrowLeft className="arrow" />
           {labels.back}
@@ -22,13 +22,13 @@ export function Page({ labels, title, date, updated, image, html }: ArticleProps
             </span>
           )}
         </p>
-      </header>
+      </div>
       <ArticlePicture image={image} load="hero" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own build, which lets a safe set of HTML through */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      <footer>
+      <div className="prose" data-article-body dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="article-end">
         <ActionLink action={{ label: labels.more, to: blogPath }} />
-      </footer>
+      </div>
     </article>
   );
 }

@@ -35,7 +35,6 @@ export function Page({ copy, services }: HomeProps) {
         <div className="home-services-head">
           <h2>{copy.services.heading}</h2>
           <p className="lead">{copy.services.text}</p>
-          <ActionLink action={copy.services.all} />
         </div>
         <ul>
           {services.map(({ title, icon, description, link }) => {
@@ -57,6 +56,7 @@ export function Page({ copy, services }: HomeProps) {
             );
           })}
         </ul>
+        <ActionLink action={copy.services.all} />
       </section>
 
       <section className="values">

@@ -1,1 +1,19 @@
-//! placeholder
+//! What needs Node: the packages, the bundles and the renderer.
+//!
+//! - [`node`] finds Node, and [`environment`] is what this crate knows of the world around it;
+//! - [`install`] brings the packages of `frontend/` up to date with their lock file;
+//! - [`bundle`] makes the scripts and styles that browsers load, and the code that renders;
+//! - [`renderer`] renders pages in Node processes.
+//!
+//! Nothing here prints: errors carry their text as [`ssg_model::words::Words`], and what takes
+//! time says so through callbacks.
+
+pub mod bundle;
+mod child;
+pub mod environment;
+pub mod files;
+mod hash;
+pub mod install;
+pub mod node;
+pub mod project;
+pub mod renderer;

@@ -1,0 +1,138 @@
+//! Bundles the frontend: scripts, styles and fonts for browsers, and the code that renders.
+//!
+//! Both bundles are made by the native esbuild, which the packages of the frontend bring along.
+//! What it makes depends on the frontend's files only: not on where the project is, nor on the
+//! environment.
+
+mod esbuild;
+mod failure;
+mod metafile;
+
+use std::collections::BTreeMap;
+use std::thread;
+
+use crate::files;
+use crate::hash::hash;
+use crate::project::Project;
+
+pub use self::failure::BundleError;
+
+use self::esbuild::Target;
+use self::metafile::Metafile;
+
+/// How to bundle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BundleOptions {
+    /// React's development build, not minified: it reports what hydration does not match.
+    pub development: bool,
+}
+
+/// The frontend, ready for browsers and for the renderer.
+#[derive(Clone, Debug)]
+pub struct Bundles {
+    /// Identifies these bundles: differs when any file for browsers does.
+    pub id: String,
+    /// Path of the script that starts the site, such as `assets/entry-client-ABCDEFGH.js`.
+    pub script: String,
+    /// Path of the style sheet.
+    pub style: String,
+    /// Paths of the fonts that the style sheet names.
+    pub fonts: Vec<String>,
+    /// Every file for browsers, sorted by path; the notices of licences are among them.
+    pub files: Vec<BundleFile>,
+    /// What the renderer runs.
+    pub server: ServerBundle,
+    /// What esbuild finds odd, in its own words.
+    pub warnings: Vec<String>,
+    entry_preload: Vec<String>,
+    page_preload: BTreeMap<String, Vec<String>>,
+}
+
+/// One file for browsers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BundleFile {
+    /// Relative to the root of the site, with forward slashes.
+    pub path: String,
+    pub contents: Vec<u8>,
+}
+
+/// The code that renders: a CommonJS module that exports `render(document): string`.
+#[derive(Clone, Debug, Default)]
+pub struct ServerBundle {
+    pub code: Vec<u8>,
+    /// Its source map, so that errors name the files of the frontend; may be empty.
+    pub source_map: Vec<u8>,
+}
+
+impl Bundles {
+    /// The chunks that a page needs before it can start, beside the script itself.
+    ///
+    /// These are the script's static imports and those of the page's own chunk, if it has one.
+    pub fn preload(&self, page_id: &str) -> &[String] {
+        self.page_preload.get(page_id).unwrap_or(&self.entry_preload)
+    }
+}
+
+/// Bundles the frontend, whose packages must be installed.
+///
+/// `waiting` is called when another process works in `frontend/` and we wait for it to end.
+pub fn bundle(
+    project: &Project,
+    options: BundleOptions,
+    waiting: impl FnOnce(),
+) -> Result<Bundles, BundleError> {
+    let program = esbuild::program(project)?;
+    let lock = project.lock(waiting)?;
+    // Whoever holds the lock owns this folder, with what a killed process may have left there.
+    let work = project.cache.join("bundle");
+    files::remove_folder_if_present(&work)?;
+
+    let run = |target| esbuild::run(&program, project, &work, target, options, &lock);
+    let (client, server) = thread::scope(|scope| {
+        let server = scope.spawn(|| run(Target::Server));
+        let client = run(Target::Client);
+        (client, server.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    });
+    // Most errors are in code that both share: the first report says it all.
+    let (client, server) = (client?, server?);
+
+    let metafile = Metafile::read(&client.metafile)?;
+    let files = client.files.into_iter().map(|(path, contents)| BundleFile { path, contents });
+    let bundles = Bundles {
+        id: String::new(),
+        script: metafile.entry(esbuild::SCRIPT)?,
+        style: metafile.entry(esbuild::STYLE)?,
+        fonts: metafile.fonts(),
+        files: files.collect(),
+        server: ServerBundle {
+            code: server.file("entry-server.js")?,
+            source_map: server.file("entry-server.js.map")?,
+        },
+        warnings: warnings([client.warnings, server.warnings]),
+        entry_preload: metafile.preload(&[esbuild::SCRIPT]),
+        page_preload: metafile
+            .pages()
+            .map(|(id, module)| (id.to_owned(), metafile.preload(&[esbuild::SCRIPT, module])))
+            .collect(),
+    };
+    metafile.check_styles(&bundles.style)?;
+    files::remove_folder_if_present(&work)?;
+    Ok(Bundles { id: id(&bundles.files), ..bundles })
+}
+
+/// 48 bits: enough to tell one build from the next.
+const ID_LENGTH: usize = 12;
+
+fn id(files: &[BundleFile]) -> String {
+    let pieces = files.iter().flat_map(|file| [file.path.as_bytes(), &file.contents]);
+    let mut id = hash(pieces);
+    id.truncate(ID_LENGTH);
+    id
+}
+
+/// The warnings of both bundles, without those that both give.
+fn warnings(outputs: [String; 2]) -> Vec<String> {
+    let mut warnings: Vec<String> = outputs.into_iter().filter(|text| !text.is_empty()).collect();
+    warnings.dedup();
+    warnings
+}

@@ -1,0 +1,160 @@
+//! Reads esbuild's report on what it has made: <https://esbuild.github.io/api/#metafile>.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use super::esbuild::CLIENT_FOLDER;
+use super::failure::BundleError;
+
+/// The outputs of the client bundle by their path in the site, such as `assets/site-ABC.css`.
+pub(super) struct Metafile {
+    outputs: BTreeMap<String, Output>,
+}
+
+struct Output {
+    /// The source file that this output stands for, if it is an entry or a dynamic import.
+    entry_point: Option<String>,
+    /// Outputs that are loaded before this one runs.
+    static_imports: Vec<String>,
+}
+
+/// The parts of esbuild's own format that we use.
+#[derive(Deserialize)]
+struct RawMetafile {
+    outputs: BTreeMap<String, RawOutput>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RawOutput {
+    entry_point: Option<String>,
+    imports: Vec<RawImport>,
+}
+
+#[derive(Deserialize)]
+struct RawImport {
+    path: String,
+    kind: String,
+}
+
+impl Metafile {
+    pub(super) fn read(json: &[u8]) -> Result<Metafile, BundleError> {
+        let raw: RawMetafile = serde_json::from_slice(json)
+            .map_err(|error| BundleError::Unexpected(format!("metafile: {error}")))?;
+        let mut outputs = BTreeMap::new();
+        for (path, output) in raw.outputs {
+            let imports = output.imports.iter().filter(|import| import.kind == "import-statement");
+            let static_imports =
+                imports.map(|import| site_path(&import.path)).collect::<Result<_, _>>()?;
+            let output = Output { entry_point: output.entry_point, static_imports };
+            outputs.insert(site_path(&path)?, output);
+        }
+        Ok(Metafile { outputs })
+    }
+
+    /// The path of an entry's output.
+    pub(super) fn entry(&self, entry: &str) -> Result<String, BundleError> {
+        self.find(entry)
+            .map(str::to_owned)
+            .ok_or_else(|| BundleError::Unexpected(format!("no output for `{entry}`")))
+    }
+
+    /// The fonts, sorted.
+    pub(super) fn fonts(&self) -> Vec<String> {
+        self.outputs.keys().filter(|path| path.ends_with(".woff2")).cloned().collect()
+    }
+
+    /// The pages that have a chunk of their own, as `(page id, module)`.
+    pub(super) fn pages(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.outputs.values().filter_map(|output| {
+            let module = output.entry_point.as_deref()?;
+            let id = module.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
+            Some((id, module))
+        })
+    }
+
+    /// What the given modules load before they run, in that order, without the first module.
+    pub(super) fn preload(&self, modules: &[&str]) -> Vec<String> {
+        let mut queue: Vec<&str> = modules.iter().filter_map(|module| self.find(module)).collect();
+        let mut seen: BTreeSet<&str> = queue.iter().copied().collect();
+        let mut next = 0;
+        while let Some(path) = queue.get(next) {
+            next += 1;
+            let imports = self.outputs.get(*path).map(|output| output.static_imports.as_slice());
+            for import in imports.unwrap_or_default() {
+                if seen.insert(import) {
+                    queue.push(import);
+                }
+            }
+        }
+        queue.into_iter().skip(1).map(str::to_owned).collect()
+    }
+
+    /// Refuses style sheets that no page would load.
+    pub(super) fn check_styles(&self, style: &str) -> Result<(), BundleError> {
+        let stray = self.outputs.keys().find(|path| path.ends_with(".css") && *path != style);
+        match stray {
+            None => Ok(()),
+            Some(path) => Err(BundleError::StrayStyle(path.clone())),
+        }
+    }
+
+    fn find(&self, entry: &str) -> Option<&str> {
+        // A script that imports CSS has two outputs of the same entry point.
+        let extension = if entry.ends_with(".css") { ".css" } else { ".js" };
+        self.outputs
+            .iter()
+            .find(|(path, output)| {
+                path.ends_with(extension) && output.entry_point.as_deref() == Some(entry)
+            })
+            .map(|(path, _)| path.as_str())
+    }
+}
+
+/// `assets/x.js` of `../.ssg/bundle/client/assets/x.js`.
+fn site_path(path: &str) -> Result<String, BundleError> {
+    let folder = format!("/bundle/{CLIENT_FOLDER}/");
+    match path.rsplit_once(&folder) {
+        Some((_, path)) => Ok(path.to_owned()),
+        None => Err(BundleError::Unexpected(format!("output `{path}` is outside its folder"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Metafile;
+
+    const METAFILE: &str = r#"{"inputs": {}, "outputs": {
+        "../.ssg/bundle/client/assets/entry-client-A.js": {"entryPoint": "src/entry-client.tsx", "imports": [
+            {"path": "../.ssg/bundle/client/assets/react-B.js", "kind": "import-statement"},
+            {"path": "../.ssg/bundle/client/assets/home-C.js", "kind": "dynamic-import"}]},
+        "../.ssg/bundle/client/assets/react-B.js": {"imports": []},
+        "../.ssg/bundle/client/assets/home-C.js": {"entryPoint": "src/pages/home.tsx", "imports": [
+            {"path": "../.ssg/bundle/client/assets/react-B.js", "kind": "import-statement"},
+            {"path": "../.ssg/bundle/client/assets/a-D.js", "kind": "import-statement"}]},
+        "../.ssg/bundle/client/assets/a-D.js": {"imports": [
+            {"path": "../.ssg/bundle/client/assets/b-E.js", "kind": "import-statement"},
+            {"path": "../.ssg/bundle/client/assets/home-C.js", "kind": "import-statement"}]},
+        "../.ssg/bundle/client/assets/b-E.js": {"imports": []}
+    }}"#;
+
+    fn check(modules: &[&str], expected: &[&str]) {
+        let metafile = Metafile::read(METAFILE.as_bytes()).unwrap();
+        assert_eq!(metafile.preload(modules), expected, "{modules:?}");
+    }
+
+    #[test]
+    fn preloads_are_the_closure_of_static_imports() {
+        check(&["src/entry-client.tsx"], &["assets/react-B.js"]);
+        check(
+            &["src/entry-client.tsx", "src/pages/home.tsx"],
+            &["assets/home-C.js", "assets/react-B.js", "assets/a-D.js", "assets/b-E.js"],
+        );
+    }
+
+    #[test]
+    fn a_page_without_a_chunk_adds_nothing() {
+        check(&["src/entry-client.tsx", "src/pages/about.tsx"], &["assets/react-B.js"]);
+    }
+}

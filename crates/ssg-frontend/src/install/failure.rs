@@ -1,0 +1,150 @@
+//! Why packages could not be installed, taken from what npm prints.
+
+use std::fmt;
+use std::io;
+use std::process::ExitStatus;
+
+use ssg_model::words;
+use ssg_model::words::Words;
+
+use crate::child;
+use crate::files::FileError;
+
+/// The packages could not be installed.
+#[derive(Debug)]
+pub enum InstallError {
+    /// No `npm` on `PATH`.
+    NpmMissing,
+    /// There is an `npm`, but it does not start.
+    NpmDoesNotStart(io::Error),
+    /// The registry cannot be reached; `code` is npm's.
+    NoNetwork { code: String, output: Vec<String> },
+    /// `package-lock.json` is missing, damaged or does not fit `package.json`.
+    BrokenLock { code: String, output: Vec<String> },
+    /// Anything else that npm reports.
+    Npm { status: ExitStatus, output: Vec<String> },
+    /// A file of ours or of the frontend.
+    File(FileError),
+}
+
+/// Codes of Node and npm for "the other side cannot be reached".
+const NETWORK: [&str; 14] = [
+    "EAI_AGAIN",
+    "EAI_FAIL",
+    "ECONNABORTED",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EHOSTDOWN",
+    "EHOSTUNREACH",
+    "EIDLETIMEOUT",
+    "ENETDOWN",
+    "ENETUNREACH",
+    "ENOTCACHED",
+    "ENOTFOUND",
+    "ERR_SOCKET_TIMEOUT",
+    "ETIMEDOUT",
+];
+
+/// Codes of npm for a lock file that cannot be followed.
+const LOCK: [&str; 3] = ["EINTEGRITY", "EJSONPARSE", "EUSAGE"];
+
+/// More of npm's lines than this say nothing new.
+const LINES: usize = 12;
+
+impl InstallError {
+    pub(super) fn from_npm(status: ExitStatus, output: &str) -> InstallError {
+        let lines = child::last_lines(output, LINES);
+        match error_code(output) {
+            Some(code) if NETWORK.contains(&code) => {
+                InstallError::NoNetwork { code: code.to_owned(), output: lines }
+            }
+            Some(code) if LOCK.contains(&code) => {
+                InstallError::BrokenLock { code: code.to_owned(), output: lines }
+            }
+            _ => InstallError::Npm { status, output: lines },
+        }
+    }
+
+    /// What is wrong.
+    pub fn words(&self) -> Words {
+        match self {
+            InstallError::NpmMissing => words! {
+                en: "npm is not installed: there is no `npm` on the `PATH`",
+                es: "npm no está instalado: no hay ningún `npm` en el `PATH`",
+            },
+            InstallError::NpmDoesNotStart(source) => words! {
+                en: "npm cannot be started: {source}",
+                es: "no se puede iniciar npm: {source}",
+            },
+            InstallError::NoNetwork { code, .. } => words! {
+                en: "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer ({code})",
+                es: "no se pueden descargar los paquetes de `frontend/`: el registro de npm no responde ({code})",
+            },
+            InstallError::BrokenLock { code, .. } => words! {
+                en: "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` ({code})",
+                es: "`frontend/package-lock.json` está dañado o no corresponde a `frontend/package.json` ({code})",
+            },
+            InstallError::Npm { status, .. } => {
+                let ending = child::ending(*status);
+                Words {
+                    en: format!("`npm ci` in `frontend/` {}", ending.en),
+                    es: format!("`npm ci` en `frontend/` {}", ending.es),
+                }
+            }
+            InstallError::File(error) => error.words(),
+        }
+    }
+
+    /// What to do about it.
+    pub fn hint(&self) -> Option<Words> {
+        match self {
+            InstallError::NpmMissing | InstallError::NpmDoesNotStart(_) => Some(words! {
+                en: "npm comes with Node: install it from https://nodejs.org and run the command again",
+                es: "npm viene con Node: instálelo desde https://nodejs.org y repita el comando",
+            }),
+            InstallError::NoNetwork { .. } => Some(words! {
+                en: "check the connection (and the proxy, if there is one) and run the command again",
+                es: "revise la conexión (y el proxy, si lo hay) y repita el comando",
+            }),
+            InstallError::BrokenLock { .. } => Some(words! {
+                en: "restore the file from version control, or run `npm install` in `frontend/` to write it anew",
+                es: "recupere el archivo del control de versiones o ejecute `npm install` en `frontend/` para escribirlo de nuevo",
+            }),
+            InstallError::Npm { .. } | InstallError::File(_) => None,
+        }
+    }
+
+    /// The last lines that npm printed.
+    pub fn output(&self) -> &[String] {
+        match self {
+            InstallError::NoNetwork { output, .. }
+            | InstallError::BrokenLock { output, .. }
+            | InstallError::Npm { output, .. } => output,
+            InstallError::NpmMissing | InstallError::NpmDoesNotStart(_) | InstallError::File(_) => {
+                &[]
+            }
+        }
+    }
+}
+
+/// The code in a line such as `npm error code ENOTFOUND`, or `npm ERR! code …` before npm 10.
+fn error_code(output: &str) -> Option<&str> {
+    output.lines().find_map(|line| {
+        let rest = line.strip_prefix("npm error ").or_else(|| line.strip_prefix("npm ERR! "))?;
+        rest.strip_prefix("code ").map(str::trim)
+    })
+}
+
+impl From<FileError> for InstallError {
+    fn from(error: FileError) -> InstallError {
+        InstallError::File(error)
+    }
+}
+
+impl fmt::Display for InstallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words().en)
+    }
+}
+
+impl std::error::Error for InstallError {}

@@ -1,0 +1,168 @@
+//! Finds Node and checks its version.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use ssg_model::words;
+use ssg_model::words::Words;
+
+use crate::child;
+use crate::environment::Environment;
+
+/// The oldest version that runs the packages of the frontend.
+pub const OLDEST: NodeVersion = NodeVersion { major: 20, minor: 19, patch: 0 };
+
+/// Node, ready to be started.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub program: PathBuf,
+    pub version: NodeVersion,
+    environment: Environment,
+}
+
+/// A version of Node, ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NodeVersion {
+    pub major: u32,
+    pub minor: u32,
+    pub patch: u32,
+}
+
+/// Node cannot be used.
+#[derive(Debug)]
+pub enum NodeError {
+    /// No `node` on `PATH`.
+    Missing,
+    /// Older than [`OLDEST`].
+    TooOld { program: PathBuf, version: NodeVersion },
+    /// There is a `node`, but it does not start.
+    DoesNotStart { program: PathBuf, source: io::Error },
+    /// There is a `node`, but its answer to `--version` is no version.
+    NoVersion { program: PathBuf, answer: String },
+}
+
+/// Finds `node` on `PATH` and asks for its version.
+pub fn find(environment: &Environment) -> Result<Node, NodeError> {
+    let program = environment.find_program("node").ok_or(NodeError::Missing)?;
+    let mut command = Command::new(&program);
+    environment.pass_all_but(&mut command, &["NODE_OPTIONS"]);
+    command.arg("--version").stdin(Stdio::null());
+    let answer = match child::run(command) {
+        Ok(finished) => finished.output,
+        Err(source) => return Err(NodeError::DoesNotStart { program, source }),
+    };
+    match NodeVersion::parse(answer.trim()) {
+        None => Err(NodeError::NoVersion { program, answer: answer.trim().to_owned() }),
+        Some(version) if version < OLDEST => Err(NodeError::TooOld { program, version }),
+        Some(version) => Ok(Node { program, version, environment: environment.clone() }),
+    }
+}
+
+impl Node {
+    /// A command that runs Node in an environment of our own.
+    ///
+    /// `PATH` and `HOME` are passed on for the sake of version managers, whose `node` is a script
+    /// that looks for the real one.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        self.environment.pass_only(&mut command, &["PATH", "HOME", "LD_LIBRARY_PATH"]);
+        command
+    }
+}
+
+impl NodeVersion {
+    /// Reads `v20.19.0`; a suffix such as `-nightly` is ignored.
+    pub(crate) fn parse(text: &str) -> Option<NodeVersion> {
+        let release = text.strip_prefix('v')?.split(['-', '+']).next()?;
+        let mut numbers = release.split('.').map(|number| number.parse().ok());
+        let version = NodeVersion {
+            major: numbers.next()??,
+            minor: numbers.next()??,
+            patch: numbers.next()??,
+        };
+        numbers.next().is_none().then_some(version)
+    }
+}
+
+impl fmt::Display for NodeVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.major, self.minor, self.patch)
+    }
+}
+
+impl NodeError {
+    /// What is wrong.
+    pub fn words(&self) -> Words {
+        match self {
+            NodeError::Missing => words! {
+                en: "Node is not installed: there is no `node` on the `PATH`",
+                es: "Node no está instalado: no hay ningún `node` en el `PATH`",
+            },
+            NodeError::TooOld { program, version } => {
+                let program = program.display();
+                words! {
+                    en: "Node {version} (`{program}`) is too old: {OLDEST} or newer is needed",
+                    es: "Node {version} (`{program}`) es demasiado antiguo: se necesita {OLDEST} o más reciente",
+                }
+            }
+            NodeError::DoesNotStart { program, source } => {
+                let program = program.display();
+                words! {
+                    en: "Node (`{program}`) cannot be started: {source}",
+                    es: "no se puede iniciar Node (`{program}`): {source}",
+                }
+            }
+            NodeError::NoVersion { program, answer } => {
+                let program = program.display();
+                words! {
+                    en: "`{program} --version` answers `{answer}`, which is no version of Node",
+                    es: "`{program} --version` responde `{answer}`, que no es una versión de Node",
+                }
+            }
+        }
+    }
+
+    /// What to do about it.
+    pub fn hint(&self) -> Words {
+        words! {
+            en: "install Node {OLDEST} or newer from https://nodejs.org and run the command again",
+            es: "instale Node {OLDEST} o más reciente desde https://nodejs.org y repita el comando",
+        }
+    }
+}
+
+impl fmt::Display for NodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words().en)
+    }
+}
+
+impl std::error::Error for NodeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::NodeVersion;
+
+    fn check(text: &str, expected: Option<&str>) {
+        let version = NodeVersion::parse(text).map(|version| version.to_string());
+        assert_eq!(version.as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn versions_are_read() {
+        check("v20.19.0", Some("20.19.0"));
+        check("v24.0.0-nightly2025", Some("24.0.0"));
+        check("20.19.0", None);
+        check("v20.19", None);
+        check("v20.19.0.1", None);
+        check("Python 3.12", None);
+    }
+
+    #[test]
+    fn versions_are_ordered_as_numbers() {
+        assert!(NodeVersion::parse("v20.9.0") < NodeVersion::parse("v20.19.0"));
+        assert!(NodeVersion::parse("v20.19.0") < NodeVersion::parse("v22.0.0"));
+    }
+}

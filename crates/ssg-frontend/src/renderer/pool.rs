@@ -1,0 +1,244 @@
+//! Gives the pages of a build to several renderers.
+
+use std::iter::Fuse;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+use ssg_model::payload::Payload;
+
+use super::failure::{RenderError, Stage, Thrown};
+use super::lifetime;
+use super::worker::{Take, Work, Worker};
+use crate::bundle::ServerBundle;
+use crate::node::Node;
+use crate::project::Project;
+
+/// How many renderers there are and how long they may take.
+#[derive(Clone, Copy, Debug)]
+pub struct RendererOptions {
+    /// One for each processor by default.
+    pub count: NonZero<usize>,
+    /// For Node to start, and again for the bundle to load.
+    pub start_limit: Duration,
+    /// For one page.
+    pub page_limit: Duration,
+}
+
+/// One page to render.
+pub trait Job {
+    type Payload: Serialize;
+
+    /// Names the page in errors.
+    fn path(&self) -> &str;
+    /// What the page receives: `payload` of the document.
+    fn payload(&self) -> &Self::Payload;
+}
+
+/// Renderers that are starting. Meanwhile there is time to make the bundle.
+pub struct Starting {
+    workers: Vec<Worker>,
+    options: RendererOptions,
+}
+
+/// Renderers that have loaded the bundle.
+pub struct Pool {
+    /// None after a failure.
+    workers: Vec<Worker>,
+    options: RendererOptions,
+}
+
+/// Starts renderers and returns at once.
+pub fn start(
+    node: &Node,
+    project: &Project,
+    options: RendererOptions,
+) -> Result<Starting, RenderError> {
+    let script = lifetime::write_script(project)?;
+    let workers =
+        (0..options.count.get()).map(|_| Worker::start(node, &script)).collect::<Result<_, _>>()?;
+    Ok(Starting { workers, options })
+}
+
+impl Starting {
+    /// Waits until the renderers have started and loaded the bundle.
+    pub fn load(self, bundle: &ServerBundle) -> Result<Pool, RenderError> {
+        let Starting { workers, options } = self;
+        let workers = on_all(workers, |worker| worker.load(bundle, options.start_limit))?;
+        Ok(Pool { workers, options })
+    }
+}
+
+impl Pool {
+    /// Renders pages: for each one React renders the document `{...shared, payload}`.
+    ///
+    /// `shared` is `build` and `layout` of the document. `jobs` are taken as renderers have time
+    /// for them, from several threads in turn, and `deliver` gets each one back with the HTML
+    /// inside `#root`, or with what the page threw: in any order, on several threads at once, and
+    /// before the job is forgotten. Only a few pages for each renderer are in memory at any time.
+    ///
+    /// The outer error is a renderer that failed: all are then gone, and pages may be missing.
+    /// The inner one is the first that `deliver` returned, after which no more jobs are taken.
+    pub fn render<J, E>(
+        &mut self,
+        shared: &impl Serialize,
+        jobs: impl IntoIterator<Item = J, IntoIter: Send>,
+        deliver: impl Fn(J, Result<&str, Thrown>) -> Result<(), E> + Sync,
+    ) -> Result<Result<(), E>, RenderError>
+    where
+        J: Job + Send,
+        E: Send,
+    {
+        if self.workers.is_empty() {
+            return Err(RenderError::Gone);
+        }
+        let shared = serde_json::to_vec(shared)
+            .map_err(|source| RenderError::Data { stage: Stage::Idle, source })?;
+        let call = Call {
+            jobs: Mutex::new(jobs.into_iter().fuse()),
+            deliver,
+            stopped: AtomicBool::new(false),
+            failure: Mutex::new(None),
+        };
+        let limit = self.options.page_limit;
+        self.workers = on_all(std::mem::take(&mut self.workers), |worker| {
+            let result = worker.render(&shared, &call, limit);
+            if result.is_err() {
+                call.stop();
+            }
+            result
+        })?;
+        let failure = call.failure.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(failure.map_or(Ok(()), Err))
+    }
+
+    /// Ends the renderers and gives the last lines that each has printed: pages may have used
+    /// `console.log`, and React's development build reports on the console what it finds odd.
+    pub fn finish(self) -> Vec<String> {
+        self.workers.into_iter().flat_map(Worker::finish).collect()
+    }
+}
+
+impl Default for RendererOptions {
+    fn default() -> RendererOptions {
+        RendererOptions {
+            count: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+            start_limit: Duration::from_secs(30),
+            page_limit: Duration::from_secs(30),
+        }
+    }
+}
+
+impl Job for Payload {
+    type Payload = Payload;
+
+    fn path(&self) -> &str {
+        &self.path
+    }
+
+    fn payload(&self) -> &Payload {
+        self
+    }
+}
+
+impl<J: Job> Job for &J {
+    type Payload = J::Payload;
+
+    fn path(&self) -> &str {
+        (*self).path()
+    }
+
+    fn payload(&self) -> &J::Payload {
+        (*self).payload()
+    }
+}
+
+/// With its place in a list.
+impl<J: Job> Job for (usize, J) {
+    type Payload = J::Payload;
+
+    fn path(&self) -> &str {
+        self.1.path()
+    }
+
+    fn payload(&self) -> &J::Payload {
+        self.1.payload()
+    }
+}
+
+/// Does something with all workers at the same time; on failure ends them all.
+fn on_all(
+    workers: Vec<Worker>,
+    act: impl Fn(Worker) -> Result<Worker, RenderError> + Sync,
+) -> Result<Vec<Worker>, RenderError> {
+    let act = &act;
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            workers.into_iter().map(|worker| scope.spawn(move || act(worker))).collect();
+        let results: Vec<_> = threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect();
+        results.into_iter().collect()
+    })
+}
+
+/// One call of [`Pool::render`].
+struct Call<I: Iterator, F, E> {
+    jobs: Mutex<Fuse<I>>,
+    deliver: F,
+    stopped: AtomicBool,
+    /// The first error of `deliver`.
+    failure: Mutex<Option<E>>,
+}
+
+impl<I: Iterator, F, E> Call<I, F, E> {
+    fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+impl<I, F, E> Work for Call<I, F, E>
+where
+    I: Iterator<Item: Job>,
+    F: Fn(I::Item, Result<&str, Thrown>) -> Result<(), E>,
+{
+    type Page = I::Item;
+    type Payload = <I::Item as Job>::Payload;
+
+    fn take(&self, idle: bool) -> Take<I::Item> {
+        if self.stopped.load(Ordering::Relaxed) {
+            return Take::Nothing;
+        }
+        let mut jobs = match self.jobs.try_lock() {
+            Ok(jobs) => jobs,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) if idle => {
+                self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+            }
+            Err(TryLockError::WouldBlock) => return Take::Later,
+        };
+        jobs.next().map_or(Take::Nothing, Take::Page)
+    }
+
+    fn path<'a>(&self, page: &'a I::Item) -> &'a str {
+        page.path()
+    }
+
+    fn payload<'a>(&self, page: &'a I::Item) -> &'a Self::Payload {
+        page.payload()
+    }
+
+    fn deliver(&self, page: I::Item, result: Result<&str, Thrown>) {
+        if self.stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        if let Err(error) = (self.deliver)(page, result) {
+            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            self.stop();
+        }
+    }
+}

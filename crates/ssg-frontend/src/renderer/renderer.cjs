@@ -1,0 +1,175 @@
+// The child's side of a renderer: reads requests from file descriptor 0, a socket, and answers
+// on it. Rendering is synchronous, so reading and writing are too, and nothing else runs.
+//
+// A frame is its length (32 bits, little endian, without these four bytes), one byte that says
+// what it is, and the rest. `messages.rs` is the other side.
+"use strict";
+
+const fs = require("node:fs");
+const Module = require("node:module");
+const { inspect } = require("node:util");
+
+const PROTOCOL = 1;
+const SOCKET = 0;
+
+// What the parent sends.
+const HELLO = 1;
+const LOAD = 2;
+const SHARED = 3;
+const RENDER = 4;
+
+// What we send.
+const LOADED = 2;
+const LOAD_FAILED = 3;
+const RENDERED = 4;
+const FAILED = 5;
+
+// The name that the bundle has in stack traces until they are translated.
+const BUNDLE = "entry-server.js";
+
+const HEADER = 5;
+const ID = 4;
+
+// A page that looks at its standard input must not read frames.
+Object.defineProperty(process, "stdin", {
+  get: () => new (require("node:stream").Readable)({ read() { this.push(null); } }),
+});
+
+let incoming = Buffer.allocUnsafe(64 * 1024);
+let outgoing = Buffer.allocUnsafe(64 * 1024);
+
+let render;
+let sourceMap; // the JSON of the source map, then the parsed one
+let shared;
+
+for (;;) {
+  const length = readFrame();
+  const body = incoming.subarray(1, length);
+  switch (incoming[0]) {
+    case HELLO:
+      sendJson(HELLO, { protocol: PROTOCOL, node: process.version });
+      break;
+    case LOAD:
+      load(body);
+      break;
+    case SHARED:
+      shared = JSON.parse(body.toString());
+      break;
+    case RENDER:
+      renderPage(body);
+      break;
+    default:
+      throw new Error(`unknown request ${incoming[0]}`);
+  }
+}
+
+function load(body) {
+  const codeLength = body.readUInt32LE(0);
+  const code = body.toString("utf8", 4, 4 + codeLength);
+  // Copied, not parsed: it is needed only if a page fails.
+  sourceMap = Buffer.from(body.subarray(4 + codeLength));
+  try {
+    const bundle = new Module(BUNDLE);
+    bundle._compile(code, BUNDLE);
+    render = bundle.exports.render;
+    if (typeof render !== "function") {
+      throw new TypeError("the bundle exports no function `render`");
+    }
+  } catch (thrown) {
+    sendJson(LOAD_FAILED, describe(thrown));
+    return;
+  }
+  send(LOADED, 0, 0);
+}
+
+function renderPage(body) {
+  const id = body.readUInt32LE(0);
+  let html;
+  try {
+    const payload = JSON.parse(body.toString("utf8", ID));
+    html = render({ ...shared, payload });
+    if (typeof html !== "string") {
+      throw new TypeError(`\`render\` returned ${inspect(html)} instead of a string`);
+    }
+  } catch (thrown) {
+    sendJson(FAILED, describe(thrown), id);
+    return;
+  }
+  sendText(RENDERED, html, id);
+}
+
+// Anything can be thrown, and anything can go wrong while looking at it.
+function describe(thrown) {
+  try {
+    if (thrown instanceof Error) {
+      const { name, message, stack } = thrown;
+      return { name: `${name}`, message: `${message}`, stack: translate(`${stack}`) };
+    }
+    return { name: null, message: inspect(thrown), stack: "" };
+  } catch {
+    return { name: null, message: "a value that cannot be shown", stack: "" };
+  }
+}
+
+// Replaces places in the bundle by places in the files that it was made from.
+function translate(stack) {
+  try {
+    if (sourceMap instanceof Buffer) {
+      if (sourceMap.length === 0) return stack;
+      sourceMap = new Module.SourceMap(JSON.parse(sourceMap.toString()));
+    }
+    return stack.replaceAll(/\bentry-server\.js:(\d+):(\d+)/g, (place, line, column) => {
+      const { originalSource, originalLine, originalColumn } = sourceMap.findEntry(
+        line - 1,
+        column - 1,
+      );
+      if (originalSource === undefined) return place;
+      // Sources are relative to the folder of the bundle, below the project's root.
+      const source = originalSource.replace(/^(\.\.\/)+/, "");
+      return `${source}:${originalLine + 1}:${originalColumn + 1}`;
+    });
+  } catch {
+    return stack;
+  }
+}
+
+function sendJson(kind, value, id) {
+  sendText(kind, JSON.stringify(value), id);
+}
+
+function sendText(kind, text, id) {
+  const start = id === undefined ? HEADER : HEADER + ID;
+  // A UTF-16 unit is at most three bytes of UTF-8.
+  const most = start + text.length * 3;
+  if (outgoing.length < most) outgoing = Buffer.allocUnsafe(most * 2);
+  if (id !== undefined) outgoing.writeUInt32LE(id, HEADER);
+  send(kind, start - HEADER + outgoing.write(text, start));
+}
+
+// Sends the frame whose body of `length` bytes is in `outgoing` already.
+function send(kind, length) {
+  outgoing.writeUInt32LE(1 + length, 0);
+  outgoing[4] = kind;
+  const end = HEADER + length;
+  let written = 0;
+  while (written < end) written += fs.writeSync(SOCKET, outgoing, written, end - written);
+}
+
+// Reads one frame into `incoming`, from its kind on, and returns its length.
+function readFrame() {
+  readFully(4);
+  const length = incoming.readUInt32LE(0);
+  if (incoming.length < length) incoming = Buffer.allocUnsafe(length * 2);
+  readFully(length);
+  return length;
+}
+
+function readFully(length) {
+  let filled = 0;
+  while (filled < length) {
+    const count = fs.readSync(SOCKET, incoming, filled, length - filled);
+    // The parent has closed the socket or is gone: there is nothing left to do.
+    if (count === 0) process.exit(0);
+    filled += count;
+  }
+}

@@ -1,0 +1,182 @@
+//! Carries frames over a socket without ever blocking on one direction.
+//!
+//! Both sides may have more to say than the socket holds. The child blocks while it writes, so
+//! we always read while we write: otherwise each could wait for the other.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+use super::messages::{LENGTH, LONGEST};
+
+/// Our end of the socket, with what is yet to be sent and what has arrived.
+pub(super) struct Channel {
+    socket: UnixStream,
+    outgoing: Vec<u8>,
+    /// How much of `outgoing` the socket has taken.
+    sent: usize,
+    incoming: Vec<u8>,
+    /// The part of `incoming` that has arrived and was not handed out.
+    unread: std::ops::Range<usize>,
+}
+
+/// What has happened on the socket.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Event {
+    Received,
+    Sent,
+    Closed,
+    TimedOut,
+}
+
+/// The length of a frame is beyond all reason.
+pub(super) struct TooLong(pub(super) usize);
+
+impl Channel {
+    pub(super) fn new(socket: UnixStream) -> io::Result<Channel> {
+        socket.set_nonblocking(true)?;
+        Ok(Channel {
+            socket,
+            outgoing: Vec::new(),
+            sent: 0,
+            incoming: vec![0; 64 << 10],
+            unread: 0..0,
+        })
+    }
+
+    /// Where frames to be sent are appended; [`Channel::exchange`] sends them.
+    pub(super) fn outgoing(&mut self) -> &mut Vec<u8> {
+        // A busy channel may never be empty: what was sent has to go at times.
+        if self.sent > self.outgoing.len() / 2 {
+            self.outgoing.drain(..self.sent);
+            self.sent = 0;
+        }
+        &mut self.outgoing
+    }
+
+    /// Waits until something arrives, or is sent, or the time is over.
+    pub(super) fn exchange(&mut self, deadline: Instant) -> io::Result<Event> {
+        loop {
+            let mut interest = PollFlags::IN;
+            if self.sent < self.outgoing.len() {
+                interest |= PollFlags::OUT;
+            }
+            let mut descriptors = [PollFd::new(&self.socket, interest)];
+            let left = deadline.saturating_duration_since(Instant::now());
+            match poll(&mut descriptors, Some(&timespec(left))) {
+                Ok(0) => return Ok(Event::TimedOut),
+                Ok(_) => {}
+                Err(rustix::io::Errno::INTR) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            let ready = descriptors[0].revents();
+            // First what has arrived: it makes room on the other side.
+            if ready.intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR)
+                && let Some(event) = self.receive()?
+            {
+                return Ok(event);
+            }
+            if ready.contains(PollFlags::OUT)
+                && let Some(event) = self.send()?
+            {
+                return Ok(event);
+            }
+        }
+    }
+
+    /// Sends what the socket takes at once.
+    pub(super) fn push(&mut self) -> io::Result<()> {
+        self.send().map(|_| ())
+    }
+
+    /// Whether a whole frame has arrived.
+    pub(super) fn has_frame(&mut self) -> Result<bool, TooLong> {
+        match self.frame_length() {
+            None => Ok(false),
+            Some(length) if length > LONGEST => Err(TooLong(length)),
+            Some(length) if self.unread.len() < LENGTH + length => {
+                self.make_room(LENGTH + length);
+                Ok(false)
+            }
+            Some(_) => Ok(true),
+        }
+    }
+
+    /// The frame that has arrived, without its length; empty if there is none.
+    pub(super) fn take_frame(&mut self) -> &[u8] {
+        let start = self.unread.start + LENGTH;
+        let end = start + self.frame_length().unwrap_or(0);
+        if end > self.unread.end {
+            return &[];
+        }
+        self.unread.start = end;
+        &self.incoming[start..end]
+    }
+
+    fn frame_length(&self) -> Option<usize> {
+        let (length, _) = self.incoming[self.unread.clone()].split_first_chunk::<LENGTH>()?;
+        Some(u32::from_le_bytes(*length) as usize)
+    }
+
+    /// Makes room for a frame of that many bytes, of which the first may have arrived.
+    fn make_room(&mut self, needed: usize) {
+        if self.unread.start + needed > self.incoming.len() {
+            self.incoming.copy_within(self.unread.clone(), 0);
+            self.unread = 0..self.unread.len();
+            if needed > self.incoming.len() {
+                self.incoming.resize(needed.next_power_of_two(), 0);
+            }
+        }
+    }
+
+    fn receive(&mut self) -> io::Result<Option<Event>> {
+        if self.unread.is_empty() {
+            self.unread = 0..0;
+        } else if self.unread.end == self.incoming.len() {
+            self.make_room(self.unread.len() + LENGTH);
+        }
+        match self.socket.read(&mut self.incoming[self.unread.end..]) {
+            Ok(0) => Ok(Some(Event::Closed)),
+            Ok(count) => {
+                self.unread.end += count;
+                Ok(Some(Event::Received))
+            }
+            Err(error) => pause_or_end(error),
+        }
+    }
+
+    fn send(&mut self) -> io::Result<Option<Event>> {
+        match self.socket.write(&self.outgoing[self.sent..]) {
+            Ok(count) => {
+                self.sent += count;
+                if self.sent == self.outgoing.len() {
+                    self.outgoing.clear();
+                    self.sent = 0;
+                }
+                Ok(Some(Event::Sent))
+            }
+            // What the child said before it closed its end is still to be read.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.outgoing.clear();
+                self.sent = 0;
+                Ok(None)
+            }
+            Err(error) => pause_or_end(error),
+        }
+    }
+}
+
+fn pause_or_end(error: io::Error) -> io::Result<Option<Event>> {
+    match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::Interrupted => Ok(None),
+        // The child ended without reading all that we had sent.
+        ErrorKind::ConnectionReset | ErrorKind::BrokenPipe => Ok(Some(Event::Closed)),
+        _ => Err(error),
+    }
+}
+
+fn timespec(duration: Duration) -> Timespec {
+    Timespec { tv_sec: duration.as_secs() as i64, tv_nsec: duration.subsec_nanos().into() }
+}

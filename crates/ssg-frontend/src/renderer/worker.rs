@@ -1,0 +1,244 @@
+//! The conversation with one renderer.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::failure::{RenderError, Stage, Thrown};
+use super::lifetime::{self, Process};
+use super::messages::{Hello, PROTOCOL, Reply, Request};
+use super::transport::{Channel, Event, TooLong};
+use crate::bundle::ServerBundle;
+use crate::node::{Node, NodeVersion, OLDEST};
+
+/// Pages that a renderer has been given and has not answered. While we take care of one answer,
+/// the renderer has the next page already; more would only take memory.
+const IN_FLIGHT: usize = 4;
+
+/// One renderer.
+pub(super) struct Worker {
+    process: Process,
+    channel: Channel,
+}
+
+/// The pages of one call, as its workers see them.
+pub(super) trait Work {
+    type Page;
+    type Payload: Serialize;
+
+    /// The next page to render. `idle` says that this worker has nothing else to do meanwhile;
+    /// otherwise [`Take::Later`] is an answer.
+    fn take(&self, idle: bool) -> Take<Self::Page>;
+    fn path<'a>(&self, page: &'a Self::Page) -> &'a str;
+    fn payload<'a>(&self, page: &'a Self::Page) -> &'a Self::Payload;
+    fn deliver(&self, page: Self::Page, result: Result<&str, Thrown>);
+}
+
+pub(super) enum Take<P> {
+    Page(P),
+    /// Another worker is taking one.
+    Later,
+    /// There are no more.
+    Nothing,
+}
+
+/// How a conversation broke off. The process is still to be ended.
+enum Broken {
+    Closed(Stage),
+    TimedOut(Stage, Duration),
+    Protocol(Stage, String),
+    Version(Hello),
+    Load(Thrown),
+    Data(Stage, serde_json::Error),
+    Socket(Stage, io::Error),
+}
+
+impl Worker {
+    /// Starts the process and greets it, without waiting for the answer.
+    pub(super) fn start(node: &Node, script: &Path) -> Result<Worker, RenderError> {
+        let (process, socket) = lifetime::start(node, script).map_err(|source| {
+            RenderError::DoesNotStart { program: node.program.clone(), source }
+        })?;
+        let channel = Channel::new(socket)
+            .map_err(|source| RenderError::Socket { stage: Stage::Starting, source })?;
+        let mut worker = Worker { process, channel };
+        match worker.send(Request::<()>::Hello, || Stage::Starting) {
+            Ok(()) => Ok(worker),
+            Err(broken) => Err(worker.end(broken)),
+        }
+    }
+
+    /// Checks the versions and loads the bundle.
+    pub(super) fn load(
+        mut self,
+        bundle: &ServerBundle,
+        limit: Duration,
+    ) -> Result<Worker, RenderError> {
+        match self.try_load(bundle, limit) {
+            Ok(()) => Ok(self),
+            Err(broken) => Err(self.end(broken)),
+        }
+    }
+
+    /// Renders pages until there are no more.
+    pub(super) fn render<W: Work>(
+        mut self,
+        shared: &[u8],
+        work: &W,
+        limit: Duration,
+    ) -> Result<Worker, RenderError> {
+        match self.try_render(shared, work, limit) {
+            Ok(()) => Ok(self),
+            Err(broken) => Err(self.end(broken)),
+        }
+    }
+
+    /// Ends the renderer, which has nothing left to do, and gives the last lines that it printed.
+    pub(super) fn finish(self) -> Vec<String> {
+        drop(self.channel);
+        self.process.end_after_close().1
+    }
+
+    fn try_load(&mut self, bundle: &ServerBundle, limit: Duration) -> Result<(), Broken> {
+        let stage = || Stage::Starting;
+        self.wait(Instant::now(), limit, stage)?;
+        match self.reply(stage)? {
+            Reply::Hello(hello) if is_ours(&hello) => {}
+            Reply::Hello(hello) => return Err(Broken::Version(hello)),
+            _ => return Err(unasked(stage())),
+        }
+        let stage = || Stage::Loading;
+        let ServerBundle { code, source_map } = bundle;
+        let request: Request<()> = Request::Load { code, source_map };
+        self.send(request, stage)?;
+        self.wait(Instant::now(), limit, stage)?;
+        match self.reply(stage)? {
+            Reply::Loaded => Ok(()),
+            Reply::LoadFailed(thrown) => Err(Broken::Load(thrown)),
+            _ => Err(unasked(stage())),
+        }
+    }
+
+    fn try_render<W: Work>(
+        &mut self,
+        shared: &[u8],
+        work: &W,
+        limit: Duration,
+    ) -> Result<(), Broken> {
+        let mut in_flight: VecDeque<(u32, W::Page)> = VecDeque::new();
+        let mut next_id = 0;
+        let mut more = true;
+        // When the page at the front began to take its time.
+        let mut since = Instant::now();
+        loop {
+            while more && in_flight.len() < IN_FLIGHT {
+                match work.take(in_flight.is_empty()) {
+                    Take::Page(page) => {
+                        let stage = || Stage::Rendering(work.path(&page).to_owned());
+                        if next_id == 0 {
+                            self.send(Request::<()>::Shared(shared), stage)?;
+                        }
+                        let payload = work.payload(&page);
+                        self.send(Request::Render { id: next_id, payload }, stage)?;
+                        if in_flight.is_empty() {
+                            since = Instant::now();
+                        }
+                        in_flight.push_back((next_id, page));
+                        next_id += 1;
+                    }
+                    Take::Later => break,
+                    Take::Nothing => more = false,
+                }
+            }
+            let Some((id, page)) = in_flight.pop_front() else { return Ok(()) };
+            let stage = || Stage::Rendering(work.path(&page).to_owned());
+            self.wait(since, limit, stage)?;
+            let result = match self.reply(stage)? {
+                Reply::Rendered { id: answered, html } if answered == id => Ok(html),
+                Reply::Failed { id: answered, thrown } if answered == id => Err(thrown),
+                _ => return Err(unasked(stage())),
+            };
+            work.deliver(page, result);
+            since = Instant::now();
+        }
+    }
+
+    /// Queues a request and sends what the socket takes at once.
+    fn send<P: Serialize>(
+        &mut self,
+        request: Request<'_, P>,
+        stage: impl Fn() -> Stage,
+    ) -> Result<(), Broken> {
+        request.write(self.channel.outgoing()).map_err(|source| Broken::Data(stage(), source))?;
+        self.channel.push().map_err(|source| Broken::Socket(stage(), source))
+    }
+
+    /// Waits for a whole reply, sending meanwhile what was queued.
+    ///
+    /// The limit is on silence: a long reply may take its time to arrive.
+    fn wait(
+        &mut self,
+        mut since: Instant,
+        limit: Duration,
+        stage: impl Fn() -> Stage,
+    ) -> Result<(), Broken> {
+        loop {
+            match self.channel.has_frame() {
+                Ok(true) => return Ok(()),
+                Ok(false) => {}
+                Err(TooLong(length)) => {
+                    let detail = format!("it announced a frame of {length} bytes");
+                    return Err(Broken::Protocol(stage(), detail));
+                }
+            }
+            match self.channel.exchange(since + limit) {
+                Ok(Event::Received) => since = Instant::now(),
+                Ok(Event::Sent) => {}
+                Ok(Event::Closed) => return Err(Broken::Closed(stage())),
+                Ok(Event::TimedOut) => return Err(Broken::TimedOut(stage(), limit)),
+                Err(source) => return Err(Broken::Socket(stage(), source)),
+            }
+        }
+    }
+
+    /// The reply that [`Worker::wait`] has seen.
+    fn reply(&mut self, stage: impl Fn() -> Stage) -> Result<Reply<'_>, Broken> {
+        Reply::read(self.channel.take_frame()).map_err(|detail| Broken::Protocol(stage(), detail))
+    }
+
+    /// Ends the process and tells what was wrong, with what it has printed.
+    fn end(self, broken: Broken) -> RenderError {
+        let Worker { process, channel } = self;
+        match broken {
+            Broken::Closed(stage) => {
+                let (status, output) = process.end_after_close();
+                RenderError::Exited { stage, status, output }
+            }
+            Broken::TimedOut(stage, limit) => {
+                RenderError::Hung { stage, limit, output: process.end().1 }
+            }
+            Broken::Protocol(stage, detail) => {
+                RenderError::Protocol { stage, detail, output: process.end().1 }
+            }
+            Broken::Version(Hello { protocol, node }) => RenderError::Version { protocol, node },
+            Broken::Load(thrown) => {
+                drop(channel);
+                RenderError::Load { thrown, output: process.end_after_close().1 }
+            }
+            Broken::Data(stage, source) => RenderError::Data { stage, source },
+            Broken::Socket(stage, source) => RenderError::Socket { stage, source },
+        }
+    }
+}
+
+fn is_ours(hello: &Hello) -> bool {
+    hello.protocol == PROTOCOL
+        && NodeVersion::parse(&hello.node).is_some_and(|version| version >= OLDEST)
+}
+
+fn unasked(stage: Stage) -> Broken {
+    Broken::Protocol(stage, "it answered what nobody had asked".to_owned())
+}

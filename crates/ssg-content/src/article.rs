@@ -10,7 +10,7 @@ use ssg_model::route;
 use ssg_model::value::{ByteRange, Node, Value};
 
 use crate::decoding::{Findings, Surroundings, decode, diagnostic};
-use crate::files::{ArticleFile, Content};
+use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::links::PendingLink;
 use crate::markdown::{self, Environment};
@@ -66,19 +66,14 @@ pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article 
         diagnostics: Vec::new(),
         links: Vec::new(),
     };
-    let source = match setting.content.read(&file.path) {
-        Ok(source) => source,
-        Err(problem) => {
-            article.diagnostics.push(*problem);
-            return article;
-        }
-    };
     if !is_slug(&file.slug) {
         let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
-        let problem = Problem::BadSlug { suggestion };
-        article.diagnostics.push(diagnostic(&source, 0..0, problem));
+        article.diagnostics.push(files::about(&file.path, Problem::BadSlug { suggestion }));
     }
-    read(&source, setting, &mut article);
+    match setting.content.read(&file.path) {
+        Ok(source) => read(&source, setting, &mut article),
+        Err(problem) => article.diagnostics.push(*problem),
+    }
     article
 }
 

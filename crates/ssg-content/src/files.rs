@@ -72,9 +72,7 @@ impl Content {
 
     /// Reads a text file. A byte order mark is left out, so that columns are those of an editor.
     pub(crate) fn read(&self, path: &str) -> Result<Arc<Source>, Box<Diagnostic>> {
-        let bytes = self
-            .read_bytes(path)
-            .map_err(|problem| Box::new(at(path, String::new(), 0..0, problem)))?;
+        let bytes = self.read_bytes(path).map_err(|problem| Box::new(about(path, problem)))?;
         let text = match String::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -89,7 +87,7 @@ impl Content {
             None => text,
         };
         if text.trim().is_empty() {
-            return Err(Box::new(at(path, text, 0..0, Problem::EmptyFile)));
+            return Err(Box::new(about(path, Problem::EmptyFile)));
         }
         Ok(Arc::new(Source { path: path.to_owned(), text }))
     }
@@ -119,7 +117,7 @@ impl Content {
                 if !known.contains(&name.as_str()) {
                     let path = format!("{folder}/{name}");
                     let problem = Problem::UnknownFile { known: known.to_vec(), name };
-                    diagnostics.push(at(&path, String::new(), 0..0, problem));
+                    diagnostics.push(about(&path, problem));
                 }
             }
         }
@@ -131,7 +129,7 @@ impl Content {
                 Some(slug) if !self.locate(&path).is_dir() => {
                     articles.push(ArticleFile { slug: slug.to_owned(), path });
                 }
-                _ => diagnostics.push(at(&path, String::new(), 0..0, Problem::NotAnArticle)),
+                _ => diagnostics.push(about(&path, Problem::NotAnArticle)),
             }
         }
         articles
@@ -145,7 +143,7 @@ impl Content {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
             Ok(data) if data.is_symlink() && self.leads_out(&place).unwrap_or(true) => {
                 let problem = Problem::FileOutsideContent;
-                diagnostics.push(at(folder, String::new(), 0..0, problem));
+                diagnostics.push(about(folder, problem));
                 return Vec::new();
             }
             _ => {}
@@ -163,7 +161,7 @@ impl Content {
                     let reason =
                         error.io_error().map_or_else(|| error.to_string(), |e| e.to_string());
                     let problem = Problem::Unreadable { reason };
-                    diagnostics.push(at(folder, String::new(), 0..0, problem));
+                    diagnostics.push(about(folder, problem));
                 }
             }
         }
@@ -180,7 +178,11 @@ fn is_left_over(name: &str) -> bool {
         || matches!(name, "Thumbs.db" | "desktop.ini")
 }
 
-/// A diagnostic about a file as a whole, or about one that could not be read as text.
+/// A diagnostic about a file as a whole; none of its lines is shown.
+pub(crate) fn about(path: &str, problem: Problem) -> Diagnostic {
+    at(path, String::new(), 0..0, problem)
+}
+
 fn at(path: &str, text: String, range: ByteRange, problem: Problem) -> Diagnostic {
     Diagnostic { problem, source: Arc::new(Source { path: path.to_owned(), text }), range }
 }

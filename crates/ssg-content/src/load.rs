@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use jiff::Timestamp;
 use rayon::prelude::*;
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::diagnostic::{self, Diagnostic, Source};
+use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
 
@@ -37,6 +36,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// How many articles were found, drafts included.
     pub articles: usize,
+    /// The site's language as `site.yaml` says it, with or without errors elsewhere.
+    pub locale: Option<String>,
 }
 
 /// Reads and checks the content of the project at `root`.
@@ -74,6 +75,7 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
     diagnostics.extend(targets(&records, &articles).check(links));
     diagnostic::sort(&mut diagnostics);
 
+    let locale = records.site.as_ref().map(|site| site.locale.0.clone());
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let site = if has_errors {
         None
@@ -84,7 +86,7 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
         let (assets, image_hosts) = images.finish();
         pages::assemble(records, &setting, Parts { articles, assets, image_hosts, drafts })
     };
-    Loaded { site, diagnostics, articles: files.len() }
+    Loaded { site, diagnostics, articles: files.len(), locale }
 }
 
 /// Every page that a link may lead to.
@@ -107,11 +109,10 @@ fn same_addresses(files: &[ArticleFile]) -> Vec<Diagnostic> {
     for file in files {
         let address = file.slug.to_lowercase();
         match first.get(&address) {
-            Some(other) => found.push(Diagnostic {
-                problem: Problem::DuplicateSlug { other: (*other).to_owned() },
-                source: Arc::new(Source { path: file.path.clone(), text: String::new() }),
-                range: 0..0,
-            }),
+            Some(other) => {
+                let problem = Problem::DuplicateSlug { other: (*other).to_owned() };
+                found.push(files::about(&file.path, problem));
+            }
             None => {
                 first.insert(address, &file.path);
             }

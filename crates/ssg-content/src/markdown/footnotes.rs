@@ -83,7 +83,7 @@ impl<'a> Footnotes<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn footnote_reference(&mut self, name: &str, range: ByteRange) {
+    pub(super) fn footnote_reference(&mut self, name: &str) {
         let key = key(name);
         let footnotes = &mut self.footnotes;
         let next = footnotes.referenced.len() + 1;
@@ -97,7 +97,6 @@ impl<'a> Writer<'a> {
         let html = format!(
             "<sup class=\"footnote-ref\"><a href=\"#nota-{number}\" id=\"{id}\">{number}</a></sup>"
         );
-        self.nesting.text(&range, &mut self.problems);
         self.out.push(Event::Html(html.into()));
         self.ids.push(id);
     }

@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::names;
 
-/// Ids of the page around the article. A heading of that name gets a number.
-const RESERVED: &[&str] = &["root", "main", "contenido"];
+/// Ids of the page around the article: React's mount point, and the target of the skip link. A
+/// heading of that name gets a number.
+const RESERVED: [&str; 2] = ["root", "contenido"];
 
 /// Hands out anchors that are unique within a page.
 pub(super) struct Anchors {
@@ -16,7 +17,7 @@ pub(super) struct Anchors {
 
 impl Anchors {
     pub(super) fn new() -> Anchors {
-        let taken = RESERVED.iter().map(|id| (*id).to_owned()).collect();
+        let taken = RESERVED.map(str::to_owned).into_iter().collect();
         Anchors { taken, numbers: HashMap::new() }
     }
 

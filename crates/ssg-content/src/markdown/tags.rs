@@ -5,7 +5,7 @@
 //! their parts. Comments are allowed and left out of the page; declarations, processing
 //! instructions and CDATA are errors.
 
-use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
+use html5gum::{DefaultEmitter, EndTag, Error, StartTag, Token, Tokenizer};
 use pulldown_cmark::{CowStr, Event};
 use ssg_model::content::fields::CivilDate;
 use ssg_model::problem::Problem;
@@ -43,11 +43,21 @@ impl Fragment {
         let last = span.end.min(end).max(start + 1) - 1;
         self.place(start)..self.place(last) + 1
     }
+
+    /// The range of an attribute. `html5gum` counts one character after the value as its closing
+    /// quote, which a value without quotes does not have.
+    fn attribute(&self, span: html5gum::Span<usize>) -> ByteRange {
+        let html = self.html.get(span.start..span.end).unwrap_or_default();
+        let attribute = html.trim_end_matches(|c: char| c == '>' || c.is_whitespace());
+        self.range(html5gum::Span { start: span.start, end: span.start + attribute.len() })
+    }
 }
 
 impl Writer<'_> {
     /// Reads a fragment and writes what it may contain.
     pub(super) fn html(&mut self, fragment: &Fragment) {
+        // An error whose place is that of the comment-like thing which follows it.
+        let mut bogus = None;
         let emitter = DefaultEmitter::<usize>::new_with_span();
         for token in Tokenizer::new_with_emitter(fragment.html.as_str(), emitter) {
             let Ok(token) = token;
@@ -67,22 +77,31 @@ impl Writer<'_> {
                     }
                     self.text(CowStr::from(text), text_range);
                 }
-                Token::Comment(_) => {}
+                Token::Comment(comment) => {
+                    if let Some(reason) = bogus.take() {
+                        self.bad_html(fragment.range(comment.span), reason);
+                    }
+                }
                 Token::Doctype(doctype) => {
-                    self.bad_html(fragment.range(doctype.span), "unexpected doctype");
+                    let problem = Problem::ForbiddenTag { tag: "!doctype".to_owned() };
+                    self.problems.push((fragment.range(doctype.span), problem));
                 }
-                Token::Error(error) => {
-                    self.bad_html(
-                        fragment.range(error.span),
-                        &error.value.as_str().replace('-', " "),
-                    );
-                }
+                Token::Error(error) => match error.value {
+                    Error::CdataInHtmlContent
+                    | Error::IncorrectlyOpenedComment
+                    | Error::UnexpectedQuestionMarkInsteadOfTagName => {
+                        bogus = Some(error.value);
+                    }
+                    other => self.bad_html(fragment.range(error.span), other),
+                },
             }
         }
     }
 
-    fn bad_html(&mut self, range: ByteRange, reason: &str) {
-        self.problems.push((range, Problem::BadHtml { reason: reason.to_owned() }));
+    /// The standard's own name of the error says enough: `missing end tag name`.
+    fn bad_html(&mut self, range: ByteRange, error: Error) {
+        let reason = error.as_str().replace('-', " ");
+        self.problems.push((range, Problem::BadHtml { reason }));
     }
 
     fn start_tag(&mut self, tag: StartTag<usize>, fragment: &Fragment) {
@@ -110,10 +129,9 @@ impl Writer<'_> {
     ) -> String {
         let mut written = String::new();
         for (name, value) in &tag.attributes {
-            let range = fragment.range(value.span);
+            let range = fragment.attribute(value.span);
             let name = String::from_utf8_lossy(name);
             let value = String::from_utf8_lossy(&value.value);
-            self.check_decoded(&value, &range);
             let known = element.attributes.iter().find(|attribute| attribute.name() == name);
             let problem = match known {
                 None if name == "lang" => (!is_language(&value)).then_some(Problem::BadLocale),

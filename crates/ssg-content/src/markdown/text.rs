@@ -8,10 +8,16 @@ use ssg_model::value::ByteRange;
 use super::Problems;
 use super::writer::Writer;
 
-/// Reports the control characters of a text; they are illegal in feeds and invisible in editors.
+/// Reports the first control character of each line; they are illegal in feeds and invisible in
+/// editors.
 pub(super) fn find_unprintable(body: &str, problems: &mut Problems) {
-    for (at, found) in body.char_indices().filter(|(_, c)| is_illegal(*c)) {
-        problems.push((at..at + found.len_utf8(), Problem::ControlCharacter { found }));
+    let mut start = 0;
+    for line in body.split_inclusive('\n') {
+        if let Some((at, found)) = line.char_indices().find(|(_, c)| is_illegal(*c)) {
+            let place = start + at..start + at + found.len_utf8();
+            problems.push((place, Problem::ControlCharacter { found }));
+        }
+        start += line.len();
     }
 }
 

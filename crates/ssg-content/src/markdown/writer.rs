@@ -91,7 +91,7 @@ impl<'a> Writer<'a> {
                 fragment.push(&html, range);
                 self.html(&fragment);
             }
-            Event::FootnoteReference(name) => self.footnote_reference(&name, range),
+            Event::FootnoteReference(name) => self.footnote_reference(&name),
             Event::SoftBreak => {
                 self.plain_text(" ");
                 self.out.push(Event::SoftBreak);

@@ -1,1 +1,0 @@
-//! Tests of whole texts: what they become, and what is found wrong with them.

@@ -1,0 +1,100 @@
+//! Texts that no one writes in good faith, or by hand: no panic, and time in proportion.
+
+use std::time::{Duration, Instant};
+
+use super::{Content, Environment, Images, Rendered, check_problems, render, rendered};
+
+#[test]
+fn repetition_takes_linear_time() {
+    let many = 20_000;
+    let pieces = [
+        "[",
+        "![",
+        "*a ",
+        "**a_",
+        "`",
+        "<b>",
+        "</b>",
+        "<b",
+        "<div>\n\n",
+        "</div>\n\n",
+        "> ",
+        "- ",
+        "[^a]",
+        "[^a]: b\n\n",
+        "[^a\n\n",
+        "# a\n\n",
+        "## a\n\n",
+        "|a",
+        "&#1;",
+        "<!--",
+        "<![CDATA[",
+        "[a](b.md) ",
+        "[a](#b) ",
+        "![a](b.svg) ",
+        "a <time> ",
+        "<details>\n",
+        "<dl><dt>",
+        "\u{1}",
+        "\r",
+        "<a ",
+        "</",
+        "<?",
+        "~~",
+        "[a](<",
+        "10 % ",
+        "<script>",
+        "<b><i></b>",
+    ];
+    for piece in pieces {
+        let text = piece.repeat(many);
+        let start = Instant::now();
+        rendered(&text);
+        // Quadratic time would be minutes; the limit leaves room for a slow machine.
+        assert!(start.elapsed() < Duration::from_secs(20), "{piece:?}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn depth_is_bounded() {
+    check_problems(&format!("a {}", "<b>".repeat(3)), &[("C0806", "<b>"); 3]);
+    let deep = format!("a {}x{}", "<b>".repeat(200), "</b>".repeat(200));
+    check_problems(&deep, &[("C0813", "<b>")]);
+    let quoted = rendered(&format!("{}a", "> ".repeat(500)));
+    assert_eq!(quoted.problems.len(), 1);
+}
+
+/// Every text that can be put together from a few pieces of syntax.
+#[test]
+fn no_combination_panics() {
+    let pieces = [
+        "a", " ", "\n", "\n\n", "<b>", "</b>", "<div>", "</div>", "> ", "- ", "[^a]", "[^a]: ",
+        "[", "](b.md)", "![", "|", "|-|\n", "# ", "`", "é", "<!--", "-->", "&#0;", "\r\n", "<dl>",
+        "<p", ">", "\"",
+    ];
+    let count = pieces.len();
+    for first in 0..count {
+        for second in 0..count {
+            for third in 0..count {
+                let text = [pieces[first], pieces[second], pieces[third]].concat();
+                // Twice, so that pieces meet in the other order too.
+                let result = rendered_quickly(&text.repeat(2));
+                for (range, _) in &result.problems {
+                    assert!(
+                        range.start <= range.end && range.end <= text.len() * 2 + 1,
+                        "{text:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn rendered_quickly(text: &str) -> Rendered {
+    let content = Content::open(std::path::Path::new("/nonexistent"));
+    let images = Images::new(&content, "/");
+    render(
+        text,
+        &Environment { path: "/", base: "/", images: &images, footnotes: "", footnote_back: "" },
+    )
+}

@@ -1,0 +1,249 @@
+//! Loads a tiny site from a folder: whole, and with one thing wrong at a time.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::Path;
+
+use ssg_content::{Loaded, Options, load};
+use ssg_model::content::site_url::SiteUrl;
+use ssg_model::payload::Page;
+use ssg_model::problem::Severity;
+use ssg_model::site::{PageKind, Site};
+use tempfile::TempDir;
+
+/// A copy of `tests/tiny` that a test may change.
+struct Project(TempDir);
+
+impl Project {
+    fn tiny() -> Project {
+        let project = Project(tempfile::tempdir().unwrap());
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny"), project.0.path());
+        project
+    }
+
+    fn write(self, path: &str, text: impl AsRef<[u8]>) -> Project {
+        fs::write(self.0.path().join("content").join(path), text).unwrap();
+        self
+    }
+
+    fn replace(self, path: &str, from: &str, to: &str) -> Project {
+        let file = self.0.path().join("content").join(path);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.contains(from), "{path} has no {from:?}");
+        self.write(path, text.replacen(from, to, 1))
+    }
+
+    fn remove(self, path: &str) -> Project {
+        fs::remove_file(self.0.path().join("content").join(path)).unwrap();
+        self
+    }
+
+    fn load(&self) -> Loaded {
+        self.load_with(&options())
+    }
+
+    fn load_with(&self, options: &Options) -> Loaded {
+        load(self.0.path(), options)
+    }
+
+    /// The site has these problems and no others, each as `path:line:column code`.
+    #[track_caller]
+    fn check(&self, expected: &[&str]) {
+        let loaded = self.load();
+        let found: Vec<String> = loaded
+            .diagnostics
+            .iter()
+            .map(|found| {
+                let (line, column) = found.position();
+                let path = found.source.path.strip_prefix("content/").unwrap();
+                format!("{path}:{line}:{column} {}", found.problem.code())
+            })
+            .collect();
+        assert_eq!(found, expected);
+        let errors = loaded.diagnostics.iter().any(|found| found.severity() == Severity::Error);
+        assert_eq!(loaded.site.is_none(), errors);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// In Mexico City it is still the last day of 2025.
+fn options() -> Options {
+    let now = "2026-01-01T05:00:00Z".parse().unwrap();
+    Options { now, base_url: None, drafts: false }
+}
+
+fn site(loaded: Loaded) -> Site {
+    assert_eq!(loaded.diagnostics.len(), 0, "{:?}", loaded.diagnostics);
+    loaded.site.unwrap()
+}
+
+#[test]
+fn a_site_has_every_page_in_order() {
+    let site = site(Project::tiny().load());
+    let pages: Vec<_> = site
+        .pages
+        .iter()
+        .map(|page| (page.output.as_str(), page.payload.path.as_str(), page.payload.title.as_str()))
+        .collect();
+    assert_eq!(
+        pages,
+        [
+            ("index.html", "/", "Roble, seguros"),
+            ("sobre-mi/index.html", "/sobre-mi/", "Sobre mí | Roble"),
+            ("servicios/index.html", "/servicios/", "Servicios | Roble"),
+            ("testimonios/index.html", "/testimonios/", "Testimonios | Roble"),
+            ("blog/index.html", "/blog/", "Blog | Roble"),
+            ("contacto/index.html", "/contacto/", "Contacto | Roble"),
+            ("blog/tres/index.html", "/blog/tres/", "Tres | Roble"),
+            ("blog/dos/index.html", "/blog/dos/", "Dos | Roble"),
+            ("blog/uno/index.html", "/blog/uno/", "Uno | Roble"),
+            ("404.html", "/404.html", "No existe | Roble"),
+            ("blog/404.html", "/blog/404.html", "No está | Roble"),
+        ]
+    );
+    assert_eq!(site.pages[6].kind, PageKind::Article);
+    assert_eq!(site.pages[6].source, "content/articles/tres.md");
+    assert_eq!(site.drafts, 1);
+    assert_eq!(site.layout.year, 2025);
+    assert_eq!(site.layout.services[0].to.0, "/servicios/#vida");
+    assert_eq!(site.image_hosts, ["fotos.mx"]);
+    let assets: Vec<_> = site.assets.iter().map(|asset| asset.path.as_str()).collect();
+    assert_eq!(assets, ["assets/a-5396544b.svg"]);
+    let Page::Home(home) = &site.pages[0].payload.page else { panic!("not Home") };
+    assert_eq!(home.services.len(), 1);
+}
+
+#[test]
+fn the_base_path_is_in_every_address() {
+    let base_url = SiteUrl::parse("https://x.github.io/repo");
+    let site = site(Project::tiny().load_with(&Options { base_url, ..options() }));
+    assert_eq!(site.layout.origin, "https://x.github.io");
+    assert_eq!(site.layout.base, "/repo/");
+    assert_eq!(site.layout.logo.src, "/repo/assets/a-5396544b.svg");
+    let Page::Article(uno) = &site.pages[8].payload.page else { panic!("no article") };
+    assert!(uno.html.contains("href=\"/repo/blog/dos/#otra-seccion\""), "{}", uno.html);
+}
+
+#[test]
+fn drafts_are_read_when_asked_for() {
+    let project = Project::tiny();
+    let loaded = project.load_with(&Options { drafts: true, ..options() });
+    let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
+    assert_eq!(codes, ["C0302", "C0302"]);
+    let project = project.write(
+        "articles/borrador.md",
+        "---\ntitle: Borrador\ndate: 2026-02-01\nsummary: Por venir.\ndraft: true\n---\n",
+    );
+    let site = site(project.load_with(&Options { drafts: true, ..options() }));
+    assert_eq!((site.pages[6].output.as_str(), site.drafts), ("blog/borrador/index.html", 0));
+    project
+        .replace("articles/uno.md", "dos.md#otra-seccion", "borrador.md")
+        .check(&["articles/uno.md:12:12 C0605"]);
+}
+
+#[test]
+fn files_are_missed_and_found_by_name() {
+    Project::tiny().remove("pages/blog.yaml").check(&["pages/blog.yaml:1:1 C0104"]);
+    Project::tiny().write("pages/home.yaml", "a: 1").check(&["pages/home.yaml:1:1 C0105"]);
+    Project::tiny().write("articles/uno.txt", "a").check(&["articles/uno.txt:1:1 C0106"]);
+    Project::tiny().write("articles/uno.md", "").check(&["articles/uno.md:1:1 C0103"]);
+    Project::tiny()
+        .write("articles/uno.md", "---\ntitle: Año")
+        .check(&["articles/uno.md:1:1 C0205"]);
+    Project::tiny()
+        .write("articles/uno.md", b"---\ntitle: A\xf1o")
+        .check(&["articles/uno.md:2:9 C0102"]);
+    Project::tiny()
+        .write("articles/Año Nuevo.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\nC\n")
+        .check(&["articles/Año Nuevo.md:1:1 C0501"]);
+    Project::tiny()
+        .write("articles/UNO.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\nC\n")
+        .check(&["articles/UNO.md:1:1 C0501", "articles/uno.md:1:1 C0502"]);
+}
+
+#[test]
+fn an_empty_folder_misses_every_file() {
+    let project = Project(tempfile::tempdir().unwrap());
+    let loaded = project.load();
+    let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
+    assert_eq!(codes, ["C0104"; 10]);
+}
+
+#[test]
+fn fields_are_told_where_they_stand() {
+    Project::tiny()
+        .replace("site.yaml", "brand:", "brnad:")
+        .check(&["site.yaml:1:1 C0301", "site.yaml:1:1 C0302"]);
+    Project::tiny().replace("site.yaml", "es-MX", "español").check(&["site.yaml:5:9 C0405"]);
+    Project::tiny()
+        .replace("site.yaml", "https://roble.mx/", "https://roble.mx/?a")
+        .check(&["site.yaml:4:6 C0403"]);
+    Project::tiny()
+        .replace("services.yaml", "sprout", "sprouts")
+        .check(&["services.yaml:11:28 C0410"]);
+    Project::tiny()
+        .replace("services.yaml", "[ahorro]", "[ahorro, vida]")
+        .check(&["services.yaml:3:23 C0503"]);
+    Project::tiny()
+        .replace("articles/dos.md", "2025-05-07", "2025-05-05")
+        .check(&["articles/dos.md:4:10 C0412"]);
+    Project::tiny()
+        .replace("articles/dos.md", "\nTexto.", "\n<b>Texto.\r\n\r\né <i>")
+        .check(&["articles/dos.md:10:1 C0806", "articles/dos.md:12:3 C0806"]);
+    Project::tiny().write("articles/dos.md", "\u{feff}---\r\ntitle: ñ: x\r\n---\r\n").check(&[
+        "articles/dos.md:2:9 C0201",
+        "articles/dos.md:3:4 C0304",
+        "articles/uno.md:12:12 C0603",
+    ]);
+    Project::tiny()
+        .write("articles/dos.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\n")
+        .check(&["articles/dos.md:5:4 C0304", "articles/uno.md:12:12 C0603"]);
+}
+
+#[test]
+fn links_are_checked_across_files() {
+    Project::tiny().remove("articles/dos.md").check(&["articles/uno.md:12:12 C0602"]);
+    Project::tiny()
+        .replace("articles/dos.md", "Otra sección", "Otra")
+        .check(&["articles/uno.md:12:12 C0603"]);
+    Project::tiny().replace("services.yaml", "id: vida", "id: vidas").check(&[
+        "articles/uno.md:12:43 C0603",
+        "services.yaml:10:63 C0603",
+        "site.yaml:13:14 C0603",
+    ]);
+    Project::tiny()
+        .replace("pages/blog.yaml", "/blog/", "/blogs")
+        .check(&["pages/blog.yaml:10:32 C0602"]);
+    // Without the services, what their anchors would be is not known.
+    Project::tiny()
+        .replace("services.yaml", "id: vida", "id: Vida")
+        .check(&["services.yaml:2:9 C0404"]);
+}
+
+#[test]
+fn problems_of_all_files_come_in_one_run() {
+    Project::tiny()
+        .replace("site.yaml", "locale: es-MX", "locale: [")
+        .replace("testimonials.yaml", "stars: 5", "stars: 6")
+        .replace("articles/uno.md", "../images/a.svg", "../images/b.svg")
+        .replace("articles/tres.md", "2026-01-31", "2026-02-31")
+        .check(&[
+            "articles/tres.md:3:7 C0407",
+            "articles/uno.md:6:8 C0701",
+            "site.yaml:7:12 C0201",
+            "testimonials.yaml:5:12 C0408",
+        ]);
+}

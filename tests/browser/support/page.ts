@@ -48,3 +48,21 @@ export async function markDocument(page: Page): Promise<() => Promise<void>> {
 export function section(page: Page, heading: string): Locator {
   return page.locator("main section").filter({ has: page.getByRole("heading", { name: heading }) });
 }
+
+/** Asserts that an element comes to rest just below the sticky header, where an anchor leads. */
+export async function expectBelowHeader(page: Page, target: Locator): Promise<void> {
+  const distance = async () => {
+    const header = await page.getByRole("banner").boundingBox();
+    const box = await target.boundingBox();
+    if (header === null || box === null) return null;
+    return Math.round(box.y - (header.y + header.height));
+  };
+  const text = "pixels between the header's lower edge and the element";
+  // From 0: at least nothing is hidden. Up to 100: it is what a reader sees first.
+  await expect.poll(async () => inRange(await distance(), 0, 100), text).toBe("in range");
+}
+
+function inRange(value: number | null, least: number, most: number): string {
+  if (value === null) return "not on the page";
+  return value >= least && value <= most ? "in range" : `${value} px`;
+}

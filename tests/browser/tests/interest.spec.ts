@@ -21,6 +21,9 @@ for (const { id, title } of services) {
   test(`asking about #${id} shows its title on the contact page`, async ({ page }) => {
     await askAbout(page, id);
     await expect(note(page, title)).toBeVisible();
+    // The router keeps the navigation state in the history entry, as `usr`.
+    const state = await page.evaluate(() => history.state.usr);
+    expect(state).toEqual({ interestedService: title });
   });
 }
 

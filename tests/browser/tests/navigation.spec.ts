@@ -1,7 +1,7 @@
 // Moving through the site without loading pages anew.
 
 import type { Page } from "@playwright/test";
-import { markDocument, open } from "../support/page.ts";
+import { expectBelowHeader, markDocument, open } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -98,13 +98,7 @@ test("a card of Home leads to the service's card, below the header", async ({ pa
   await page.getByRole("main").locator('a[href="/servicios/#medicos"]').click();
   await expect(page).toHaveURL("/servicios/#medicos");
   await assertSameDocument();
-  const card = page.locator("#gastos-medicos");
-  await expect(card).toBeInViewport();
-  await expect
-    .poll(async () => (await card.boundingBox())?.y, "the card's top comes to the header's edge")
-    .toBeLessThan(400);
-  const header = await page.getByRole("banner").boundingBox();
-  expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  await expectBelowHeader(page, page.locator("#gastos-medicos"));
 });
 
 test.describe("addresses in other forms", () => {

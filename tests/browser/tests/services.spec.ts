@@ -1,4 +1,4 @@
-import { open } from "../support/page.ts";
+import { expectBelowHeader, open } from "../support/page.ts";
 import { builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -92,17 +92,7 @@ for (const [anchor, id] of [
 ] as const) {
   test(`/servicios/#${anchor} shows the card #${id} below the header`, async ({ page }) => {
     await open(page, `${routes.services}#${anchor}`);
-    await expect(page.locator(`#${id}`)).toBeInViewport();
-    const header = page.getByRole("banner");
-    await expect
-      .poll(async () => {
-        const card = await page.locator(`#${id}`).boundingBox();
-        const bar = await header.boundingBox();
-        return (card?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0));
-      }, "distance from the header's lower edge to the card")
-      .toBeGreaterThanOrEqual(0);
-    const card = await page.locator(`#${id}`).boundingBox();
-    expect(card?.y, "the card's top is in the upper half").toBeLessThan(400);
+    await expectBelowHeader(page, page.locator(`#${id}`));
   });
 }
 

@@ -88,7 +88,7 @@ fn format(root: &Path) -> Result<()> {
 }
 
 fn packages(root: &Path) -> Result<()> {
-    packages::install(&root.join(FRONTEND))?;
+    packages::install_frontend(root)?;
     packages::install(&root.join(BROWSER_TESTS))
 }
 

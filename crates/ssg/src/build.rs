@@ -1,0 +1,189 @@
+//! `ssg build`: from content to a published output.
+
+use anyhow::Context;
+use ssg_content::Loaded;
+use ssg_frontend::bundle::{self, BundleOptions, Bundles};
+use ssg_frontend::environment::Environment;
+use ssg_frontend::install::{self, InstallStep};
+use ssg_frontend::node;
+use ssg_frontend::project::Project;
+use ssg_frontend::renderer::{self, Pool, RendererOptions};
+use ssg_model::content::site_url::SiteUrl;
+use ssg_model::site::{PageKind, Site};
+use ssg_model::words;
+use ssg_model::words::Words;
+use ssg_output::data;
+use ssg_output::document::{Documents, Shared};
+use ssg_output::policy::content_security_policy;
+use ssg_output::staging::Staging;
+
+use crate::cli::BuildArgs;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::pages::PageFailure;
+use crate::{Outcome, clock, figures, pages, root};
+
+/// Builds the site. Until the last step, which publishes it, the output is not touched.
+pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, Failure> {
+    let root = root::find(args.root.as_deref())?;
+    let output = args.out.clone().unwrap_or_else(|| root.join("dist"));
+
+    let options = ssg_content::Options {
+        now: clock::now()?,
+        base_url: args.base_url.as_deref().map(parse_base_url).transpose()?,
+        drafts: args.drafts,
+    };
+    let content = words!(en: "content", es: "contenido");
+    let Loaded { site, diagnostics, .. } =
+        console.stage(content, |_| ssg_content::load(&root, &options));
+    if let Some(site) = &site {
+        console.set_site_locale(&site.locale);
+    }
+    console.diagnostics(&diagnostics, args.strict);
+    let refused = args.strict && !diagnostics.is_empty();
+    let Some(site) = site.filter(|_| !refused) else {
+        return Ok(Outcome::SiteHasErrors);
+    };
+
+    let project = Project::open(&root)?;
+    let (bundles, mut pool) = prepare_frontend(&project, args, console)?;
+
+    let staging = Staging::create(&output)?;
+    stage_files(&site, &bundles, &staging)?;
+    let site_data = data::site_data(&bundles.id, shared_payloads(&site))?;
+    staging.write(&site_data.path, &site_data.contents)?;
+
+    let page_count = site.pages.len();
+    let articles = site.pages.iter().filter(|page| page.kind == PageKind::Article).count();
+    let drafts = site.drafts;
+    let mut layout = site.layout;
+    layout.data = format!("{}{}", layout.base, site_data.path);
+    let shared = Shared {
+        locale: site.locale,
+        layout: layout.clone(),
+        share_image: site.share_image,
+        favicon: site.favicon,
+        policy: content_security_policy(&site.image_hosts),
+        build: bundles.id.clone(),
+        script: bundles.script.clone(),
+        style: bundles.style.clone(),
+        fonts: bundles.fonts.clone(),
+    };
+    let documents = Documents::new(&root.join("templates"), shared)?;
+    let rendering = words!(en: "pages", es: "páginas");
+    let failures = console.stage(rendering, |stage| {
+        pages::render(&mut pool, site.pages, &layout, &bundles, &documents, &staging, stage)
+    })??;
+    console.output(&pool.finish());
+    if !failures.is_empty() {
+        for failure in &failures {
+            console.failure(&page_failure(failure));
+        }
+        return Ok(Outcome::SiteHasErrors);
+    }
+
+    let publishing = words!(en: "publishing", es: "publicación");
+    let published = console.stage(publishing, |_| staging.publish())?;
+
+    let (files, bytes) = (published.files, figures::bytes(published.bytes));
+    let output = output.strip_prefix(&root).unwrap_or(&output).display();
+    console.say(words!(
+        en: "built {page_count} pages ({articles} articles): {files} files, {bytes} in `{output}`",
+        es: "{page_count} páginas ({articles} artículos): {files} archivos, {bytes} en `{output}`",
+    ));
+    if drafts > 0 {
+        console.say(words!(
+            en: "left out {drafts} drafts; `--drafts` includes them",
+            es: "se omitieron {drafts} borradores; `--drafts` los incluye",
+        ));
+    }
+    console.times();
+    Ok(Outcome::Done)
+}
+
+/// Installs the packages if need be, bundles the frontend, and starts the renderers meanwhile.
+fn prepare_frontend(
+    project: &Project,
+    args: &BuildArgs,
+    console: &mut Console,
+) -> Result<(Bundles, Pool), Failure> {
+    let environment = Environment::inherited();
+    let node = node::find(&environment)?;
+    let packages = words!(en: "packages", es: "paquetes");
+    console.stage(packages, |stage| {
+        install::install(project, &environment, |step| stage.message(&install_step(step)))
+    })?;
+
+    let mut options = RendererOptions::default();
+    options.count = args.jobs.unwrap_or(options.count);
+    let bundling = words!(en: "frontend", es: "interfaz");
+    let (bundles, pool) = console.stage(bundling, |stage| {
+        let starting = renderer::start(&node, project, options)?;
+        let bundle_options = BundleOptions { development: args.development };
+        let bundles = bundle::bundle(project, bundle_options, || {
+            stage.message(&install_step(InstallStep::Waiting));
+        })?;
+        let pool = starting.load(&bundles.server)?;
+        Ok::<_, Failure>((bundles, pool))
+    })?;
+    console.output(&bundles.warnings);
+    Ok((bundles, pool))
+}
+
+/// Stages what the pages load: scripts, styles, fonts and images.
+fn stage_files(site: &Site, bundles: &Bundles, staging: &Staging) -> anyhow::Result<()> {
+    for file in &bundles.files {
+        staging.write(&file.path, &file.contents)?;
+    }
+    for asset in &site.assets {
+        let contents = std::fs::read(&asset.file)
+            .with_context(|| format!("cannot read `{}`", asset.file.display()))?;
+        staging.write(&asset.path, &contents)?;
+    }
+    Ok(())
+}
+
+/// The payloads that all pages share in one file: those of routes that do not grow in number.
+fn shared_payloads(site: &Site) -> impl Iterator<Item = &ssg_model::payload::Payload> {
+    site.pages.iter().filter(|page| page.kind != PageKind::Article).map(|page| &page.payload)
+}
+
+fn parse_base_url(text: &str) -> Result<SiteUrl, Failure> {
+    SiteUrl::parse(text).ok_or_else(|| {
+        Failure::new(words!(
+            en: "`--base-url {text}` is not a web address",
+            es: "`--base-url {text}` no es una dirección web",
+        ))
+        .hint(words!(
+            en: "expected for example `https://example.org/folder/`",
+            es: "se esperaba, por ejemplo, `https://example.org/carpeta/`",
+        ))
+    })
+}
+
+fn install_step(step: InstallStep) -> Words {
+    match step {
+        InstallStep::Waiting => words!(
+            en: "waiting for another build of this project",
+            es: "esperando a otra construcción de este proyecto",
+        ),
+        InstallStep::Installing => words!(
+            en: "installing the packages of `frontend/`",
+            es: "instalando los paquetes de `frontend/`",
+        ),
+    }
+}
+
+fn page_failure(failure: &PageFailure) -> Failure {
+    let PageFailure { source, path, thrown } = failure;
+    let error = thrown.text();
+    let message = words!(
+        en: "`{path}` (from `{source}`) cannot be rendered: {error}",
+        es: "no se puede generar `{path}` (de `{source}`): {error}",
+    );
+    let failure = Failure::new(message);
+    match thrown.place() {
+        Some(place) => failure.hint(words!(en: "see `{place}`", es: "revisa `{place}`")),
+        None => failure,
+    }
+}

@@ -1,0 +1,67 @@
+//! The command line.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use ssg_model::words::Lang;
+
+/// Builds a prerendered, hydrated React site from the files in `content/`.
+///
+/// Exit codes: 0 done, 1 the site has errors, 2 anything else.
+#[derive(Parser)]
+#[command(version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Build the site into `dist/`
+    Build(BuildArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct BuildArgs {
+    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
+
+    /// Folder of the output [default: `dist` in the project]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Where the site will be published, instead of `url` in `content/site.yaml`
+    #[arg(long, value_name = "URL")]
+    pub(crate) base_url: Option<String>,
+
+    /// How many pages to render at the same time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    /// Treat warnings as errors: sample values, a licence about to expire
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Include articles marked `draft: true`
+    #[arg(long)]
+    pub(crate) drafts: bool,
+
+    /// Use React's development build, which reports differences between the prerendered page and
+    /// the hydrated one in the browser's console
+    #[arg(long)]
+    pub(crate) development: bool,
+
+    /// Language of messages [default: that of the environment, else that of the site]
+    #[arg(long, value_name = "es|en", value_parser = parse_lang)]
+    pub(crate) lang: Option<Lang>,
+
+    /// Print nothing but problems
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+fn parse_lang(text: &str) -> Result<Lang, String> {
+    Lang::from_locale(text).ok_or_else(|| "expected `es` or `en`".to_owned())
+}

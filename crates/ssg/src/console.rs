@@ -1,0 +1,159 @@
+//! What the person at the terminal sees, all of it on stderr: progress, problems and summaries.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use anstream::eprintln;
+use indicatif::{ProgressBar, ProgressStyle};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+
+use crate::diagnostic_text;
+use crate::failure::Failure;
+use crate::figures;
+
+/// Speaks to the person at the terminal, in their language, and times the stages of the work.
+pub(crate) struct Console {
+    lang: Lang,
+    /// Whether the command line or the environment chose the language.
+    lang_chosen: bool,
+    quiet: bool,
+    start: Instant,
+    stages: Vec<(Words, Duration)>,
+}
+
+impl Console {
+    /// The language is the one asked for, else that of the environment; until the site is known,
+    /// Spanish: its editors are the ones who will read it.
+    pub(crate) fn new(lang: Option<Lang>, quiet: bool) -> Self {
+        let chosen = lang.or_else(Lang::from_env);
+        Console {
+            lang: chosen.unwrap_or(Lang::Es),
+            lang_chosen: chosen.is_some(),
+            quiet,
+            start: Instant::now(),
+            stages: Vec::new(),
+        }
+    }
+
+    /// Goes on in the language of the site, unless another one was chosen.
+    pub(crate) fn set_site_locale(&mut self, locale: &str) {
+        if let (false, Some(lang)) = (self.lang_chosen, Lang::from_locale(locale)) {
+            self.lang = lang;
+        }
+    }
+
+    /// Runs and times one stage: a moving line on a terminal, a plain line elsewhere.
+    pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
+        let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet);
+        let start = Instant::now();
+        let result = work(&stage);
+        stage.bar.finish_and_clear();
+        self.stages.push((name, start.elapsed()));
+        result
+    }
+
+    /// Prints diagnostics; with `strict`, warnings as the errors that they then are.
+    pub(crate) fn diagnostics(&self, diagnostics: &[Diagnostic], strict: bool) {
+        for diagnostic in diagnostics {
+            eprintln!("{}\n", diagnostic_text::render(diagnostic, strict, self.lang));
+        }
+        let errors = diagnostics
+            .iter()
+            .filter(|diagnostic| strict || diagnostic.severity() == Severity::Error)
+            .count();
+        if errors > 0 {
+            let warnings = diagnostics.len() - errors;
+            self.say(words!(
+                en: "errors: {errors}, warnings: {warnings}; nothing was written",
+                es: "errores: {errors}, avisos: {warnings}; no se escribió nada",
+            ));
+        }
+    }
+
+    /// Prints why the command could not do its work.
+    pub(crate) fn failure(&self, failure: &Failure) {
+        for line in &failure.output {
+            eprintln!("  {line}");
+        }
+        let name = diagnostic_text::error_name();
+        eprintln!("{}: {}", name.get(self.lang), failure.message.get(self.lang));
+        if let Some(hint) = &failure.hint {
+            let name = diagnostic_text::hint_name();
+            eprintln!("{}: {}", name.get(self.lang), hint.get(self.lang));
+        }
+    }
+
+    /// Prints what other programs had to say: esbuild's warnings, what components logged.
+    pub(crate) fn output(&self, lines: &[String]) {
+        for line in lines {
+            eprintln!("{line}");
+        }
+    }
+
+    /// Prints a sentence, unless the person wants to hear of problems only.
+    pub(crate) fn say(&self, words: Words) {
+        if !self.quiet {
+            eprintln!("{}", words.get(self.lang));
+        }
+    }
+
+    /// Prints how long each stage took, and all of it.
+    pub(crate) fn times(&self) {
+        let total = figures::time(self.start.elapsed());
+        let stages: Vec<String> = self
+            .stages
+            .iter()
+            .map(|(name, time)| format!("{} {}", name.get(self.lang), figures::time(*time)))
+            .collect();
+        let stages = stages.join(", ");
+        self.say(words!(en: "in {total}: {stages}", es: "en {total}: {stages}"));
+    }
+}
+
+/// One stage of the work while it goes on.
+pub(crate) struct Stage {
+    bar: ProgressBar,
+    lang: Lang,
+    /// Where there is no terminal, each message is a line.
+    plain: bool,
+}
+
+impl Stage {
+    fn begin(name: &str, lang: Lang, quiet: bool) -> Stage {
+        let terminal = std::io::stderr().is_terminal();
+        let plain = !terminal && !quiet;
+        let bar =
+            if terminal && !quiet { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        bar.set_message(name.to_owned());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        if plain {
+            eprintln!("{name}");
+        }
+        Stage { bar, lang, plain }
+    }
+
+    /// Says what the stage is doing now, when that takes long.
+    pub(crate) fn message(&self, words: &Words) {
+        self.bar.set_message(words.get(self.lang).to_owned());
+        if self.plain {
+            eprintln!("{}", words.get(self.lang));
+        }
+    }
+
+    /// From now on shows how many things are done, at which rate, and the time left.
+    pub(crate) fn count(&self, total: usize) {
+        const TEMPLATE: &str = "{spinner} {msg} {bar:24} {pos}/{len} ({per_sec}, {eta})";
+        self.bar.set_length(total as u64);
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            self.bar.set_style(style);
+        }
+    }
+
+    /// One more thing is done.
+    pub(crate) fn advance(&self) {
+        self.bar.inc(1);
+    }
+}

@@ -1,0 +1,49 @@
+//! A diagnostic as text: its message, its place, the line with a caret, and a hint.
+
+use annotate_snippets::renderer::{DecorStyle, Renderer};
+use annotate_snippets::{AnnotationKind, Level, Snippet};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+
+/// The text, with colours (the stream that prints it drops them where they do not belong).
+///
+/// `as_error` shows a warning as the error that `--strict` makes of it.
+pub(crate) fn render(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> String {
+    let explanation = diagnostic.problem.explain();
+    let (level, name) = match diagnostic.severity() {
+        Severity::Warning if !as_error => (Level::WARNING, words!(en: "warning", es: "aviso")),
+        Severity::Warning | Severity::Error => (Level::ERROR, error_name()),
+    };
+    let title = level
+        .with_name(name.get(lang).to_owned())
+        .primary_title(explanation.message.get(lang).to_owned())
+        .id(diagnostic.problem.code());
+
+    let text = diagnostic.source.text.as_str();
+    let end = diagnostic.range.end.min(text.len());
+    let start = diagnostic.range.start.min(end);
+    // Only the first line of a long range: its place matters, not its whole extent.
+    let line_end = text[start..end].find('\n').map_or(end, |newline| start + newline);
+    let mut annotation = AnnotationKind::Primary.span(start..line_end);
+    if let Some(label) = &explanation.label {
+        annotation = annotation.label(label.get(lang).to_owned());
+    }
+    let snippet =
+        Snippet::source(text).path(diagnostic.source.path.as_str()).annotation(annotation);
+    let mut group = title.element(snippet);
+    if let Some(hint) = &explanation.hint {
+        let level = Level::HELP.with_name(hint_name().get(lang).to_owned());
+        group = group.element(level.message(hint.get(lang).to_owned()));
+    }
+    Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group])
+}
+
+pub(crate) fn error_name() -> Words {
+    words!(en: "error", es: "error")
+}
+
+pub(crate) fn hint_name() -> Words {
+    words!(en: "hint", es: "sugerencia")
+}

@@ -1,0 +1,78 @@
+//! Why a command could not do its work, in words for the person who ran it.
+
+use std::fmt;
+
+use ssg_frontend::bundle::BundleError;
+use ssg_frontend::files::FileError;
+use ssg_frontend::install::InstallError;
+use ssg_frontend::node::NodeError;
+use ssg_frontend::renderer::RenderError;
+use ssg_model::words;
+use ssg_model::words::Words;
+
+/// A failure that is nobody's fault in the content: exit code 2.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) message: Words,
+    pub(crate) hint: Option<Words>,
+    /// What another program printed about it.
+    pub(crate) output: Vec<String>,
+}
+
+impl Failure {
+    pub(crate) fn new(message: Words) -> Self {
+        Failure { message, hint: None, output: Vec::new() }
+    }
+
+    pub(crate) fn hint(mut self, hint: Words) -> Self {
+        self.hint = Some(hint);
+        self
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message.en)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Errors without words of their own: of the file system, mostly. They name the path.
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        Failure::new(words!(en: "{error:#}", es: "{error:#}"))
+    }
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        Failure::new(error.words())
+    }
+}
+
+impl From<NodeError> for Failure {
+    fn from(error: NodeError) -> Self {
+        Failure::new(error.words()).hint(error.hint())
+    }
+}
+
+impl From<InstallError> for Failure {
+    fn from(error: InstallError) -> Self {
+        let output = error.output().to_vec();
+        Failure { message: error.words(), hint: error.hint(), output }
+    }
+}
+
+impl From<BundleError> for Failure {
+    fn from(error: BundleError) -> Self {
+        Failure { message: error.words(), hint: error.hint(), output: error.output() }
+    }
+}
+
+impl From<RenderError> for Failure {
+    fn from(error: RenderError) -> Self {
+        let output = error.output().to_vec();
+        Failure { message: error.words(), hint: error.hint(), output }
+    }
+}

@@ -1,0 +1,100 @@
+//! A tiny site in a temporary folder, and the real binary run on it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use snapbox::{Data, assert_data_eq};
+use tempfile::TempDir;
+use walkdir::WalkDir;
+
+/// The repository, for its frontend and its expected outputs.
+pub(crate) fn repository() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// A copy of `tests/golden/tiny` that a test may change.
+pub(crate) struct TinySite {
+    folder: TempDir,
+}
+
+impl TinySite {
+    /// The frontend and the templates are links to the real ones.
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let tiny = repository().join("tests/golden/tiny");
+        for entry in WalkDir::new(&tiny) {
+            let entry = entry.unwrap();
+            let target = folder.path().join(entry.path().strip_prefix(&tiny).unwrap());
+            if entry.file_type().is_dir() {
+                fs::create_dir_all(target).unwrap();
+            } else {
+                fs::copy(entry.path(), target).unwrap();
+            }
+        }
+        for shared in ["frontend", "templates"] {
+            let original = repository().join(shared).canonicalize().unwrap();
+            std::os::unix::fs::symlink(original, folder.path().join(shared)).unwrap();
+        }
+        TinySite { folder }
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.root().join(path)
+    }
+
+    pub(crate) fn write(&self, path: &str, contents: impl AsRef<[u8]>) {
+        fs::write(self.path(path), contents).unwrap();
+    }
+
+    /// Replaces a text that stands in the file exactly once.
+    pub(crate) fn edit(&self, path: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.path(path)).unwrap();
+        assert_eq!(text.matches(from).count(), 1, "`{from}` in {path}");
+        self.write(path, text.replace(from, to));
+    }
+
+    /// `ssg build` in English, with a fixed clock and without this process's environment.
+    pub(crate) fn ssg(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
+        command
+            .args(arguments)
+            .current_dir(self.root())
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env("LANG", "en_US.UTF-8")
+            .env("SOURCE_DATE_EPOCH", "1748736000")
+            .env("NO_COLOR", "1");
+        command
+    }
+
+    pub(crate) fn build(&self) -> Output {
+        self.ssg(&["build"]).output().unwrap()
+    }
+
+    /// Every file below a folder with its content, without `.ssg/`.
+    pub(crate) fn snapshot(&self, below: &str) -> BTreeMap<String, Vec<u8>> {
+        let folder = self.path(below);
+        WalkDir::new(&folder)
+            .into_iter()
+            .filter_entry(|entry| entry.file_name() != ".ssg")
+            .filter_map(Result::ok)
+            .filter(|entry| entry.file_type().is_file())
+            .map(|entry| {
+                let path = entry.path().strip_prefix(&folder).unwrap().display().to_string();
+                (path, fs::read(entry.path()).unwrap())
+            })
+            .collect()
+    }
+}
+
+/// Compares a text with `tests/golden/<name>`; `SNAPSHOTS=overwrite` accepts the new one.
+pub(crate) fn assert_golden(actual: &str, name: &str) {
+    let file = repository().join("tests/golden").join(name);
+    assert_data_eq!(actual.to_owned(), Data::read_from(&file, None).raw());
+}

@@ -1,0 +1,66 @@
+/** What a toast says. */
+export type ToastContent = {
+  title: string;
+  description?: string;
+  /** A button in the toast; pressing it closes the toast. */
+  action?: { label: string; onPress: () => void };
+  variant?: "default" | "destructive";
+  /** Milliseconds until it closes by itself; `Infinity` never does. */
+  duration?: number;
+};
+
+/** The toast of the moment. `open` turns false when it begins to leave. */
+export type Toast = ToastContent & { id: number; open: boolean };
+
+/** A raised toast, to be changed or closed later; without effect once another took its place. */
+export type ToastHandle = {
+  id: number;
+  update: (content: Partial<ToastContent>) => void;
+  dismiss: () => void;
+};
+
+/** At most one toast is visible: a newer one takes the place of the older (specification, 4). */
+export type ToastStore = {
+  toast: (content: ToastContent) => ToastHandle;
+  dismiss: (id: number) => void;
+  /** For `useSyncExternalStore`. */
+  subscribe: (listener: () => void) => () => void;
+  snapshot: () => Toast | undefined;
+};
+
+export function createToastStore(): ToastStore {
+  let current: Toast | undefined;
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  function change(id: number, changes: Partial<Toast>) {
+    if (current?.id !== id) return;
+    current = { ...current, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  function dismiss(id: number) {
+    change(id, { open: false });
+  }
+
+  function toast(content: ToastContent): ToastHandle {
+    lastId += 1;
+    const id = lastId;
+    current = { ...content, id, open: true };
+    for (const listener of listeners) listener();
+    return { id, update: (changes) => change(id, changes), dismiss: () => dismiss(id) };
+  }
+
+  return {
+    toast,
+    dismiss,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => current,
+  };
+}
+
+/** The toasts of this tab. One that is raised before the toast area is there shows when it is. */
+export const toasts = createToastStore();

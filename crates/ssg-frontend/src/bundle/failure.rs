@@ -70,11 +70,11 @@ impl BundleError {
         match self {
             BundleError::EsbuildMissing(_) => Some(words! {
                 en: "delete `frontend/node_modules/` and run the command again",
-                es: "borre `frontend/node_modules/` y repita el comando",
+                es: "borra `frontend/node_modules/` y repite el comando",
             }),
             BundleError::StrayStyle(_) => Some(words! {
                 en: "import the file in `frontend/{STYLE}` instead",
-                es: "importe el archivo en `frontend/{STYLE}`",
+                es: "importa el archivo en `frontend/{STYLE}`",
             }),
             BundleError::EsbuildDoesNotStart(_)
             | BundleError::Esbuild { .. }

@@ -48,12 +48,12 @@ const NETWORK: [&str; 14] = [
 /// Codes of npm for a lock file that cannot be followed.
 const LOCK: [&str; 3] = ["EINTEGRITY", "EJSONPARSE", "EUSAGE"];
 
-/// More of npm's lines than this say nothing new.
-const LINES: usize = 12;
+/// npm begins with what is wrong; then come its usage and advice on how to ask for help.
+const LINES: usize = 8;
 
 impl InstallError {
     pub(super) fn from_npm(status: ExitStatus, output: &str) -> InstallError {
-        let lines = child::last_lines(output, LINES);
+        let lines = error_lines(output);
         match error_code(output) {
             Some(code) if NETWORK.contains(&code) => {
                 InstallError::NoNetwork { code: code.to_owned(), output: lines }
@@ -100,21 +100,21 @@ impl InstallError {
         match self {
             InstallError::NpmMissing | InstallError::NpmDoesNotStart(_) => Some(words! {
                 en: "npm comes with Node: install it from https://nodejs.org and run the command again",
-                es: "npm viene con Node: instálelo desde https://nodejs.org y repita el comando",
+                es: "npm viene con Node: instálalo desde https://nodejs.org y repite el comando",
             }),
             InstallError::NoNetwork { .. } => Some(words! {
                 en: "check the connection (and the proxy, if there is one) and run the command again",
-                es: "revise la conexión (y el proxy, si lo hay) y repita el comando",
+                es: "revisa la conexión (y el proxy, si lo hay) y repite el comando",
             }),
             InstallError::BrokenLock { .. } => Some(words! {
                 en: "restore the file from version control, or run `npm install` in `frontend/` to write it anew",
-                es: "recupere el archivo del control de versiones o ejecute `npm install` en `frontend/` para escribirlo de nuevo",
+                es: "recupera el archivo del control de versiones o ejecuta `npm install` en `frontend/` para escribirlo de nuevo",
             }),
             InstallError::Npm { .. } | InstallError::File(_) => None,
         }
     }
 
-    /// The last lines that npm printed.
+    /// What npm says about it.
     pub fn output(&self) -> &[String] {
         match self {
             InstallError::NoNetwork { output, .. }
@@ -127,12 +127,27 @@ impl InstallError {
     }
 }
 
-/// The code in a line such as `npm error code ENOTFOUND`, or `npm ERR! code …` before npm 10.
+/// What npm says is wrong; if it does not say so, the last lines of its output.
+fn error_lines(output: &str) -> Vec<String> {
+    let errors: Vec<String> = errors(output)
+        .filter(|line| !line.is_empty() && !line.starts_with("code "))
+        .take(LINES)
+        .map(str::to_owned)
+        .collect();
+    if errors.is_empty() { child::last_lines(output, LINES) } else { errors }
+}
+
+/// The code in a line such as `npm error code ENOTFOUND`.
 fn error_code(output: &str) -> Option<&str> {
-    output.lines().find_map(|line| {
-        let rest = line.strip_prefix("npm error ").or_else(|| line.strip_prefix("npm ERR! "))?;
-        rest.strip_prefix("code ").map(str::trim)
-    })
+    errors(output).find_map(|line| line.strip_prefix("code "))
+}
+
+/// The lines that npm marks as errors, without the mark: `npm ERR!` before npm 10.
+fn errors(output: &str) -> impl Iterator<Item = &str> {
+    output
+        .lines()
+        .filter_map(|line| line.strip_prefix("npm error").or_else(|| line.strip_prefix("npm ERR!")))
+        .map(str::trim)
 }
 
 impl From<FileError> for InstallError {

@@ -111,7 +111,7 @@ impl Thrown {
             .lines()
             .filter_map(|line| line.trim_start().strip_prefix("at "))
             .take_while(|frame| !frame.contains("/renderer-"))
-            .filter(|frame| !frame.contains("(node:"))
+            .filter(|frame| !frame.contains("node:internal/"))
             .collect()
     }
 
@@ -155,10 +155,13 @@ impl RenderError {
                     es: format!("el renderizador violó el protocolo {}: {detail}", stage.es),
                 }
             }
-            RenderError::Version { protocol, node } => words! {
+            RenderError::Version { protocol, node } => {
+                let node = node.trim_start_matches('v');
+                words! {
                 en: "the renderer speaks version {protocol} of the protocol on Node {node}, expected version {PROTOCOL} on Node {OLDEST} or newer",
                 es: "el renderizador habla la versión {protocol} del protocolo con Node {node}, se esperaba la versión {PROTOCOL} con Node {OLDEST} o más reciente",
-            },
+                }
+            }
             RenderError::Load { thrown, .. } => {
                 let text = thrown.text();
                 words! {
@@ -193,23 +196,23 @@ impl RenderError {
         match self {
             RenderError::Exited { stage: Stage::Rendering(_), .. } => Some(words! {
                 en: "look in `frontend/src/` for code that ends the process while it renders this page",
-                es: "busque en `frontend/src/` el código que termina el proceso al renderizar esta página",
+                es: "busca en `frontend/src/` el código que termina el proceso al renderizar esta página",
             }),
             RenderError::Hung { stage: Stage::Rendering(_), .. } => Some(words! {
                 en: "look in `frontend/src/` for a loop that does not end on this page",
-                es: "busque en `frontend/src/` un ciclo que no termina en esta página",
+                es: "busca en `frontend/src/` un ciclo que no termina en esta página",
             }),
             RenderError::Hung { stage: Stage::Loading, .. } => Some(words! {
                 en: "look in `frontend/src/` for a loop outside all functions that does not end",
-                es: "busque en `frontend/src/` un ciclo fuera de toda función que no termina",
+                es: "busca en `frontend/src/` un ciclo fuera de toda función que no termina",
             }),
             RenderError::Version { .. } => Some(words! {
                 en: "check that the `node` on the `PATH` is Node itself",
-                es: "compruebe que el `node` del `PATH` sea Node mismo",
+                es: "comprueba que el `node` del `PATH` sea Node mismo",
             }),
             RenderError::Load { thrown, .. } => {
                 let place = thrown.place()?;
-                Some(words! { en: "see `{place}`", es: "vea `{place}`" })
+                Some(words! { en: "see `{place}`", es: "mira `{place}`" })
             }
             _ => None,
         }

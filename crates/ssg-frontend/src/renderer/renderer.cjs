@@ -73,7 +73,7 @@ function load(body) {
     bundle._compile(code, BUNDLE);
     render = bundle.exports.render;
     if (typeof render !== "function") {
-      throw new TypeError("the bundle exports no function `render`");
+      throw new TypeError("the bundle exports no function named render");
     }
   } catch (thrown) {
     sendJson(LOAD_FAILED, describe(thrown));
@@ -89,7 +89,7 @@ function renderPage(body) {
     const payload = JSON.parse(body.toString("utf8", ID));
     html = render({ ...shared, payload });
     if (typeof html !== "string") {
-      throw new TypeError(`\`render\` returned ${inspect(html)} instead of a string`);
+      throw new TypeError(`render returned ${inspect(html)} instead of a string`);
     }
   } catch (thrown) {
     sendJson(FAILED, describe(thrown), id);

@@ -1,0 +1,220 @@
+//! Bundling tiny frontends with the real esbuild.
+
+use std::fs;
+
+use ssg_frontend::bundle::{BundleError, BundleOptions, Bundles, bundle};
+
+use crate::support::{Sandbox, link_package};
+
+/// A frontend with two pages that share code, a font and a package with a licence.
+fn sandbox() -> Sandbox {
+    fill(Sandbox::new())
+}
+
+fn fill(sandbox: Sandbox) -> Sandbox {
+    link_package(&sandbox, "@esbuild");
+    sandbox.write(
+        "frontend/node_modules/licensed/index.js",
+        "/*! licensed: the MIT licence */ export const licensed = () => 'licensed';",
+    );
+    let file =
+        |name: &str, contents: &str| sandbox.write(&format!("frontend/src/{name}"), contents);
+    file(
+        "entry-client.tsx",
+        r#"import { everywhere } from "./everywhere";
+        const pages = { home: () => import("./pages/home"), about: () => import("./pages/about") };
+        everywhere();
+        console.log(process.env.NODE_ENV);
+        pages[location.hash]();"#,
+    );
+    file("everywhere.ts", "export const everywhere = (): void => console.log('everywhere');");
+    file("on-both.ts", "export const onBoth = (): void => console.log('on both');");
+    file(
+        "pages/home.tsx",
+        r#"import { everywhere } from "../everywhere";
+        import { onBoth } from "../on-both";
+        import { licensed } from "licensed";
+        everywhere(); onBoth(); licensed();"#,
+    );
+    file("pages/about.tsx", r#"import { onBoth } from "../on-both"; onBoth();"#);
+    file(
+        "entry-server.tsx",
+        "export function render(document: { payload: string }): string { return document.payload; }",
+    );
+    file(
+        "styles/site.css",
+        "@font-face { font-family: A; src: url(../fonts/a.woff2); } p { b { color: red; } }",
+    );
+    file("fonts/a.woff2", "a font");
+    sandbox
+}
+
+fn try_bundle(sandbox: &Sandbox) -> Result<Bundles, BundleError> {
+    bundle(&sandbox.project(), BundleOptions::default(), || {})
+}
+
+/// `assets/home.js` of `assets/home-ABCDEFGH.js`.
+fn without_hash(path: &str) -> String {
+    match path.rsplit_once('-') {
+        Some((name, rest)) => format!("{name}{}", &rest["ABCDEFGH".len()..]),
+        None => path.to_owned(),
+    }
+}
+
+fn text(bundles: &Bundles, path: &str) -> String {
+    let file = bundles.files.iter().find(|file| file.path == path).unwrap();
+    String::from_utf8(file.contents.clone()).unwrap()
+}
+
+#[test]
+fn files_are_named_by_what_they_hold() {
+    let bundles = try_bundle(&sandbox()).unwrap();
+    let names: Vec<String> = bundles.files.iter().map(|file| without_hash(&file.path)).collect();
+    assert_eq!(without_hash(&bundles.script), "assets/entry-client.js");
+    assert_eq!(without_hash(&bundles.style), "assets/site.css");
+    assert_eq!(bundles.fonts.len(), 1);
+    assert_eq!(without_hash(&bundles.fonts[0]), "assets/a.woff2");
+    for name in ["assets/entry-client.js", "assets/site.css", "assets/home.js", "assets/about.js"] {
+        assert!(names.contains(&name.to_owned()), "{name} in {names:?}");
+    }
+    assert!(bundles.warnings.is_empty(), "{:?}", bundles.warnings);
+}
+
+#[test]
+fn a_page_preloads_what_it_imports() {
+    let bundles = try_bundle(&sandbox()).unwrap();
+    let hold = |page: &str, word: &str| {
+        bundles.preload(page).iter().any(|path| text(&bundles, path).contains(word))
+    };
+    assert!(!bundles.preload("home").contains(&bundles.script));
+    // Its own chunk, what the entry needs, and what it shares with the other page.
+    assert!(hold("home", "licensed"));
+    assert!(hold("home", "everywhere"));
+    assert!(hold("home", "on both"));
+    assert!(hold("about", "on both"));
+    assert!(!hold("about", "licensed"));
+    // A page without a chunk of its own needs what the entry needs.
+    assert!(hold("contact", "everywhere"));
+    assert!(!hold("contact", "on both"));
+}
+
+#[test]
+fn notices_of_licences_are_shipped() {
+    let bundles = try_bundle(&sandbox()).unwrap();
+    let notices: Vec<_> =
+        bundles.files.iter().filter(|file| file.path.ends_with(".LEGAL.txt")).collect();
+    assert!(
+        notices.iter().any(|file| text(&bundles, &file.path).contains("the MIT licence")),
+        "{notices:?}"
+    );
+}
+
+#[test]
+fn no_reference_is_absolute() {
+    let bundles = try_bundle(&sandbox()).unwrap();
+    let font = bundles.fonts[0].strip_prefix("assets/").unwrap();
+    assert!(text(&bundles, &bundles.style).contains(&format!("url(\"./{font}\")")));
+    assert!(text(&bundles, &bundles.script).contains("import(\"./home-"));
+}
+
+#[test]
+fn production_is_the_default() {
+    let sandbox = sandbox();
+    let production = try_bundle(&sandbox).unwrap();
+    let development =
+        bundle(&sandbox.project(), BundleOptions { development: true }, || {}).unwrap();
+    assert!(text(&production, &production.script).contains(r#"console.log("production")"#));
+    assert!(text(&development, &development.script).contains(r#"console.log("development")"#));
+    assert!(
+        text(&development, &development.script).len() > text(&production, &production.script).len()
+    );
+    assert_ne!(production.id, development.id);
+}
+
+#[test]
+fn the_place_of_the_project_leaves_no_trace() {
+    let near = sandbox();
+    let deep = Sandbox::new();
+    let inner = deep.path("a/b/c d/é");
+    fs::create_dir_all(inner.join("frontend")).unwrap();
+    let inner_sandbox = fill(Sandbox { folder: tempfile::TempDir::new_in(&inner).unwrap() });
+    let (one, other) = (try_bundle(&near).unwrap(), try_bundle(&inner_sandbox).unwrap());
+    assert_eq!(one.id, other.id);
+    assert_eq!(one.files, other.files);
+    assert_eq!(one.server.code, other.server.code);
+    let folder = near.folder.path().display().to_string();
+    for file in &one.files {
+        assert!(!String::from_utf8_lossy(&file.contents).contains(&folder), "{}", file.path);
+    }
+}
+
+#[test]
+fn the_id_changes_with_the_code() {
+    let sandbox = sandbox();
+    let before = try_bundle(&sandbox).unwrap();
+    sandbox.write("frontend/src/on-both.ts", "export const onBoth = () => 1;");
+    let after = try_bundle(&sandbox).unwrap();
+    assert_ne!(before.id, after.id);
+    assert_eq!(before.style, after.style);
+}
+
+#[test]
+fn nothing_is_left_behind() {
+    let sandbox = sandbox();
+    // As a build that was killed leaves it.
+    sandbox.write(".ssg/bundle/client/assets/old.js", "old");
+    let bundles = try_bundle(&sandbox).unwrap();
+    assert!(bundles.files.iter().all(|file| file.path != "assets/old.js"));
+    assert!(!sandbox.path(".ssg/bundle").exists());
+}
+
+#[test]
+fn parallel_builds_do_not_disturb_each_other() {
+    let sandbox = sandbox();
+    let ids: Vec<String> = std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..4).map(|_| scope.spawn(|| try_bundle(&sandbox).unwrap().id)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+}
+
+#[test]
+fn errors_in_the_code_are_told_in_esbuilds_words() {
+    let sandbox = sandbox();
+    sandbox.write("frontend/src/pages/about.tsx", "export const a =\n  = 1;");
+    let error = try_bundle(&sandbox).unwrap_err();
+    assert_eq!(error.words().en, "the code in `frontend/` has errors");
+    let text = error.output().join("\n");
+    assert!(text.contains("Unexpected \"=\""), "{text}");
+    assert!(text.contains("src/pages/about.tsx:2:2:"), "{text}");
+}
+
+#[test]
+fn a_missing_entry_is_told() {
+    let sandbox = sandbox();
+    fs::remove_file(sandbox.path("frontend/src/entry-server.tsx")).unwrap();
+    let error = try_bundle(&sandbox).unwrap_err();
+    assert!(error.output().join("\n").contains("src/entry-server.tsx"), "{error:?}");
+}
+
+#[test]
+fn css_imported_by_a_script_is_refused() {
+    let sandbox = sandbox();
+    sandbox.write("frontend/src/on-both.ts", "import './both.css'; export const onBoth = () => 1;");
+    sandbox.write("frontend/src/both.css", "p { color: red }");
+    let error = try_bundle(&sandbox).unwrap_err();
+    assert!(matches!(error, BundleError::StrayStyle(_)), "{error:?}");
+    assert_eq!(
+        error.hint().unwrap().en,
+        "import the file in `frontend/src/styles/site.css` instead"
+    );
+}
+
+#[test]
+fn esbuild_missing() {
+    let sandbox = sandbox();
+    fs::remove_file(sandbox.path("frontend/node_modules/@esbuild")).unwrap();
+    let error = try_bundle(&sandbox).unwrap_err();
+    assert!(matches!(error, BundleError::EsbuildMissing(_)), "{error:?}");
+}

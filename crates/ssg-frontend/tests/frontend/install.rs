@@ -1,0 +1,196 @@
+//! Installing packages, with a script in place of npm.
+
+use std::cell::RefCell;
+use std::fs;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+
+use ssg_frontend::install::{InstallError, InstallStep, Installed, install};
+
+use crate::support::Sandbox;
+
+/// What npm leaves behind; each run adds a line to `runs`.
+const NPM: &str = r#"
+echo "$@" >> ../runs
+/bin/rm -rf node_modules
+/bin/mkdir node_modules
+echo '{}' > node_modules/.package-lock.json
+"#;
+
+fn sandbox(npm: &str) -> Sandbox {
+    let sandbox = Sandbox::new();
+    sandbox.write("frontend/package.json", "{}");
+    sandbox.write("frontend/package-lock.json", "{\"lockfileVersion\": 3}");
+    sandbox.program("npm", npm);
+    sandbox
+}
+
+fn run(sandbox: &Sandbox) -> Result<Installed, InstallError> {
+    install(&sandbox.project(), &sandbox.environment(), |_| {})
+}
+
+fn runs(sandbox: &Sandbox) -> usize {
+    fs::read_to_string(sandbox.path("runs")).map_or(0, |runs| runs.lines().count())
+}
+
+/// Installs, changes something, and says whether npm runs again.
+fn runs_again_after(change: impl FnOnce(&Sandbox)) -> bool {
+    let sandbox = sandbox(NPM);
+    assert_eq!(run(&sandbox).unwrap(), Installed::Now);
+    assert_eq!(run(&sandbox).unwrap(), Installed::Before);
+    change(&sandbox);
+    let installed = run(&sandbox).unwrap();
+    assert_eq!(runs(&sandbox), if installed == Installed::Now { 2 } else { 1 });
+    installed == Installed::Now
+}
+
+#[test]
+fn npm_runs_no_code_of_packages() {
+    let sandbox = sandbox(NPM);
+    run(&sandbox).unwrap();
+    let arguments = fs::read_to_string(sandbox.path("runs")).unwrap();
+    assert!(arguments.starts_with("ci --ignore-scripts --no-audit --no-fund "), "{arguments}");
+}
+
+#[test]
+fn packages_are_installed_again_when_they_are_not_current() {
+    assert!(!runs_again_after(|_| {}));
+    assert!(runs_again_after(|sandbox| sandbox.write("frontend/package-lock.json", "{}")));
+    assert!(runs_again_after(|sandbox| sandbox.write("frontend/package.json", "{ }")));
+    assert!(runs_again_after(|sandbox| {
+        fs::remove_dir_all(sandbox.path("frontend/node_modules")).unwrap();
+    }));
+    assert!(runs_again_after(|sandbox| fs::remove_dir_all(sandbox.path(".ssg")).unwrap()));
+    // Somebody has run npm by hand.
+    assert!(runs_again_after(|sandbox| {
+        sandbox.write("frontend/node_modules/.package-lock.json", "{ }");
+    }));
+}
+
+#[test]
+fn an_install_that_fails_or_is_killed_does_not_look_finished() {
+    let sandbox = sandbox(NPM);
+    run(&sandbox).unwrap();
+    sandbox.write("frontend/package.json", "{ }");
+    // npm dies when its work looks done.
+    sandbox.program("npm", &format!("{NPM}\nkill -9 $$"));
+    let error = run(&sandbox).unwrap_err();
+    assert_eq!(error.words().en, "`npm ci` in `frontend/` was killed by signal 9");
+    sandbox.program("npm", NPM);
+    assert_eq!(run(&sandbox).unwrap(), Installed::Now);
+}
+
+/// The build that installs is killed in the middle; its npm must not go on under the next one.
+#[test]
+fn npm_ends_before_another_install_begins() {
+    const HELPER: &str = "SSG_TEST_INSTALL";
+    if let Some(folder) = std::env::var_os(HELPER) {
+        // We are the build that is killed.
+        let environment = ssg_frontend::environment::Environment::inherited();
+        let project = ssg_frontend::project::Project::open(folder.as_ref()).unwrap();
+        let _ = install(&project, &environment, |_| {});
+        return;
+    }
+    let sandbox = sandbox("echo running > ../started\nwhile :; do :; done");
+    let started = sandbox.path("started");
+    let status = Command::new("mkfifo").arg(&started).status().unwrap();
+    assert!(status.success());
+    let path = format!("{}:/usr/bin:/bin", sandbox.path("bin").display());
+    let mut killed = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "install::npm_ends_before_another_install_begins"])
+        .env(HELPER, sandbox.folder.path())
+        .env("PATH", path)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Opening and reading waits until npm runs.
+    assert_eq!(fs::read_to_string(&started).unwrap(), "running\n");
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+
+    // The lock is free once npm is dead, and not before.
+    sandbox.program("npm", NPM);
+    let (done, result) = mpsc::channel();
+    std::thread::scope(|scope| {
+        scope.spawn(|| done.send(run(&sandbox).unwrap()));
+        let installed = result.recv_timeout(std::time::Duration::from_secs(30));
+        assert_eq!(installed.unwrap(), Installed::Now);
+    });
+}
+
+#[test]
+fn parallel_builds_install_once() {
+    let sandbox = sandbox(NPM);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| run(&sandbox).unwrap());
+        }
+    });
+    assert_eq!(runs(&sandbox), 1);
+}
+
+#[test]
+fn steps_are_announced() {
+    let sandbox = sandbox(NPM);
+    let steps = RefCell::new(Vec::new());
+    let notify = |step| steps.borrow_mut().push(step);
+    install(&sandbox.project(), &sandbox.environment(), notify).unwrap();
+    install(&sandbox.project(), &sandbox.environment(), notify).unwrap();
+    assert_eq!(*steps.borrow(), [InstallStep::Installing]);
+}
+
+#[test]
+fn npm_missing() {
+    let sandbox = sandbox(NPM);
+    fs::remove_file(sandbox.path("bin/npm")).unwrap();
+    let error = run(&sandbox).unwrap_err();
+    assert!(matches!(error, InstallError::NpmMissing), "{error:?}");
+    assert_eq!(error.words().en, "npm is not installed: there is no `npm` on the `PATH`");
+}
+
+fn check_failure(printed: &str, expected: &str, expected_output: &[&str]) {
+    let sandbox = sandbox(&format!("echo '{printed}' >&2\nexit 1"));
+    let error = run(&sandbox).unwrap_err();
+    assert_eq!(error.words().en, expected);
+    assert_eq!(error.output(), expected_output);
+}
+
+#[test]
+fn no_network() {
+    let expected =
+        "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer";
+    check_failure(
+        "npm error code ENOTFOUND\nnpm error syscall getaddrinfo\nnpm error network request failed",
+        &format!("{expected} (ENOTFOUND)"),
+        &["syscall getaddrinfo", "network request failed"],
+    );
+    // As npm 9 prints it.
+    check_failure(
+        "npm ERR! code EAI_AGAIN\nnpm ERR! syscall getaddrinfo",
+        &format!("{expected} (EAI_AGAIN)"),
+        &["syscall getaddrinfo"],
+    );
+}
+
+#[test]
+fn broken_lock() {
+    check_failure(
+        "npm error code EUSAGE\nnpm error\nnpm error Missing: react@19.0.0 from lock file",
+        "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` (EUSAGE)",
+        &["Missing: react@19.0.0 from lock file"],
+    );
+}
+
+#[test]
+fn other_failures_show_what_npm_prints() {
+    check_failure(
+        "npm error code ENOSPC\nnpm error no space left on device",
+        "`npm ci` in `frontend/` ended with status 1",
+        &["no space left on device"],
+    );
+    check_failure(
+        "sh: bad interpreter",
+        "`npm ci` in `frontend/` ended with status 1",
+        &["sh: bad interpreter"],
+    );
+}

@@ -1,0 +1,13 @@
+//! The boundary to Node, npm and esbuild, through the public API and with the real programs.
+//!
+//! The packages of `frontend/` must be installed: `cargo xtask test` does that before it runs
+//! Rust's tests. Where a failure of npm or Node is wanted, a small script stands in for it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod bundle;
+mod install;
+mod node;
+mod renderer;
+mod renderer_failures;
+mod support;

@@ -1,0 +1,53 @@
+//! Finding Node.
+
+use ssg_frontend::environment::Environment;
+use ssg_frontend::node::{self, NodeError};
+
+use crate::support::Sandbox;
+
+fn check(script: &str, expected: &str) {
+    let sandbox = Sandbox::new();
+    sandbox.program("node", script);
+    let error = node::find(&sandbox.environment()).unwrap_err();
+    let folder = sandbox.path("bin").display().to_string();
+    assert_eq!(error.words().en.replace(&folder, "BIN"), expected);
+}
+
+#[test]
+fn this_machine_has_node() {
+    let node = node::find(&Environment::inherited()).unwrap();
+    assert!(node.version >= node::OLDEST);
+}
+
+#[test]
+fn missing() {
+    let error = node::find(&Sandbox::new().environment()).unwrap_err();
+    assert!(matches!(error, NodeError::Missing), "{error:?}");
+    assert_eq!(error.words().en, "Node is not installed: there is no `node` on the `PATH`");
+    assert_eq!(
+        error.hint().en,
+        "install Node 20.19.0 or newer from https://nodejs.org and run the command again"
+    );
+}
+
+#[test]
+fn too_old() {
+    check("echo v18.20.4", "Node 18.20.4 (`BIN/node`) is too old: 20.19.0 or newer is needed");
+    check("echo v20.18.9", "Node 20.18.9 (`BIN/node`) is too old: 20.19.0 or newer is needed");
+}
+
+#[test]
+fn not_node_at_all() {
+    check(
+        "echo no version is set >&2",
+        "`BIN/node --version` answers `no version is set`, which is no version of Node",
+    );
+}
+
+#[test]
+fn a_file_that_is_not_executable_is_not_node() {
+    let sandbox = Sandbox::new();
+    sandbox.write("bin/node", "echo v22.0.0");
+    let error = node::find(&sandbox.environment()).unwrap_err();
+    assert!(matches!(error, NodeError::Missing), "{error:?}");
+}

@@ -1,0 +1,213 @@
+//! Rendering that works, and pages that fail without harm to others.
+
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ssg_frontend::bundle::{BundleOptions, bundle};
+use ssg_frontend::renderer::{RendererOptions, Thrown, start};
+
+use crate::support::{Page, Sandbox, link_package, pool, real_node, render};
+
+/// Renders pages with this body of `render(document)`; a page's error becomes `name: message`.
+fn rendered(body: &str, paths: &[&'static str]) -> Vec<Result<String, String>> {
+    let sandbox = Sandbox::new();
+    let mut pool =
+        pool(&sandbox, &format!("exports.render = (document) => {{ {body} }};")).unwrap();
+    let results = render(&mut pool, paths).unwrap();
+    results.into_iter().map(|result| result.map_err(|thrown| thrown.text())).collect()
+}
+
+fn check(body: &str, expected: Result<&str, &str>) {
+    let result = rendered(body, &["/a/"]).remove(0);
+    assert_eq!(result.as_deref().map_err(String::as_str), expected, "{body}");
+}
+
+#[test]
+fn a_page_is_rendered_from_the_whole_document() {
+    check("return JSON.stringify(document);", Ok(r#"{"layout":"L","payload":"/a/"}"#));
+}
+
+#[test]
+fn html_is_unicode_of_any_length() {
+    check("return '«ñ» 🛡';", Ok("«ñ» 🛡"));
+    check("return '';", Ok(""));
+    let results = rendered("return 'ñ'.repeat(3_000_000);", &["/a/", "/b/", "/c/"]);
+    for result in results {
+        assert_eq!(result.unwrap(), "ñ".repeat(3_000_000));
+    }
+}
+
+#[test]
+fn a_page_that_prints_is_rendered() {
+    let body = "console.log('out', document.payload); console.error('err'); return 'html';";
+    let sandbox = Sandbox::new();
+    let code = format!("exports.render = (document) => {{ {body} }};");
+    let mut pool = pool(&sandbox, &code).unwrap();
+    let results = render(&mut pool, &["/a/"]).unwrap();
+    assert_eq!(results, [Ok("html".to_owned())]);
+    assert_eq!(pool.finish(), ["out /a/", "err"]);
+}
+
+#[test]
+fn a_page_may_print_more_than_a_pipe_holds() {
+    check("console.log('x'.repeat(2_000_000)); return 'html';", Ok("html"));
+}
+
+#[test]
+fn a_page_that_reads_its_input_reads_nothing() {
+    check("return String(process.stdin.read());", Ok("null"));
+}
+
+#[test]
+fn what_is_rendered_does_not_depend_on_the_machine() {
+    check("return new Date(0).getHours() + process.env.TZ;", Ok("0UTC"));
+    check("return process.env.NODE_ENV;", Ok("production"));
+    check("return (1234.5).toLocaleString();", Ok("1,234.5"));
+    check("return String(process.env.CARGO_MANIFEST_DIR);", Ok("undefined"));
+}
+
+#[test]
+fn anything_can_be_thrown() {
+    check("throw new TypeError('wrong');", Err("TypeError: wrong"));
+    check("throw undefined;", Err("undefined"));
+    check("throw null;", Err("null"));
+    check("throw 'a string';", Err("'a string'"));
+    check("throw { code: 1 };", Err("{ code: 1 }"));
+    check(
+        "throw { get [Symbol.toStringTag]() { throw 1; } };",
+        Err("a value that cannot be shown"),
+    );
+    check(
+        "document.nothing.at.all;",
+        Err("TypeError: Cannot read properties of undefined (reading 'at')"),
+    );
+    check(
+        "(function again() { again(); })();",
+        Err("RangeError: Maximum call stack size exceeded"),
+    );
+}
+
+#[test]
+fn a_page_must_give_text() {
+    check("return 1;", Err("TypeError: render returned 1 instead of a string"));
+    check("", Err("TypeError: render returned undefined instead of a string"));
+    check(
+        "return Promise.resolve('html');",
+        Err("TypeError: render returned Promise { 'html' } instead of a string"),
+    );
+}
+
+#[test]
+fn all_failing_pages_are_reported_and_the_others_rendered() {
+    let body = "if (document.payload.includes('bad')) throw new Error(document.payload); return document.payload;";
+    let paths = ["/1/", "/bad-2/", "/3/", "/4/", "/5/", "/bad-6/", "/7/", "/8/", "/9/", "/bad-10/"];
+    let expected: Vec<Result<String, String>> = paths
+        .iter()
+        .map(|path| {
+            if path.contains("bad") {
+                Err(format!("Error: {path}"))
+            } else {
+                Ok((*path).to_owned())
+            }
+        })
+        .collect();
+    assert_eq!(rendered(body, &paths), expected);
+}
+
+#[test]
+fn a_pool_is_used_again() {
+    let sandbox = Sandbox::new();
+    let code = "let n = 0; exports.render = ({ payload }) => payload + (n += 1);";
+    let mut pool = pool(&sandbox, code).unwrap();
+    assert_eq!(render(&mut pool, &[]).unwrap(), []);
+    assert_eq!(render(&mut pool, &["/a/"]).unwrap(), [Ok("/a/1".to_owned())]);
+    assert_eq!(render(&mut pool, &["/b/", "/c/", "/d/"]).unwrap().len(), 3);
+}
+
+#[test]
+fn few_pages_are_in_memory_at_a_time() {
+    let sandbox = Sandbox::new();
+    let mut pool = pool(&sandbox, "exports.render = () => 'html';").unwrap();
+    let (taken, delivered) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let most = AtomicUsize::new(0);
+    let pages = (0..500).map(|_| {
+        let now = taken.fetch_add(1, Ordering::SeqCst) + 1 - delivered.load(Ordering::SeqCst);
+        most.fetch_max(now, Ordering::SeqCst);
+        Page("/a/")
+    });
+    pool.render(&(), pages, |_, _| {
+        delivered.fetch_add(1, Ordering::SeqCst);
+        Ok::<(), Infallible>(())
+    })
+    .unwrap()
+    .unwrap();
+    assert_eq!(delivered.into_inner(), 500);
+    // Two renderers of four each.
+    assert!(most.into_inner() <= 8);
+}
+
+#[test]
+fn delivery_may_fail() {
+    let sandbox = Sandbox::new();
+    let mut pool = pool(&sandbox, "exports.render = () => 'html';").unwrap();
+    let delivered = AtomicUsize::new(0);
+    let pages = (0..500).map(|_| Page("/a/"));
+    let result = pool.render(&(), pages, |_, _| {
+        delivered.fetch_add(1, Ordering::SeqCst);
+        Err("the disk is full")
+    });
+    assert_eq!(result.unwrap(), Err("the disk is full"));
+    assert!(delivered.into_inner() <= 2);
+    // The renderers are as good as before.
+    assert_eq!(render(&mut pool, &["/a/"]).unwrap(), [Ok("html".to_owned())]);
+}
+
+/// Through esbuild and React, as the site does it.
+#[test]
+fn react_renders_and_its_errors_name_the_source() {
+    for development in [false, true] {
+        let sandbox = Sandbox::new();
+        for package in ["@esbuild", "react", "react-dom", "scheduler"] {
+            link_package(&sandbox, package);
+        }
+        let file =
+            |name: &str, contents: &str| sandbox.write(&format!("frontend/src/{name}"), contents);
+        file("entry-client.tsx", "console.log('client');");
+        file("styles/site.css", "p { color: red; }");
+        file(
+            "entry-server.tsx",
+            r#"import { renderToString } from "react-dom/server";
+            import { Page } from "./page";
+            export const render = ({ payload }) => renderToString(<Page path={payload} />);"#,
+        );
+        file(
+            "page.tsx",
+            r#"export function Page({ path }) {
+  if (path === "/bad/") throw new Error("bad page");
+  return <p title={path}>text</p>;
+}"#,
+        );
+        let project = sandbox.project();
+        let bundles = bundle(&project, BundleOptions { development }, || {}).unwrap();
+        let starting = start(&real_node(), &project, RendererOptions::default()).unwrap();
+        let mut pool = starting.load(&bundles.server).unwrap();
+        let results = render(&mut pool, &["/a/", "/bad/"]).unwrap();
+        assert_eq!(results[0].as_deref(), Ok(r#"<p title="/a/">text</p>"#));
+        let thrown = results[1].as_ref().unwrap_err();
+        assert_eq!(thrown.words().en, "the page threw `Error: bad page`");
+        assert_eq!(thrown.place(), Some("frontend/src/page.tsx:2:31"), "{}", thrown.stack);
+    }
+}
+
+#[test]
+fn frames_of_the_renderer_itself_are_left_out() {
+    let thrown = Thrown {
+        name: Some("Error".to_owned()),
+        message: "bad".to_owned(),
+        stack: "Error: bad\n    at Page (frontend/src/page.tsx:2:3)\n    at render (frontend/src/entry-server.tsx:4:5)\n    at renderPage (/x/.ssg/renderer-0123.cjs:75:12)\n    at node:internal/main/run_main_module:28:49".to_owned(),
+    };
+    assert_eq!(
+        thrown.frames(),
+        ["Page (frontend/src/page.tsx:2:3)", "render (frontend/src/entry-server.tsx:4:5)"]
+    );
+}

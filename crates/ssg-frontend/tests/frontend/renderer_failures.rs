@@ -1,0 +1,340 @@
+//! Renderers that fail: each failure has its own message, with the page and what was printed.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use ssg_frontend::bundle::ServerBundle;
+use ssg_frontend::node;
+use ssg_frontend::renderer::{RenderError, RendererOptions, Stage, start};
+
+use crate::support::{Sandbox, pool, pool_with, real_node, render};
+
+/// The error of a bundle with this code when it is loaded or renders `/a/`.
+fn failure(code: &str) -> RenderError {
+    let sandbox = Sandbox::new();
+    let mut pool = match pool(&sandbox, code) {
+        Ok(pool) => pool,
+        Err(error) => return error,
+    };
+    let error = render(&mut pool, &["/a/"]).unwrap_err();
+    // The others are gone too.
+    assert!(matches!(render(&mut pool, &["/b/"]), Err(RenderError::Gone)));
+    error
+}
+
+fn check(code: &str, expected: &str, expected_output: &[&str]) -> RenderError {
+    let error = failure(code);
+    assert_eq!(error.words().en, expected, "{error:?}");
+    assert_eq!(error.output(), expected_output);
+    error
+}
+
+#[test]
+fn missing() {
+    let sandbox = Sandbox::new();
+    sandbox.program("node", "echo v20.19.0");
+    let node = node::find(&sandbox.environment()).unwrap();
+    std::fs::remove_file(&node.program).unwrap();
+    let error = pool_with(&sandbox, &node, "").err().unwrap();
+    assert!(matches!(error, RenderError::DoesNotStart { .. }), "{error:?}");
+    let text = error.words().en.replace(&node.program.display().to_string(), "NODE");
+    assert_eq!(
+        text,
+        "the renderer (`NODE`) cannot be started: No such file or directory (os error 2)"
+    );
+}
+
+#[test]
+fn exits_while_it_starts() {
+    let sandbox = Sandbox::new();
+    sandbox.program(
+        "node",
+        "[ \"$1\" = --version ] && echo v20.19.0 && exit\necho no space left >&2\nexit 7",
+    );
+    let node = node::find(&sandbox.environment()).unwrap();
+    let error = pool_with(&sandbox, &node, "").err().unwrap();
+    assert_eq!(error.words().en, "the renderer ended with status 7 while it started");
+    assert_eq!(error.output(), ["no space left"]);
+}
+
+#[test]
+fn exits_while_it_loads() {
+    check(
+        "console.log('leaving'); process.exit(0);",
+        "the renderer ended with status 0 while it loaded the code in `frontend/`",
+        &["leaving"],
+    );
+}
+
+#[test]
+fn exits_while_it_renders() {
+    let error = check(
+        "exports.render = () => { console.log('leaving'); process.exit(3); };",
+        "the renderer ended with status 3 while it rendered `/a/`",
+        &["leaving"],
+    );
+    assert!(error.hint().is_some());
+}
+
+#[test]
+fn is_killed_while_it_renders() {
+    check(
+        "exports.render = () => process.kill(process.pid, 'SIGKILL');",
+        "the renderer was killed by signal 9 while it rendered `/a/`",
+        &[],
+    );
+}
+
+#[test]
+fn hangs_while_it_starts() {
+    let sandbox = Sandbox::new();
+    sandbox.program(
+        "node",
+        "[ \"$1\" = --version ] && echo v20.19.0 && exit\necho waiting; exec /bin/sleep 1000",
+    );
+    let node = node::find(&sandbox.environment()).unwrap();
+    let options = RendererOptions { start_limit: Duration::from_millis(300), ..Default::default() };
+    let starting = start(&node, &sandbox.project(), options).unwrap();
+    let error = starting.load(&Default::default()).err().unwrap();
+    assert_eq!(error.words().en, "the renderer did not answer within 0.3 s while it started");
+}
+
+#[test]
+fn hangs_while_it_loads() {
+    let sandbox = Sandbox::new();
+    let limits = RendererOptions { start_limit: Duration::from_secs(1), ..Default::default() };
+    let bundle = ServerBundle { code: b"for (;;);".to_vec(), source_map: Vec::new() };
+    let starting = start(&real_node(), &sandbox.project(), limits).unwrap();
+    let error = starting.load(&bundle).err().unwrap();
+    assert_eq!(
+        error.words().en,
+        "the renderer did not answer within 1 s while it loaded the code in `frontend/`"
+    );
+}
+
+#[test]
+fn hangs_while_it_renders() {
+    let error = check(
+        "exports.render = () => { console.log('still here'); for (;;); };",
+        "the renderer did not answer within 2 s while it rendered `/a/`",
+        &["still here"],
+    );
+    assert_eq!(
+        error.hint().unwrap().en,
+        "look in `frontend/src/` for a loop that does not end on this page"
+    );
+}
+
+#[test]
+fn the_page_that_hangs_is_named_among_others() {
+    let sandbox = Sandbox::new();
+    let code = "exports.render = ({ payload }) => { while (payload === '/3/'); return payload; };";
+    let mut pool = pool(&sandbox, code).unwrap();
+    let error = render(&mut pool, &["/1/", "/2/", "/3/", "/4/", "/5/", "/6/"]).unwrap_err();
+    let RenderError::Hung { stage, .. } = error else { panic!("{error:?}") };
+    assert_eq!(stage, Stage::Rendering("/3/".to_owned()));
+}
+
+#[test]
+fn writes_to_the_socket_itself() {
+    let code = "exports.render = () => { require('fs').writeSync(0, 'hello world'); return ''; };";
+    let error = failure(code);
+    assert!(matches!(error, RenderError::Protocol { .. }), "{error:?}");
+    assert_eq!(
+        error.words().en,
+        "the renderer broke the protocol while it rendered `/a/`: it announced a frame of 1819043176 bytes"
+    );
+}
+
+#[test]
+fn answers_what_nobody_asked() {
+    let code = r"exports.render = () => { require('fs').writeSync(0, Buffer.from([1, 0, 0, 0, 2])); return ''; };";
+    assert!(matches!(failure(code), RenderError::Protocol { .. }));
+}
+
+#[test]
+fn closes_the_socket() {
+    let error = failure("exports.render = () => { require('fs').closeSync(0); for (;;); };");
+    assert!(matches!(error, RenderError::Exited { .. }), "{error:?}");
+}
+
+/// A Node whose renderer greets with these versions.
+fn check_greeting(greeting: &str, expected: Option<&str>) {
+    let sandbox = Sandbox::new();
+    let real = real_node();
+    let script = format!(
+        "const text = '{greeting}';\
+         const frame = Buffer.alloc(5 + text.length);\
+         frame.writeUInt32LE(1 + text.length); frame[4] = 1; frame.write(text, 5);\
+         const fs = require('fs'); fs.writeSync(0, frame); fs.readSync(0, frame);\
+         setInterval(() => {{}}, 1000);"
+    );
+    sandbox.write("greet.cjs", &script);
+    sandbox.program(
+        "node",
+        &format!(
+            "[ \"$1\" = --version ] && echo v20.19.0 && exit\nexec {} {}",
+            real.program.display(),
+            sandbox.path("greet.cjs").display()
+        ),
+    );
+    let node = node::find(&sandbox.environment()).unwrap();
+    let options = RendererOptions { start_limit: Duration::from_secs(1), ..Default::default() };
+    let starting = start(&node, &sandbox.project(), options).unwrap();
+    let error = starting.load(&Default::default()).err().unwrap();
+    let version = matches!(error, RenderError::Version { .. }).then(|| error.words().en);
+    assert_eq!(version.as_deref(), expected, "{error:?}");
+}
+
+#[test]
+fn versions_must_match() {
+    check_greeting(
+        r#"{"protocol":99,"node":"v22.0.0"}"#,
+        Some(
+            "the renderer speaks version 99 of the protocol on Node 22.0.0, expected version 1 on Node 20.19.0 or newer",
+        ),
+    );
+    check_greeting(
+        r#"{"protocol":1,"node":"v18.0.0"}"#,
+        Some(
+            "the renderer speaks version 1 of the protocol on Node 18.0.0, expected version 1 on Node 20.19.0 or newer",
+        ),
+    );
+    // These match; what then goes wrong is another matter.
+    check_greeting(r#"{"protocol":1,"node":"v20.19.0"}"#, None);
+}
+
+#[test]
+fn the_bundle_does_not_load() {
+    check(
+        "throw new Error('no window');",
+        "the code in `frontend/` threw `Error: no window` when it was loaded",
+        &[],
+    );
+    check("throw undefined;", "the code in `frontend/` threw `undefined` when it was loaded", &[]);
+    check(
+        "exports.render = (",
+        "the code in `frontend/` threw `SyntaxError: Unexpected end of input` when it was loaded",
+        &[],
+    );
+    check(
+        "exports.show = () => '';",
+        "the code in `frontend/` threw `TypeError: the bundle exports no function named render` when it was loaded",
+        &[],
+    );
+}
+
+#[test]
+fn messages_are_in_spanish_too() {
+    let error = failure("exports.render = () => process.exit(3);");
+    assert_eq!(error.words().es, "el renderizador terminó con el código 3 al renderizar `/a/`");
+}
+
+/// A page that writes its process id to a named pipe and keeps the pipe open, so that reading it
+/// to its end waits until the process is dead.
+fn announce(pipe: &Path) -> String {
+    let pipe = pipe.display();
+    format!(
+        "const fs = require('fs'); fs.writeSync(fs.openSync('{pipe}', 'w'), process.pid + '\\n');"
+    )
+}
+
+fn make_pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+/// Waits for the process that holds the other end of a pipe to say its id.
+fn read_pid(pipe: &mut BufReader<File>) -> Pid {
+    let mut line = String::new();
+    pipe.read_line(&mut line).unwrap();
+    Pid::from_raw(line.trim().parse().unwrap()).unwrap()
+}
+
+/// Waits for that process to die; `false`, and it is killed, when it does not.
+fn dies(mut pipe: BufReader<File>, pid: Pid) -> bool {
+    let (sender, died) = mpsc::channel();
+    std::thread::spawn(move || {
+        let end = pipe.read_to_end(&mut Vec::new());
+        sender.send(end.is_ok())
+    });
+    let died = died.recv_timeout(Duration::from_secs(10)).unwrap_or(false);
+    if !died {
+        let _ = kill_process(pid, Signal::KILL);
+    }
+    died
+}
+
+#[test]
+fn is_killed_from_outside() {
+    let sandbox = Sandbox::new();
+    let pipe = sandbox.path("pipe");
+    make_pipe(&pipe);
+    let code = format!(
+        "exports.render = ({{ payload }}) => {{ if (payload === '/2/') {{ {} for (;;); }} return ''; }};",
+        announce(&pipe)
+    );
+    let mut pool = pool(&sandbox, &code).unwrap();
+    let error = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut pipe = BufReader::new(File::open(&pipe).unwrap());
+            kill_process(read_pid(&mut pipe), Signal::KILL).unwrap();
+        });
+        render(&mut pool, &["/1/", "/2/", "/3/"]).unwrap_err()
+    });
+    assert_eq!(error.words().en, "the renderer was killed by signal 9 while it rendered `/2/`");
+}
+
+#[test]
+fn idle_renderers_end_with_their_pool() {
+    let sandbox = Sandbox::new();
+    let pipe = sandbox.path("pipe");
+    make_pipe(&pipe);
+    let code = format!("exports.render = () => {{ {} return ''; }};", announce(&pipe));
+    let mut pool = pool(&sandbox, &code).unwrap();
+    std::thread::scope(|scope| {
+        let opened = scope.spawn(|| {
+            let mut pipe = BufReader::new(File::open(&pipe).unwrap());
+            let pid = read_pid(&mut pipe);
+            (pipe, pid)
+        });
+        render(&mut pool, &["/1/"]).unwrap();
+        drop(pool);
+        let (pipe, pid) = opened.join().unwrap();
+        assert!(dies(pipe, pid));
+    });
+}
+
+/// A build is killed while its renderer hangs.
+#[test]
+fn a_renderer_dies_with_its_parent() {
+    const HELPER: &str = "SSG_TEST_RENDERER";
+    if let Some(pipe) = std::env::var_os(HELPER) {
+        // We are the build that is killed. The thread that asks for renderers ends before that.
+        let code = format!("exports.render = () => {{ {} for (;;); }};", announce(pipe.as_ref()));
+        let sandbox = Sandbox::new();
+        let mut pool =
+            std::thread::scope(|scope| scope.spawn(|| pool(&sandbox, &code)).join().unwrap())
+                .unwrap();
+        let _ = render(&mut pool, &["/1/"]);
+        return;
+    }
+    let sandbox = Sandbox::new();
+    let pipe = sandbox.path("pipe");
+    make_pipe(&pipe);
+    let mut killed = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "renderer_failures::a_renderer_dies_with_its_parent"])
+        .env(HELPER, &pipe)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut pipe = BufReader::new(File::open(&pipe).unwrap());
+    let pid = read_pid(&mut pipe);
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    assert!(dies(pipe, pid));
+}

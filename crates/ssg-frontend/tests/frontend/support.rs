@@ -1,0 +1,129 @@
+//! Small projects in temporary folders, and programs that stand in for Node and npm.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::fs;
+use std::num::NonZero;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use ssg_frontend::bundle::ServerBundle;
+use ssg_frontend::environment::Environment;
+use ssg_frontend::node::{self, Node};
+use ssg_frontend::project::Project;
+use ssg_frontend::renderer::{Job, Pool, RenderError, RendererOptions, Thrown, start};
+use tempfile::TempDir;
+
+/// A project that is deleted at the end.
+pub(crate) struct Sandbox {
+    pub(crate) folder: TempDir,
+}
+
+impl Sandbox {
+    /// A project whose `frontend/` is empty.
+    pub(crate) fn new() -> Sandbox {
+        let folder = TempDir::new().unwrap();
+        fs::create_dir(folder.path().join("frontend")).unwrap();
+        Sandbox { folder }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, contents: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, contents).unwrap();
+    }
+
+    /// Puts a shell script of that name into `bin/`.
+    pub(crate) fn program(&self, name: &str, script: &str) {
+        let draft = format!("bin/{name}.draft");
+        self.write(&draft, &format!("#!/bin/sh\n{script}\n"));
+        let draft = self.path(&draft);
+        fs::set_permissions(&draft, fs::Permissions::from_mode(0o755)).unwrap();
+        // A file that any process has open for writing cannot be run. Another test may start a
+        // child while we write, and the child would have it open for a moment; so let a process
+        // that starts no children write it.
+        let target = self.path(&format!("bin/{name}"));
+        let copied = Command::new("cp").arg("-p").arg(draft).arg(target).status().unwrap();
+        assert!(copied.success());
+    }
+
+    /// The environment of the test, with `bin/` in place of every other folder of `PATH`.
+    pub(crate) fn environment(&self) -> Environment {
+        Environment::inherited().with("PATH", self.path("bin"))
+    }
+
+    pub(crate) fn project(&self) -> Project {
+        Project::open(self.folder.path()).unwrap()
+    }
+}
+
+/// The Node of this machine.
+pub(crate) fn real_node() -> Node {
+    node::find(&Environment::inherited()).unwrap()
+}
+
+/// The packages of this repository's frontend.
+pub(crate) fn real_packages() -> PathBuf {
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/node_modules");
+    packages.canonicalize().expect("the packages of `frontend/` are installed: `cargo xtask test`")
+}
+
+/// Makes one of this repository's packages available to a sandbox.
+pub(crate) fn link_package(sandbox: &Sandbox, name: &str) {
+    let packages = sandbox.path("frontend/node_modules");
+    fs::create_dir_all(&packages).unwrap();
+    symlink(real_packages().join(name), packages.join(name)).unwrap();
+}
+
+/// A page: its path, and what the bundle's `render` receives as payload.
+pub(crate) struct Page(pub(crate) &'static str);
+
+impl Job for Page {
+    type Payload = &'static str;
+
+    fn path(&self) -> &str {
+        self.0
+    }
+
+    fn payload(&self) -> &&'static str {
+        &self.0
+    }
+}
+
+/// Two renderers that have loaded this code, with short limits.
+pub(crate) fn pool(sandbox: &Sandbox, code: &str) -> Result<Pool, RenderError> {
+    pool_with(sandbox, &real_node(), code)
+}
+
+pub(crate) fn pool_with(sandbox: &Sandbox, node: &Node, code: &str) -> Result<Pool, RenderError> {
+    let options = RendererOptions {
+        count: NonZero::new(2).unwrap(),
+        // Long for Node, on a busy machine too; no test waits for it but those that hang.
+        start_limit: Duration::from_secs(10),
+        page_limit: Duration::from_secs(2),
+    };
+    let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
+    start(node, &sandbox.project(), options)?.load(&bundle)
+}
+
+/// Renders pages; gives the results in the order of the pages.
+pub(crate) fn render(
+    pool: &mut Pool,
+    paths: &[&'static str],
+) -> Result<Vec<Result<String, Thrown>>, RenderError> {
+    let results = Mutex::new(BTreeMap::new());
+    let pages = paths.iter().map(|path| Page(path)).enumerate();
+    pool.render(&BTreeMap::from([("layout", "L")]), pages, |(index, _), result| {
+        results.lock().unwrap().insert(index, result.map(str::to_owned));
+        Ok::<(), Infallible>(())
+    })?
+    .unwrap();
+    Ok(results.into_inner().unwrap().into_values().collect())
+}

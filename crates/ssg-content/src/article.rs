@@ -139,26 +139,16 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
 
 /// Whether front matter says `draft: true`, before anything else in it is judged.
 fn is_draft(node: &Node) -> bool {
-    matches!(value(node, "draft"), Some(Node {
+    matches!(yaml::value(node, "draft"), Some(Node {
         value: Value::Scalar { text, quoted: false }, ..
     }) if text == "true")
 }
 
 fn check_dates(front: &FrontMatter, node: &Node, source: &Arc<Source>, findings: &mut Findings) {
     if front.updated.is_some_and(|updated| updated < front.date)
-        && let Some(node) = value(node, "updated")
+        && let Some(node) = yaml::value(node, "updated")
     {
         let found = diagnostic(source, node.range.clone(), Problem::UpdatedBeforeDate);
         findings.diagnostics.push(found);
-    }
-}
-
-/// The value of a key.
-pub(crate) fn value<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
-    match &node.value {
-        Value::Map(entries) => {
-            entries.iter().find(|(key, _)| key.value == name).map(|(_, value)| value)
-        }
-        _ => None,
     }
 }

@@ -98,13 +98,15 @@ impl Content {
             _ => Problem::Unreadable { reason: error.to_string() },
         };
         let file = self.locate(path);
-        if fs::symlink_metadata(&file).map_err(unreadable)?.is_symlink()
-            && self.leads_out(&file).map_err(unreadable)?
-        {
-            return Err(Problem::FileOutsideContent);
+        let mut data = fs::symlink_metadata(&file).map_err(unreadable)?;
+        if data.is_symlink() {
+            if self.leads_out(&file).map_err(unreadable)? {
+                return Err(Problem::FileOutsideContent);
+            }
+            data = fs::metadata(&file).map_err(unreadable)?;
         }
         // Reading a named pipe would wait for ever.
-        if !fs::metadata(&file).map_err(unreadable)?.is_file() {
+        if !data.is_file() {
             return Err(Problem::Unreadable { reason: "not a regular file".to_owned() });
         }
         fs::read(&file).map_err(unreadable)
@@ -113,7 +115,7 @@ impl Content {
     /// Lists the articles in the order of their names, and reports every file that no page uses.
     pub(crate) fn list(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<ArticleFile> {
         for (folder, known) in [("content", TOP), ("content/pages", PAGES)] {
-            for name in self.names(folder, diagnostics) {
+            for (name, _) in self.names(folder, diagnostics) {
                 if !known.contains(&name.as_str()) {
                     let path = format!("{folder}/{name}");
                     let problem = Problem::UnknownFile { known: known.to_vec(), name };
@@ -123,10 +125,10 @@ impl Content {
         }
         let folder = "content/articles";
         let mut articles = Vec::new();
-        for name in self.names(folder, diagnostics) {
+        for (name, is_folder) in self.names(folder, diagnostics) {
             let path = format!("{folder}/{name}");
             match name.strip_suffix(".md") {
-                Some(slug) if !self.locate(&path).is_dir() => {
+                Some(slug) if !is_folder => {
                     articles.push(ArticleFile { slug: slug.to_owned(), path });
                 }
                 _ => diagnostics.push(about(&path, Problem::NotAnArticle)),
@@ -135,8 +137,9 @@ impl Content {
         articles
     }
 
-    /// The names in a folder, in order, without those that no one put there on purpose.
-    fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+    /// The names in a folder, in order, without those that no one put there on purpose; and
+    /// whether each is a folder itself.
+    fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, bool)> {
         let place = self.locate(folder);
         match fs::symlink_metadata(&place) {
             // The files that the site needs are missed by name when they are read.
@@ -154,7 +157,7 @@ impl Content {
                 Ok(entry) => {
                     let name = entry.file_name().to_string_lossy().into_owned();
                     if !is_left_over(&name) {
-                        names.push(name);
+                        names.push((name, entry.file_type().is_dir()));
                     }
                 }
                 Err(error) => {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use jiff::Zoned;
 use ssg_model::content::article::FrontMatter;
-use ssg_model::content::fields::RouteLink;
+use ssg_model::content::fields::{ArticleImage, RouteLink};
 use ssg_model::content::pages::{BlogPage, PageMeta};
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
@@ -119,7 +119,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
             title,
             date: date.text(),
             updated: updated.map(|date| date.text()),
-            image: image.unwrap_or(ssg_model::content::fields::ArticleImage::None),
+            image: image.unwrap_or(ArticleImage::None),
             html,
         };
         SitePage {
@@ -188,7 +188,7 @@ fn card(article: &Finished) -> ArticleCard {
         title: title.clone(),
         date: date.text(),
         summary: summary.clone(),
-        image: image.clone().unwrap_or(ssg_model::content::fields::ArticleImage::None),
+        image: image.clone().unwrap_or(ArticleImage::None),
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-use jiff::Zoned;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 use ssg_model::content::pages::{
     AboutPage, BlogPage, ContactPage, HomePage, NotFoundPage, ServicesPage, TestimonialsPage,
 };
@@ -13,11 +12,9 @@ use ssg_model::content::site::SiteFile;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::Decode;
-use ssg_model::diagnostic::Diagnostic;
-use ssg_model::diagnostic::Source;
+use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::value::{Node, Value};
 
-use crate::article::value;
 use crate::decoding::{Findings, Surroundings, decode, diagnostic};
 use crate::files::{self, Content};
 use crate::yaml;
@@ -62,7 +59,7 @@ pub(crate) struct Setting {
 impl Setting {
     /// Takes what is well-formed; the rest is reported when the file is decoded.
     pub(crate) fn of(site: Option<&YamlFile>, url: Option<&SiteUrl>, now: Timestamp) -> Setting {
-        let text = |name: &str| match &value(&site?.node, name)?.value {
+        let text = |name: &str| match &yaml::value(&site?.node, name)?.value {
             Value::Scalar { text, .. } => Some(text.trim().to_owned()),
             _ => None,
         };

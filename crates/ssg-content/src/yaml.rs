@@ -47,6 +47,16 @@ pub(crate) fn parse(
     }
 }
 
+/// The value of a key, if the node is a record that has it.
+pub(crate) fn value<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
+    match &node.value {
+        Value::Map(entries) => {
+            entries.iter().find(|(key, _)| key.value == name).map(|(_, value)| value)
+        }
+        _ => None,
+    }
+}
+
 /// Why there is no node.
 enum Stop {
     Syntax(ScanError),

@@ -184,9 +184,7 @@ fn an_empty_folder_misses_every_file() {
 
 #[test]
 fn fields_are_told_where_they_stand() {
-    Project::tiny()
-        .replace("site.yaml", "brand:", "brnad:")
-        .check(&["site.yaml:1:1 C0301", "site.yaml:1:1 C0302"]);
+    Project::tiny().replace("site.yaml", "brand:", "brnad:").check(&["site.yaml:1:1 C0301"]);
     Project::tiny().replace("site.yaml", "es-MX", "español").check(&["site.yaml:5:9 C0405"]);
     Project::tiny()
         .replace("site.yaml", "https://roble.mx/", "https://roble.mx/?a")

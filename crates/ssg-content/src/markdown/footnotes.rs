@@ -140,11 +140,16 @@ impl<'a> Writer<'a> {
         }
         self.nesting.close_markdown(&mut self.problems);
         let mut events = mem::take(&mut self.out);
-        let back = Event::Html(self.back_links(number).into());
+        let back = self.back_links(number);
         // The links follow the last words of the note, or stand in a paragraph of their own.
-        match events.last() {
-            Some(Event::End(TagEnd::Paragraph)) => events.insert(events.len() - 1, back),
-            _ => events.extend([Event::Start(Tag::Paragraph), back, Event::End(TagEnd::Paragraph)]),
+        if let Some(Event::End(TagEnd::Paragraph)) = events.last() {
+            events.insert(events.len() - 1, Event::Html(format!(" {back}").into()));
+        } else {
+            events.extend([
+                Event::Start(Tag::Paragraph),
+                Event::Html(back.into()),
+                Event::End(TagEnd::Paragraph),
+            ]);
         }
         html::push_html(page, events.into_iter());
     }
@@ -159,7 +164,10 @@ impl<'a> Writer<'a> {
                 1 => format!("{} {number}", self.environment.footnote_back),
                 _ => format!("{} {number}.{at}", self.environment.footnote_back),
             };
-            html.push_str(" <a class=\"footnote-back\"");
+            if at > 1 {
+                html.push(' ');
+            }
+            html.push_str("<a class=\"footnote-back\"");
             push_attribute(&mut html, "href", &format!("#{}", reference_id(number, at)));
             push_attribute(&mut html, "aria-label", &name);
             html.push('>');

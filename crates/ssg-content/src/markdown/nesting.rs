@@ -62,7 +62,7 @@ impl Nesting {
         nesting
     }
 
-    /// The innermost open container of Markdown, or a tag within it.
+    /// What has been opened last.
     pub(super) fn top(&self) -> Option<&Frame> {
         self.frames.last()
     }
@@ -175,7 +175,7 @@ impl Nesting {
         self.admit("p", place, problems);
     }
 
-    /// The tag on top holds text that is no HTML; only its own end tag counts.
+    /// The tag on top, if it is one that was reported.
     pub(super) fn refused_top(&self) -> Option<&str> {
         self.frames.last().filter(|frame| frame.origin == Origin::Refused).map(|f| f.tag.as_str())
     }

@@ -11,6 +11,9 @@ use super::writer::Writer;
 /// Reports the first control character of each line; they are illegal in feeds and invisible in
 /// editors.
 pub(super) fn find_unprintable(body: &str, problems: &mut Problems) {
+    if !may_be_unprintable(body.as_bytes()) {
+        return;
+    }
     let mut start = 0;
     for line in body.split_inclusive('\n') {
         if let Some((at, found)) = line.char_indices().find(|(_, c)| is_illegal(*c)) {
@@ -21,12 +24,29 @@ pub(super) fn find_unprintable(body: &str, problems: &mut Problems) {
     }
 }
 
+/// Whether any byte can belong to a control character or noncharacter. Every text is searched, so
+/// the search has no early end that would keep the compiler from using vector instructions.
+fn may_be_unprintable(bytes: &[u8]) -> bool {
+    let alone = |byte: u8| {
+        (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
+            | (byte == 0x7f)
+            | (byte >= 0xef)
+    };
+    // U+0080 to U+009F are C2 80 to C2 9F; U+00A0 and up are frequent in Spanish.
+    let pair = |first: u8, second: u8| (first == 0xc2) & (second < 0xa0);
+    bytes.iter().fold(false, |found, byte| found | alone(*byte))
+        || bytes.iter().zip(bytes.iter().skip(1)).fold(false, |found, (a, b)| found | pair(*a, *b))
+}
+
 fn is_illegal(c: char) -> bool {
     is_unprintable(c) && !matches!(c, '\n' | '\r' | '\t')
 }
 
 /// `10 %` must not be broken between its parts (NOM-008 and the RAE ask for the space).
 pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
+    if !text.contains('%') {
+        return text;
+    }
     let breaks = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
     if !text.match_indices(" %").any(|(at, _)| breaks(at)) {
         return text;
@@ -46,6 +66,10 @@ impl Writer<'_> {
     /// Reports what a character reference like `&#1;` has smuggled into a text; control
     /// characters in the source itself have been reported before.
     pub(super) fn check_decoded(&mut self, text: &str, range: &ByteRange) {
+        // Resolving references and escapes makes a text shorter.
+        if text.len() == range.len() {
+            return;
+        }
         let Some(found) = text.chars().find(|c| is_illegal(*c)) else { return };
         let source = self.body.get(range.clone()).unwrap_or_default();
         if !source.contains(found) {

@@ -37,7 +37,8 @@ fn a_note_may_hold_blocks_and_notes() {
         rendered("a[^1]\n\n[^1]: b[^2]\n\n    - c\n\n[^2]: d\n");
     assert_eq!(problems, []);
     assert_eq!(anchors, ["ref-1", "nota-1", "ref-2", "nota-2"]);
-    let list = format!("<ul>\n<li>c</li>\n</ul>\n<p>{}</p>\n</li>", back("ref-1", "1"));
+    let list =
+        format!("<ul>\n<li>c</li>\n</ul>\n<p>{}</p>\n</li>", back("ref-1", "1").trim_start());
     assert!(html.contains(&list), "{html}");
 }
 

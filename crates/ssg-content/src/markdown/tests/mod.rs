@@ -6,6 +6,7 @@ mod links;
 mod ordinary;
 mod tags;
 
+use std::collections::HashSet;
 use std::fs;
 
 use super::{Environment, Rendered, render};
@@ -37,6 +38,68 @@ fn check(text: &str, expected: &str) {
     let Rendered { html, problems, .. } = rendered(text);
     assert_eq!(problems, [], "{text:?}");
     assert_eq!(html.trim_end(), expected, "{text:?}");
+    assert_valid(&html, text);
+}
+
+/// Every element is closed in the order in which it was opened, none is in a place where the
+/// browser would move or close it, and ids are unique.
+fn assert_valid(html: &str, text: &str) {
+    const BLOCKS: &[&str] = &[
+        "aside",
+        "blockquote",
+        "dd",
+        "details",
+        "div",
+        "dl",
+        "dt",
+        "figcaption",
+        "figure",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "li",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "table",
+        "ul",
+    ];
+    let mut open: Vec<String> = Vec::new();
+    let mut ids = HashSet::new();
+    for token in html5gum::Tokenizer::new(html) {
+        let Ok(token) = token;
+        match token {
+            html5gum::Token::StartTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name).into_owned();
+                let in_text = open.iter().any(|open| {
+                    matches!(
+                        open.as_bytes(),
+                        [b'h', b'1'..=b'6'] | b"p" | b"pre" | b"summary" | b"dt"
+                    )
+                });
+                assert!(!(in_text && BLOCKS.contains(&name.as_str())), "{text:?} -> {html:?}");
+                if let Some(id) = tag.attributes.get(&b"id"[..]) {
+                    assert!(ids.insert(id.value.clone()), "{text:?} -> {html:?}");
+                }
+                if !matches!(name.as_str(), "br" | "hr" | "img" | "wbr") {
+                    open.push(name);
+                }
+            }
+            html5gum::Token::EndTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name).into_owned();
+                assert_eq!(open.pop(), Some(name), "{text:?} -> {html:?}");
+            }
+            html5gum::Token::String(_) => {}
+            other => panic!("{other:?} in {text:?} -> {html:?}"),
+        }
+    }
+    assert!(open.is_empty(), "{text:?} -> {html:?}");
 }
 
 /// A text has these problems: each the code and the source text of its range, in order.

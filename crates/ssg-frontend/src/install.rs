@@ -5,6 +5,7 @@
 
 mod failure;
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::child;
@@ -48,20 +49,23 @@ pub fn install(
         return Ok(Installed::Before);
     }
     let wanted = wanted(project)?;
-    files::remove_file_if_present(&project.cache.join(STAMP))?;
+    files::remove_file_if_present(&stamp_file(project))?;
     notify(InstallStep::Installing);
     run_npm(project, environment, &lock)?;
     if let Some(present) = present(project)? {
-        files::write_whole(&project.cache.join(STAMP), stamp(&wanted, &present).as_bytes())?;
+        files::write_whole(&stamp_file(project), stamp(&wanted, &present).as_bytes())?;
     }
     Ok(Installed::Now)
 }
 
-const STAMP: &str = "packages.stamp";
+/// The stamp lies with the packages, so that projects which share them by a link share it, too.
+fn stamp_file(project: &Project) -> PathBuf {
+    project.frontend.join("node_modules/.ssg-packages.stamp")
+}
 
 fn is_current(project: &Project) -> Result<bool, InstallError> {
     let Some(present) = present(project)? else { return Ok(false) };
-    let Some(found) = files::read_if_present(&project.cache.join(STAMP))? else {
+    let Some(found) = files::read_if_present(&stamp_file(project))? else {
         return Ok(false);
     };
     Ok(found == stamp(&wanted(project)?, &present).as_bytes())

@@ -6,7 +6,7 @@
 
 use jiff::civil::Date;
 
-use crate::problem::{Problem, Shape};
+use crate::problem::{Problem, Shape, closest};
 use crate::value::{ByteRange, Node, Spanned, Value};
 
 /// What decoding needs from its surroundings: a place to report to, and the files beside it.
@@ -149,12 +149,13 @@ pub fn wrong_shape<T>(node: &Node, expected: Shape, cx: &mut dyn Context) -> Opt
 /// The fields of a record while it is decoded: finds keys, reports missing and unknown ones.
 pub struct Fields<'a> {
     range: ByteRange,
+    known: &'a [&'static str],
     entries: &'a [(Spanned<String>, Node)],
 }
 
 impl<'a> Fields<'a> {
     /// Opens a record; every key of the node must be in `known`.
-    pub fn open(node: &'a Node, known: &[&'static str], cx: &mut dyn Context) -> Option<Self> {
+    pub fn open(node: &'a Node, known: &'a [&'static str], cx: &mut dyn Context) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
             return wrong_shape(node, Shape::Record, cx);
         };
@@ -167,7 +168,7 @@ impl<'a> Fields<'a> {
         // A missing key is reported where the record begins, on one line.
         let start = entries.first().map_or(node.range.start, |(key, _)| key.range.start);
         let end = entries.first().map_or(node.range.start, |(key, _)| key.range.end);
-        Some(Fields { range: start..end, entries })
+        Some(Fields { range: start..end, known, entries })
     }
 
     /// Decodes one field; `None` after a problem was reported.
@@ -175,10 +176,20 @@ impl<'a> Fields<'a> {
         match self.entries.iter().find(|(key, _)| key.value == name) {
             Some((_, node)) => T::decode(node, cx),
             None => T::absent().or_else(|| {
-                cx.report(self.range.clone(), Problem::MissingKey { key: name });
+                if !self.is_misspelt(name) {
+                    cx.report(self.range.clone(), Problem::MissingKey { key: name });
+                }
                 None
             }),
         }
+    }
+
+    /// Whether some unknown key is `name` with a slip: reporting that key says it all.
+    fn is_misspelt(&self, name: &'static str) -> bool {
+        self.entries.iter().any(|(key, _)| {
+            !self.known.contains(&key.value.as_str())
+                && closest(&key.value, self.known.iter().copied()) == Some(name)
+        })
     }
 }
 

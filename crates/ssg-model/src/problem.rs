@@ -204,7 +204,10 @@ impl Explanation {
 }
 
 /// The name most like `found`, if one is like it at all.
-fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn closest<'a>(
+    found: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     known
         .into_iter()
         .map(|name| (strsim::jaro_winkler(&found.to_lowercase(), name), name))

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anstream::eprintln;
 use indicatif::{ProgressBar, ProgressStyle};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::Severity;
+use ssg_model::problem::{Problem, Severity};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -57,7 +57,11 @@ impl Console {
 
     /// Prints diagnostics; with `strict`, warnings as the errors that they then are.
     pub(crate) fn diagnostics(&self, diagnostics: &[Diagnostic], strict: bool) {
-        for diagnostic in diagnostics {
+        let (samples, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|diagnostic| {
+            !strict && matches!(diagnostic.problem, Problem::SampleValue { .. })
+        });
+        self.samples(&samples);
+        for diagnostic in others {
             eprintln!("{}\n", diagnostic_text::render(diagnostic, strict, self.lang));
         }
         let errors = diagnostics
@@ -71,6 +75,25 @@ impl Console {
                 es: "errores: {errors}, avisos: {warnings}; no se escribió nada",
             ));
         }
+    }
+
+    /// Prints where sample values are, a line each: a site that is being set up has many.
+    fn samples(&self, samples: &[&Diagnostic]) {
+        if samples.is_empty() || self.quiet {
+            return;
+        }
+        for diagnostic in samples {
+            let (line, column) = diagnostic.position();
+            let message = diagnostic.problem.explain().message;
+            eprintln!("{}:{line}:{column}: {}", diagnostic.source.path, message.get(self.lang));
+        }
+        let count = samples.len();
+        let name = diagnostic_text::warning_name();
+        let words = words!(
+            en: "sample values still in place: {count}; with `--strict` they are errors",
+            es: "valores de muestra por sustituir: {count}; con `--strict` son errores",
+        );
+        eprintln!("{}: {}\n", name.get(self.lang), words.get(self.lang));
     }
 
     /// Prints why the command could not do its work.

@@ -13,7 +13,7 @@ use ssg_model::words::{Lang, Words};
 pub(crate) fn render(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> String {
     let explanation = diagnostic.problem.explain();
     let (level, name) = match diagnostic.severity() {
-        Severity::Warning if !as_error => (Level::WARNING, words!(en: "warning", es: "aviso")),
+        Severity::Warning if !as_error => (Level::WARNING, warning_name()),
         Severity::Warning | Severity::Error => (Level::ERROR, error_name()),
     };
     let title = level
@@ -42,6 +42,10 @@ pub(crate) fn render(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> Str
 
 pub(crate) fn error_name() -> Words {
     words!(en: "error", es: "error")
+}
+
+pub(crate) fn warning_name() -> Words {
+    words!(en: "warning", es: "aviso")
 }
 
 pub(crate) fn hint_name() -> Words {

@@ -1,20 +1,224 @@
-//! `ssg build` on a site without mistakes.
+//! `ssg build` on a site without mistakes, and on a machine where something is missing.
 
 mod support;
 
-use support::{TinySite, assert_golden};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Output;
 
-/// Hides what may differ from run to run: hashes in names, and times.
-fn redact(text: &str) -> String {
-    text.to_owned()
+use support::{TinySite, assert_golden, repository};
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Replaces the hash in a name such as `assets/site-1A2B3C4D.css`.
+fn without_hash(path: &str) -> String {
+    let Some((folder, name)) = path.rsplit_once("assets/") else {
+        return path.to_owned();
+    };
+    let (stem, extension) = name.split_once('.').unwrap();
+    let (stem, hash) = stem.rsplit_once('-').unwrap();
+    assert_eq!(hash.len(), 8, "{path}");
+    format!("{folder}assets/{stem}-HASH.{extension}")
+}
+
+/// Replaces times, sizes and counts that change with the frontend.
+fn without_figures(message: &str) -> String {
+    let mut redacted = String::new();
+    for word in message.split_inclusive([' ', '\n']) {
+        match word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.') {
+            rest if rest.len() < word.len() => redacted.push_str(&format!("N{rest}")),
+            _ => redacted.push_str(word),
+        }
+    }
+    redacted
 }
 
 #[test]
 fn a_good_site_is_built_completely() {
     let site = TinySite::new();
     let output = site.build();
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{message}");
-    let files: Vec<String> = site.snapshot("dist").into_keys().collect();
-    assert_golden(&redact(&files.join("\n")), "tiny.files");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(output.stdout.is_empty());
+    assert_golden(&without_figures(&stderr(&output)), "tiny.stderr");
+
+    let files: Vec<String> = site.snapshot("dist").keys().map(|path| without_hash(path)).collect();
+    assert_golden(&files.join("\n"), "tiny.files");
+    let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    let main = &article[article.find("<main").unwrap()..article.find("</main>").unwrap()];
+    assert_golden(&main.replace("><", ">\n<"), "tiny.article.html");
+}
+
+#[test]
+fn the_same_content_gives_the_same_bytes() {
+    let (first, second) = (TinySite::new(), TinySite::new());
+    assert!(first.build().status.success());
+    assert!(
+        second.ssg(&["build", "--jobs", "1"]).env("TZ", "Asia/Tokyo").status().unwrap().success()
+    );
+    assert!(first.snapshot("dist") == second.snapshot("dist"));
+}
+
+#[test]
+fn drafts_are_built_only_on_request() {
+    let site = TinySite::new();
+    site.edit("content/articles/primero.md", "date:", "draft: true\ndate:");
+    assert!(site.build().status.success());
+    assert!(!site.path("dist/blog/primero").exists());
+    assert!(site.ssg(&["build", "--drafts"]).status().unwrap().success());
+    assert!(site.path("dist/blog/primero/index.html").exists());
+}
+
+#[test]
+fn links_carry_the_base_path() {
+    let site = TinySite::new();
+    let output = site.ssg(&["build", "--base-url", "https://x.github.io/repo"]).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    for link in article.split("href=\"").skip(1).chain(article.split("src=\"").skip(1)) {
+        let link = &link[..link.find('"').unwrap()];
+        assert!(!link.starts_with('/') || link.starts_with("/repo/"), "{link}");
+    }
+    assert!(article.contains("<a href=\"/repo/servicios/#vida\""));
+    assert!(article.contains("href=\"https://x.github.io/repo/blog/primero/\""));
+}
+
+#[test]
+fn strict_makes_errors_of_sample_values() {
+    let site = TinySite::new();
+    site.edit("content/site.yaml", "ventas@prueba.mx", "ventas@example.com");
+    let lenient = site.build();
+    assert_eq!(lenient.status.code(), Some(0));
+    assert!(stderr(&lenient).contains("content/site.yaml:15:16: `ventas@example.com`"));
+    let dist = site.snapshot("dist");
+    let strict = site.ssg(&["build", "--strict"]).output().unwrap();
+    assert_eq!(strict.status.code(), Some(1));
+    assert_golden(&stderr(&strict), "strict.stderr");
+    assert!(site.snapshot("dist") == dist, "the output changed");
+}
+
+#[test]
+fn messages_speak_spanish_too() {
+    let site = TinySite::new();
+    site.edit("content/site.yaml", "icon: house", "icon: hosue");
+    // No language in the environment: that of the site's editors.
+    let output = site.ssg(&["build"]).env("LANG", "C").output().unwrap();
+    assert_golden(&stderr(&output), "spanish.stderr");
+    let asked = site.ssg(&["build", "--lang", "es"]).output().unwrap();
+    assert_eq!(stderr(&asked), stderr(&output));
+}
+
+#[test]
+fn the_folder_of_somebody_else_is_refused() {
+    let site = TinySite::new();
+    fs::create_dir(site.path("dist")).unwrap();
+    site.write("dist/tesis.txt", "años de trabajo");
+    let output = site.build();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("was not written by `ssg`"), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(site.path("dist/tesis.txt")).unwrap(), "años de trabajo");
+}
+
+#[test]
+fn outside_of_a_project_the_message_says_where_to_go() {
+    let site = TinySite::new();
+    let output = site.ssg(&["build", "--root", "content"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("hint: run the command in the folder that holds `content/`"));
+}
+
+/// Builds with other programs in place of `node` and `npm`: shell scripts, or none.
+fn build_with_programs(site: &TinySite, programs: &[(&str, &str)]) -> Output {
+    let folder = site.path("programs");
+    fs::create_dir_all(&folder).unwrap();
+    for (name, script) in programs {
+        let program = folder.join(name);
+        fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    site.ssg(&["build"]).env("PATH", folder).output().unwrap()
+}
+
+/// A machine where something is missing: exit code 2, a clear message, the output untouched.
+fn check_machine(name: &str, site: &TinySite, programs: &[(&str, &str)]) {
+    fs::create_dir(site.path("dist")).unwrap();
+    site.write("dist/.ssg-manifest.json", r#"{"files":{}}"#);
+    let before = site.snapshot("dist");
+    let output = build_with_programs(site, programs);
+    let message = stderr(&output).replace(&site.root().display().to_string(), "ROOT");
+    assert_golden(&message, &format!("machine/{name}.stderr"));
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(site.snapshot("dist") == before, "the output changed");
+}
+
+/// A site whose packages are not installed.
+fn site_without_packages() -> TinySite {
+    let site = TinySite::new();
+    fs::remove_file(site.path("frontend")).unwrap();
+    fs::create_dir(site.path("frontend")).unwrap();
+    for file in ["package.json", "package-lock.json"] {
+        fs::copy(repository().join("frontend").join(file), site.path("frontend").join(file))
+            .unwrap();
+    }
+    site
+}
+
+const GOOD_NODE: (&str, &str) = ("node", "echo v20.19.0");
+
+#[test]
+fn node_is_missing() {
+    check_machine("node_missing", &TinySite::new(), &[]);
+}
+
+#[test]
+fn node_is_too_old() {
+    check_machine("node_too_old", &TinySite::new(), &[("node", "echo v18.20.4")]);
+}
+
+#[test]
+fn npm_is_missing() {
+    check_machine("npm_missing", &site_without_packages(), &[GOOD_NODE]);
+}
+
+#[test]
+fn there_is_no_network() {
+    let npm = "echo 'npm error code ENOTFOUND' >&2; exit 1";
+    check_machine("no_network", &site_without_packages(), &[GOOD_NODE, ("npm", npm)]);
+}
+
+#[test]
+fn the_lock_file_is_broken() {
+    let npm = "echo 'npm error code EUSAGE' >&2; exit 1";
+    check_machine("broken_lock", &site_without_packages(), &[GOOD_NODE, ("npm", npm)]);
+}
+
+#[test]
+fn all_pages_that_throw_are_reported_and_nothing_is_published() {
+    let site = site_without_packages();
+    let frontend = repository().join("frontend").canonicalize().unwrap();
+    std::os::unix::fs::symlink(frontend.join("node_modules"), site.path("frontend/node_modules"))
+        .unwrap();
+    copy_folder(&frontend.join("src"), &site.path("frontend/src"));
+    for page in ["about", "contact"] {
+        let file = format!("frontend/src/pages/{page}.tsx");
+        let source = fs::read_to_string(site.path(&file)).unwrap();
+        let broken = source.replacen("\n  return", "\n  throw undefined;\n  return", 1);
+        site.write(&file, broken);
+    }
+    let output = site.build();
+    assert_golden(&stderr(&output), "pages_throw.stderr");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!site.path("dist").exists());
+}
+
+fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
+    for entry in walkdir::WalkDir::new(from) {
+        let entry = entry.unwrap();
+        let target = to.join(entry.path().strip_prefix(from).unwrap());
+        match entry.file_type().is_dir() {
+            true => fs::create_dir_all(target).unwrap(),
+            false => drop(fs::copy(entry.path(), target).unwrap()),
+        }
+    }
 }

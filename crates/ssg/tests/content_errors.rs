@@ -73,7 +73,7 @@ mistakes! {
     // Records
     unknown_key => |site| site.edit(SITE, "brand: Prueba", "brnad: Prueba");
     unknown_key_in_front_matter => |site| site.edit(ARTICLE, "summary:", "sumary:");
-    missing_key => |site| site.edit(SITE, "    phone: \"+52 33 1234 5678\"\n".trim_start_matches("  "), "");
+    missing_key => |site| site.edit(SITE, "  phone: \"+52 33 1234 5678\"\n", "");
     wrong_type => |site| site.edit(SERVICES, "details: [Ahorro]", "details: Ahorro");
     empty_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"\"");
     control_character => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prue\\u0007ba\"");

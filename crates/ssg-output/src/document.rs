@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use minijinja::syntax::SyntaxConfig;
-use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
+use minijinja::{Environment, Error, Output, State, UndefinedBehavior, Value, context};
+use pulldown_cmark_escape::{FmtWriter, escape_html};
 use ssg_model::content::fields::Image;
 use ssg_model::payload::{Document, Layout, Payload};
 use ssg_model::site::PageKind;
@@ -58,7 +59,7 @@ impl Documents {
         let source = std::fs::read_to_string(&file)
             .with_context(|| format!("cannot read `{}`", file.display()))?;
         let mut templates = Environment::new();
-        templates.set_auto_escape_callback(|_| AutoEscape::Html);
+        templates.set_formatter(write_escaped);
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         templates
             .set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
@@ -103,6 +104,18 @@ impl Documents {
         })?;
         Ok(document)
     }
+}
+
+/// Writes a value as HTML text or as an attribute in double quotes; safe strings as they are.
+///
+/// minijinja's own escaping also turns each slash into `&#x2f;`, which makes addresses long and
+/// hides them from simple tools.
+fn write_escaped(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    match value.as_str() {
+        Some(text) if !value.is_safe() => escape_html(FmtWriter(out), text)?,
+        _ => write!(out, "{value}")?,
+    }
+    Ok(())
 }
 
 /// Puts an article's body in the place that React left for it.

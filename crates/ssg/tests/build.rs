@@ -23,7 +23,7 @@ fn without_hash(path: &str) -> String {
     format!("{folder}assets/{stem}-HASH.{extension}")
 }
 
-/// Replaces times, sizes and counts that change with the frontend.
+/// Replaces times, sizes and counts that change with the frontend, each as `N unit`.
 fn without_figures(message: &str) -> String {
     let mut redacted = String::new();
     for word in message.split_inclusive([' ', '\n']) {
@@ -32,7 +32,7 @@ fn without_figures(message: &str) -> String {
             _ => redacted.push_str(word),
         }
     }
-    redacted
+    redacted.replace("N s", "N ms")
 }
 
 #[test]

@@ -34,10 +34,10 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         drafts: args.drafts,
     };
     let content = words!(en: "content", es: "contenido");
-    let Loaded { site, diagnostics, .. } =
+    let Loaded { site, diagnostics, locale, .. } =
         console.stage(content, |_| ssg_content::load(&root, &options));
-    if let Some(site) = &site {
-        console.set_site_locale(&site.locale);
+    if let Some(locale) = locale {
+        console.set_site_locale(&locale);
     }
     console.diagnostics(&diagnostics, args.strict);
     let refused = args.strict && !diagnostics.is_empty();

@@ -1,5 +1,7 @@
 //! `ssg build` on a site without mistakes, and on a machine where something is missing.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod support;
 
 use std::fs;

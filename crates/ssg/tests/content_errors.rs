@@ -3,6 +3,8 @@
 //! A test makes one mistake in the tiny site. The expected text is in `tests/golden/errors/`;
 //! `SNAPSHOTS=overwrite cargo test` accepts new ones.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod support;
 
 use std::collections::BTreeSet;

@@ -128,7 +128,7 @@ impl NodeError {
     pub fn hint(&self) -> Words {
         words! {
             en: "install Node {OLDEST} or newer from https://nodejs.org and run the command again",
-            es: "instale Node {OLDEST} o más reciente desde https://nodejs.org y repite el comando",
+            es: "instala Node {OLDEST} o más reciente desde https://nodejs.org y repite el comando",
         }
     }
 }

@@ -60,7 +60,8 @@ fn packages_are_installed_again_when_they_are_not_current() {
     assert!(runs_again_after(|sandbox| {
         fs::remove_dir_all(sandbox.path("frontend/node_modules")).unwrap();
     }));
-    assert!(runs_again_after(|sandbox| fs::remove_dir_all(sandbox.path(".ssg")).unwrap()));
+    // It may be deleted at any time.
+    assert!(!runs_again_after(|sandbox| fs::remove_dir_all(sandbox.path(".ssg")).unwrap()));
     // Somebody has run npm by hand.
     assert!(runs_again_after(|sandbox| {
         sandbox.write("frontend/node_modules/.package-lock.json", "{ }");

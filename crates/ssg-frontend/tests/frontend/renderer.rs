@@ -59,6 +59,18 @@ fn a_page_that_reads_its_input_reads_nothing() {
 }
 
 #[test]
+fn a_page_has_no_access_to_the_machine() {
+    let refused = |code: &str| {
+        let code = format!("try {{ {code} }} catch (error) {{ return error.code; }}");
+        check(&code, Ok("ERR_ACCESS_DENIED"));
+    };
+    refused("require('fs').readFileSync('/etc/hostname');");
+    refused("require('fs').writeFileSync('/tmp/ssg-test', '');");
+    refused("require('child_process').execSync('true');");
+    refused("new (require('worker_threads').Worker)('', { eval: true });");
+}
+
+#[test]
 fn what_is_rendered_does_not_depend_on_the_machine() {
     check("return new Date(0).getHours() + process.env.TZ;", Ok("0UTC"));
     check("return process.env.NODE_ENV;", Ok("production"));

@@ -2,14 +2,15 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 use ssg_frontend::bundle::ServerBundle;
-use ssg_frontend::node;
+use ssg_frontend::environment::Environment;
+use ssg_frontend::node::{self, Node};
 use ssg_frontend::renderer::{RenderError, RendererOptions, Stage, start};
 
 use crate::support::{Sandbox, pool, pool_with, real_node, render};
@@ -235,28 +236,34 @@ fn messages_are_in_spanish_too() {
     assert_eq!(error.words().es, "el renderizador terminó con el código 3 al renderizar `/a/`");
 }
 
-/// A page that writes its process id to a named pipe and keeps the pipe open, so that reading it
-/// to its end waits until the process is dead.
-fn announce(pipe: &Path) -> String {
-    let pipe = pipe.display();
-    format!(
-        "const fs = require('fs'); fs.writeSync(fs.openSync('{pipe}', 'w'), process.pid + '\\n');"
-    )
+/// Code of a page that tells its process id through the pipe of [`announcing_node`].
+const ANNOUNCE: &str = "require('fs').writeSync(9, process.pid + '\\n');";
+
+/// A Node that has a named pipe open for writing, as descriptor 9: reading the pipe to its end
+/// waits until all renderers are dead.
+fn announcing_node(sandbox: &Sandbox) -> (Node, PathBuf) {
+    let pipe = sandbox.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    sandbox.program(
+        "node",
+        &format!(
+            "[ \"$1\" = --version ] && echo v20.19.0 && exit\nexec 9> '{}'\nexec '{}' \"$@\"",
+            pipe.display(),
+            real_node().program.display()
+        ),
+    );
+    (node::find(&sandbox.environment()).unwrap(), pipe)
 }
 
-fn make_pipe(path: &Path) {
-    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
-}
-
-/// Waits for the process that holds the other end of a pipe to say its id.
+/// Waits until a page has announced its process.
 fn read_pid(pipe: &mut BufReader<File>) -> Pid {
     let mut line = String::new();
     pipe.read_line(&mut line).unwrap();
     Pid::from_raw(line.trim().parse().unwrap()).unwrap()
 }
 
-/// Waits for that process to die; `false`, and it is killed, when it does not.
-fn dies(mut pipe: BufReader<File>, pid: Pid) -> bool {
+/// Waits for the renderers to die; `false`, and one is killed, when they do not.
+fn die(mut pipe: BufReader<File>, pid: Pid) -> bool {
     let (sender, died) = mpsc::channel();
     std::thread::spawn(move || {
         let end = pipe.read_to_end(&mut Vec::new());
@@ -272,63 +279,64 @@ fn dies(mut pipe: BufReader<File>, pid: Pid) -> bool {
 #[test]
 fn is_killed_from_outside() {
     let sandbox = Sandbox::new();
-    let pipe = sandbox.path("pipe");
-    make_pipe(&pipe);
-    let code = format!(
-        "exports.render = ({{ payload }}) => {{ if (payload === '/2/') {{ {} for (;;); }} return ''; }};",
-        announce(&pipe)
-    );
-    let mut pool = pool(&sandbox, &code).unwrap();
+    let (node, pipe) = announcing_node(&sandbox);
     let error = std::thread::scope(|scope| {
         scope.spawn(|| {
             let mut pipe = BufReader::new(File::open(&pipe).unwrap());
             kill_process(read_pid(&mut pipe), Signal::KILL).unwrap();
         });
+        let code = format!(
+            "exports.render = ({{ payload }}) => {{ if (payload === '/2/') {{ {ANNOUNCE} for (;;); }} return ''; }};"
+        );
+        let mut pool = pool_with(&sandbox, &node, &code).unwrap();
         render(&mut pool, &["/1/", "/2/", "/3/"]).unwrap_err()
     });
     assert_eq!(error.words().en, "the renderer was killed by signal 9 while it rendered `/2/`");
 }
 
 #[test]
-fn idle_renderers_end_with_their_pool() {
+fn renderers_end_with_their_pool() {
     let sandbox = Sandbox::new();
-    let pipe = sandbox.path("pipe");
-    make_pipe(&pipe);
-    let code = format!("exports.render = () => {{ {} return ''; }};", announce(&pipe));
-    let mut pool = pool(&sandbox, &code).unwrap();
+    let (node, pipe) = announcing_node(&sandbox);
     std::thread::scope(|scope| {
-        let opened = scope.spawn(|| {
+        let reader = scope.spawn(|| {
             let mut pipe = BufReader::new(File::open(&pipe).unwrap());
             let pid = read_pid(&mut pipe);
             (pipe, pid)
         });
+        let code = format!("exports.render = () => {{ {ANNOUNCE} return ''; }};");
+        let mut pool = pool_with(&sandbox, &node, &code).unwrap();
         render(&mut pool, &["/1/"]).unwrap();
+        let (pipe, pid) = reader.join().unwrap();
         drop(pool);
-        let (pipe, pid) = opened.join().unwrap();
-        assert!(dies(pipe, pid));
+        assert!(die(pipe, pid));
     });
 }
 
-/// A build is killed while its renderer hangs.
+/// A build is killed while one of its renderers hangs and the other is idle.
 #[test]
-fn a_renderer_dies_with_its_parent() {
+fn renderers_die_with_their_parent() {
     const HELPER: &str = "SSG_TEST_RENDERER";
-    if let Some(pipe) = std::env::var_os(HELPER) {
-        // We are the build that is killed. The thread that asks for renderers ends before that.
-        let code = format!("exports.render = () => {{ {} for (;;); }};", announce(pipe.as_ref()));
+    if let Some(program) = std::env::var_os(HELPER) {
+        // We are the build that is killed. The thread that starts the renderers ends before that.
+        let folder = Path::new(&program).parent().unwrap();
+        let environment = Environment::inherited().with("PATH", folder);
+        let node = node::find(&environment).unwrap();
         let sandbox = Sandbox::new();
-        let mut pool =
-            std::thread::scope(|scope| scope.spawn(|| pool(&sandbox, &code)).join().unwrap())
-                .unwrap();
+        let code = format!("exports.render = () => {{ {ANNOUNCE} for (;;); }};");
+        let project = sandbox.project();
+        let start = || start(&node, &project, RendererOptions::default()).unwrap();
+        let starting = std::thread::scope(|scope| scope.spawn(start).join().unwrap());
+        let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
+        let mut pool = starting.load(&bundle).unwrap();
         let _ = render(&mut pool, &["/1/"]);
         return;
     }
     let sandbox = Sandbox::new();
-    let pipe = sandbox.path("pipe");
-    make_pipe(&pipe);
+    let (node, pipe) = announcing_node(&sandbox);
     let mut killed = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "renderer_failures::a_renderer_dies_with_its_parent"])
-        .env(HELPER, &pipe)
+        .args(["--exact", "renderer_failures::renderers_die_with_their_parent"])
+        .env(HELPER, &node.program)
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
@@ -336,5 +344,5 @@ fn a_renderer_dies_with_its_parent() {
     let pid = read_pid(&mut pipe);
     killed.kill().unwrap();
     killed.wait().unwrap();
-    assert!(dies(pipe, pid));
+    assert!(die(pipe, pid));
 }

@@ -7,10 +7,13 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, Output, State, UndefinedBehavior, Value, context};
 use pulldown_cmark_escape::{FmtWriter, escape_html};
 use ssg_model::content::fields::Image;
+use ssg_model::content::site::Replay;
 use ssg_model::payload::{Document, Layout, Payload};
+use ssg_model::route;
 use ssg_model::site::PageKind;
 
 use crate::inline_json::inline_json;
+use crate::policy::content_security_policy;
 
 /// Stands for the article's body while React renders, so that the body itself never travels to
 /// the renderer and back. Content cannot contain it: comments in articles are dropped.
@@ -22,8 +25,8 @@ pub struct Shared {
     pub layout: Layout,
     pub share_image: Image,
     pub favicon: Image,
-    /// Value of the Content-Security-Policy.
-    pub policy: String,
+    /// Hosts of images that are not ours.
+    pub image_hosts: Vec<String>,
     /// The frontend build.
     pub build: String,
     /// Output paths of the client bundle's entry, its style sheet and its fonts.
@@ -49,28 +52,37 @@ pub struct Rendered<'a> {
 pub struct Documents {
     templates: Environment<'static>,
     shared: Shared,
+    /// Decides, before Home is painted, whether its intro shows.
+    intro_script: String,
+    /// The Content-Security-Policy.
+    policy: String,
 }
 
 impl Documents {
     /// Reads the templates of the project.
     pub fn new(templates: &Path, shared: Shared) -> Result<Documents> {
-        let name = "document.html";
-        let file = templates.join(name);
-        let source = std::fs::read_to_string(&file)
-            .with_context(|| format!("cannot read `{}`", file.display()))?;
+        let read = |name: &str| {
+            let file = templates.join(name);
+            std::fs::read_to_string(&file)
+                .with_context(|| format!("cannot read `{}`", file.display()))
+        };
+        let source = read("document.html")?;
+        let intro_script = read("intro.js")?;
+        let policy = content_security_policy(&[&intro_script], &shared.image_hosts);
         let mut templates = Environment::new();
         templates.set_formatter(write_escaped);
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         templates
             .set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
-        templates.add_template_owned(name, source)?;
-        Ok(Documents { templates, shared })
+        templates.add_template_owned("document.html", source)?;
+        Ok(Documents { templates, shared, intro_script, policy })
     }
 
     /// The whole document of one page.
     pub fn page(&self, page: Rendered<'_>) -> Result<String> {
-        let Shared { locale, layout, share_image, favicon, policy, build, script, style, fonts } =
-            &self.shared;
+        let Documents { templates, shared, intro_script, policy } = self;
+        let Shared { locale, layout, share_image, favicon, build, script, style, fonts, .. } =
+            shared;
         let body = match page.article_body {
             Some(article) => fill_mark(page.html, article)?,
             None => page.html.to_owned(),
@@ -79,12 +91,13 @@ impl Documents {
         let address = format!("{}{base}{}", layout.origin, &page.payload.path[1..]);
         let url = |path: &String| format!("{base}{path}");
         let indexed = page.kind != PageKind::NotFound;
+        let shows_intro = page.payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let inline = inline_json(&Document {
             build: build.clone(),
             layout: layout.clone(),
             payload: page.payload.clone(),
         })?;
-        let document = self.templates.get_template("document.html")?.render(context! {
+        let document = templates.get_template("document.html")?.render(context! {
             locale,
             policy,
             title => &page.payload.title,
@@ -100,6 +113,7 @@ impl Documents {
             script => url(script),
             preload => page.preload.iter().map(url).collect::<Vec<_>>(),
             body => Value::from_safe_string(body),
+            intro => shows_intro.then(|| Value::from_safe_string(intro_script.clone())),
             data => Value::from_safe_string(inline),
         })?;
         Ok(document)

@@ -1,11 +1,20 @@
 //! The Content-Security-Policy of the pages.
 
-/// The policy as one header value: nothing from another host but the images that content names.
-pub fn content_security_policy(image_hosts: &[String]) -> String {
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD as BASE64;
+use sha2::{Digest, Sha256};
+
+/// The policy as one header value: no script but our files and the given inline ones, and nothing
+/// from another host but the images that content names.
+pub(crate) fn content_security_policy(inline_scripts: &[&str], image_hosts: &[String]) -> String {
+    let scripts: String = inline_scripts
+        .iter()
+        .map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))))
+        .collect();
     let images: String = image_hosts.iter().map(|host| format!(" https://{host}")).collect();
     [
         "default-src 'none'".to_owned(),
-        "script-src 'self'".to_owned(),
+        format!("script-src 'self'{scripts}"),
         "style-src 'self'".to_owned(),
         format!("img-src 'self'{images}"),
         "font-src 'self'".to_owned(),
@@ -23,8 +32,15 @@ mod tests {
 
     #[test]
     fn only_named_hosts_serve_images() {
-        let policy = content_security_policy(&["images.example.com".to_owned()]);
+        let policy = content_security_policy(&[], &["images.example.com".to_owned()]);
         assert!(policy.contains("img-src 'self' https://images.example.com;"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
+    }
+
+    #[test]
+    fn inline_scripts_are_named_by_their_hash() {
+        let policy = content_security_policy(&["alert(1)"], &[]);
+        let hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+        assert!(policy.contains(&format!("script-src 'self' {hash};")), "{policy}");
     }
 }

@@ -14,7 +14,6 @@ use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_output::data;
 use ssg_output::document::{Documents, Shared};
-use ssg_output::policy::content_security_policy;
 use ssg_output::staging::Staging;
 
 use crate::cli::BuildArgs;
@@ -63,7 +62,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         layout: layout.clone(),
         share_image: site.share_image,
         favicon: site.favicon,
-        policy: content_security_policy(&site.image_hosts),
+        image_hosts: site.image_hosts,
         build: bundles.id.clone(),
         script: bundles.script.clone(),
         style: bundles.style.clone(),

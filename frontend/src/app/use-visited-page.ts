@@ -3,9 +3,10 @@ import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { announce } from "../browser/announcer";
 import { followInternalLinks } from "../browser/internal-links";
 import { pageLoader } from "../browser/page-loader";
-import { prefetchOnIntent, whenIdle } from "../browser/prefetch";
+import { prefetchOnIntent, savesData, whenIdle } from "../browser/prefetch";
 import { arrive, leaveScrollToUs } from "../browser/scroll";
 import type { Layout } from "../generated/payload";
+import { toasts } from "../lib/toast-store";
 import type { LoadedPage } from "./pages";
 
 /**
@@ -49,18 +50,37 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
       isFirst.current = false;
       return;
     }
-    // The same page: another anchor, or the link to itself.
+    // The same page: another anchor, or the link to itself. A replaced entry stays where it is.
     if (shown.pathname === pathname) {
+      if (navigationType === "REPLACE") return;
       const back = navigationType === "POP" ? scrollPositions.current.get(key) : undefined;
       arrive(location.hash, back);
       return;
     }
     let current = true;
-    loader.load(pathname).then(
-      (page) => current && setShown({ pathname, page }),
-      // An older deploy, a missing page: the host answers with a whole page.
-      () => current && window.location.reload(),
-    );
+    function visit() {
+      loader.load(pathname).then(
+        (page) => current && setShown({ pathname, page }),
+        () => current && onFailure(),
+      );
+    }
+    function onFailure() {
+      const { labels } = layout;
+      // An older deploy, a missing page: the host answers with a whole page. Offline there is
+      // none to answer, and the page that is shown is better than the browser's error.
+      if (navigator.onLine) {
+        window.location.reload();
+        return;
+      }
+      toasts.toast({
+        title: labels.loadFailedTitle,
+        description: labels.loadFailedText,
+        action: { label: labels.retry, onPress: visit },
+        variant: "destructive",
+        duration: Number.POSITIVE_INFINITY,
+      });
+    }
+    visit();
     return () => {
       current = false;
     };
@@ -71,7 +91,14 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     const cleanUps = [
       followInternalLinks(layout.base, navigate),
       prefetchOnIntent(layout.base, loader.prefetch),
-      whenIdle(loader.prefetchSiteData),
+      whenIdle(() => {
+        if (!savesData()) loader.prefetchSiteData();
+        // Early, and whatever it costs: the toast that offers a retry has to work offline.
+        import("../browser/mount-toaster").then(
+          ({ mountToaster }) => mountToaster(layout.labels),
+          () => {},
+        );
+      }),
     ];
     return () => {
       for (const cleanUp of cleanUps) cleanUp();

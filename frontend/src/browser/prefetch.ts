@@ -1,20 +1,19 @@
 import { internalPath, linkOf } from "./internal-links";
 
 /** Whether the visitor has asked for little data. */
-function savesData(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Runs a download when the browser has nothing else to do. Returns the undoing. */
-export function whenIdle(download: () => void): () => void {
-  if (savesData()) return () => {};
+/** Does something when the browser has nothing else to do. Returns the undoing. */
+export function whenIdle(work: () => void): () => void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(download, 2000);
+    const timer = setTimeout(work, 2000);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(download);
+  const handle = requestIdleCallback(work);
   return () => cancelIdleCallback(handle);
 }
 

@@ -1,25 +1,60 @@
-import { useState } from "react";
+import { useLayoutEffect } from "react";
 import { Brand } from "./brand";
 import { useLayout } from "./layout-context";
 
 /**
- * The logo that covers Home for its first seconds. It runs and ends in CSS; the whole overlay is
- * one button, so that a click or a key skips it.
+ * The logo that covers Home for its first seconds. It runs and ends in CSS, with or without
+ * JavaScript; `data-intro="seen"` on the document hides it. On a page load a small script in the
+ * head sets that mark (see `templates/intro.js`), before anything is painted.
  */
 export function Intro() {
-  const { labels } = useLayout();
-  const [skipped, setSkipped] = useState(false);
+  const { intro, labels } = useLayout();
+
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    function skip() {
+      root.dataset.intro = "seen";
+    }
+    // On a page load the script in the head has decided.
+    const cameByNavigation = root.dataset.hydrated === "true";
+    if (cameByNavigation && intro.replay === "once" && isRemembered()) skip();
+    remember();
+    document.addEventListener("click", skip);
+    document.addEventListener("keydown", skip);
+    return () => {
+      document.removeEventListener("click", skip);
+      document.removeEventListener("keydown", skip);
+      // The next entry of Home shows it again, or not.
+      if (intro.replay === "once") skip();
+      else delete root.dataset.intro;
+    };
+  }, [intro]);
+
   return (
-    <button
-      className="intro"
-      type="button"
-      data-state={skipped ? "closed" : "open"}
-      onClick={() => setSkipped(true)}
-    >
+    <button className="intro" type="button">
       <span className="intro-logo" aria-hidden="true">
         <Brand />
       </span>
       <span className="intro-skip">{labels.skipIntro}</span>
     </button>
   );
+}
+
+/** The name under which the tab remembers that it has shown the intro, as in the head's script. */
+const memory = "intro";
+
+function isRemembered(): boolean {
+  try {
+    return sessionStorage.getItem(memory) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember() {
+  try {
+    sessionStorage.setItem(memory, "seen");
+  } catch {
+    // A browser that keeps nothing shows it again: no harm.
+  }
 }

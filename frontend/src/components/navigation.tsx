@@ -1,8 +1,14 @@
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import type { NavigationLink } from "../generated/payload";
+import { moveFocus } from "../lib/move-focus";
 import { currentMark, splitLink } from "../lib/paths";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
-import { ServicesPanel } from "./services-panel";
+import { ServicesItem } from "./services-item";
+
+/** Milliseconds in which the mark slides from one link to the next (specification, section 9). */
+const slideDuration = 450;
 
 /**
  * The header's links. On small screens `MobileMenu` takes their place, except without JavaScript,
@@ -10,25 +16,66 @@ import { ServicesPanel } from "./services-panel";
  */
 export function Navigation({ path }: { path: string }) {
   const { labels, navigation, services } = useLayout();
+  const list = useSlidingMark(path);
   return (
     <nav className="nav" aria-label={labels.navigation}>
-      <ul>
-        {navigation.map(({ route, label, icon }) => {
-          const current = currentMark(route, path);
-          return (
-            <li key={route}>
-              <Link className="nav-link" to={route} aria-current={current}>
-                <Icon name={icon} />
-                {label}
-              </Link>
-              {current !== undefined && <span className="nav-mark" />}
-              {services.some(({ to }) => splitLink(to).page === route) && (
-                <ServicesPanel path={path} />
-              )}
+      <ul
+        ref={list}
+        onKeyDown={(event) =>
+          moveFocus(event, ".nav-link, .services-button", "ArrowLeft", "ArrowRight")
+        }
+      >
+        {navigation.map((link) => {
+          const hasPanel = services.some(({ to }) => splitLink(to).page === link.route);
+          return hasPanel ? (
+            <ServicesItem key={link.route} path={path}>
+              <HeaderLink link={link} path={path} />
+            </ServicesItem>
+          ) : (
+            <li key={link.route}>
+              <HeaderLink link={link} path={path} />
             </li>
           );
         })}
       </ul>
     </nav>
   );
+}
+
+function HeaderLink({ link, path }: { link: NavigationLink; path: string }) {
+  const current = currentMark(link.route, path);
+  return (
+    <>
+      <Link className="nav-link" to={link.route} aria-current={current}>
+        <Icon name={link.icon} />
+        {link.label}
+      </Link>
+      {current !== undefined && <span className="nav-mark" />}
+    </>
+  );
+}
+
+/** Makes the mark of the current route slide from where it was; at once under reduced motion. */
+function useSlidingMark(path: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<DOMRect>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves when the path changes
+  useLayoutEffect(() => {
+    const mark = list.current?.querySelector(".nav-mark");
+    const from = before.current;
+    const to = mark?.getBoundingClientRect();
+    before.current = to;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!mark || !from || !to || to.width === 0 || from.width === 0 || still) return;
+    const shift = from.left + from.width / 2 - (to.left + to.width / 2);
+    const animation = mark.animate(
+      [
+        { transform: `translateX(${shift}px) scaleX(${from.width / to.width})` },
+        { transform: "none" },
+      ],
+      { duration: slideDuration, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
+    );
+    return () => animation.cancel();
+  }, [path]);
+  return list;
 }

@@ -14,12 +14,12 @@ import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-lin
 import { fillIn } from "../lib/fill-in";
 import { interestIn } from "../lib/interest";
 import { contactPath } from "../lib/paths";
+import { toasts } from "../lib/toast-store";
 
 export function Page({ copy, office }: ContactProps) {
   const { contact } = useLayout();
   const [interest, dropInterest] = useInterest();
   const actions = useRef<HTMLDivElement>(null);
-  const [notice, setNotice] = useState("");
 
   function drop() {
     dropInterest();
@@ -27,10 +27,10 @@ export function Page({ copy, office }: ContactProps) {
     actions.current?.querySelector("a")?.focus();
   }
   function onCopy(copied: boolean, value: string) {
-    setNotice(
+    toasts.toast(
       copied
-        ? `${copy.copy.done}. ${fillIn(copy.copy.doneText, { value })}`
-        : `${copy.copy.failed}. ${copy.copy.failedText}`,
+        ? { title: copy.copy.done, description: fillIn(copy.copy.doneText, { value }) }
+        : { title: copy.copy.failed, description: copy.copy.failedText, variant: "destructive" },
     );
   }
 
@@ -119,9 +119,6 @@ export function Page({ copy, office }: ContactProps) {
               </Detail>
             )}
           </dl>
-          <p className="contact-notice" role="status">
-            {notice}
-          </p>
         </div>
         <Picture image={office.map} />
       </section>

@@ -1,0 +1,63 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
+import { moveFocus } from "../lib/move-focus";
+import { Icon } from "./icon";
+import { useLayout } from "./layout-context";
+import { useHoverDisclosure } from "./use-hover-disclosure";
+
+const panelId = "servicios-menu";
+
+/**
+ * The item «Servicios» of the header: its link (`children`), a small button, and the panel of
+ * services that both open. The panel's links are in the HTML always; closed, CSS hides them from
+ * eyes and from the keyboard. Without JavaScript they show while the pointer or the focus is on
+ * the item.
+ */
+export function ServicesItem({ path, children }: { path: string; children: ReactNode }) {
+  const { labels, services } = useLayout();
+  const item = useRef<HTMLLIElement>(null);
+  const panel = useRef<HTMLUListElement>(null);
+  const { isOpen, open, close, hover } = useHoverDisclosure(path, item);
+
+  function onButtonKeyDown(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    // A hidden link cannot take the focus: the panel has to be open first.
+    flushSync(open);
+    panel.current?.querySelector("a")?.focus();
+  }
+
+  return (
+    <li className="services" ref={item} data-state={isOpen ? "open" : "closed"} {...hover}>
+      {children}
+      <button
+        className="services-button"
+        type="button"
+        aria-label={labels.openServices}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={isOpen ? close : open}
+        onKeyDown={onButtonKeyDown}
+      >
+        <ChevronDown />
+      </button>
+      <ul
+        className="services-panel"
+        id={panelId}
+        ref={panel}
+        onKeyDown={(event) => moveFocus(event, "a", "ArrowUp", "ArrowDown")}
+      >
+        {services.map(({ title, icon, to }) => (
+          <li key={to}>
+            <Link to={to} onClick={close}>
+              <Icon name={icon} />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+(()=>{let r=document.documentElement,s=()=>{r.dataset.intro="seen"};try{if(sessionStorage.getItem("intro"))return s();sessionStorage.setItem("intro","seen")}catch{}addEventListener("keydown",s,{once:!0});addEventListener("click",s,{once:!0})})()

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, Output, State, UndefinedBehavior, Value, context};
-use pulldown_cmark_escape::{FmtWriter, escape_html};
+use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
 use ssg_model::payload::{Document, Layout, Payload};
@@ -122,11 +122,15 @@ impl Documents {
 
 /// Writes a value as HTML text or as an attribute in double quotes; safe strings as they are.
 ///
-/// minijinja's own escaping also turns each slash into `&#x2f;`, which makes addresses long and
-/// hides them from simple tools.
+/// minijinja's own escaping also turns slashes and apostrophes into references, which makes
+/// addresses and policies long and hides them from simple tools.
 fn write_escaped(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.as_str() {
-        Some(text) if !value.is_safe() => escape_html(FmtWriter(out), text)?,
+        Some(text) if !value.is_safe() => {
+            let mut escaped = String::with_capacity(text.len());
+            escape_html_body_text(&mut escaped, text)?;
+            out.write_str(&escaped.replace('"', "&quot;"))?;
+        }
         _ => write!(out, "{value}")?,
     }
     Ok(())

@@ -6,7 +6,8 @@
 
 use jiff::civil::Date;
 
-use crate::problem::{Problem, Shape, closest};
+use crate::explanation::closest;
+use crate::problem::{Problem, Shape};
 use crate::value::{ByteRange, Node, Spanned, Value};
 
 /// What decoding needs from its surroundings: a place to report to, and the files beside it.

@@ -3,12 +3,14 @@
 //! - [`content`] is what editors write, as records whose decoding reports every problem;
 //! - [`payload`] is what a page hands to React, in the renderer and in the browser;
 //! - [`site`] is the whole site between loading and rendering;
-//! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data;
+//! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
+//!   [`explanation`] has the words for it;
 //! - [`words`] is text in each language that a person at the terminal may read.
 
 pub mod content;
 pub mod decode;
 pub mod diagnostic;
+pub mod explanation;
 pub mod icon;
 pub mod payload;
 pub mod problem;

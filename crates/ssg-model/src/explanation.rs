@@ -1,0 +1,573 @@
+//! The words of every [`Problem`]: what is wrong, what was expected, and how to mend it.
+//!
+//! They are built only to be shown, in every language at once, so that a missing translation does
+//! not compile. Style: lower case, no final period, backticks around names.
+
+use crate::icon::Icon;
+use crate::problem::{ImageFault, Problem, Shape};
+use crate::words;
+use crate::words::Words;
+
+/// The words of a problem: what is wrong, what belongs at the caret, how to mend it.
+pub struct Explanation {
+    pub message: Words,
+    /// Shown under the caret.
+    pub label: Option<Words>,
+    pub hint: Option<Words>,
+}
+
+impl Explanation {
+    fn new(message: Words) -> Self {
+        Explanation { message, label: None, hint: None }
+    }
+
+    fn label(mut self, label: Words) -> Self {
+        self.label = Some(label);
+        self
+    }
+
+    fn hint(mut self, hint: Words) -> Self {
+        self.hint = Some(hint);
+        self
+    }
+
+    /// `did you mean …`, or what the choices are when none is close.
+    fn nearest<'a>(self, found: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> Self {
+        match closest(found, known.clone()) {
+            Some(near) => self.hint(words!(
+                en: "did you mean `{near}`?",
+                es: "¿quisiste decir `{near}`?",
+            )),
+            None => {
+                let mut names = known.into_iter().map(|name| format!("`{name}`"));
+                let list = names.by_ref().take(12).collect::<Vec<_>>().join(", ");
+                let rest = names.count();
+                match (list.is_empty(), rest) {
+                    (true, _) => self,
+                    (false, 0) => self.hint(words!(en: "known: {list}", es: "existen: {list}")),
+                    (false, _) => self.hint(words!(
+                        en: "known: {list} and {rest} more",
+                        es: "existen: {list} y {rest} más",
+                    )),
+                }
+            }
+        }
+    }
+}
+
+/// The name most like `found`, if one is like it at all.
+pub(crate) fn closest<'a>(
+    found: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    known
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(&found.to_lowercase(), name), name))
+        .filter(|(similarity, _)| *similarity >= 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, name)| name)
+}
+
+impl Problem {
+    /// The words that explain this problem.
+    pub fn explain(&self) -> Explanation {
+        match self {
+            Problem::Unreadable { reason } => Explanation::new(words!(
+                en: "the file cannot be read: {reason}",
+                es: "no se puede leer el archivo: {reason}",
+            )),
+            Problem::NotUtf8 => Explanation::new(words!(
+                en: "the file is not UTF-8 text",
+                es: "el archivo no es texto UTF-8",
+            ))
+            .label(words!(en: "first wrong byte", es: "primer byte incorrecto"))
+            .hint(words!(
+                en: "save it again with the encoding UTF-8",
+                es: "guárdalo de nuevo con la codificación UTF-8",
+            )),
+            Problem::EmptyFile => Explanation::new(words!(
+                en: "the file is empty",
+                es: "el archivo está vacío",
+            ))
+            .hint(words!(
+                en: "restore its content, or delete the file if the site no longer needs it",
+                es: "recupera su contenido, o bórralo si el sitio ya no lo necesita",
+            )),
+            Problem::MissingFile => Explanation::new(words!(
+                en: "the file is missing",
+                es: "falta el archivo",
+            ))
+            .hint(words!(
+                en: "the site cannot be built without it; restore it from an earlier version",
+                es: "sin él no se puede construir el sitio; recupéralo de una versión anterior",
+            )),
+            Problem::UnknownFile { known, name } => Explanation::new(words!(
+                en: "no page uses this file",
+                es: "ninguna página usa este archivo",
+            ))
+            .nearest(name, known.iter().copied()),
+            Problem::NotAnArticle => Explanation::new(words!(
+                en: "this is not an article",
+                es: "esto no es un artículo",
+            ))
+            .label(words!(
+                en: "expected only files named `….md` in this folder",
+                es: "en esta carpeta solo se esperaban archivos llamados `….md`",
+            ))
+            .hint(words!(
+                en: "move it out of `content/articles/`; images belong in `content/images/`",
+                es: "sácalo de `content/articles/`; las imágenes van en `content/images/`",
+            )),
+            Problem::FileOutsideContent => Explanation::new(words!(
+                en: "the file is a link that leads out of `content/`",
+                es: "el archivo es un enlace que lleva fuera de `content/`",
+            ))
+            .hint(words!(
+                en: "put the file itself in its place",
+                es: "pon en su lugar el archivo mismo",
+            )),
+            Problem::BadYaml { reason } => Explanation::new(words!(
+                en: "this is not valid YAML: {reason}",
+                es: "esto no es YAML válido: {reason}",
+            ))
+            .hint(words!(
+                en: "check the indentation, and put texts that contain `: ` or `#` in quotes",
+                es: "revisa la sangría, y pon entre comillas los textos que contengan `: ` o `#`",
+            )),
+            Problem::DuplicateKey { key } => Explanation::new(words!(
+                en: "the key `{key}` stands twice",
+                es: "la clave `{key}` está dos veces",
+            ))
+            .label(words!(en: "second time", es: "segunda vez")),
+            Problem::YamlReference => Explanation::new(words!(
+                en: "YAML anchors, aliases and tags (`&name`, `*name`, `!tag`) are not supported",
+                es: "no se admiten anclas, alias ni etiquetas de YAML (`&nombre`, `*nombre`, `!etiqueta`)",
+            ))
+            .hint(words!(
+                en: "write the value out, or put the text in quotes",
+                es: "escribe el valor completo, o pon el texto entre comillas",
+            )),
+            Problem::SecondDocument => Explanation::new(words!(
+                en: "a second YAML document begins here",
+                es: "aquí empieza un segundo documento de YAML",
+            ))
+            .hint(words!(
+                en: "delete the line `---`; a file holds one document",
+                es: "borra el renglón `---`; un archivo contiene un solo documento",
+            )),
+            Problem::NoFrontMatter => Explanation::new(words!(
+                en: "the article has no front matter",
+                es: "el artículo no tiene encabezado de datos",
+            ))
+            .label(words!(en: "expected `---` on the first line", es: "se esperaba `---` en el primer renglón"))
+            .hint(words!(
+                en: "begin the file with `---`, then `title`, `date` and `summary`, then `---`",
+                es: "empieza el archivo con `---`, luego `title`, `date` y `summary`, luego `---`",
+            )),
+            Problem::FrontMatterNotClosed => Explanation::new(words!(
+                en: "the front matter is not closed",
+                es: "el encabezado de datos no está cerrado",
+            ))
+            .label(words!(en: "opened here", es: "se abre aquí"))
+            .hint(words!(
+                en: "put `---` on a line of its own above the text of the article",
+                es: "pon `---` en un renglón propio antes del texto del artículo",
+            )),
+            Problem::UnknownKey { key, known } => Explanation::new(words!(
+                en: "unknown key `{key}`",
+                es: "clave desconocida `{key}`",
+            ))
+            .nearest(key, known.iter().copied()),
+            Problem::MissingKey { key } => Explanation::new(words!(
+                en: "missing key `{key}`",
+                es: "falta la clave `{key}`",
+            ))
+            .label(words!(en: "expected among these keys", es: "se esperaba entre estas claves"))
+            .hint(words!(
+                en: "add a line `{key}: …` with the same indentation",
+                es: "agrega un renglón `{key}: …` con la misma sangría",
+            )),
+            Problem::WrongShape { expected, found } => {
+                let (expected, found) = (expected.words(), found.words());
+                let (en, es) = (&expected.en, &expected.es);
+                let label = words!(en: "expected {en}", es: "se esperaba {es}");
+                let (en, es) = (&found.en, &found.es);
+                Explanation::new(words!(
+                    en: "wrong kind of value: this is {en}",
+                    es: "tipo de valor incorrecto: esto es {es}",
+                ))
+                .label(label)
+            }
+            Problem::EmptyText => Explanation::new(words!(
+                en: "the text is empty",
+                es: "el texto está vacío",
+            ))
+            .label(words!(en: "expected a text", es: "se esperaba un texto")),
+            Problem::ControlCharacter { found } => {
+                let code = u32::from(*found);
+                Explanation::new(words!(
+                    en: "the text contains the invisible control character U+{code:04X}",
+                    es: "el texto contiene el carácter de control invisible U+{code:04X}",
+                ))
+                .hint(words!(
+                    en: "delete the text and type it again instead of pasting it",
+                    es: "borra el texto y escríbelo de nuevo en vez de pegarlo",
+                ))
+            }
+            Problem::BadEmail => Explanation::new(words!(
+                en: "not an e-mail address",
+                es: "no es una dirección de correo",
+            ))
+            .label(words!(en: "expected `name@example.com`", es: "se esperaba `nombre@ejemplo.com`")),
+            Problem::BadPhone => Explanation::new(words!(
+                en: "not a Mexican phone number",
+                es: "no es un número de teléfono de México",
+            ))
+            .label(words!(
+                en: "expected `+52` and ten digits",
+                es: "se esperaba `+52` y diez dígitos",
+            ))
+            .hint(words!(
+                en: "for example `+52 33 1234 5678`, without the old `044`, `045` or `1`",
+                es: "por ejemplo `+52 33 1234 5678`, sin los antiguos `044`, `045` o `1`",
+            )),
+            Problem::BadUrl => Explanation::new(words!(
+                en: "not a web address",
+                es: "no es una dirección web",
+            ))
+            .label(words!(
+                en: "expected `https://…`",
+                es: "se esperaba `https://…`",
+            )),
+            Problem::BadId => Explanation::new(words!(
+                en: "not usable as a name in an address",
+                es: "no sirve como nombre en una dirección",
+            ))
+            .label(words!(
+                en: "expected lower-case letters a–z, digits and hyphens",
+                es: "se esperaban minúsculas a–z, dígitos y guiones",
+            )),
+            Problem::BadLocale => Explanation::new(words!(
+                en: "not a language tag",
+                es: "no es una etiqueta de idioma",
+            ))
+            .label(words!(en: "expected for example `es-MX`", es: "se esperaba, por ejemplo, `es-MX`")),
+            Problem::BadTimeZone => Explanation::new(words!(
+                en: "unknown time zone",
+                es: "zona horaria desconocida",
+            ))
+            .label(words!(
+                en: "expected for example `America/Mexico_City`",
+                es: "se esperaba, por ejemplo, `America/Mexico_City`",
+            )),
+            Problem::BadDate => Explanation::new(words!(
+                en: "not a date",
+                es: "no es una fecha",
+            ))
+            .label(words!(
+                en: "expected year-month-day, such as `2025-05-06`",
+                es: "se esperaba año-mes-día, como `2025-05-06`",
+            )),
+            Problem::StarsOutOfRange => Explanation::new(words!(
+                en: "not a rating",
+                es: "no es una calificación",
+            ))
+            .label(words!(
+                en: "expected a whole number from 1 to 5",
+                es: "se esperaba un número entero del 1 al 5",
+            )),
+            Problem::OutOfRange { least, most } => Explanation::new(words!(
+                en: "not a number that fits here",
+                es: "no es un número válido aquí",
+            ))
+            .label(words!(
+                en: "expected a whole number from {least} to {most}",
+                es: "se esperaba un número entero del {least} al {most}",
+            )),
+            Problem::UnknownIcon { name } => Explanation::new(words!(
+                en: "unknown icon `{name}`",
+                es: "icono desconocido `{name}`",
+            ))
+            .nearest(name, Icon::NAMES.iter().copied()),
+            Problem::UnknownChoice { found, choices } => Explanation::new(words!(
+                en: "unknown value `{found}`",
+                es: "valor desconocido `{found}`",
+            ))
+            .nearest(found, choices.iter().copied()),
+            Problem::UpdatedBeforeDate => Explanation::new(words!(
+                en: "`updated` is earlier than `date`",
+                es: "`updated` es anterior a `date`",
+            )),
+            Problem::BadSlug { suggestion } => {
+                let explanation = Explanation::new(words!(
+                    en: "the file's name cannot be part of an address",
+                    es: "el nombre del archivo no puede ser parte de una dirección",
+                ))
+                .label(words!(
+                    en: "expected lower-case letters a–z, digits and single hyphens",
+                    es: "se esperaban minúsculas a–z, dígitos y guiones simples",
+                ));
+                match suggestion {
+                    Some(name) => explanation.hint(words!(
+                        en: "rename it to `{name}.md`",
+                        es: "cámbiale el nombre a `{name}.md`",
+                    )),
+                    None => explanation,
+                }
+            }
+            Problem::DuplicateSlug { other } => Explanation::new(words!(
+                en: "`{other}` has the same address",
+                es: "`{other}` tiene la misma dirección",
+            ))
+            .hint(words!(
+                en: "rename one of the two files; capitals do not make a difference",
+                es: "cambia el nombre de uno de los dos; las mayúsculas no cuentan",
+            )),
+            Problem::DuplicateId { id } => Explanation::new(words!(
+                en: "the name `{id}` is taken",
+                es: "el nombre `{id}` ya está en uso",
+            ))
+            .label(words!(en: "second time", es: "segunda vez")),
+            Problem::NotARoute { link } => {
+                let suggestion = format!("/{}", link.trim_start_matches(['/', '.']));
+                Explanation::new(words!(
+                    en: "`{link}` is not a route of this site",
+                    es: "`{link}` no es una ruta de este sitio",
+                ))
+                .label(words!(
+                    en: "expected a path that begins with `/`",
+                    es: "se esperaba una ruta que empiece con `/`",
+                ))
+                .nearest(&suggestion, crate::route::MAIN_ROUTES)
+            }
+            Problem::BrokenLink { link, known } => Explanation::new(words!(
+                en: "`{link}` leads nowhere",
+                es: "`{link}` no lleva a ninguna parte",
+            ))
+            .nearest(link, known.iter().map(String::as_str)),
+            Problem::BrokenAnchor { anchor, target, known } => Explanation::new(words!(
+                en: "`{target}` has no anchor `#{anchor}`",
+                es: "`{target}` no tiene el ancla `#{anchor}`",
+            ))
+            .nearest(anchor, known.iter().map(String::as_str)),
+            Problem::ForbiddenScheme { scheme } => Explanation::new(words!(
+                en: "links of the kind `{scheme}:` are not allowed",
+                es: "no se permiten enlaces del tipo `{scheme}:`",
+            ))
+            .label(words!(
+                en: "expected a page of this site, `https:`, `mailto:` or `tel:`",
+                es: "se esperaba una página de este sitio, `https:`, `mailto:` o `tel:`",
+            )),
+            Problem::LinkToDraft { link } => Explanation::new(words!(
+                en: "`{link}` leads to a draft, which is not part of the site",
+                es: "`{link}` lleva a un borrador, que no forma parte del sitio",
+            ))
+            .hint(words!(
+                en: "remove the link until that article loses its `draft: true`",
+                es: "quita el enlace hasta que ese artículo pierda su `draft: true`",
+            )),
+            Problem::MissingImage { path, known } => Explanation::new(words!(
+                en: "there is no image `{path}`",
+                es: "no existe la imagen `{path}`",
+            ))
+            .nearest(path, known.iter().map(String::as_str)),
+            Problem::ImageOutsideContent { path } => Explanation::new(words!(
+                en: "`{path}` is outside of `content/`",
+                es: "`{path}` está fuera de `content/`",
+            ))
+            .hint(words!(
+                en: "put the image in `content/images/`",
+                es: "pon la imagen en `content/images/`",
+            )),
+            Problem::BadImage { fault } => {
+                let Words { en, es } = fault.words();
+                let explanation = Explanation::new(words!(
+                    en: "the image cannot be used: {en}",
+                    es: "no se puede usar la imagen: {es}",
+                ));
+                match fault {
+                    ImageFault::Unreadable { .. } => explanation,
+                    ImageFault::UnknownFormat | ImageFault::NotSvg { .. } => {
+                        explanation.hint(words!(
+                            en: "use a file in SVG, PNG, JPEG, WebP, AVIF or GIF format",
+                            es: "usa un archivo en formato SVG, PNG, JPEG, WebP, AVIF o GIF",
+                        ))
+                    }
+                    ImageFault::NoSize => explanation.hint(words!(
+                        en: "save it with a `width` and a `height`, or with a `viewBox`",
+                        es: "guárdala con `width` y `height`, o con `viewBox`",
+                    )),
+                }
+            }
+            Problem::ExternalImageWithoutSize => Explanation::new(words!(
+                en: "an image on another host needs `width` and `height`",
+                es: "una imagen en otro servidor necesita `width` y `height`",
+            ))
+            .hint(words!(
+                en: "give its size in pixels, so that the page does not jump when it loads",
+                es: "indica su tamaño en pixeles, para que la página no salte al cargarla",
+            )),
+            Problem::MissingAltText => Explanation::new(words!(
+                en: "the image has no text for those who cannot see it",
+                es: "la imagen no tiene texto para quienes no pueden verla",
+            ))
+            .label(words!(
+                en: "expected `![what it shows](file)`",
+                es: "se esperaba `![lo que muestra](archivo)`",
+            )),
+            Problem::ExternalImageInText => Explanation::new(words!(
+                en: "the text of an article cannot show an image of another site",
+                es: "el texto de un artículo no puede mostrar una imagen de otro sitio",
+            ))
+            .hint(words!(
+                en: "put a copy in `content/images/`, if its licence allows that",
+                es: "pon una copia en `content/images/`, si su licencia lo permite",
+            )),
+            Problem::TopHeading => Explanation::new(words!(
+                en: "the title of the article is its only top heading",
+                es: "el título del artículo es su único encabezado principal",
+            ))
+            .hint(words!(
+                en: "begin headings in the text with `##`",
+                es: "empieza los encabezados del texto con `##`",
+            )),
+            Problem::UndefinedFootnote { name } => Explanation::new(words!(
+                en: "there is no footnote `[^{name}]`",
+                es: "no existe la nota al pie `[^{name}]`",
+            ))
+            .hint(words!(
+                en: "add a line `[^{name}]: …` at the end of the article",
+                es: "agrega un renglón `[^{name}]: …` al final del artículo",
+            )),
+            Problem::UnusedFootnote { name } => Explanation::new(words!(
+                en: "nothing in the text refers to the footnote `[^{name}]`",
+                es: "nada en el texto remite a la nota al pie `[^{name}]`",
+            ))
+            .hint(words!(
+                en: "put `[^{name}]` where the note belongs, or delete the note",
+                es: "pon `[^{name}]` donde corresponde la nota, o borra la nota",
+            )),
+            Problem::DuplicateFootnote { name } => Explanation::new(words!(
+                en: "the footnote `[^{name}]` is written twice",
+                es: "la nota al pie `[^{name}]` está escrita dos veces",
+            ))
+            .label(words!(en: "second time", es: "segunda vez")),
+            Problem::ForbiddenTag { tag } => Explanation::new(words!(
+                en: "the HTML element `<{tag}>` is not allowed in an article",
+                es: "el elemento HTML `<{tag}>` no se permite en un artículo",
+            ))
+            .hint(words!(
+                en: "use Markdown instead; to show the characters, write `\\<`",
+                es: "usa Markdown en su lugar; para mostrar los caracteres, escribe `\\<`",
+            )),
+            Problem::ForbiddenAttribute { tag, attribute } => Explanation::new(words!(
+                en: "the attribute `{attribute}` is not allowed on `<{tag}>`",
+                es: "el atributo `{attribute}` no se permite en `<{tag}>`",
+            ))
+            .hint(words!(en: "delete the attribute", es: "borra el atributo")),
+            Problem::BadHtml { reason } => Explanation::new(words!(
+                en: "this is not valid HTML: {reason}",
+                es: "esto no es HTML válido: {reason}",
+            )),
+            Problem::UnclosedTag { tag } => Explanation::new(words!(
+                en: "`<{tag}>` is not closed",
+                es: "`<{tag}>` no está cerrado",
+            ))
+            .label(words!(en: "opened here", es: "se abre aquí"))
+            .hint(words!(
+                en: "add `</{tag}>` in the same paragraph or block",
+                es: "agrega `</{tag}>` en el mismo párrafo o bloque",
+            )),
+            Problem::StrayEndTag { tag } => Explanation::new(words!(
+                en: "`</{tag}>` closes nothing here",
+                es: "`</{tag}>` no cierra nada aquí",
+            ))
+            .hint(words!(
+                en: "delete it, or open `<{tag}>` before it in the same paragraph or block",
+                es: "bórralo, o abre `<{tag}>` antes, en el mismo párrafo o bloque",
+            )),
+            Problem::MisplacedTag { tag, parent } => Explanation::new(words!(
+                en: "`<{tag}>` cannot stand inside `<{parent}>`",
+                es: "`<{tag}>` no puede estar dentro de `<{parent}>`",
+            ))
+            .hint(words!(
+                en: "begin it on a line of its own after an empty line, outside `<{parent}>`",
+                es: "empiézalo en su propio renglón después de uno vacío, fuera de `<{parent}>`",
+            )),
+            Problem::MissingAttribute { tag, attribute } => Explanation::new(words!(
+                en: "`<{tag}>` needs the attribute `{attribute}`",
+                es: "`<{tag}>` necesita el atributo `{attribute}`",
+            )),
+            Problem::MissingChild { tag, child } => Explanation::new(words!(
+                en: "`<{child}>` is missing in `<{tag}>`",
+                es: "falta `<{child}>` en `<{tag}>`",
+            ))
+            .label(words!(en: "opened here", es: "se abre aquí")),
+            Problem::MissingParent { tag, parent } => Explanation::new(words!(
+                en: "`<{tag}>` belongs directly inside `<{parent}>`",
+                es: "`<{tag}>` va directamente dentro de `<{parent}>`",
+            )),
+            Problem::TooDeep => Explanation::new(words!(
+                en: "too many elements are inside one another",
+                es: "hay demasiados elementos unos dentro de otros",
+            )),
+            Problem::SampleValue { what } => Explanation::new(words!(
+                en: "`{what}` is still a sample value",
+                es: "`{what}` todavía es un valor de muestra",
+            ))
+            .hint(words!(
+                en: "put the real value in its place before the site is published",
+                es: "pon el valor real en su lugar antes de publicar el sitio",
+            )),
+            Problem::LicenceExpires { days } if *days < 0 => Explanation::new(words!(
+                en: "the licence has expired",
+                es: "la cédula ya venció",
+            )),
+            Problem::LicenceExpires { days } => Explanation::new(words!(
+                en: "the licence expires in {days} days",
+                es: "la cédula vence en {days} días",
+            )),
+        }
+    }
+}
+
+impl Shape {
+    fn words(self) -> Words {
+        match self {
+            Shape::Nothing => words!(en: "nothing", es: "nada"),
+            Shape::Text => words!(en: "a text", es: "un texto"),
+            Shape::Flag => words!(en: "`true` or `false`", es: "`true` o `false`"),
+            Shape::List => words!(
+                en: "a list (lines that begin with `- `)",
+                es: "una lista (renglones que empiezan con `- `)",
+            ),
+            Shape::Record => words!(
+                en: "keys with values (`key: value`)",
+                es: "claves con valores (`clave: valor`)",
+            ),
+        }
+    }
+}
+
+impl ImageFault {
+    fn words(&self) -> Words {
+        match self {
+            ImageFault::Unreadable { reason } => words!(
+                en: "it cannot be read ({reason})",
+                es: "no se puede leer ({reason})",
+            ),
+            ImageFault::UnknownFormat => words!(
+                en: "its format is not known",
+                es: "su formato no se reconoce",
+            ),
+            ImageFault::NotSvg { reason } => words!(
+                en: "it is not valid SVG ({reason})",
+                es: "no es SVG válido ({reason})",
+            ),
+            ImageFault::NoSize => words!(
+                en: "it does not say how large it is",
+                es: "no indica su tamaño",
+            ),
+        }
+    }
+}

@@ -73,7 +73,8 @@ fn is_current(project: &Project) -> Result<bool, InstallError> {
 
 /// Identifies what should be installed.
 fn wanted(project: &Project) -> Result<String, InstallError> {
-    let lock = files::read(&project.frontend.join("package-lock.json"))?;
+    let lock = files::read_if_present(&project.frontend.join("package-lock.json"))?
+        .ok_or(InstallError::LockMissing)?;
     let manifest = files::read(&project.frontend.join("package.json"))?;
     // The packages hold native programs: a folder copied from another system is of no use.
     let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);

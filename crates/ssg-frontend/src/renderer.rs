@@ -4,11 +4,11 @@
 //! frames over a socket that is the child's standard input; what a page prints goes to pipes of
 //! its own, so it cannot disturb the frames. From the outside in:
 //!
-//! - [`pool`] gives the pages to several renderers;
+//! - `pool` gives the pages to several renderers;
 //! - `worker` is the conversation with one of them;
 //! - `messages` are what the two say, `transport` carries it;
 //! - `lifetime` starts and ends the child;
-//! - [`failure`] is what can go wrong: a page ([`Thrown`]) or a renderer ([`RenderError`]).
+//! - `failure` is what can go wrong: a page ([`Thrown`]) or a renderer ([`RenderError`]).
 
 mod failure;
 mod lifetime;

@@ -18,7 +18,7 @@ export function Toaster({ labels }: { labels: Labels }) {
       duration={duration}
       swipeDirection="right"
       swipeThreshold={swipeThreshold}
-      label={labels.close}
+      label={labels.notification}
     >
       {toast !== undefined && <ToastCard key={toast.id} toast={toast} closeLabel={labels.close} />}
       <RadixToast.Viewport className="toasts" hotkey={["F8"]} label={labels.notifications} />

@@ -371,6 +371,10 @@ newTab: string,
  */
 notifications: string, 
 /**
+ * Said by screen readers before the text of a toast.
+ */
+notification: string, 
+/**
  * Name of the button that closes a toast.
  */
 close: string, 

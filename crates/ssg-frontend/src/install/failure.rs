@@ -19,7 +19,9 @@ pub enum InstallError {
     NpmDoesNotStart(io::Error),
     /// The registry cannot be reached; `code` is npm's.
     NoNetwork { code: String, output: Vec<String> },
-    /// `package-lock.json` is missing, damaged or does not fit `package.json`.
+    /// There is no `package-lock.json`.
+    LockMissing,
+    /// `package-lock.json` is damaged or does not fit `package.json`.
     BrokenLock { code: String, output: Vec<String> },
     /// Anything else that npm reports.
     Npm { status: ExitStatus, output: Vec<String> },
@@ -48,8 +50,11 @@ const NETWORK: [&str; 14] = [
 /// Codes of npm for a lock file that cannot be followed.
 const LOCK: [&str; 3] = ["EINTEGRITY", "EJSONPARSE", "EUSAGE"];
 
-/// npm begins with what is wrong; then come its usage and advice on how to ask for help.
+/// npm begins with what is wrong; then come advice on how to ask for help, and its usage.
 const LINES: usize = 8;
+
+/// Lines that repeat the code, or tell where in npm it was.
+const NOISE: [&str; 5] = ["code ", "syscall ", "errno ", "at ", "A complete log "];
 
 impl InstallError {
     pub(super) fn from_npm(status: ExitStatus, output: &str) -> InstallError {
@@ -80,6 +85,10 @@ impl InstallError {
                 en: "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer ({code})",
                 es: "no se pueden descargar los paquetes de `frontend/`: el registro de npm no responde ({code})",
             },
+            InstallError::LockMissing => words! {
+                en: "`frontend/package-lock.json` is missing",
+                es: "falta `frontend/package-lock.json`",
+            },
             InstallError::BrokenLock { code, .. } => words! {
                 en: "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` ({code})",
                 es: "`frontend/package-lock.json` está dañado o no corresponde a `frontend/package.json` ({code})",
@@ -106,7 +115,7 @@ impl InstallError {
                 en: "check the connection (and the proxy, if there is one) and run the command again",
                 es: "revisa la conexión (y el proxy, si lo hay) y repite el comando",
             }),
-            InstallError::BrokenLock { .. } => Some(words! {
+            InstallError::LockMissing | InstallError::BrokenLock { .. } => Some(words! {
                 en: "restore the file from version control, or run `npm install` in `frontend/` to write it anew",
                 es: "recupera el archivo del control de versiones o ejecuta `npm install` en `frontend/` para escribirlo de nuevo",
             }),
@@ -130,7 +139,8 @@ impl InstallError {
 /// What npm says is wrong; if it does not say so, the last lines of its output.
 fn error_lines(output: &str) -> Vec<String> {
     let errors: Vec<String> = errors(output)
-        .filter(|line| !line.is_empty() && !line.starts_with("code "))
+        .take_while(|line| *line != "Clean install a project")
+        .filter(|line| !line.is_empty() && !NOISE.iter().any(|noise| line.starts_with(noise)))
         .take(LINES)
         .map(str::to_owned)
         .collect();

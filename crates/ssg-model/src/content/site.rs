@@ -152,6 +152,8 @@ record! {
         pub new_tab: String,
         /// Name of the region where toasts appear; `{hotkey}` stands for the key.
         pub notifications: String,
+        /// Said by screen readers before the text of a toast.
+        pub notification: String,
         /// Name of the button that closes a toast.
         pub close: String,
         /// Title of the toast after a page failed to load.

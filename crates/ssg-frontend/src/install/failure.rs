@@ -129,9 +129,10 @@ impl InstallError {
             InstallError::NoNetwork { output, .. }
             | InstallError::BrokenLock { output, .. }
             | InstallError::Npm { output, .. } => output,
-            InstallError::NpmMissing | InstallError::NpmDoesNotStart(_) | InstallError::File(_) => {
-                &[]
-            }
+            InstallError::NpmMissing
+            | InstallError::NpmDoesNotStart(_)
+            | InstallError::LockMissing
+            | InstallError::File(_) => &[],
         }
     }
 }

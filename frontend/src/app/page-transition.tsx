@@ -29,30 +29,33 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
     if (isFirstLoad) return;
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-    if (!isPresent) {
-      if (still) {
-        safeToRemove();
-        return;
-      }
-      const exit = animate(
-        element,
-        { opacity: 0, transform: "translateY(-1rem)" },
-        { duration, ease: "easeIn" },
-      );
-      exit.then(safeToRemove);
-      return () => exit.stop();
+    if (isPresent) entered();
+    if (still) {
+      if (!isPresent) safeToRemove();
+      return;
     }
-
-    entered();
-    if (still) return;
-    const enter = animate(
-      element,
-      { opacity: [0, 1], transform: ["translateY(1rem)", "none"] },
-      { duration, ease: "easeOut" },
-    );
-    // The page is then as it would be after a fresh load.
-    enter.then(() => element.removeAttribute("style"));
-    return () => enter.stop();
+    const motion = isPresent
+      ? animate(
+          element,
+          { opacity: [0, 1], transform: ["translateY(1rem)", "none"] },
+          { duration, ease: "easeOut" },
+        )
+      : animate(
+          element,
+          { opacity: 0, transform: "translateY(-1rem)" },
+          { duration, ease: "easeIn" },
+        );
+    let interrupted = false;
+    motion.then(() => {
+      if (interrupted) return;
+      // An entered page is then as it would be after a fresh load.
+      if (isPresent) element.removeAttribute("style");
+      else safeToRemove();
+    });
+    return () => {
+      interrupted = true;
+      motion.stop();
+    };
   }, [isPresent, safeToRemove, animate, scope]);
 
   return (

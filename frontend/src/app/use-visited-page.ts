@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { announce } from "../browser/announcer";
-import { followInternalLinks } from "../browser/internal-links";
 import { pageLoader } from "../browser/page-loader";
-import { prefetchOnIntent, savesData, whenIdle } from "../browser/prefetch";
-import { arrive, leaveScrollToUs } from "../browser/scroll";
+import { arrive } from "../browser/scroll";
 import type { Layout } from "../generated/payload";
+import { fillIn } from "../lib/fill-in";
 import { toasts } from "../lib/toast-store";
 import type { LoadedPage } from "./pages";
+import { useTabServices } from "./use-tab-services";
 
 /**
  * The page to show: the prerendered one at first, then the one of each address visited, once it
@@ -18,7 +18,6 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
   const location = useLocation();
   const { pathname, key } = location;
   const navigationType = useNavigationType();
-  const navigate = useNavigate();
   const [loader] = useState(() => pageLoader(layout, build));
   const [shown, setShown] = useState({ pathname, page: initial });
   const scrollPositions = useRef(new Map<string, number>());
@@ -31,17 +30,20 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     };
   }, [key]);
 
-  const settle = useEffectEvent(() => {
+  function arriveHere() {
+    const back = navigationType === "POP" ? scrollPositions.current.get(key) : undefined;
+    arrive(location.hash, back);
+  }
+  function onEntered() {
     const { page } = shown;
     document.title = page.payload.title;
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     if (canonical !== null) {
       canonical.href = layout.origin + layout.base + page.payload.path.slice(1);
     }
-    const back = navigationType === "POP" ? scrollPositions.current.get(key) : undefined;
-    arrive(location.hash, back);
-    announce(layout.labels.pageLoaded.replace("{title}", page.payload.title));
-  });
+    arriveHere();
+    announce(fillIn(layout.labels.pageLoaded, { title: page.payload.title }));
+  }
 
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
@@ -52,9 +54,7 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     }
     // The same page: another anchor, or the link to itself. A replaced entry stays where it is.
     if (shown.pathname === pathname) {
-      if (navigationType === "REPLACE") return;
-      const back = navigationType === "POP" ? scrollPositions.current.get(key) : undefined;
-      arrive(location.hash, back);
+      if (navigationType !== "REPLACE") arriveHere();
       return;
     }
     let current = true;
@@ -86,35 +86,17 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     };
   }, [key]);
 
-  useEffect(() => {
-    leaveScrollToUs();
-    const cleanUps = [
-      followInternalLinks(layout.base, navigate),
-      prefetchOnIntent(layout.base, loader.prefetch),
-      whenIdle(() => {
-        if (!savesData()) loader.prefetchSiteData();
-        // Early, and whatever it costs: the toast that offers a retry has to work offline.
-        import("../browser/mount-toaster").then(
-          ({ mountToaster }) => mountToaster(layout.labels),
-          () => {},
-        );
-      }),
-    ];
-    return () => {
-      for (const cleanUp of cleanUps) cleanUp();
-    };
-  }, [layout, loader, navigate]);
-
   // A host that knows only `404.html` answers with it for unknown articles, too.
   useEffect(() => {
-    const blog = `${layout.base}blog/`;
-    if (initial.payload.path === "/404.html" && window.location.pathname.startsWith(blog)) {
-      loader.load("/blog/404.html").then(
-        (page) => setShown({ pathname: window.location.pathname, page }),
-        () => {},
-      );
-    }
+    const { pathname } = window.location;
+    if (initial.payload.path !== "/404.html" || !pathname.startsWith(`${layout.base}blog/`)) return;
+    loader.load("/blog/404.html").then(
+      (page) => setShown((before) => (before.page === initial ? { ...before, page } : before)),
+      () => {},
+    );
   }, [layout, initial, loader]);
 
-  return { page: shown.page, onEntered: settle };
+  useTabServices(layout, loader);
+
+  return { page: shown.page, onEntered };
 }

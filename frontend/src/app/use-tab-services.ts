@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { followInternalLinks } from "../browser/internal-links";
+import type { PageLoader } from "../browser/page-loader";
+import { prefetchOnIntent, savesData, whenIdle } from "../browser/prefetch";
+import { leaveScrollToUs } from "../browser/scroll";
+import type { Layout } from "../generated/payload";
+
+/** What runs as long as the tab shows this site: plain links, scroll, downloads ahead, toasts. */
+export function useTabServices(layout: Layout, loader: PageLoader): void {
+  // The router makes a new function for each address; these services live as long as the tab.
+  const navigate = useNavigate();
+  const followLink = useEffectEvent((to: string) => navigate(to));
+  useEffect(() => {
+    leaveScrollToUs();
+    const cleanUps = [
+      followInternalLinks(layout.base, (to) => followLink(to)),
+      prefetchOnIntent(layout.base, loader.prefetch),
+      whenIdle(() => {
+        if (!savesData()) loader.prefetchSiteData();
+        // Early, and whatever it costs: the toast that offers a retry has to work offline.
+        import("../browser/mount-toaster").then(
+          ({ mountToaster }) => mountToaster(layout.labels),
+          () => {},
+        );
+      }),
+    ];
+    return () => {
+      for (const cleanUp of cleanUps) cleanUp();
+    };
+  }, [layout, loader]);
+}

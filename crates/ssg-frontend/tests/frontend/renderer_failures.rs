@@ -13,12 +13,12 @@ use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::renderer::{RenderError, RendererOptions, Stage, start};
 
-use crate::support::{Sandbox, pool, pool_with, real_node, render};
+use crate::support::{Sandbox, impatient_pool, pool_with, real_node, render};
 
 /// The error of a bundle with this code when it is loaded or renders `/a/`.
 fn failure(code: &str) -> RenderError {
     let sandbox = Sandbox::new();
-    let mut pool = match pool(&sandbox, code) {
+    let mut pool = match impatient_pool(&sandbox, code) {
         Ok(pool) => pool,
         Err(error) => return error,
     };
@@ -41,7 +41,7 @@ fn missing() {
     sandbox.program("node", "echo v20.19.0");
     let node = node::find(&sandbox.environment()).unwrap();
     std::fs::remove_file(&node.program).unwrap();
-    let error = pool_with(&sandbox, &node, "").err().unwrap();
+    let error = pool_with(&sandbox, &node, "", RendererOptions::default()).err().unwrap();
     assert!(matches!(error, RenderError::DoesNotStart { .. }), "{error:?}");
     let text = error.words().en.replace(&node.program.display().to_string(), "NODE");
     assert_eq!(
@@ -58,7 +58,7 @@ fn exits_while_it_starts() {
         "[ \"$1\" = --version ] && echo v20.19.0 && exit\necho no space left >&2\nexit 7",
     );
     let node = node::find(&sandbox.environment()).unwrap();
-    let error = pool_with(&sandbox, &node, "").err().unwrap();
+    let error = pool_with(&sandbox, &node, "", RendererOptions::default()).err().unwrap();
     assert_eq!(error.words().en, "the renderer ended with status 7 while it started");
     assert_eq!(error.output(), ["no space left"]);
 }
@@ -135,7 +135,7 @@ fn hangs_while_it_renders() {
 fn the_page_that_hangs_is_named_among_others() {
     let sandbox = Sandbox::new();
     let code = "exports.render = ({ payload }) => { while (payload === '/3/'); return payload; };";
-    let mut pool = pool(&sandbox, code).unwrap();
+    let mut pool = impatient_pool(&sandbox, code).unwrap();
     let error = render(&mut pool, &["/1/", "/2/", "/3/", "/4/", "/5/", "/6/"]).unwrap_err();
     let RenderError::Hung { stage, .. } = error else { panic!("{error:?}") };
     assert_eq!(stage, Stage::Rendering("/3/".to_owned()));
@@ -288,7 +288,7 @@ fn is_killed_from_outside() {
         let code = format!(
             "exports.render = ({{ payload }}) => {{ if (payload === '/2/') {{ {ANNOUNCE} for (;;); }} return ''; }};"
         );
-        let mut pool = pool_with(&sandbox, &node, &code).unwrap();
+        let mut pool = pool_with(&sandbox, &node, &code, RendererOptions::default()).unwrap();
         render(&mut pool, &["/1/", "/2/", "/3/"]).unwrap_err()
     });
     assert_eq!(error.words().en, "the renderer was killed by signal 9 while it rendered `/2/`");
@@ -305,7 +305,7 @@ fn renderers_end_with_their_pool() {
             (pipe, pid)
         });
         let code = format!("exports.render = () => {{ {ANNOUNCE} return ''; }};");
-        let mut pool = pool_with(&sandbox, &node, &code).unwrap();
+        let mut pool = pool_with(&sandbox, &node, &code, RendererOptions::default()).unwrap();
         render(&mut pool, &["/1/"]).unwrap();
         let (pipe, pid) = reader.join().unwrap();
         drop(pool);

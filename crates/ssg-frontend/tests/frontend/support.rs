@@ -97,18 +97,25 @@ impl Job for Page {
     }
 }
 
-/// Two renderers that have loaded this code, with short limits.
+/// Two renderers that have loaded this code.
 pub(crate) fn pool(sandbox: &Sandbox, code: &str) -> Result<Pool, RenderError> {
-    pool_with(sandbox, &real_node(), code)
+    pool_with(sandbox, &real_node(), code, RendererOptions::default())
 }
 
-pub(crate) fn pool_with(sandbox: &Sandbox, node: &Node, code: &str) -> Result<Pool, RenderError> {
-    let options = RendererOptions {
-        count: NonZero::new(2).unwrap(),
-        // Long for Node, on a busy machine too; no test waits for it but those that hang.
-        start_limit: Duration::from_secs(10),
-        page_limit: Duration::from_secs(2),
-    };
+/// As [`pool`], with a short limit for pages that hang. Other tests must not depend on how busy
+/// the machine is.
+pub(crate) fn impatient_pool(sandbox: &Sandbox, code: &str) -> Result<Pool, RenderError> {
+    let options = RendererOptions { page_limit: Duration::from_secs(2), ..Default::default() };
+    pool_with(sandbox, &real_node(), code, options)
+}
+
+pub(crate) fn pool_with(
+    sandbox: &Sandbox,
+    node: &Node,
+    code: &str,
+    options: RendererOptions,
+) -> Result<Pool, RenderError> {
+    let options = RendererOptions { count: NonZero::new(2).unwrap(), ..options };
     let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
     start(node, &sandbox.project(), options)?.load(&bundle)
 }

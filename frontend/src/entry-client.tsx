@@ -4,6 +4,7 @@ import { App } from "./app/app";
 import { loadedPage } from "./app/pages";
 import { readDocument } from "./browser/document";
 import { normaliseAddress } from "./browser/location";
+import { whenIdle } from "./browser/prefetch";
 
 const { layout, payload, build } = readDocument();
 normaliseAddress(payload);
@@ -16,3 +17,12 @@ hydrateRoot(
     <App layout={layout} initial={loadedPage(payload)} build={build} />
   </BrowserRouter>,
 );
+
+// Early, and whatever it costs: the toast that offers a retry has to work offline.
+whenIdle(() => {
+  import("./browser/mount-toaster").then(
+    ({ mountToaster }) => mountToaster(layout.labels),
+    // Without it the site is as good as before, and there is nobody to tell.
+    () => {},
+  );
+});

@@ -106,7 +106,7 @@ fn run_npm(project: &Project, environment: &Environment, lock: &Lock) -> Result<
         // The lock file holds the checksum of each package, so a copy in npm's cache is as good.
         .arg("--prefer-offline")
         // By default npm waits up to a minute and a half before it says that there is no network.
-        .args(["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000"])
+        .args(["--fetch-retries=1", "--fetch-retry-mintimeout=1000"])
         .args(["--no-progress", "--color=false", "--loglevel=error"])
         .stdin(lock.as_input().map_err(InstallError::NpmDoesNotStart)?);
     let finished = child::run(command).map_err(InstallError::NpmDoesNotStart)?;

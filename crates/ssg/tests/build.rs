@@ -6,7 +6,7 @@ mod support;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::Output;
+use std::process::{Command, Output};
 
 use support::{TinySite, assert_golden, repository};
 
@@ -135,9 +135,13 @@ fn build_with_programs(site: &TinySite, programs: &[(&str, &str)]) -> Output {
     let folder = site.path("programs");
     fs::create_dir_all(&folder).unwrap();
     for (name, script) in programs {
-        let program = folder.join(name);
-        fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let draft = folder.join(format!("{name}.draft"));
+        fs::write(&draft, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&draft, fs::Permissions::from_mode(0o755)).unwrap();
+        // A file that this process has written may still be open in a child that another test
+        // has just started, and cannot be executed then (ETXTBSY); a copy by `cp` can.
+        let copied = Command::new("cp").arg("-p").arg(&draft).arg(folder.join(name)).status();
+        assert!(copied.unwrap().success());
     }
     site.ssg(&["build"]).env("PATH", folder).output().unwrap()
 }

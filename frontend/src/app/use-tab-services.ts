@@ -6,7 +6,7 @@ import { prefetchOnIntent, savesData, whenIdle } from "../browser/prefetch";
 import { leaveScrollToUs } from "../browser/scroll";
 import type { Layout } from "../generated/payload";
 
-/** What runs as long as the tab shows this site: plain links, scroll, downloads ahead, toasts. */
+/** What runs as long as the tab shows this site: plain links, scroll, downloads ahead. */
 export function useTabServices(layout: Layout, loader: PageLoader): void {
   // The router makes a new function for each address; these services live as long as the tab.
   const navigate = useNavigate();
@@ -15,15 +15,9 @@ export function useTabServices(layout: Layout, loader: PageLoader): void {
     leaveScrollToUs();
     const cleanUps = [
       followInternalLinks(layout.base, (to) => followLink(to)),
-      prefetchOnIntent(layout.base, loader.prefetch),
-      whenIdle(() => {
-        if (!savesData()) loader.prefetchSiteData();
-        // Early, and whatever it costs: the toast that offers a retry has to work offline.
-        import("../browser/mount-toaster").then(
-          ({ mountToaster }) => mountToaster(layout.labels),
-          () => {},
-        );
-      }),
+      ...(savesData()
+        ? []
+        : [prefetchOnIntent(layout.base, loader.prefetch), whenIdle(loader.prefetchSiteData)]),
     ];
     return () => {
       for (const cleanUp of cleanUps) cleanUp();

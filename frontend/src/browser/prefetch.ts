@@ -19,7 +19,6 @@ export function whenIdle(work: () => void): () => void {
 
 /** Fetches a page when a visitor shows the intent to go there. Returns the undoing. */
 export function prefetchOnIntent(base: string, prefetch: (path: string) => void): () => void {
-  if (savesData()) return () => {};
   function onIntent(event: Event) {
     const link = linkOf(event);
     if (link === undefined || link.pathname === window.location.pathname) return;

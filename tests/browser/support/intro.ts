@@ -1,0 +1,63 @@
+// What the intro of Home does, frame by frame.
+
+import type { Locator, Page } from "@playwright/test";
+
+type Frame = {
+  /** Milliseconds since the first frame that had a body. */
+  time: number;
+  /** Whether the intro is what the pointer meets at each corner, in the header and in the middle. */
+  covers: boolean;
+  opacity: number;
+};
+
+declare global {
+  interface Window {
+    introFrames?: Frame[];
+  }
+}
+
+/** The overlay: the specification places it outside of `main`, over everything. */
+export function introOf(page: Page): Locator {
+  return page.locator(".intro");
+}
+
+/** Lets the tab begin as one that has seen the intro. */
+export async function forgoIntro(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem("intro", "seen"));
+}
+
+/** Watches the intro from the first frame of each document that the page loads from now on. */
+export async function watchIntro(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const frames: Frame[] = [];
+    window.introFrames = frames;
+    let start: number | undefined;
+    function look(now: number) {
+      if (document.body !== null) {
+        start ??= now;
+        const { innerWidth: width, innerHeight: height } = window;
+        const points = [
+          [1, 1],
+          [width - 2, 1],
+          [1, height - 2],
+          [width - 2, height - 2],
+          [width / 2, 48],
+          [width / 2, height / 2],
+        ] as const;
+        const intro = document.querySelector(".intro");
+        frames.push({
+          time: now - start,
+          covers: points.every(([x, y]) => document.elementFromPoint(x, y)?.closest(".intro")),
+          opacity: intro === null ? 0 : Number(getComputedStyle(intro).opacity),
+        });
+      }
+      requestAnimationFrame(look);
+    }
+    requestAnimationFrame(look);
+  });
+}
+
+/** The frames of the document so far. */
+export async function introFrames(page: Page): Promise<Frame[]> {
+  return page.evaluate(() => window.introFrames ?? []);
+}

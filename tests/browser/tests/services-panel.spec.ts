@@ -1,0 +1,422 @@
+// The panel of services in the header: 200 ms to open, 300 ms to open again at once, 150 ms to
+// close (specification, section 9).
+
+import type { Locator, Page } from "@playwright/test";
+import { runFor, stopClock } from "../support/clock.ts";
+import { expectBelowHeader, markDocument, open } from "../support/page.ts";
+import { builtDocument } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+const { services, labels } = builtDocument(routes.about).layout;
+const first = services[0]?.title ?? "";
+const last = services.at(-1)?.title ?? "";
+
+function word(page: Page): Locator {
+  return page.getByRole("banner").getByRole("link", { name: "Servicios", exact: true });
+}
+
+function button(page: Page): Locator {
+  return page.getByRole("banner").getByRole("button", { name: labels.openServices });
+}
+
+function panel(page: Page): Locator {
+  return page.locator("header .services-panel");
+}
+
+function panelLink(page: Page, name: string): Locator {
+  return panel(page).getByRole("link", { name, exact: true });
+}
+
+async function expectOpen(page: Page): Promise<void> {
+  await expect(panel(page)).toBeVisible();
+  await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+}
+
+async function expectClosed(page: Page): Promise<void> {
+  await expect(panel(page)).toBeHidden();
+  await expect(button(page)).toHaveAttribute("aria-expanded", "false");
+}
+
+/** Puts the pointer where nothing of the header is. */
+async function leave(page: Page): Promise<void> {
+  await page.mouse.move(640, 700);
+}
+
+test.describe("for a mouse, to the millisecond", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await open(page, routes.about);
+    await stopClock(page);
+  });
+
+  for (const [name, trigger] of [
+    ["the word", word],
+    ["the button", button],
+  ] as const) {
+    test(`hovering ${name} opens it after 200 ms`, async ({ page }) => {
+      await trigger(page).hover();
+      await runFor(page, 199);
+      expect(await panel(page).isVisible()).toBe(false);
+      await runFor(page, 1);
+      await expectOpen(page);
+    });
+
+    test(`leaving ${name} closes it after 150 ms`, async ({ page }) => {
+      await trigger(page).hover();
+      await runFor(page, 200);
+      await expectOpen(page);
+      await leave(page);
+      await runFor(page, 149);
+      expect(await panel(page).isVisible()).toBe(true);
+      await runFor(page, 1);
+      await expectClosed(page);
+    });
+  }
+
+  test("a pointer that leaves within 200 ms opens nothing", async ({ page }) => {
+    await word(page).hover();
+    await runFor(page, 199);
+    await leave(page);
+    await runFor(page, 1000);
+    await expectClosed(page);
+  });
+
+  test("the pointer can cross from the word to the panel and stay there", async ({ page }) => {
+    await word(page).hover();
+    await runFor(page, 200);
+    await expectOpen(page);
+    const from = await word(page).boundingBox();
+    const to = await panel(page).boundingBox();
+    if (from === null || to === null) throw new Error("not on the page");
+    // Slowly, straight down through the gap between the two.
+    for (let y = from.y + from.height / 2; y <= to.y + 20; y += 2) {
+      await page.mouse.move(from.x + from.width / 2, y);
+      await runFor(page, 20);
+    }
+    await runFor(page, 60_000);
+    await expectOpen(page);
+    await panelLink(page, last).hover();
+    await runFor(page, 60_000);
+    await expectOpen(page);
+  });
+
+  test("a pointer that returns within 150 ms keeps it open", async ({ page }) => {
+    await word(page).hover();
+    await runFor(page, 200);
+    await leave(page);
+    await runFor(page, 149);
+    await panelLink(page, first).hover();
+    await runFor(page, 1000);
+    await expectOpen(page);
+  });
+
+  test("entering again within 300 ms of closing opens it at once", async ({ page }) => {
+    await word(page).hover();
+    await runFor(page, 200);
+    await leave(page);
+    await runFor(page, 150);
+    await expectClosed(page);
+    await runFor(page, 298);
+    await word(page).hover();
+    await runFor(page, 1);
+    await expectOpen(page);
+  });
+
+  test("entering again later takes its 200 ms", async ({ page }) => {
+    await word(page).hover();
+    await runFor(page, 200);
+    await leave(page);
+    await runFor(page, 150);
+    await expectClosed(page);
+    await runFor(page, 301);
+    await word(page).hover();
+    await runFor(page, 199);
+    expect(await panel(page).isVisible()).toBe(false);
+    await runFor(page, 1);
+    await expectOpen(page);
+  });
+
+  // WCAG 1.4.13: dismissible, hoverable (above), persistent.
+  test("Escape dismisses it while the pointer stays, and it stays dismissed", async ({ page }) => {
+    await word(page).hover();
+    await runFor(page, 200);
+    await expectOpen(page);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await runFor(page, 10_000);
+    await expectClosed(page);
+  });
+
+  test("it stays as long as the pointer does", async ({ page }) => {
+    await word(page).hover();
+    await runFor(page, 200);
+    await runFor(page, 600_000);
+    await expectOpen(page);
+  });
+
+  test("a click on the button opens it without the delay and closes it again", async ({ page }) => {
+    await button(page).click();
+    await expectOpen(page);
+    await button(page).click();
+    await expectClosed(page);
+    // The pointer is still there: what was closed on purpose does not open by itself.
+    await runFor(page, 10_000);
+    await expectClosed(page);
+  });
+});
+
+test.describe("for a mouse", () => {
+  test("opens after about 200 ms of real time", async ({ page }) => {
+    await open(page, routes.about);
+    // Measured in the page: from the pointer's event to the attribute's change.
+    const delay = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const item = document.querySelector("header .services") as Element;
+          let entered = 0;
+          item.addEventListener("pointerenter", () => {
+            entered = performance.now();
+          });
+          new MutationObserver(() => resolve(performance.now() - entered)).observe(item, {
+            attributeFilter: ["data-state"],
+          });
+        }),
+    );
+    await word(page).hover();
+    expect(await delay).toBeGreaterThanOrEqual(199);
+    expect(await delay).toBeLessThan(350);
+  });
+
+  test("the word itself is a link to the page of services", async ({ page }) => {
+    await open(page, routes.about);
+    const assertSameDocument = await markDocument(page);
+    await word(page).click();
+    await expect(page).toHaveURL(routes.services);
+    await assertSameDocument();
+  });
+
+  for (const { title, to } of services) {
+    test(`«${title}» leads to its card, below the header`, async ({ page }) => {
+      await open(page, routes.about);
+      const assertSameDocument = await markDocument(page);
+      await word(page).hover();
+      await panelLink(page, title).click();
+      await expect(page).toHaveURL(to);
+      await expectBelowHeader(page, page.locator(to.slice(to.indexOf("#"))));
+      await assertSameDocument();
+    });
+  }
+
+  test("a choice closes it, on the page of services, too", async ({ page }) => {
+    await open(page, routes.services);
+    await button(page).click();
+    await panelLink(page, last).click();
+    await expectClosed(page);
+    await expectBelowHeader(page, page.locator("#danos"));
+  });
+
+  test("pressing outside closes it", async ({ page }) => {
+    await open(page, routes.about);
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await expectOpen(page);
+    await page.mouse.click(640, 700);
+    await expectClosed(page);
+  });
+
+  test("no part of it is cut off at any width of the header", async ({ page }) => {
+    await open(page, routes.about);
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await button(page).focus();
+      await page.keyboard.press("Enter");
+      await expectOpen(page);
+      await expect(panel(page)).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+    }
+  });
+});
+
+test.describe("for the keyboard", () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, routes.about);
+  });
+
+  test("word and button follow each other, and the closed panel is skipped", async ({ page }) => {
+    await word(page).focus();
+    await page.keyboard.press("Tab");
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Testimonios", exact: true }),
+    ).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(button(page)).toBeFocused();
+  });
+
+  for (const key of ["Enter", "Space"]) {
+    test(`${key} opens and closes it`, async ({ page }) => {
+      await button(page).focus();
+      await page.keyboard.press(key);
+      await expectOpen(page);
+      await expect(button(page)).toBeFocused();
+      await page.keyboard.press(key);
+      await expectClosed(page);
+    });
+  }
+
+  test("Tab goes through the open panel, and leaving it closes it", async ({ page }) => {
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    for (const { title } of services) {
+      await page.keyboard.press("Tab");
+      await expect(panelLink(page, title)).toBeFocused();
+    }
+    await expectOpen(page);
+    await page.keyboard.press("Tab");
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Testimonios", exact: true }),
+    ).toBeFocused();
+    await expectClosed(page);
+  });
+
+  for (const from of ["the button", "a link of the panel"]) {
+    test(`Escape at ${from} closes it and gives the button the focus`, async ({ page }) => {
+      await button(page).focus();
+      await page.keyboard.press("Enter");
+      if (from !== "the button") {
+        await page.keyboard.press("Tab");
+        await expect(panelLink(page, first)).toBeFocused();
+      }
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+      await expect(button(page)).toBeFocused();
+    });
+  }
+
+  test("the arrow down enters the panel; up and down, Home and End move in it", async ({
+    page,
+  }) => {
+    await button(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await expectOpen(page);
+    await expect(panelLink(page, first)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(panelLink(page, services[1]?.title ?? "")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(panelLink(page, first)).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(panelLink(page, last)).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(panelLink(page, first)).toBeFocused();
+  });
+
+  test("left and right move among the items of the header", async ({ page }) => {
+    const link = (name: string) =>
+      page.getByRole("banner").getByRole("link", { name, exact: true });
+    await link("Sobre Mí").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(word(page)).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(link("Testimonios")).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(word(page)).toBeFocused();
+  });
+
+  test("Enter on a service goes to its card, with the panel closed", async ({ page }) => {
+    await button(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/servicios/#danos");
+    await expectBelowHeader(page, page.locator("#danos"));
+    await expectClosed(page);
+  });
+
+  test("moving the focus through the word does not open it", async ({ page }) => {
+    await word(page).focus();
+    await page.keyboard.press("Tab");
+    await expect(button(page)).toBeFocused();
+    await expectClosed(page);
+  });
+});
+
+test.describe("for a finger", () => {
+  test.use({ hasTouch: true });
+
+  test("a tap on the button opens it, another closes it", async ({ page }) => {
+    await open(page, routes.about);
+    await button(page).tap();
+    await expectOpen(page);
+    await button(page).tap();
+    await expectClosed(page);
+  });
+
+  test("it stays open until a tap elsewhere", async ({ page }) => {
+    await page.clock.install();
+    await open(page, routes.about);
+    await stopClock(page);
+    await button(page).tap();
+    await runFor(page, 10_000);
+    await expectOpen(page);
+    await page.touchscreen.tap(640, 700);
+    await expectClosed(page);
+  });
+
+  test("a tap on a service goes to its card", async ({ page }) => {
+    await open(page, routes.about);
+    await button(page).tap();
+    await panelLink(page, last).tap();
+    await expect(page).toHaveURL("/servicios/#danos");
+    await expectBelowHeader(page, page.locator("#danos"));
+    await expectClosed(page);
+  });
+
+  test("a tap on the word goes to the page, and opens nothing", async ({ page }) => {
+    await open(page, routes.about);
+    await word(page).tap();
+    await expect(page).toHaveURL(routes.services);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expectClosed(page);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the pointer opens it, and its links lead to the cards", async ({ page }) => {
+    await page.goto(routes.about);
+    await expect(panel(page)).toBeHidden();
+    await word(page).hover();
+    await expect(panel(page)).toBeVisible();
+    await panelLink(page, last).click();
+    await expect(page).toHaveURL("/servicios/#danos");
+    await expectBelowHeader(page, page.locator("#danos"));
+  });
+
+  test("the focus opens it", async ({ page }) => {
+    await page.goto(routes.about);
+    await word(page).focus();
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(panelLink(page, first)).toBeFocused();
+  });
+});
+
+test("its links are in the HTML, in order", async ({ page, request }) => {
+  const html = await (await request.get(routes.about)).text();
+  const links = await page.evaluate((html) => {
+    const document = new DOMParser().parseFromString(html, "text/html");
+    return [...document.querySelectorAll("header .services-panel a")].map((link) => ({
+      title: link.textContent,
+      to: link.getAttribute("href"),
+    }));
+  }, html);
+  expect(links).toEqual(services.map(({ title, to }) => ({ title, to })));
+});

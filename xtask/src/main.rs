@@ -2,6 +2,7 @@
 //!
 //! Nothing here is part of the product: what a person who builds a site needs is in `crates/ssg`.
 
+mod bench;
 mod test;
 
 mod chromium;
@@ -33,6 +34,16 @@ enum Command {
         #[arg(value_name = "STEP", value_parser = test::step_names())]
         steps: Vec<String>,
     },
+    /// Print figures of the built site, which no check asserts
+    #[command(after_help = bench::help())]
+    Bench {
+        /// Which figures
+        #[arg(value_parser = bench::names())]
+        name: String,
+        /// How often to measure what varies; the median is printed
+        #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+        runs: u32,
+    },
     /// Write the files that are made from the Rust types
     Generate {
         /// Write nothing; fail where a file is out of date
@@ -56,6 +67,7 @@ fn run(command: Command) -> Result<()> {
     let root = root()?;
     match command {
         Command::Test { steps } => test::test(&root, &steps),
+        Command::Bench { name, runs } => bench::bench(&root, &name, runs),
         Command::Generate { check } => generate::generate(&root, check),
     }
 }

@@ -1,0 +1,39 @@
+// The browser that is measured.
+
+import { createServer } from "node:net";
+import { chromium } from "@playwright/test";
+
+/**
+ * Starts the browser of the tests.
+ *
+ * @returns {Promise<{ browser: import("@playwright/test").Browser, port: number }>} with the port
+ *   through which Lighthouse drives it
+ */
+export async function startChromium() {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    // As in `playwright.config.ts`, which plain Node cannot import.
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  return { browser, port };
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  await new Promise((resolve) => server.close(resolve));
+  return address.port;
+}

@@ -1,0 +1,56 @@
+// What a first visit costs the network, counted by the host.
+
+/** Milliseconds without a request after which no idle fetch is to be expected any more. */
+const quiet = 2000;
+
+/** A phone as Lighthouse has it, and a desktop, whose higher window reaches more lazy images. */
+const devices = [
+  { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true },
+  { viewport: { width: 1280, height: 800 } },
+];
+
+/**
+ * The heavier of a first visit with a phone and one with a desktop.
+ *
+ * Bodies only, as compressed as they travel. Headless browsers fetch no icon for the tab.
+ *
+ * @param {import("@playwright/test").Browser} browser
+ * @param {import("./brotli-host.mjs").BrotliHost} host
+ * @param {string} path
+ */
+export async function firstLoad(browser, host, path) {
+  /** @type {import("./brotli-host.mjs").Answer[][]} */
+  const visits = [];
+  for (const device of devices) {
+    const context = await browser.newContext({ ...device, baseURL: host.url, locale: "es-MX" });
+    const page = await context.newPage();
+    let lastRequest = Date.now();
+    page.on("request", () => {
+      lastRequest = Date.now();
+    });
+    host.takeAnswers();
+    await page.goto(path);
+    await page.locator("html[data-hydrated=true]").waitFor();
+    while (Date.now() - lastRequest < quiet) await page.waitForTimeout(quiet / 4);
+    visits.push(host.takeAnswers());
+    await context.close();
+  }
+  /** @param {(answers: import("./brotli-host.mjs").Answer[]) => number} figure */
+  const heavier = (figure) => Math.max(...visits.map(figure));
+  return {
+    scriptBytes: heavier((answers) => bytes(answers, "text/javascript")),
+    htmlBytes: heavier((answers) => bytes(answers, "text/html")),
+    totalBytes: heavier((answers) => bytes(answers, "")),
+    requests: heavier((answers) => answers.length),
+  };
+}
+
+/**
+ * @param {import("./brotli-host.mjs").Answer[]} answers
+ * @param {string} type how the content type begins
+ */
+function bytes(answers, type) {
+  return answers
+    .filter(({ headers }) => (headers["content-type"] ?? "").startsWith(type))
+    .reduce((sum, { body }) => sum + body.length, 0);
+}

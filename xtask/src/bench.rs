@@ -1,0 +1,45 @@
+//! `cargo xtask bench`: figures that are printed and never asserted, as a table of benchmarks.
+//!
+//! What must hold is a test; a time on a busy machine says nothing that a test could rely on.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::chromium;
+use crate::process::{command, run};
+use crate::test;
+
+/// One benchmark: `cargo xtask bench <name>` runs it.
+struct Bench {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&Path, runs: u32) -> Result<()>,
+}
+
+const BENCHES: [Bench; 1] =
+    [Bench { name: "web", about: "what a visitor waits for, on every page of the site", run: web }];
+
+/// Runs the named benchmark; an error only where it could not measure.
+pub(crate) fn bench(root: &Path, name: &str, runs: u32) -> Result<()> {
+    BENCHES.iter().filter(|bench| bench.name == name).try_for_each(|bench| (bench.run)(root, runs))
+}
+
+/// The names that the command line accepts.
+pub(crate) fn names() -> Vec<&'static str> {
+    BENCHES.iter().map(|bench| bench.name).collect()
+}
+
+/// The list of benchmarks for `--help`.
+pub(crate) fn help() -> String {
+    let lines = BENCHES.iter().map(|Bench { name, about, .. }| format!("\n  {name:10} {about}"));
+    format!("Benchmarks:{}", lines.collect::<String>())
+}
+
+fn web(root: &Path, runs: u32) -> Result<()> {
+    // The script measures the production site of the step `site`.
+    test::test(root, &["packages", "site", "chromium"].map(String::from))?;
+    run(command("node", &root.join("tests/browser"))
+        .args(["bench/web.mjs", "--runs", &runs.to_string()])
+        .env("CHROMIUM", chromium::find_or_install()?))
+}

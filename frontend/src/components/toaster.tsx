@@ -10,6 +10,9 @@ const duration = 5000;
 /** Pixels to the right past which a swipe dismisses a toast (specification, section 9). */
 const swipeThreshold = 50;
 
+/** Milliseconds after which Radix certainly listens for the window's focus. */
+const listenDelay = 100;
+
 /** The toast area. It exists in the browser only, outside of `#root`. */
 export function Toaster({ labels }: { labels: Labels }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.snapshot, () => undefined);
@@ -32,12 +35,15 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 
   // After a toast was closed by its button or while hovered, Radix (1.3.1) still believes that
   // its timers are paused, and the next toast would never close by itself. A focus event on the
-  // window makes it resume.
+  // window makes it resume; it listens once a transition after the toast's own has been rendered.
   useEffect(() => {
-    const region = card.current?.closest("[role=region]");
-    if (region && !region.matches(":hover, :focus-within")) {
-      window.dispatchEvent(new Event("focus"));
-    }
+    const timer = window.setTimeout(() => {
+      const region = card.current?.closest("[role=region]");
+      if (region && !region.matches(":hover, :focus-within")) {
+        window.dispatchEvent(new Event("focus"));
+      }
+    }, listenDelay);
+    return () => window.clearTimeout(timer);
   }, []);
 
   return (

@@ -74,6 +74,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let share_image = site.share_image.clone();
     let favicon = site.favicon.clone();
     let locale = site.locale.0.clone();
+    let description = site.description.clone();
     let layout = layout(site, &services, &setting.url, &setting.now);
 
     let meta = home.meta.clone();
@@ -105,7 +106,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let blog = frame.main(route::BLOG, files::BLOG, meta, page);
 
     let meta = contact.meta.clone();
-    let page = Page::Contact(Box::new(ContactProps { copy: contact, office }));
+    let page = Page::Contact(Box::new(ContactProps { copy: contact, office: office.clone() }));
     let contact = frame.main(route::CONTACT, files::CONTACT, meta, page);
 
     let mut pages = vec![home, about, services, testimonials, blog, contact];
@@ -138,7 +139,18 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let page = Page::ArticleNotFound(Box::new(ArticleNotFoundProps { copy: unknown, image }));
     pages.push(frame.not_found("blog/404.html", files::BLOG, words, page));
 
-    Some(Site { locale, layout, share_image, favicon, pages, assets, image_hosts, drafts })
+    Some(Site {
+        locale,
+        description,
+        office,
+        layout,
+        share_image,
+        favicon,
+        pages,
+        assets,
+        image_hosts,
+        drafts,
+    })
 }
 
 /// What every page's payload has in common.

@@ -4,12 +4,17 @@
 use std::path::PathBuf;
 
 use crate::content::fields::Image;
+use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
 
 /// Everything that `content/` says, checked.
 pub struct Site {
     /// Language of the pages, a BCP 47 tag.
     pub locale: String,
+    /// What the advisory does, for search engines and feed readers.
+    pub description: String,
+    /// The office, as search engines show it.
+    pub office: Office,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: Layout,
     pub share_image: Image,

@@ -1,19 +1,19 @@
 //! The whole HTML document of a page, from the template `templates/document.html`.
 
-use std::path::Path;
-
-use anyhow::{Context, Result, ensure};
-use minijinja::syntax::SyntaxConfig;
-use minijinja::{Environment, Error, Output, State, UndefinedBehavior, Value, context};
-use pulldown_cmark_escape::escape_html_body_text;
+use anyhow::{Result, ensure};
+use minijinja::{Value, context};
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
 use ssg_model::payload::{Document, Layout, Payload};
 use ssg_model::route;
 use ssg_model::site::PageKind;
 
+use crate::address;
+use crate::feed::FEED;
 use crate::inline_json::inline_json;
-use crate::policy::content_security_policy;
+use crate::structured_data::StructuredData;
+use crate::templates::Templates;
+use crate::web_manifest::WEB_MANIFEST;
 
 /// Stands for the article's body while React renders, so that the body itself never travels to
 /// the renderer and back. Content cannot contain it: comments in articles are dropped.
@@ -25,8 +25,9 @@ pub struct Shared {
     pub layout: Layout,
     pub share_image: Image,
     pub favicon: Image,
-    /// Hosts of images that are not ours.
-    pub image_hosts: Vec<String>,
+    pub structured_data: StructuredData,
+    /// The Content-Security-Policy.
+    pub policy: String,
     /// The frontend build.
     pub build: String,
     /// Output paths of the client bundle's entry, its style sheet and its fonts.
@@ -48,92 +49,75 @@ pub struct Rendered<'a> {
     pub preload: &'a [String],
 }
 
-/// The parsed template and what all documents share.
+/// The templates and what all documents share.
 pub struct Documents {
-    templates: Environment<'static>,
+    templates: Templates,
     shared: Shared,
-    /// Decides, before Home is painted, whether its intro shows.
-    intro_script: String,
-    /// The Content-Security-Policy.
-    policy: String,
 }
 
 impl Documents {
-    /// Reads the templates of the project.
-    pub fn new(templates: &Path, shared: Shared) -> Result<Documents> {
-        let read = |name: &str| {
-            let file = templates.join(name);
-            std::fs::read_to_string(&file)
-                .with_context(|| format!("cannot read `{}`", file.display()))
-        };
-        let source = read("document.html")?;
-        let intro_script = read("intro.js")?;
-        let policy = content_security_policy(&[&intro_script], &shared.image_hosts);
-        let mut templates = Environment::new();
-        templates.set_formatter(write_escaped);
-        templates.set_undefined_behavior(UndefinedBehavior::Strict);
-        templates
-            .set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
-        templates.add_template_owned("document.html", source)?;
-        Ok(Documents { templates, shared, intro_script, policy })
+    pub fn new(templates: Templates, shared: Shared) -> Documents {
+        Documents { templates, shared }
     }
 
     /// The whole document of one page.
     pub fn page(&self, page: Rendered<'_>) -> Result<String> {
-        let Documents { templates, shared, intro_script, policy } = self;
-        let Shared { locale, layout, share_image, favicon, build, script, style, fonts, .. } =
-            shared;
+        let Documents { templates, shared } = self;
+        let Shared {
+            locale,
+            layout,
+            share_image,
+            favicon,
+            structured_data,
+            policy,
+            build,
+            script,
+            style,
+            fonts,
+        } = shared;
         let body = match page.article_body {
             Some(article) => fill_mark(page.html, article)?,
             None => page.html.to_owned(),
         };
         let base = &layout.base;
-        let address = format!("{}{base}{}", layout.origin, &page.payload.path[1..]);
-        let url = |path: &String| format!("{base}{path}");
+        let address = address::page(layout, &page.payload.path);
+        let url = |path: &str| format!("{base}{path}");
         let indexed = page.kind != PageKind::NotFound;
         let shows_intro = page.payload.path == route::HOME && layout.intro.replay == Replay::Once;
+        let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script().into()));
+        let structured_data =
+            structured_data.of(&page.payload).map(|data| inline_json(&data)).transpose()?;
         let inline = inline_json(&Document {
             build: build.clone(),
             layout: layout.clone(),
             payload: page.payload.clone(),
         })?;
-        let document = templates.get_template("document.html")?.render(context! {
-            locale,
-            policy,
-            title => &page.payload.title,
-            description => &page.payload.description,
-            brand => &layout.brand,
-            address => indexed.then_some(address),
-            kind => if page.kind == PageKind::Article { "article" } else { "website" },
-            share_image => absolute(layout, &share_image.src),
-            share_image_alt => &share_image.alt,
-            favicon => &favicon.src,
-            fonts => fonts.iter().map(url).collect::<Vec<_>>(),
-            style => url(style),
-            script => url(script),
-            preload => page.preload.iter().map(url).collect::<Vec<_>>(),
-            body => Value::from_safe_string(body),
-            intro => shows_intro.then(|| Value::from_safe_string(intro_script.clone())),
-            data => Value::from_safe_string(inline),
-        })?;
-        Ok(document)
+        templates.render(
+            "document.html",
+            context! {
+                locale,
+                policy,
+                title => &page.payload.title,
+                description => &page.payload.description,
+                brand => &layout.brand,
+                address => indexed.then_some(address),
+                kind => if page.kind == PageKind::Article { "article" } else { "website" },
+                share_image => address::image(layout, &share_image.src),
+                share_image_alt => &share_image.alt,
+                favicon => &favicon.src,
+                manifest => url(WEB_MANIFEST),
+                feed => url(FEED),
+                structured_data => structured_data.map(Value::from_safe_string),
+                fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
+                style => url(style),
+                script => url(script),
+                preload => page.preload.iter().map(|chunk| url(chunk)).collect::<Vec<_>>(),
+                body => Value::from_safe_string(body),
+                intro,
+                data => Value::from_safe_string(inline),
+            },
+        )
     }
-}
-
-/// Writes a value as HTML text or as an attribute in double quotes; safe strings as they are.
-///
-/// minijinja's own escaping also turns slashes and apostrophes into references, which makes
-/// addresses and policies long and hides them from simple tools.
-fn write_escaped(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
-    match value.as_str() {
-        Some(text) if !value.is_safe() => {
-            let mut escaped = String::with_capacity(text.len());
-            escape_html_body_text(&mut escaped, text)?;
-            out.write_str(&escaped.replace('"', "&quot;"))?;
-        }
-        _ => write!(out, "{value}")?,
-    }
-    Ok(())
 }
 
 /// Puts an article's body in the place that React left for it.
@@ -145,9 +129,4 @@ fn fill_mark(html: &str, article: &str) -> Result<String> {
         "the article's component must render its `html` exactly once"
     );
     Ok([before, article, after.unwrap_or_default()].concat())
-}
-
-/// The absolute address of an image: shared links need one.
-fn absolute(layout: &Layout, src: &str) -> String {
-    if src.starts_with('/') { format!("{}{src}", layout.origin) } else { src.to_owned() }
 }

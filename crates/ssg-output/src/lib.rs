@@ -1,13 +1,28 @@
 //! From rendered pages to a published output.
 //!
-//! - [`document`] puts a page's HTML into the templates, with its head and its inline data;
+//! - [`templates`] reads the shapes of the files that are text around the content;
+//! - [`document`] puts a page's HTML into its template, with its head and its inline data;
+//! - [`structured_data`] says to search engines, in that head, what the page is about;
 //! - [`data`] makes the JSON files that client-side navigation fetches;
-//! - `policy` is the Content-Security-Policy of the pages;
+//! - [`sitemap`], [`feed`] and [`web_manifest`] tell others of the site as a whole;
+//! - [`policy`] is the Content-Security-Policy of the pages;
+//! - [`host`] says which headers go with which files;
 //! - [`staging`] collects the files of one build and publishes them in one step.
 
+mod address;
+mod articles;
 pub mod data;
 pub mod document;
+pub mod feed;
 pub mod hash;
+pub mod host;
 pub mod inline_json;
-mod policy;
+pub mod policy;
+pub mod sitemap;
 pub mod staging;
+pub mod structured_data;
+pub mod templates;
+pub mod web_manifest;
+
+#[cfg(test)]
+mod example;

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 /// The policy as one header value: no script but our files and the given inline ones, and nothing
 /// from another host but the images that content names.
-pub(crate) fn content_security_policy(inline_scripts: &[&str], image_hosts: &[String]) -> String {
+pub fn content_security_policy(inline_scripts: &[&str], image_hosts: &[String]) -> String {
     let scripts: String = inline_scripts
         .iter()
         .map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))))

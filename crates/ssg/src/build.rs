@@ -12,9 +12,11 @@ use ssg_model::content::site_url::SiteUrl;
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
 use ssg_model::words::Words;
-use ssg_output::data;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::staging::Staging;
+use ssg_output::structured_data::StructuredData;
+use ssg_output::templates::Templates;
+use ssg_output::{data, feed, host, policy, sitemap, web_manifest};
 
 use crate::cli::BuildArgs;
 use crate::console::Console;
@@ -49,12 +51,16 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
 
     let staging = Staging::create(&output)?;
     stage_files(&site, &bundles, &staging)?;
+    let templates = Templates::read(&root.join("templates"))?;
+    let policy = policy::content_security_policy(&[templates.intro_script()], &site.image_hosts);
+    stage_site_files(&site, &policy, &templates, &staging)?;
     let site_data = data::site_data(&bundles.id, shared_payloads(&site))?;
     staging.write(&site_data.path, &site_data.contents)?;
 
     let page_count = site.pages.len();
     let articles = site.pages.iter().filter(|page| page.kind == PageKind::Article).count();
     let drafts = site.drafts;
+    let structured_data = StructuredData::new(&site);
     let mut layout = site.layout;
     layout.data = format!("{}{}", layout.base, site_data.path);
     let shared = Shared {
@@ -62,13 +68,14 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         layout: layout.clone(),
         share_image: site.share_image,
         favicon: site.favicon,
-        image_hosts: site.image_hosts,
+        structured_data,
+        policy,
         build: bundles.id.clone(),
         script: bundles.script.clone(),
         style: bundles.style.clone(),
         fonts: bundles.fonts.clone(),
     };
-    let documents = Documents::new(&root.join("templates"), shared)?;
+    let documents = Documents::new(templates, shared);
     let rendering = words!(en: "pages", es: "páginas");
     let failures = console.stage(rendering, |stage| {
         pages::render(&mut pool, site.pages, &layout, &bundles, &documents, &staging, stage)
@@ -138,6 +145,29 @@ fn stage_files(site: &Site, bundles: &Bundles, staging: &Staging) -> anyhow::Res
         let contents = std::fs::read(&asset.file)
             .with_context(|| format!("cannot read `{}`", asset.file.display()))?;
         staging.write(&asset.path, &contents)?;
+    }
+    Ok(())
+}
+
+/// Stages what search engines, feed readers, phones and hosts read of the site as a whole.
+fn stage_site_files(
+    site: &Site,
+    policy: &str,
+    templates: &Templates,
+    staging: &Staging,
+) -> anyhow::Result<()> {
+    let headers = host::header_rules(site, policy);
+    let files = [
+        (sitemap::SITEMAP, sitemap::sitemap(site, templates)?),
+        (sitemap::ROBOTS, sitemap::robots(site, templates)?),
+        (feed::FEED, feed::feed(site, templates)?),
+        (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, templates)?),
+        (host::HEADERS, host::headers_file(&headers, &site.layout.base, templates)?),
+        (host::REDIRECTS, host::redirects_file()),
+        (host::NO_JEKYLL, String::new()),
+    ];
+    for (path, contents) in files {
+        staging.write(path, contents.as_bytes())?;
     }
     Ok(())
 }

@@ -8,6 +8,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
+use roxmltree::Document;
+use serde_json::Value;
 use support::{TinySite, assert_golden, repository};
 
 fn stderr(output: &Output) -> String {
@@ -50,6 +52,118 @@ fn a_good_site_is_built_completely() {
     let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
     let main = &article[article.find("<main").unwrap()..article.find("</main>").unwrap()];
     assert_golden(&main.replace("><", ">\n<"), "tiny.article.html");
+    assert_golden(&pretty(&structured_data(&article)), "tiny.article.jsonld");
+    let home = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    assert_golden(&pretty(&structured_data(&home)), "tiny.home.jsonld");
+    for name in ["sitemap.xml", "robots.txt", "atom.xml", "manifest.webmanifest", "_headers"] {
+        let text = fs::read_to_string(site.path("dist").join(name)).unwrap();
+        assert_golden(&without_hashes(&text), &format!("tiny.{name}"));
+    }
+}
+
+/// The JSON-LD in the head of a page.
+fn structured_data(page: &str) -> Value {
+    let head = &page[..page.find("</head>").unwrap()];
+    let (_, data) = head.split_once("<script type=\"application/ld+json\">").unwrap();
+    serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap()
+}
+
+fn pretty(data: &Value) -> String {
+    without_hashes(&serde_json::to_string_pretty(data).unwrap())
+}
+
+/// Replaces every hash: of assets in paths, and of inline scripts in the policy.
+fn without_hashes(text: &str) -> String {
+    let mut parts = text.split("/assets/dibujo-");
+    let mut redacted = parts.next().unwrap().to_owned();
+    for part in parts {
+        redacted.push_str(&format!("/assets/dibujo-HASH{}", &part[8..]));
+    }
+    match redacted.split_once("'sha256-") {
+        Some((before, after)) => {
+            format!("{before}'sha256-HASH{}", &after[after.find('\'').unwrap()..])
+        }
+        None => redacted,
+    }
+}
+
+/// The `Cache-Control` of every rule in `_headers` whose path fits.
+fn cache_control<'a>(headers: &'a str, address: &str) -> Vec<&'a str> {
+    let mut found = Vec::new();
+    let mut fits = false;
+    for line in headers.lines() {
+        if line.starts_with('/') {
+            fits = match line.strip_suffix('*') {
+                Some(start) => address.starts_with(start),
+                None => address == line,
+            };
+        } else if let Some(value) = line.trim().strip_prefix("Cache-Control: ")
+            && fits
+        {
+            found.push(value);
+        }
+    }
+    found
+}
+
+#[test]
+fn hosts_know_of_every_file_how_long_to_keep_it() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    let for_hosts = [".nojekyll", ".ssg-manifest.json", "_headers", "_redirects"];
+    for file in site.snapshot("dist").into_keys() {
+        if for_hosts.contains(&file.as_str()) {
+            continue;
+        }
+        let expected = match file.starts_with("assets/") {
+            true => "public, max-age=31536000, immutable",
+            false => "no-cache",
+        };
+        assert_eq!(cache_control(&headers, &format!("/{file}")), [expected], "{file}");
+        if let Some(address) = file.strip_suffix("index.html") {
+            assert_eq!(cache_control(&headers, &format!("/{address}")), [expected], "{file}");
+        }
+    }
+}
+
+#[test]
+fn hosts_send_the_policy_that_pages_declare() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    let (_, policy) = page.split_once("\"Content-Security-Policy\" content=\"").unwrap();
+    let (policy, _) = policy.split_once('"').unwrap();
+    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    let expected = format!("/*\n  Content-Security-Policy: {policy}; frame-ancestors 'none'\n");
+    assert!(headers.contains(&expected), "{headers}");
+}
+
+#[test]
+fn texts_stay_texts_in_every_file() {
+    let hostile = "</script></title>]]> <!-- & 'uno' \u{2028}";
+    let site = TinySite::new();
+    site.edit("content/articles/primero.md", "title: Primero", &format!("title: \"{hostile}\""));
+    let output = site.build();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    assert_eq!(structured_data(&article)["@graph"][0]["headline"], hostile.trim());
+    let feed = fs::read_to_string(site.path("dist/atom.xml")).unwrap();
+    let feed = Document::parse(&feed).unwrap();
+    let mut titles = feed.descendants().filter(|node| node.tag_name().name() == "title");
+    assert_eq!(titles.next_back().unwrap().text(), Some(hostile.trim()));
+}
+
+#[test]
+fn the_browser_is_coloured_in_one_way() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let manifest = fs::read_to_string(site.path("dist/manifest.webmanifest")).unwrap();
+    let manifest: Value = serde_json::from_str(&manifest).unwrap();
+    let color = manifest["theme_color"].as_str().unwrap();
+    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    assert!(page.contains(&format!("<meta name=\"theme-color\" content=\"{color}\">")));
+    assert!(page.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"));
 }
 
 #[test]
@@ -84,6 +198,28 @@ fn links_carry_the_base_path() {
     }
     assert!(article.contains("<a href=\"/repo/servicios/#vida\""));
     assert!(article.contains("href=\"https://x.github.io/repo/blog/primero/\""));
+    let item = &structured_data(&article)["@graph"][0];
+    assert_eq!(item["mainEntityOfPage"], "https://x.github.io/repo/blog/primero/");
+
+    let read = |name: &str| fs::read_to_string(site.path("dist").join(name)).unwrap();
+    let feed = read("atom.xml");
+    let feed = Document::parse(&feed).unwrap();
+    let text = |name| feed.descendants().filter(move |node| node.tag_name().name() == name);
+    assert!(text("id").all(|id| id.text().unwrap().starts_with("https://x.github.io/repo/blog/")));
+    let content = text("content").next().unwrap().text().unwrap();
+    assert!(content.contains("<a href=\"https://x.github.io/repo/servicios/#vida\">"));
+    let sitemap = read("sitemap.xml");
+    let sitemap = Document::parse(&sitemap).unwrap();
+    let pages = sitemap.descendants().filter(|node| node.tag_name().name() == "loc");
+    let pages: Vec<&str> = pages.map(|page| page.text().unwrap()).collect();
+    assert_eq!(pages.len(), 7);
+    assert!(pages.iter().all(|page| page.starts_with("https://x.github.io/repo/")), "{pages:?}");
+    assert!(read("robots.txt").contains("Sitemap: https://x.github.io/repo/sitemap.xml\n"));
+    let manifest: Value = serde_json::from_str(&read("manifest.webmanifest")).unwrap();
+    assert_eq!((&manifest["start_url"], &manifest["scope"]), (&"/repo/".into(), &"/repo/".into()));
+    assert!(
+        read("_headers").lines().all(|line| !line.starts_with('/') || line.starts_with("/repo/"))
+    );
 }
 
 #[test]

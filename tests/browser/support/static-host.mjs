@@ -15,6 +15,7 @@ const types = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".avif": "image/avif",
   ".woff2": "font/woff2",

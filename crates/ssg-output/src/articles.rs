@@ -1,0 +1,17 @@
+//! The articles of a site, for the files that list them.
+
+use ssg_model::payload::{ArticleProps, Page, Payload};
+use ssg_model::site::Site;
+
+/// Every article, newest first.
+pub(crate) fn articles(site: &Site) -> impl Iterator<Item = (&Payload, &ArticleProps)> {
+    site.pages.iter().filter_map(|page| match &page.payload.page {
+        Page::Article(article) => Some((&page.payload, &**article)),
+        _ => None,
+    })
+}
+
+/// The day of an article's last change: `2025-05-06`. Such texts order as the days do.
+pub(crate) fn last_change(article: &ArticleProps) -> &str {
+    &article.updated.as_ref().unwrap_or(&article.date).iso
+}

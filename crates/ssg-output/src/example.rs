@@ -1,0 +1,208 @@
+//! A small site for the tests of this crate, published below a folder.
+
+use std::path::Path;
+
+use ssg_model::content::fields::{
+    ArticleImage, Count, DateText, Email, Image, Phone, RouteLink, WebUrl,
+};
+use ssg_model::content::pages::{
+    Action, ArticleLabels, CallToAction, HomeHero, HomePage, HomeServices, IconCards, NotFoundText,
+    PageMeta,
+};
+use ssg_model::content::site::{
+    Contact, Footer, Intro, Labels, NavigationLink, Office, Replay, SocialLink, WebLink,
+};
+use ssg_model::icon::Icon;
+use ssg_model::payload::{
+    ArticleNotFoundProps, ArticleProps, BlogProps, HomeProps, Layout, Page, Payload,
+};
+use ssg_model::route;
+use ssg_model::site::{PageKind, Site, SitePage};
+
+use crate::templates::Templates;
+
+/// The templates of the project.
+pub(crate) fn templates() -> Templates {
+    Templates::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates")).unwrap()
+}
+
+/// Home, the blog, these articles, and the view for an unknown one.
+pub(crate) fn site(articles: Vec<SitePage>) -> Site {
+    let mut pages = vec![
+        page(route::HOME, "Prueba", PageKind::Main, home()),
+        page(route::BLOG, "Blog | Prueba", PageKind::Main, blog()),
+    ];
+    pages.extend(articles);
+    let unknown = NotFoundText { title: text(), text: text(), action: action() };
+    let unknown = ArticleNotFoundProps { copy: unknown, image: image() };
+    let unknown = Page::ArticleNotFound(Box::new(unknown));
+    pages.push(page("/blog/404.html", "No encontrado", PageKind::NotFound, unknown));
+    Site {
+        locale: "es-MX".to_owned(),
+        description: "Un sitio de prueba.".to_owned(),
+        office: Office {
+            street: "Av. Libertad 1".to_owned(),
+            district: "Americana".to_owned(),
+            city: "Guadalajara".to_owned(),
+            state: "Jalisco".to_owned(),
+            postal_code: "44160".to_owned(),
+            country: "México".to_owned(),
+            map: image(),
+        },
+        layout: layout(),
+        share_image: image(),
+        favicon: image(),
+        pages,
+        assets: Vec::new(),
+        image_hosts: Vec::new(),
+        drafts: 0,
+    }
+}
+
+/// An article with days in the form `2025-05-06`.
+pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage {
+    let day = |iso: &str| DateText { iso: iso.to_owned(), text: text() };
+    let labels = ArticleLabels {
+        back: text(),
+        updated: text(),
+        more: text(),
+        footnotes: text(),
+        footnote_back: text(),
+    };
+    let title = format!("Artículo {slug}");
+    let article = ArticleProps {
+        labels,
+        title: title.clone(),
+        date: day(date),
+        updated: updated.map(day),
+        image: ArticleImage::None,
+        html: "<p>Texto.</p>".to_owned(),
+    };
+    let path = route::article(slug);
+    page(&path, &title, PageKind::Article, Page::Article(Box::new(article)))
+}
+
+fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {
+    let mut output = path[1..].to_owned();
+    if kind != PageKind::NotFound {
+        output.push_str("index.html");
+    }
+    let payload =
+        Payload { path: path.to_owned(), title: title.to_owned(), description: text(), page };
+    SitePage { output, source: text(), payload, kind }
+}
+
+fn home() -> Page {
+    let cards = || IconCards { heading: text(), text: text(), cards: Vec::new() };
+    Page::Home(Box::new(HomeProps {
+        copy: HomePage {
+            meta: PageMeta { title: text(), description: text() },
+            hero: HomeHero {
+                headline: text(),
+                subheading: text(),
+                text: text(),
+                action: action(),
+                image: image(),
+            },
+            services: HomeServices {
+                heading: text(),
+                text: text(),
+                shown: Count(3),
+                learn_more: text(),
+                all: action(),
+            },
+            values: cards(),
+            cta: CallToAction { heading: text(), text: text(), action: action() },
+        },
+        services: Vec::new(),
+    }))
+}
+
+fn blog() -> Page {
+    Page::Blog(Box::new(BlogProps {
+        heading: text(),
+        text: text(),
+        read_more: text(),
+        empty: text(),
+        articles: Vec::new(),
+    }))
+}
+
+fn layout() -> Layout {
+    let phone = Phone::parse("+52 33 1234 5678").unwrap();
+    let home = NavigationLink {
+        route: RouteLink(route::HOME.to_owned()),
+        label: "Inicio".to_owned(),
+        icon: Icon::House,
+    };
+    let facebook = SocialLink {
+        label: "Facebook".to_owned(),
+        url: WebUrl("https://www.facebook.com/prueba".to_owned()),
+        icon: Icon::Facebook,
+    };
+    Layout {
+        brand: "Prueba".to_owned(),
+        descriptor: "Asesoría".to_owned(),
+        tagline: "Protegiendo tu futuro, hoy.".to_owned(),
+        logo: image(),
+        origin: "https://x.github.io".to_owned(),
+        base: "/repo/".to_owned(),
+        data: String::new(),
+        navigation: vec![home],
+        services: Vec::new(),
+        contact: Contact {
+            sales_email: Email("ventas@prueba.mx".to_owned()),
+            sales_subject: text(),
+            help_email: Email("ayuda@prueba.mx".to_owned()),
+            help_subject: text(),
+            phone: phone.clone(),
+            whatsapp: phone,
+            whatsapp_greeting: text(),
+            interest_suffix: text(),
+        },
+        footer: Footer {
+            links_heading: text(),
+            links: Vec::new(),
+            contact_heading: text(),
+            social_heading: text(),
+            rights: text(),
+            credit: WebLink { label: text(), url: WebUrl("https://taller.mx/".to_owned()) },
+        },
+        social: vec![facebook],
+        licence: None,
+        privacy_notice: None,
+        intro: Intro { replay: Replay::Once },
+        labels: Labels {
+            skip: text(),
+            navigation: text(),
+            open_menu: text(),
+            close_menu: text(),
+            open_services: text(),
+            skip_intro: text(),
+            new_tab: text(),
+            notifications: text(),
+            notification: text(),
+            close: text(),
+            load_failed_title: text(),
+            load_failed_text: text(),
+            retry: text(),
+            page_loaded: text(),
+            rating: text(),
+        },
+        year: 2025,
+        time_zone: "America/Mexico_City".to_owned(),
+    }
+}
+
+fn image() -> Image {
+    Image { src: "/repo/assets/a.svg".to_owned(), alt: text(), width: 32, height: 32 }
+}
+
+fn action() -> Action {
+    Action { label: text(), to: RouteLink(route::HOME.to_owned()) }
+}
+
+/// Words that no test looks at.
+fn text() -> String {
+    "Texto".to_owned()
+}

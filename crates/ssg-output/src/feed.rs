@@ -1,0 +1,190 @@
+//! `atom.xml` (RFC 4287): the newest articles, whole, for feed readers.
+
+use anyhow::{Context, Result};
+use minijinja::{Value, context};
+use ssg_model::content::fields::ArticleImage;
+use ssg_model::payload::{ArticleProps, Layout, Payload};
+use ssg_model::route;
+use ssg_model::site::Site;
+
+use crate::address;
+use crate::articles::{articles, last_change};
+use crate::templates::{Templates, escaped};
+
+pub const FEED: &str = "atom.xml";
+
+/// How many articles a feed holds: readers fetch the whole file again and again.
+const NEWEST: usize = 50;
+
+/// The feed. Its days are those of the content, so that it changes only when an article does.
+pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
+    let Site { locale, layout, favicon, pages, .. } = site;
+    let blog = pages
+        .iter()
+        .map(|page| &page.payload)
+        .find(|payload| payload.path == route::BLOG)
+        .context("the site has no blog")?;
+    let newest = || articles(site).take(NEWEST);
+    let entries: Vec<Value> =
+        newest().map(|(payload, article)| entry(layout, payload, article)).collect();
+    // A feed must say when it was updated, even one in which nothing has happened yet.
+    let updated = newest().map(|(_, article)| last_change(article)).max().unwrap_or("1970-01-01");
+    templates.render(
+        FEED,
+        context! {
+            locale,
+            updated => moment(updated),
+            entries,
+            title => &blog.title,
+            description => &blog.description,
+            brand => &layout.brand,
+            icon => address::image(layout, &favicon.src),
+            home => address::page(layout, route::HOME),
+            blog => address::page(layout, route::BLOG),
+            address => address::file(layout, FEED),
+        },
+    )
+}
+
+fn entry(layout: &Layout, payload: &Payload, article: &ArticleProps) -> Value {
+    let address = address::page(layout, &payload.path);
+    let html = format!("{}{}", picture(&article.image), article.html);
+    context! {
+        title => &article.title,
+        published => moment(&article.date.iso),
+        updated => moment(last_change(article)),
+        summary => &payload.description,
+        content => with_absolute_links(&html, &address, &layout.origin),
+        address,
+    }
+}
+
+/// The picture above an article's text.
+fn picture(image: &ArticleImage) -> String {
+    match image {
+        ArticleImage::Picture(image) => format!(
+            "<p><img src=\"{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></p>\n",
+            escaped(&image.src),
+            escaped(&image.alt),
+            image.width,
+            image.height
+        ),
+        ArticleImage::Placeholder { .. } | ArticleImage::None => String::new(),
+    }
+}
+
+/// The moment that stands for a day, because Atom knows no days.
+///
+/// Noon in Greenwich is the same day from Alaska to Japan, and needs no table of time zones,
+/// which would differ between machines.
+fn moment(day: &str) -> String {
+    format!("{day}T12:00:00Z")
+}
+
+/// Completes the addresses in an article's HTML: `/x/` with the origin, `#x` with the page.
+///
+/// The HTML is our own: quotes are double, and neither `<` nor `>` stands in a text or an
+/// attribute as itself. Only tags are touched; a text may well read `href="/x/"`.
+fn with_absolute_links(html: &str, page: &str, origin: &str) -> String {
+    let mut absolute = String::with_capacity(html.len() + html.len() / 8);
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let end = rest[start..].find('>').map_or(rest.len(), |length| start + length);
+        absolute.push_str(&rest[..start]);
+        let tag = rest[start..end]
+            .replace(" href=\"/", &format!(" href=\"{origin}/"))
+            .replace(" src=\"/", &format!(" src=\"{origin}/"))
+            .replace(" href=\"#", &format!(" href=\"{page}#"));
+        absolute.push_str(&tag);
+        rest = &rest[end..];
+    }
+    absolute.push_str(rest);
+    absolute
+}
+
+#[cfg(test)]
+mod tests {
+    use roxmltree::{Document, Node};
+    use ssg_model::payload::Page;
+    use ssg_model::site::SitePage;
+
+    use super::{NEWEST, feed, with_absolute_links};
+    use crate::example::{article, site, templates};
+
+    fn check(html: &str, expected: &str) {
+        let page = "https://x.github.io/repo/blog/uno/";
+        assert_eq!(with_absolute_links(html, page, "https://x.github.io"), expected);
+    }
+
+    #[test]
+    fn links_are_complete() {
+        check(
+            r#"<p><a href="/repo/servicios/#vida">x</a> <img src="/repo/assets/a.svg" alt=""></p>"#,
+            r#"<p><a href="https://x.github.io/repo/servicios/#vida">x</a> <img src="https://x.github.io/repo/assets/a.svg" alt=""></p>"#,
+        );
+        check(
+            r##"<a href="#nota-1" id="ref-1">1</a>"##,
+            r##"<a href="https://x.github.io/repo/blog/uno/#nota-1" id="ref-1">1</a>"##,
+        );
+        let other = r#"<a class="external" href="https://a.mx/">a</a> <a href="tel:911">911</a>"#;
+        check(other, other);
+        let text =
+            r#"<code>&lt;a href="/x/"&gt;</code> href="/x/" y <abbr title="href=&quot;/x/">"#;
+        check(text, text);
+        check("a <", "a <");
+    }
+
+    fn atom<'a>(node: Node<'a, 'a>, name: &str) -> &'a str {
+        let found =
+            node.children().find(|child| child.has_tag_name(("http://www.w3.org/2005/Atom", name)));
+        found.unwrap().text().unwrap()
+    }
+
+    fn entries<'a>(document: &'a Document<'a>) -> Vec<Node<'a, 'a>> {
+        let nodes = document.root_element().children();
+        nodes.filter(|node| node.tag_name().name() == "entry").collect()
+    }
+
+    #[test]
+    fn content_cannot_break_the_feed() {
+        let hostile = "</title>]]> & \"<b>'";
+        let mut page = article("uno", "2025-05-06", None);
+        page.payload.description = hostile.to_owned();
+        if let Page::Article(article) = &mut page.payload.page {
+            article.title = hostile.to_owned();
+            article.html = "<p>]]&gt;&amp;amp; <a href=\"#x\">x</a></p>".to_owned();
+        }
+        let xml = feed(&site(vec![page]), &templates()).unwrap();
+        let document = Document::parse(&xml).unwrap();
+        let entry = entries(&document)[0];
+        assert_eq!(atom(entry, "title"), hostile);
+        assert_eq!(atom(entry, "summary"), hostile);
+        assert_eq!(
+            atom(entry, "content"),
+            "<p>]]&gt;&amp;amp; <a href=\"https://x.github.io/repo/blog/uno/#x\">x</a></p>"
+        );
+    }
+
+    fn updated(articles: Vec<SitePage>) -> String {
+        let xml = feed(&site(articles), &templates()).unwrap();
+        atom(Document::parse(&xml).unwrap().root_element(), "updated").to_owned()
+    }
+
+    #[test]
+    fn the_feed_is_as_old_as_its_last_change() {
+        assert_eq!(updated(Vec::new()), "1970-01-01T12:00:00Z");
+        let old = article("viejo", "2024-01-01", Some("2025-08-01"));
+        let new = article("nuevo", "2025-05-06", None);
+        assert_eq!(updated(vec![new, old]), "2025-08-01T12:00:00Z");
+    }
+
+    #[test]
+    fn the_newest_articles_are_enough() {
+        let many = (0..=NEWEST).map(|at| article(&format!("a{at}"), "2025-05-06", None)).collect();
+        let xml = feed(&site(many), &templates()).unwrap();
+        let document = Document::parse(&xml).unwrap();
+        let entries = entries(&document);
+        assert_eq!(entries.len(), NEWEST);
+        assert_eq!(atom(entries[0], "id"), "https://x.github.io/repo/blog/a0/");
+    }
+}

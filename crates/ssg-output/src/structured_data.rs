@@ -1,0 +1,276 @@
+//! JSON-LD (schema.org) in the head of each page, made from the data that the page itself shows.
+//!
+//! There is no `Review`: what we say of ourselves is none.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use ssg_model::content::fields::{ArticleImage, Image};
+use ssg_model::content::site::Office;
+use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
+use ssg_model::route;
+use ssg_model::site::{PageKind, Site};
+
+use crate::address;
+use crate::articles::last_change;
+
+/// What all pages' structured data has in common.
+pub struct StructuredData {
+    locale: String,
+    description: String,
+    layout: Layout,
+    office: Office,
+    share_image: Image,
+    /// What the main pages are called, by path.
+    names: BTreeMap<String, String>,
+}
+
+impl StructuredData {
+    pub fn new(site: &Site) -> StructuredData {
+        let Site { locale, description, layout, office, share_image, pages, .. } = site;
+        let main = pages.iter().filter(|page| page.kind == PageKind::Main);
+        let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
+        StructuredData {
+            locale: locale.clone(),
+            description: description.clone(),
+            layout: layout.clone(),
+            office: office.clone(),
+            share_image: share_image.clone(),
+            names: names.collect(),
+        }
+    }
+
+    /// The structured data of a page; a not-found page has none.
+    pub fn of(&self, payload: &Payload) -> Option<Value> {
+        let graph = match &payload.page {
+            Page::Home(_) => vec![self.agency(), self.web_site()],
+            Page::Article(article) => vec![
+                self.posting(payload, article),
+                self.publisher(),
+                self.breadcrumbs(&[route::HOME, route::BLOG], &payload.path, &article.title),
+            ],
+            Page::About(_)
+            | Page::Services(_)
+            | Page::Testimonials(_)
+            | Page::Blog(_)
+            | Page::Contact(_) => {
+                let path = &payload.path;
+                vec![self.breadcrumbs(&[route::HOME], path, self.name(path))]
+            }
+            Page::NotFound(_) | Page::ArticleNotFound(_) => return None,
+        };
+        Some(json!({ "@context": "https://schema.org", "@graph": graph }))
+    }
+
+    /// The advisory with everything that Home and the contact page say of it.
+    fn agency(&self) -> Value {
+        let StructuredData { layout, office, .. } = self;
+        let Office { street, district, city, state, postal_code, country, map: _ } = office;
+        json!({
+            "@type": "InsuranceAgency",
+            "@id": self.agency_id(),
+            "name": layout.brand,
+            "slogan": layout.tagline,
+            "description": self.description,
+            "url": self.page(route::HOME),
+            "logo": address::image(layout, &layout.logo.src),
+            "image": self.share_image(),
+            "telephone": layout.contact.phone.e164,
+            "email": layout.contact.sales_email.0,
+            "address": {
+                "@type": "PostalAddress",
+                "streetAddress": format!("{street}, {district}"),
+                "addressLocality": city,
+                "addressRegion": state,
+                "postalCode": postal_code,
+                "addressCountry": country_code(country),
+            },
+            "areaServed": {
+                "@type": "City",
+                "name": city,
+                "containedInPlace": { "@type": "State", "name": state },
+            },
+            "sameAs": layout.social.iter().map(|link| &link.url.0).collect::<Vec<_>>(),
+        })
+    }
+
+    fn web_site(&self) -> Value {
+        json!({
+            "@type": "WebSite",
+            "@id": format!("{}#website", self.page(route::HOME)),
+            "name": self.layout.brand,
+            "url": self.page(route::HOME),
+            "inLanguage": self.locale,
+            "publisher": { "@id": self.agency_id() },
+        })
+    }
+
+    fn posting(&self, payload: &Payload, article: &ArticleProps) -> Value {
+        let address = self.page(&payload.path);
+        json!({
+            "@type": "BlogPosting",
+            "@id": format!("{address}#article"),
+            "headline": article.title,
+            "description": payload.description,
+            "datePublished": article.date.iso,
+            "dateModified": last_change(article),
+            "inLanguage": self.locale,
+            "image": match &article.image {
+                ArticleImage::Picture(image) => address::image(&self.layout, &image.src),
+                ArticleImage::Placeholder { .. } | ArticleImage::None => self.share_image(),
+            },
+            "author": { "@id": self.agency_id() },
+            "publisher": { "@id": self.agency_id() },
+            "mainEntityOfPage": address,
+        })
+    }
+
+    /// The advisory in short: search engines follow an `@id` only within a page.
+    fn publisher(&self) -> Value {
+        json!({
+            "@type": "InsuranceAgency",
+            "@id": self.agency_id(),
+            "name": self.layout.brand,
+            "url": self.page(route::HOME),
+            "logo": address::image(&self.layout, &self.layout.logo.src),
+        })
+    }
+
+    /// The way to a page: main pages above it, then the page itself.
+    fn breadcrumbs(&self, above: &[&str], path: &str, name: &str) -> Value {
+        let above = above.iter().map(|path| (*path, self.name(path)));
+        let items: Vec<Value> = above
+            .chain([(path, name)])
+            .zip(1..)
+            .map(|((path, name), position)| {
+                json!({
+                    "@type": "ListItem",
+                    "position": position,
+                    "name": name,
+                    "item": self.page(path),
+                })
+            })
+            .collect();
+        json!({ "@type": "BreadcrumbList", "itemListElement": items })
+    }
+
+    fn name<'a>(&'a self, path: &'a str) -> &'a str {
+        self.names.get(path).map_or(path, String::as_str)
+    }
+
+    fn page(&self, path: &str) -> String {
+        address::page(&self.layout, path)
+    }
+
+    fn agency_id(&self) -> String {
+        format!("{}#agency", self.page(route::HOME))
+    }
+
+    fn share_image(&self) -> String {
+        address::image(&self.layout, &self.share_image.src)
+    }
+}
+
+/// What the header calls a page; its title when the header does not lead there.
+fn name(layout: &Layout, payload: &Payload) -> String {
+    let link = layout.navigation.iter().find(|link| link.route.0 == payload.path);
+    link.map_or(&payload.title, |link| &link.label).clone()
+}
+
+/// Search engines want the code of ISO 3166-1; people write the name.
+fn country_code(country: &str) -> &str {
+    match country {
+        "México" | "Mexico" => "MX",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::StructuredData;
+    use crate::example::{article, site};
+
+    /// The node of a type in the data of the page at `path`.
+    fn node(path: &str, kind: &str) -> Option<Value> {
+        let site = site(vec![article("uno", "2025-05-06", Some("2025-08-01"))]);
+        let data = StructuredData::new(&site);
+        let page = site.pages.iter().find(|page| page.payload.path == path).unwrap();
+        let data = data.of(&page.payload)?;
+        assert_eq!(data["@context"], "https://schema.org");
+        let graph = data["@graph"].as_array().unwrap();
+        graph.iter().find(|node| node["@type"] == kind).cloned()
+    }
+
+    fn check(path: &str, kind: &str, key: &str, expected: Value) {
+        assert_eq!(node(path, kind).unwrap()[key], expected, "{path} {kind} {key}");
+    }
+
+    #[test]
+    fn home_introduces_the_agency() {
+        check("/", "InsuranceAgency", "url", json!("https://x.github.io/repo/"));
+        check("/", "InsuranceAgency", "telephone", json!("+523312345678"));
+        check("/", "InsuranceAgency", "email", json!("ventas@prueba.mx"));
+        check("/", "InsuranceAgency", "sameAs", json!(["https://www.facebook.com/prueba"]));
+        check("/", "InsuranceAgency", "logo", json!("https://x.github.io/repo/assets/a.svg"));
+        check(
+            "/",
+            "InsuranceAgency",
+            "address",
+            json!({
+                "@type": "PostalAddress",
+                "streetAddress": "Av. Libertad 1, Americana",
+                "addressLocality": "Guadalajara",
+                "addressRegion": "Jalisco",
+                "postalCode": "44160",
+                "addressCountry": "MX",
+            }),
+        );
+        let agency = json!({ "@id": "https://x.github.io/repo/#agency" });
+        check("/", "InsuranceAgency", "@id", agency["@id"].clone());
+        check("/", "WebSite", "publisher", agency);
+        assert_eq!(node("/", "BreadcrumbList"), None);
+    }
+
+    #[test]
+    fn an_article_is_a_posting_of_the_agency() {
+        let path = "/blog/uno/";
+        let agency = json!({ "@id": "https://x.github.io/repo/#agency" });
+        check(path, "BlogPosting", "headline", json!("Artículo uno"));
+        check(path, "BlogPosting", "datePublished", json!("2025-05-06"));
+        check(path, "BlogPosting", "dateModified", json!("2025-08-01"));
+        check(path, "BlogPosting", "inLanguage", json!("es-MX"));
+        check(path, "BlogPosting", "author", agency.clone());
+        check(path, "BlogPosting", "publisher", agency.clone());
+        check(path, "InsuranceAgency", "@id", agency["@id"].clone());
+        let address = json!("https://x.github.io/repo/blog/uno/");
+        check(path, "BlogPosting", "mainEntityOfPage", address);
+    }
+
+    fn check_way(path: &str, expected: &[(&str, &str)]) {
+        let list = node(path, "BreadcrumbList").unwrap();
+        let items = list["itemListElement"].as_array().unwrap();
+        let way: Vec<(&str, &str)> = items
+            .iter()
+            .map(|item| (item["name"].as_str().unwrap(), item["item"].as_str().unwrap()))
+            .collect();
+        assert_eq!(way, expected);
+        assert!(items.iter().zip(1..).all(|(item, at)| item["position"] == json!(at)));
+    }
+
+    #[test]
+    fn breadcrumbs_lead_from_home() {
+        let home = ("Inicio", "https://x.github.io/repo/");
+        // The header of the example does not lead to the blog.
+        let blog = ("Blog | Prueba", "https://x.github.io/repo/blog/");
+        check_way("/blog/", &[home, blog]);
+        let article = ("Artículo uno", "https://x.github.io/repo/blog/uno/");
+        check_way("/blog/uno/", &[home, blog, article]);
+    }
+
+    #[test]
+    fn a_not_found_page_says_nothing() {
+        assert_eq!(node("/blog/404.html", "BreadcrumbList"), None);
+    }
+}

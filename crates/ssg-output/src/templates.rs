@@ -1,0 +1,88 @@
+//! The templates of the project, each the shape of one file of the output.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{
+    AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value, escape_formatter,
+};
+use pulldown_cmark_escape::escape_html_body_text;
+
+/// The name of a template is that of the file which it shapes.
+const NAMES: [&str; 6] =
+    ["document.html", "sitemap.xml", "robots.txt", "atom.xml", "manifest.webmanifest", "_headers"];
+
+/// All templates, read and parsed.
+pub struct Templates {
+    environment: Environment<'static>,
+    intro_script: String,
+}
+
+impl Templates {
+    /// Reads the templates of a project from its folder.
+    pub fn read(folder: &Path) -> Result<Templates> {
+        let read = |name: &str| {
+            let file = folder.join(name);
+            std::fs::read_to_string(&file)
+                .with_context(|| format!("cannot read `{}`", file.display()))
+        };
+        let mut environment = Environment::new();
+        environment.set_auto_escape_callback(escaping);
+        environment.set_formatter(write_escaped);
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        let syntax = SyntaxConfig::builder()
+            .trim_blocks(true)
+            .lstrip_blocks(true)
+            .keep_trailing_newline(true)
+            .build()?;
+        environment.set_syntax(syntax);
+        for name in NAMES {
+            environment.add_template_owned(name, read(name)?)?;
+        }
+        Ok(Templates { environment, intro_script: read("intro.js")? })
+    }
+
+    /// The script that decides, before Home is painted, whether its intro shows.
+    pub fn intro_script(&self) -> &str {
+        &self.intro_script
+    }
+
+    pub(crate) fn render(&self, name: &str, context: Value) -> Result<String> {
+        Ok(self.environment.get_template(name)?.render(context)?)
+    }
+}
+
+fn escaping(name: &str) -> AutoEscape {
+    match name.rsplit('.').next() {
+        Some("html" | "xml") => AutoEscape::Html,
+        Some("webmanifest") => AutoEscape::Json,
+        _ => AutoEscape::None,
+    }
+}
+
+/// Writes a value in the way of its file; safe strings as they are.
+///
+/// In HTML and XML, minijinja's own escaping also turns slashes and apostrophes into references,
+/// which makes addresses and policies long and hides them from simple tools.
+fn write_escaped(
+    out: &mut Output<'_>,
+    state: &mut State<'_, '_>,
+    value: &Value,
+) -> Result<(), Error> {
+    match value.as_str() {
+        Some(text) if !value.is_safe() && *state.auto_escape() == AutoEscape::Html => {
+            out.write_str(&escaped(text))?;
+            Ok(())
+        }
+        _ => escape_formatter(out, state, value),
+    }
+}
+
+/// A text as HTML or XML text, or as an attribute of either in double quotes.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    // Writing to a `String` cannot fail.
+    let _ = escape_html_body_text(&mut escaped, text);
+    escaped.replace('"', "&quot;")
+}

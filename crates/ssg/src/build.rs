@@ -22,7 +22,7 @@ use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::pages::PageFailure;
-use crate::{Outcome, clock, figures, pages, root};
+use crate::{Outcome, clock, figures, lock, pages, root};
 
 /// Builds the site. Until the last step, which publishes it, the output is not touched.
 pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, Failure> {
@@ -46,6 +46,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         return Ok(Outcome::SiteHasErrors);
     };
 
+    let _lock = lock::acquire(&root, || console.say(waiting()))?;
     let project = Project::open(&root)?;
     let (bundles, mut pool) = prepare_frontend(&project, args, console)?;
 
@@ -190,12 +191,16 @@ fn parse_base_url(text: &str) -> Result<SiteUrl, Failure> {
     })
 }
 
+fn waiting() -> Words {
+    words!(
+        en: "waiting for another build of this project",
+        es: "esperando a que termine otra construcción de este sitio",
+    )
+}
+
 fn install_step(step: InstallStep) -> Words {
     match step {
-        InstallStep::Waiting => words!(
-            en: "waiting for another build of this project",
-            es: "esperando a otra construcción de este proyecto",
-        ),
+        InstallStep::Waiting => waiting(),
         InstallStep::Installing => words!(
             en: "installing the packages of `frontend/`",
             es: "instalando los paquetes de `frontend/`",

@@ -10,6 +10,7 @@ mod console;
 mod diagnostic_text;
 mod failure;
 mod figures;
+mod lock;
 mod pages;
 mod root;
 

@@ -177,6 +177,22 @@ fn the_same_content_gives_the_same_bytes() {
 }
 
 #[test]
+fn builds_at_the_same_time_publish_whole_sites() {
+    let site = TinySite::new();
+    let builds: Vec<_> = (0..4).map(|_| site.ssg(&["build"]).spawn().unwrap()).collect();
+    for mut build in builds {
+        assert!(build.wait().unwrap().success());
+    }
+    let alone = TinySite::new();
+    assert!(alone.build().status.success());
+    assert!(site.snapshot("dist") == alone.snapshot("dist"));
+    let left = fs::read_dir(site.root())
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().contains("staging"));
+    assert_eq!(left.count(), 0);
+}
+
+#[test]
 fn drafts_are_built_only_on_request() {
     let site = TinySite::new();
     site.edit("content/articles/primero.md", "date:", "draft: true\ndate:");

@@ -15,7 +15,7 @@ export function leaveScrollToUs(): void {
  * element that the hash names, else the top. The focus goes there too.
  */
 export function arrive(hash: string, position: number | undefined): void {
-  const target = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = targetOf(hash);
   if (position !== undefined) {
     window.scrollTo({ top: position, behavior: "instant" });
   } else if (target !== null) {
@@ -24,6 +24,18 @@ export function arrive(hash: string, position: number | undefined): void {
     window.scrollTo({ top: 0, behavior: "instant" });
   }
   focusQuietly(target ?? document.querySelector("main h1"));
+}
+
+/** The element that a hash names, as it stands or with its `%` escapes resolved (HTML 7.4.6.3). */
+function targetOf(hash: string): Element | null {
+  const name = hash.slice(1);
+  if (name === "") return null;
+  try {
+    return document.getElementById(name) ?? document.getElementById(decodeURIComponent(name));
+  } catch {
+    // `#100%` is no escape of anything.
+    return null;
+  }
 }
 
 /** Gives the focus to an element that is not a stop of its own, without scrolling. */

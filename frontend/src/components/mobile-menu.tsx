@@ -32,8 +32,8 @@ export function MobileMenu({ path }: { path: string }) {
   // It may have been opened before hydration.
   useEffect(() => setOpen(dialog.current?.open ?? false), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
-  useEffect(() => dialog.current?.close(), [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page is left
+  useEffect(() => () => dialog.current?.close(), [path]);
 
   function show() {
     if (!hasCommands()) {
@@ -62,6 +62,8 @@ export function MobileMenu({ path }: { path: string }) {
         className="menu-panel"
         id={menuId}
         ref={dialog}
+        // The browser adds `open` when it was opened before hydration.
+        suppressHydrationWarning
         aria-label={labels.navigation}
         onClose={() => setOpen(false)}
       >

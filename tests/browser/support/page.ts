@@ -1,6 +1,7 @@
 // What tests ask of a page, beyond Playwright's own assertions.
 
 import { expect, type Locator, type Page } from "@playwright/test";
+import { builtDocument } from "./site.ts";
 
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
@@ -29,6 +30,38 @@ export async function sentRoot(page: Page, path: string): Promise<string> {
 /** The HTML of `#root` as it is now. */
 export async function liveRoot(page: Page): Promise<string> {
   return page.locator("#root").evaluate((root) => root.outerHTML);
+}
+
+/**
+ * The document in `#root`, an element a line, less what is no part of it and depends on how it was
+ * made: the order of attributes, and the comments with which React separates texts.
+ */
+export async function rootTree(page: Page): Promise<string> {
+  return page.locator("#root").evaluate((root) => {
+    const copy = root.cloneNode(true) as Element;
+    const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+    const found: Node[] = [];
+    while (comments.nextNode()) found.push(comments.currentNode);
+    for (const comment of found) comment.parentNode?.removeChild(comment);
+    copy.normalize();
+    for (const element of copy.querySelectorAll("*")) {
+      const attributes = [...element.attributes].sort((one, other) =>
+        one.name < other.name ? -1 : 1,
+      );
+      for (const { name } of attributes) element.removeAttribute(name);
+      for (const { name, value } of attributes) element.setAttribute(name, value);
+    }
+    return copy.outerHTML.replaceAll("><", ">\n<");
+  });
+}
+
+/** The same of a fresh load, in a tab of its own. */
+export async function freshTree(page: Page, href: string): Promise<string> {
+  const fresh = await page.context().newPage();
+  await open(fresh, href);
+  const tree = await rootTree(fresh);
+  await fresh.close();
+  return tree;
 }
 
 /**
@@ -65,4 +98,56 @@ export async function expectBelowHeader(page: Page, target: Locator): Promise<vo
 function inRange(value: number | null, least: number, most: number): string {
   if (value === null) return "not on the page";
   return value >= least && value <= most ? "in range" : `${value} px`;
+}
+
+/** Keeps the answers to some requests back. Returns what lets them go. */
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Clicks where an element is, as a hand does: `click()` would scroll sticky elements first. */
+export async function clickInPlace(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error("the element has no place on the page");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Asserts that the page of an address is shown, whole: its address, heading and title. */
+export async function shows(page: Page, href: string): Promise<void> {
+  const [path = ""] = href.split("#");
+  await expect(page).toHaveURL(href);
+  await expect(page).toHaveTitle(builtDocument(path).payload.title);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(
+    headingOf(path),
+  );
+}
+
+/** The `h1` of a page, from the data it was built from. */
+export function headingOf(path: string): string {
+  const { page } = builtDocument(path).payload;
+  switch (page.id) {
+    case "home":
+      return page.props.copy.hero.headline;
+    case "about":
+    case "services":
+    case "testimonials":
+    case "contact":
+      return page.props.copy.heading;
+    case "blog":
+      return page.props.heading;
+    case "article":
+      return page.props.title;
+    case "not-found":
+      return page.props.copy.view.title;
+    case "article-not-found":
+      return page.props.copy.title;
+  }
 }

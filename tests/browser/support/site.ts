@@ -64,3 +64,12 @@ export function builtProps<Id extends Page["id"]>(pagePath: string, id: Id): Pro
   const props: unknown = page.props;
   return props as PropsOf<Id>;
 }
+
+/** The addresses within the site to which a built page links, each once: pages and their anchors. */
+export function internalLinks(pagePath: string, build: Build = "production"): string[] {
+  const page = builtPages(build).find((page) => page.path === pagePath);
+  if (page === undefined) throw new Error(`the site has no page \`${pagePath}\``);
+  const html = readFileSync(path.join(folders[build], page.file), "utf8");
+  const links = [...html.matchAll(/<a\s[^>]*?href="(\/[^"]*)"/g)].map(([, href = ""]) => href);
+  return [...new Set(links)];
+}

@@ -1,41 +1,8 @@
 // Moving through the site without loading pages anew.
 
-import type { Page } from "@playwright/test";
-import { expectBelowHeader, markDocument, open } from "../support/page.ts";
-import { builtDocument } from "../support/site.ts";
+import { expectBelowHeader, markDocument, open, shows } from "../support/page.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Asserts that the page of a route is shown, whole: its address, heading and title. */
-async function shows(page: Page, path: string): Promise<void> {
-  await expect(page).toHaveURL(path);
-  await expect(page).toHaveTitle(builtDocument(path).payload.title);
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(
-    headingOf(path),
-  );
-}
-
-/** The `h1` of a page, from the data it was built from. */
-function headingOf(path: string): string {
-  const { page } = builtDocument(path).payload;
-  switch (page.id) {
-    case "home":
-      return page.props.copy.hero.headline;
-    case "about":
-    case "services":
-    case "testimonials":
-    case "contact":
-      return page.props.copy.heading;
-    case "blog":
-      return page.props.heading;
-    case "article":
-      return page.props.title;
-    case "not-found":
-      return page.props.copy.view.title;
-    case "article-not-found":
-      return page.props.copy.title;
-  }
-}
 
 for (const { name, href } of navigation) {
   test(`the header's link «${name}» shows its page without a load`, async ({ page }) => {

@@ -1,0 +1,65 @@
+// A site that can be deployed anew while tabs are open.
+
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { builtDocument, folders } from "./site.ts";
+import { startStaticHost } from "./static-host.mjs";
+import { test as base } from "./test.ts";
+
+export { expect } from "./test.ts";
+
+export type Deployment = {
+  url: string;
+  /** The build that is served: changes with each deploy. */
+  build: string;
+  /** Replaces the site with one of another build; no file with a hash in its name stays. */
+  deploy: () => void;
+};
+
+/** The suite's `test` on a site of its own. */
+export const test = base.extend<{ deployment: Deployment }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  deployment: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "deployment-"));
+    cpSync(folders.production, folder, { recursive: true });
+    const host = await startStaticHost(folder);
+    const deployment: Deployment = {
+      url: host.url,
+      build: builtDocument("/").build,
+      deploy: () => {
+        const next = "0123456789ab";
+        replaceBuild(folder, deployment.build, next);
+        deployment.build = next;
+      },
+    };
+    await use(deployment);
+    await host.close();
+    rmSync(folder, { recursive: true });
+  },
+
+  baseURL: async ({ deployment }, use) => {
+    await use(deployment.url);
+  },
+});
+
+/** Gives a built site another build id, and other names to its scripts, styles and data. */
+function replaceBuild(folder: string, build: string, next: string): void {
+  const names = new Map([[build, next]]);
+  const assets = path.join(folder, "assets");
+  for (const file of readdirSync(assets)) {
+    const stem = /^(.+-)\w+\.(?:js|css|json)$/.exec(file)?.[1];
+    if (stem === undefined) continue;
+    const hashed = path.parse(file).name;
+    names.set(hashed, `${stem}${"Z".repeat(hashed.length - stem.length)}`);
+  }
+  const rename = (text: string) =>
+    [...names].reduce((text, [old, name]) => text.replaceAll(old, name), text);
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(?:html|js|css|json)$/.test(file)) continue;
+    const full = path.join(folder, file);
+    const text = rename(readFileSync(full, "utf8"));
+    rmSync(full);
+    writeFileSync(path.join(folder, rename(file)), text);
+  }
+}

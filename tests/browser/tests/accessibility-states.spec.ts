@@ -1,0 +1,235 @@
+// Axe in the states that a visitor brings the site into. At rest: `accessibility.spec.ts`.
+//
+// Where one element covers another, axe leaves the contrast of the covered one undecided. That is
+// decided here: the element must lie under the cover indeed, and at rest, where nothing covers
+// it, axe must have decided it.
+
+import type { Page } from "@playwright/test";
+import { axeFindings } from "../support/axe.ts";
+import { forgoIntro, introOf } from "../support/intro.ts";
+import { open, shows } from "../support/page.ts";
+import { builtDocument, builtPages } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+const { labels } = builtDocument(routes.home).layout;
+
+/** Asserts that axe finds nothing, but for what lies under `cover`. */
+async function expectAccessible(page: Page, cover?: string): Promise<void> {
+  const { violations, undecided } = await axeFindings(page);
+  expect(violations).toEqual([]);
+  const open: string[] = [];
+  for (const { rule, selector, reason } of undecided) {
+    const isCovered =
+      rule === "color-contrast" &&
+      cover !== undefined &&
+      (await page.evaluate(
+        ([selector, cover]) => {
+          const element = document.querySelector(selector);
+          const over = document.querySelector(cover);
+          if (element === null || over === null || over.contains(element)) return false;
+          const one = element.getBoundingClientRect();
+          const other = over.getBoundingClientRect();
+          return (
+            one.left < other.right &&
+            one.right > other.left &&
+            one.top < other.bottom &&
+            one.bottom > other.top
+          );
+        },
+        [selector, cover] as const,
+      ));
+    if (!isCovered) open.push(`${rule}: ${selector}: ${reason}`);
+  }
+  expect(open, "what axe leaves undecided").toEqual([]);
+}
+
+/** Stops what moves, so that axe sees one state. */
+async function freeze(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause();
+  });
+}
+
+test("during the intro", async ({ page }) => {
+  await open(page, routes.home);
+  await freeze(page);
+  await expect(introOf(page)).toBeVisible();
+  await expectAccessible(page, ".intro");
+  await expect(introOf(page)).toBeVisible();
+});
+
+test("under reduced motion", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  for (const { path } of builtPages()) {
+    await open(page, path);
+    await expectAccessible(page);
+  }
+  await context.close();
+});
+
+test.describe("once the intro is over", () => {
+  test.beforeEach(({ page }) => forgoIntro(page));
+
+  for (const width of [320, 1280]) {
+    for (const { path } of builtPages()) {
+      test(`${path} leaves nothing undecided at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, path);
+        await expectAccessible(page);
+      });
+    }
+  }
+
+  for (const path of [routes.home, routes.about, routes.services, routes.lifeArticle]) {
+    test(`with the services panel open on ${path}`, async ({ page }) => {
+      await open(page, path);
+      await page.getByRole("button", { name: labels.openServices }).click();
+      await expect(page.locator(".services-panel")).toBeVisible();
+      await page.mouse.move(640, 700);
+      await page.getByRole("button", { name: labels.openServices }).focus();
+      await page.getByRole("button", { name: labels.openServices }).press("ArrowDown");
+      await expect(page.locator(".services-panel")).toBeVisible();
+      await expectAccessible(page, ".services-panel");
+    });
+  }
+
+  for (const width of [320, 768]) {
+    test(`with the menu of small screens open at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, routes.services);
+      await page.getByRole("button", { name: labels.openMenu }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await freeze(page);
+      await expectAccessible(page, ".menu-panel");
+    });
+  }
+
+  for (const width of [320, 1280]) {
+    for (const outcome of ["copied", "refused"]) {
+      test(`with a toast that says ${outcome} at ${width} px`, async ({ page, context }) => {
+        if (outcome === "copied") {
+          await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        } else {
+          await page.addInitScript(() => {
+            navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+          });
+        }
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, routes.contact);
+        await page
+          .getByRole("button", { name: /^Copiar / })
+          .first()
+          .click();
+        const toast = page.locator("[role=region] ol > li");
+        await expect(toast).toBeVisible();
+        await expect.poll(() => toast.evaluate((toast) => toast.getAnimations().length)).toBe(0);
+        // It stays while the focus is in it.
+        await toast.getByRole("button").focus();
+        await expectAccessible(page, "[role=region] ol");
+      });
+    }
+  }
+
+  test("with the toast that offers to try again", async ({ page, context, consoleGuard }) => {
+    consoleGuard.expectReport(/ERR_INTERNET_DISCONNECTED/);
+    await open(page, routes.blog);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).first().click();
+    const toast = page.locator("[role=region] ol > li");
+    await expect(toast.getByRole("button", { name: labels.retry })).toBeVisible();
+    await expect.poll(() => toast.evaluate((toast) => toast.getAnimations().length)).toBe(0);
+    await expectAccessible(page, "[role=region] ol");
+  });
+
+  test("after three changes of page", async ({ page }) => {
+    await open(page, routes.about);
+    for (const [name, path] of [
+      ["Servicios", routes.services],
+      ["Blog", routes.blog],
+      ["Contacto", routes.contact],
+    ] as const) {
+      await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+      await shows(page, path);
+      await expect(page.locator("main > *")).not.toHaveAttribute("style");
+    }
+    await page.mouse.move(640, 790);
+    await expectAccessible(page);
+  });
+
+  test("with a service that the visitor asks about", async ({ page }) => {
+    await open(page, routes.services);
+    await page.locator("#auto").getByRole("link", { name: "Solicitar Información" }).click();
+    await shows(page, routes.contact);
+    await expect(page.locator("main > *")).not.toHaveAttribute("style");
+    await expectAccessible(page);
+  });
+});
+
+test.describe("text spacing of WCAG 1.4.12", () => {
+  for (const width of [320, 1280]) {
+    for (const { path } of builtPages()) {
+      test(`cuts nothing off on ${path} at ${width} px`, async ({ page }) => {
+        await forgoIntro(page);
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, path);
+        // A constructed sheet: the page's policy would refuse a style element.
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(
+            "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+          );
+          document.adoptedStyleSheets.push(sheet);
+        });
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll("h1, h2, h3, p, a, button, li, dt, dd, span, figcaption")]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+            .filter((element) => !element.closest(".visually-hidden, .skip"))
+            .filter((element) => {
+              const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+              if (webkitLineClamp !== "none") return false;
+              const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+              return (
+                (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+                (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+              );
+            })
+            .map((element) => element.outerHTML.slice(0, 100)),
+        );
+        expect(cut).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, "pixels of horizontal scroll").toBeLessThanOrEqual(0);
+      });
+    }
+  }
+});
+
+test.describe("the focus", () => {
+  for (const width of [360, 1280]) {
+    test(`is never hidden by the sticky header at ${width} px, forward or backward`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await open(page, routes.services);
+      for (const key of ["Tab", "Shift+Tab"]) {
+        for (let press = 0; press < 30; press += 1) {
+          await page.keyboard.press(key);
+          const hidden = await page.evaluate(() => {
+            const element = document.activeElement;
+            const header = document.querySelector("header");
+            if (!element || element === document.body || header?.contains(element)) return null;
+            if (element.matches(".skip")) return null;
+            const { top, bottom } = element.getBoundingClientRect();
+            const edge = header?.getBoundingClientRect().bottom ?? 0;
+            return bottom <= edge || top >= window.innerHeight ? element.outerHTML : null;
+          });
+          expect(hidden).toBeNull();
+        }
+      }
+    });
+  }
+});

@@ -1,0 +1,247 @@
+// The navigation of small screens: a button and a panel over the whole screen.
+
+import type { Locator, Page } from "@playwright/test";
+import { clickInPlace, holdBack, markDocument, open } from "../support/page.ts";
+import { builtDocument } from "../support/site.ts";
+import { navigation, routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+const { labels, services } = builtDocument(routes.about).layout;
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+function opener(page: Page): Locator {
+  return page.getByRole("button", { name: labels.openMenu, exact: true });
+}
+
+function closer(page: Page): Locator {
+  return page.getByRole("button", { name: labels.closeMenu, exact: true });
+}
+
+function menu(page: Page): Locator {
+  return page.getByRole("dialog", { name: labels.navigation });
+}
+
+/** Opens a page and its menu. */
+async function openMenu(page: Page, path: string = routes.about): Promise<void> {
+  await open(page, path);
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+test("the button says what it opens, and whether it is open", async ({ page }) => {
+  await open(page, routes.about);
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+  const box = await opener(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await opener(page).tap();
+  await expect(menu(page)).toBeVisible();
+  // A modal dialog hides the rest of the page from assistive technology, the button too.
+  await expect(page.locator(`[aria-label="${labels.openMenu}"]`)).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await closer(page).tap();
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the panel fills the screen and holds the six links and the services", async ({ page }) => {
+  await openMenu(page);
+  await expect
+    .poll(() => menu(page).boundingBox())
+    .toEqual({ x: 0, y: 0, width: 360, height: 640 });
+  for (const { name, href } of navigation) {
+    const link = menu(page).getByRole("link", { name, exact: true });
+    await expect(link).toHaveAttribute("href", href);
+  }
+  for (const { title, to } of services) {
+    const link = menu(page).getByRole("link", { name: title, exact: true });
+    await expect(link).toHaveAttribute("href", to);
+  }
+  const current = menu(page).locator("[aria-current]");
+  await expect(current).toHaveText("Sobre Mí");
+  await expect(current).toHaveAttribute("aria-current", "page");
+});
+
+test("all of it can be reached on a low screen", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  await openMenu(page);
+  const last = menu(page).getByRole("link").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test("the focus goes into it and stays inside", async ({ page }) => {
+  await openMenu(page);
+  const stops = await menu(page).locator("a, button").count();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const visited = new Set<string>();
+    for (let press = 0; press < 2 * stops + 2; press += 1) {
+      const where = await page.evaluate(() => {
+        const { activeElement } = document;
+        // The body has it while the browser's own controls do.
+        if (activeElement === null || activeElement === document.body) return "browser";
+        return activeElement.closest("dialog") === null ? activeElement.outerHTML : "menu";
+      });
+      visited.add(where);
+      await page.keyboard.press(key);
+    }
+    expect([...visited].filter((where) => where !== "browser")).toEqual(["menu"]);
+  }
+});
+
+test("Escape closes it and the button has the focus again", async ({ page }) => {
+  await openMenu(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+});
+
+test("its own button closes it and the opening one has the focus again", async ({ page }) => {
+  await openMenu(page);
+  await closer(page).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test("the keyboard opens it", async ({ page }) => {
+  await open(page, routes.about);
+  await opener(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeVisible();
+  expect(await menu(page).evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
+});
+
+for (const { name, href } of navigation) {
+  test(`the link «${name}» closes it and shows its page`, async ({ page }) => {
+    await openMenu(page, href === routes.about ? routes.blog : routes.about);
+    const assertSameDocument = await markDocument(page);
+    await menu(page).getByRole("link", { name, exact: true }).tap();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL(href);
+    await expect(page).toHaveTitle(builtDocument(href).payload.title);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await assertSameDocument();
+  });
+}
+
+test("a link to the page that is shown closes it, too", async ({ page }) => {
+  await openMenu(page, routes.services);
+  await menu(page).getByRole("link", { name: "Servicios", exact: true }).tap();
+  await expect(menu(page)).toBeHidden();
+});
+
+test("a service of the page that is shown closes it and is scrolled to", async ({ page }) => {
+  await openMenu(page, routes.services);
+  await menu(page)
+    .getByRole("link", { name: services.at(-1)?.title ?? "", exact: true })
+    .tap();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL("/servicios/#danos");
+  await expect(page.locator("#danos h2")).toBeInViewport();
+});
+
+test("the way back closes it", async ({ page }) => {
+  await open(page, routes.about);
+  await opener(page).click();
+  await menu(page).getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page).toHaveTitle(builtDocument(routes.blog).payload.title);
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveTitle(builtDocument(routes.about).payload.title);
+});
+
+test("the page behind does not scroll", async ({ page }) => {
+  await open(page, routes.about);
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
+  await clickInPlace(page, opener(page));
+  await expect(menu(page)).toBeVisible();
+  await page.mouse.move(180, 320);
+  await page.mouse.wheel(0, 2000);
+  await page.keyboard.press("PageDown");
+  // What the wheel does, it does within two frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+});
+
+test("a wide screen has no use for it", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, routes.about);
+  await expect(opener(page)).toBeHidden();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Blog" })).toBeVisible();
+});
+
+test("it can still be closed after the screen has grown wide", async ({ page }) => {
+  await openMenu(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(closer(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+});
+
+for (const build of ["production", "development"] as const) {
+  test.describe(`before the ${build} build's scripts have come`, () => {
+    test.use({ build });
+
+    test("it opens, closes and stays in step once React takes over", async ({ page }) => {
+      const release = await holdBack(page, "**/entry-client-*.js");
+      await page.goto(routes.about, { waitUntil: "commit" });
+      await opener(page).click();
+      await expect(menu(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu(page)).toBeHidden();
+      await opener(page).click();
+      await expect(menu(page)).toBeVisible();
+
+      release();
+      await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+      await expect(menu(page)).toBeVisible();
+      await expect(page.locator(`[aria-label="${labels.openMenu}"]`)).toHaveAttribute(
+        "aria-expanded",
+        "true",
+      );
+      await closer(page).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+    });
+  });
+}
+
+test.describe("in a browser without invoker commands", () => {
+  test("the button and the links work all the same", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["command", "commandForElement"]) {
+        Reflect.deleteProperty(HTMLButtonElement.prototype, name);
+      }
+      // The browser still carries the commands out: without the attribute it has none.
+      new MutationObserver(() => {
+        for (const button of document.querySelectorAll("[commandfor]")) {
+          button.removeAttribute("commandfor");
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await open(page, routes.about);
+    await opener(page).click();
+    await expect(menu(page)).toBeVisible();
+    await closer(page).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await opener(page).click();
+    await menu(page).getByRole("link", { name: "Blog", exact: true }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL(routes.blog);
+  });
+});

@@ -1,0 +1,448 @@
+// The data of client-side navigation: when it is fetched, and what happens when it cannot be.
+
+import type { Locator, Page } from "@playwright/test";
+import { rendered, runFor, stopClock } from "../support/clock.ts";
+import { expect, test } from "../support/deployment.ts";
+import { hydrated, markDocument, open, shows } from "../support/page.ts";
+import { builtDocument } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+
+const { data, labels } = builtDocument(routes.home).layout;
+const lifeData = `${routes.lifeArticle}data.json`;
+const medicalData = `${routes.medicalArticle}data.json`;
+
+/** The paths of all JSON that the page asks for, from now on. */
+function watchData(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".json")) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** The addresses of all documents that the tab loads, from now on. */
+function watchLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  return loads;
+}
+
+function headerLink(page: Page, name: string): Locator {
+  return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
+function articleLink(page: Page, path: string): Locator {
+  return page.getByRole("main").locator(`a[href="${path}"]`).first();
+}
+
+/** Lets the tab be that of a visitor who has asked for little data. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+}
+
+/** A page of which everything is there that it fetches by itself. */
+async function openCalmly(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.waitForLoadState("networkidle");
+}
+
+/** The toast that tells of a page that could not be loaded. */
+function retryToast(page: Page): Locator {
+  return page.locator("[role=region] ol > li", { hasText: labels.loadFailedTitle });
+}
+
+test.describe("is fetched", () => {
+  test("when the browser is idle, once for all main routes", async ({ page }) => {
+    const asked = watchData(page);
+    await openCalmly(page, routes.about);
+    expect(asked).toEqual([data]);
+    for (const [name, path] of [
+      ["Blog", routes.blog],
+      ["Inicio", routes.home],
+      ["Contacto", routes.contact],
+    ] as const) {
+      await headerLink(page, name).click();
+      await shows(page, path);
+    }
+    expect(asked).toEqual([data]);
+  });
+
+  test("for an article when the pointer shows the intent, and not again", async ({ page }) => {
+    const asked = watchData(page);
+    await openCalmly(page, routes.blog);
+    expect(asked).toEqual([data]);
+    const answer = page.waitForResponse(`**${lifeData}`);
+    await articleLink(page, routes.lifeArticle).hover();
+    await answer;
+    await articleLink(page, routes.lifeArticle).click();
+    await shows(page, routes.lifeArticle);
+    expect(asked).toEqual([data, lifeData]);
+  });
+
+  test("for an article when its link gets the focus", async ({ page }) => {
+    await openCalmly(page, routes.blog);
+    const answer = page.waitForResponse(`**${medicalData}`);
+    await articleLink(page, routes.medicalArticle).focus();
+    expect((await answer).status()).toBe(200);
+  });
+
+  test.describe("by touch", () => {
+    test.use({ hasTouch: true });
+
+    test("for an article when a finger comes down on its link", async ({ page }) => {
+      await openCalmly(page, routes.blog);
+      const box = await articleLink(page, routes.lifeArticle).boundingBox();
+      if (box === null) throw new Error("the link has no place");
+      await page.mouse.wheel(0, box.y - 300);
+      await expect(articleLink(page, routes.lifeArticle)).toBeInViewport();
+      const place = await articleLink(page, routes.lifeArticle).boundingBox();
+      const answer = page.waitForResponse(`**${lifeData}`);
+      const session = await page.context().newCDPSession(page);
+      await session.send("Input.dispatchTouchEvent", {
+        type: "touchStart",
+        touchPoints: [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }],
+      });
+      expect((await answer).status()).toBe(200);
+      await expect(page).toHaveURL(routes.blog);
+    });
+  });
+
+  test("at the first intent when the browser is never idle", async ({ page }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    const asked = watchData(page);
+    await openCalmly(page, routes.about);
+    expect(asked).toEqual([]);
+    const answer = page.waitForResponse(`**${data}`);
+    await headerLink(page, "Blog").hover();
+    await answer;
+    expect(asked).toEqual([data]);
+  });
+
+  test("in a browser that has no idle callbacks, too", async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, "requestIdleCallback");
+    });
+    const answer = page.waitForResponse(`**${data}`);
+    await open(page, routes.about);
+    expect((await answer).status()).toBe(200);
+  });
+
+  test("only when it is needed while the visitor saves data", async ({ page }) => {
+    await saveData(page);
+    const asked = watchData(page);
+    await openCalmly(page, routes.blog);
+    await headerLink(page, "Contacto").hover();
+    await articleLink(page, routes.lifeArticle).hover();
+    await articleLink(page, routes.lifeArticle).focus();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    const assertSameDocument = await markDocument(page);
+    await articleLink(page, routes.lifeArticle).click();
+    await shows(page, routes.lifeArticle);
+    await assertSameDocument();
+  });
+
+  test("for no other site, and not for mail and phone", async ({ page }) => {
+    const asked = watchData(page);
+    await openCalmly(page, routes.contact);
+    for (const link of await page.locator('a[href^="http"], a[href^="mailto:"]').all()) {
+      await link.focus();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([data]);
+  });
+});
+
+test.describe("across a deploy, in an open tab", () => {
+  test("a main route whose data is there needs no load", async ({ page, deployment }) => {
+    await openCalmly(page, routes.about);
+    const loads = watchLoads(page);
+    deployment.deploy();
+    await headerLink(page, "Blog").click();
+    await shows(page, routes.blog);
+    expect(loads).toEqual([]);
+  });
+
+  test("data that is gone leads to one load of the right page", async ({
+    page,
+    deployment,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectReport(/data-\w+\.json/);
+    await saveData(page);
+    await openCalmly(page, routes.about);
+    const loads = watchLoads(page);
+    deployment.deploy();
+    await headerLink(page, "Blog").click();
+    await shows(page, routes.blog);
+    await expectBuild(page, deployment.build);
+    await page.waitForLoadState("networkidle");
+    expect(loads).toEqual([routes.blog]);
+    // From here on the tab is one of the new build.
+    await headerLink(page, "Contacto").click();
+    await shows(page, routes.contact);
+    expect(loads).toEqual([routes.blog]);
+  });
+
+  test("an article of the new build leads to one load of it", async ({ page, deployment }) => {
+    await openCalmly(page, routes.blog);
+    const loads = watchLoads(page);
+    deployment.deploy();
+    await articleLink(page, routes.lifeArticle).click();
+    await expectBuild(page, deployment.build);
+    await shows(page, routes.lifeArticle);
+    await page.waitForLoadState("networkidle");
+    expect(loads).toEqual([routes.lifeArticle]);
+  });
+
+  test("an article, an anchor and the way back find their pages", async ({ page, deployment }) => {
+    await openCalmly(page, routes.blog);
+    deployment.deploy();
+    await articleLink(page, routes.medicalArticle).click();
+    await expectBuild(page, deployment.build);
+    await shows(page, routes.medicalArticle);
+    await hydrated(page);
+    await page.goBack();
+    await shows(page, routes.blog);
+    await page.goForward();
+    await shows(page, routes.medicalArticle);
+  });
+});
+
+const failures: {
+  name: string;
+  report?: RegExp;
+  fail: (page: Page, url: string) => Promise<unknown>;
+}[] = [
+  {
+    name: "a 404",
+    report: /404/,
+    fail: (page, url) =>
+      page.route(url, (route) => route.fulfill({ status: 404, contentType: "text/html" })),
+  },
+  {
+    name: "HTML with the status 200",
+    fail: (page, url) =>
+      page.route(url, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Hola" }),
+      ),
+  },
+  {
+    name: "a JSON that breaks off",
+    fail: (page, url) =>
+      page.route(url, (route) =>
+        route.fulfill({ contentType: "application/json", body: '{"build":"' }),
+      ),
+  },
+  {
+    name: "an error of the host",
+    report: /503/,
+    fail: (page, url) =>
+      page.route(url, (route) => route.fulfill({ status: 503, contentType: "application/json" })),
+  },
+  {
+    name: "a broken connection",
+    report: /ERR_CONNECTION_RESET/,
+    fail: (page, url) => page.route(url, (route) => route.abort("connectionreset")),
+  },
+];
+
+for (const { name, report, fail } of failures) {
+  test.describe(`${name} instead of data`, () => {
+    test("leads to one load of the right page, and to no loop", async ({ page, consoleGuard }) => {
+      if (report !== undefined) consoleGuard.expectReport(report);
+      await fail(page, "**/data-*.json");
+      await openCalmly(page, routes.about);
+      const loads = watchLoads(page);
+      await headerLink(page, "Blog").click();
+      await expect.poll(() => loads).toEqual([routes.blog]);
+      await shows(page, routes.blog);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      expect(loads).toEqual([routes.blog]);
+      // Still broken: the next link takes one load, too.
+      await headerLink(page, "Contacto").click();
+      await expect.poll(() => loads).toEqual([routes.blog, routes.contact]);
+      await shows(page, routes.contact);
+    });
+
+    test("of an article leads to one load of it", async ({ page, consoleGuard }) => {
+      if (report !== undefined) consoleGuard.expectReport(report);
+      await fail(page, `**${lifeData}`);
+      await openCalmly(page, routes.blog);
+      const loads = watchLoads(page);
+      await articleLink(page, routes.lifeArticle).click();
+      await expect.poll(() => loads).toEqual([routes.lifeArticle]);
+      await shows(page, routes.lifeArticle);
+      await page.waitForLoadState("networkidle");
+      expect(loads).toEqual([routes.lifeArticle]);
+    });
+  });
+
+  test(`${name} instead of the toasts' script leaves the page whole`, async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    // The browser says in its own words that it is no script.
+    consoleGuard.expectReport(/mount-toaster-/);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await fail(page, "**/mount-toaster-*.js");
+    await openCalmly(page, routes.contact);
+    const loads = watchLoads(page);
+    await page
+      .getByRole("button", { name: /^Copiar / })
+      .first()
+      .click();
+    await headerLink(page, "Blog").click();
+    await shows(page, routes.blog);
+    expect(loads).toEqual([]);
+  });
+}
+
+test("the toasts' script gets another chance when a toast is raised", async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/mount-toaster-/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.route("**/mount-toaster-*.js", (route) => route.abort("connectionreset"));
+  await openCalmly(page, routes.contact);
+  await page.unroute("**/mount-toaster-*.js");
+  await page
+    .getByRole("button", { name: /^Copiar / })
+    .first()
+    .click();
+  await expect(page.locator("[role=region] ol > li")).toBeVisible();
+});
+
+test("a link to a page that does not exist leads to the not-found page", async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/no-hay\/data\.json/);
+  await openCalmly(page, routes.about);
+  await page
+    .locator("main p")
+    .first()
+    .evaluate((paragraph) => {
+      paragraph.innerHTML = '<a href="/no-hay/">Una página que ya no existe</a>';
+    });
+  const loads = watchLoads(page);
+  await page.getByRole("link", { name: "Una página que ya no existe" }).click();
+  await expect(page).toHaveURL("/no-hay/");
+  await expect(page).toHaveTitle(builtDocument("/no-existe/").payload.title);
+  await page.waitForLoadState("networkidle");
+  expect(loads).toEqual(["/no-hay/"]);
+});
+
+test.describe("offline", () => {
+  const disconnected = /ERR_INTERNET_DISCONNECTED/;
+
+  test("a page whose data is there opens", async ({ page, context }) => {
+    await openCalmly(page, routes.about);
+    await context.setOffline(true);
+    await headerLink(page, "Blog").click();
+    await shows(page, routes.blog);
+  });
+
+  test("a page that is not there raises a toast, whose button works once online", async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectReport(disconnected);
+    await openCalmly(page, routes.blog);
+    const loads = watchLoads(page);
+    const heading = await page.getByRole("heading", { level: 1 }).innerText();
+    await context.setOffline(true);
+    await articleLink(page, routes.lifeArticle).click();
+    await expect(retryToast(page)).toBeVisible();
+    await expect(retryToast(page)).toContainText(labels.loadFailedText);
+    await expect(retryToast(page)).toHaveAttribute("data-variant", "destructive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+
+    await context.setOffline(false);
+    await retryToast(page).getByRole("button", { name: labels.retry }).click();
+    await shows(page, routes.lifeArticle);
+    await expect(retryToast(page)).toHaveCount(0);
+    expect(loads).toEqual([]);
+  });
+
+  test("the toast waits for the visitor", async ({ page, context, consoleGuard }) => {
+    consoleGuard.expectReport(disconnected);
+    await page.clock.install();
+    await openCalmly(page, routes.blog);
+    await context.setOffline(true);
+    await articleLink(page, routes.lifeArticle).click();
+    await expect(retryToast(page)).toBeVisible();
+    await stopClock(page);
+    await page.mouse.move(10, 400);
+    await rendered(page);
+    await runFor(page, 600_000);
+    await expect(retryToast(page)).toHaveAttribute("data-state", "open");
+  });
+
+  test("trying again in vain offers to try again", async ({ page, context, consoleGuard }) => {
+    consoleGuard.expectReport(disconnected);
+    await openCalmly(page, routes.blog);
+    await context.setOffline(true);
+    await articleLink(page, routes.lifeArticle).click();
+    const retry = retryToast(page).getByRole("button", { name: labels.retry });
+    const first = await retry.elementHandle();
+    await retry.click();
+    await expect.poll(() => first?.evaluate((button) => button.isConnected)).toBe(false);
+    await expect(retryToast(page)).toBeVisible();
+    await context.setOffline(false);
+    await retry.click();
+    await shows(page, routes.lifeArticle);
+  });
+
+  test("the toast goes when the visitor goes elsewhere", async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectReport(disconnected);
+    await openCalmly(page, routes.blog);
+    await context.setOffline(true);
+    await articleLink(page, routes.lifeArticle).click();
+    await expect(retryToast(page)).toBeVisible();
+    await headerLink(page, "Contacto").click();
+    await shows(page, routes.contact);
+    // It would offer to try again what nobody waits for any more.
+    await expect(retryToast(page)).toHaveCount(0);
+  });
+
+  test("a tab that saves data keeps its page, and goes on once online", async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectReport(disconnected);
+    await saveData(page);
+    await openCalmly(page, routes.about);
+    const loads = watchLoads(page);
+    await context.setOffline(true);
+    await headerLink(page, "Blog").click();
+    await expect(retryToast(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await context.setOffline(false);
+    await retryToast(page).getByRole("button", { name: labels.retry }).click();
+    await shows(page, routes.blog);
+    expect(loads).toEqual([]);
+  });
+});
+
+/** Asserts that the document is one of a build. */
+async function expectBuild(page: Page, build: string): Promise<void> {
+  await expect(page.locator("#document-data")).toContainText(`"build":"${build}"`);
+}

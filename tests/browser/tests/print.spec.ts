@@ -1,0 +1,95 @@
+// On paper: what a reader keeps, without what only works on a screen.
+
+import { introOf, watchIntro } from "../support/intro.ts";
+import { open } from "../support/page.ts";
+import { builtDocument, builtPages, builtProps } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 794, height: 1123 } });
+
+const { contact } = builtDocument(routes.contact).layout;
+
+for (const { path } of builtPages()) {
+  test(`${path} prints its heading, without header, footer and controls`, async ({ page }) => {
+    await watchIntro(page);
+    await open(page, path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("header")).toBeHidden();
+    await expect(page.locator("footer")).toBeHidden();
+    await expect(introOf(page)).toBeHidden();
+    await expect(page.locator("main button:visible")).toHaveCount(0);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(794);
+  });
+}
+
+for (const path of [routes.medicalArticle, routes.lifeArticle]) {
+  test(`${path} is readable on paper`, async ({ page }) => {
+    const { title, date } = builtProps(path, "article");
+    await open(page, path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator(`main time[datetime="${date.iso}"]`)).toBeVisible();
+    const texts = page.locator("[data-article-body] :is(h2, h3, p, li, td)");
+    for (const text of await texts.all()) await expect(text).toBeVisible();
+    // Dark on white: paper has no background.
+    const light = await texts.evaluateAll((elements) =>
+      elements
+        .map((element) => ({ element, color: getComputedStyle(element).color }))
+        .filter(({ color }) => {
+          const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
+          return Math.max(red, green, blue) > 128;
+        })
+        .map(({ element, color }) => `${color}: ${element.outerHTML.slice(0, 60)}`),
+    );
+    expect(light).toEqual([]);
+    // A table that scrolls on a screen is whole on paper.
+    for (const table of await page.locator(".table-scroll").all()) {
+      await expect(table).toHaveCSS("overflow-x", "visible");
+    }
+  });
+}
+
+test("addresses of links are printed behind them", async ({ page }) => {
+  await open(page, routes.medicalArticle);
+  await page.emulateMedia({ media: "print" });
+  const link = page.locator('[data-article-body] a[href^="https://"]').first();
+  const href = await link.getAttribute("href");
+  const after = await link.evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(after.replaceAll('"', "")).toContain(href);
+});
+
+test("the contact page prints every way to reach the office", async ({ page }) => {
+  const { office } = builtProps(routes.contact, "contact");
+  await open(page, routes.contact);
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  for (const text of [contact.phone.display, contact.salesEmail, contact.helpEmail]) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(main.locator("address")).toContainText(office.street);
+  await expect(main.locator("address")).toBeVisible();
+});
+
+test("a toast is not printed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, routes.contact);
+  await page
+    .getByRole("button", { name: /^Copiar / })
+    .first()
+    .click();
+  const toast = page.locator("[role=region] ol > li");
+  await expect(toast).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(toast).toBeHidden();
+});
+
+test("a page prints whole in the middle of the intro and of a change of page", async ({ page }) => {
+  await open(page, routes.home);
+  await expect(introOf(page)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(introOf(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,568 @@
+// From one page to the next: 0.5 s out, then 0.5 s in; and where the visitor is afterwards.
+
+import type { Page } from "@playwright/test";
+import { forgoIntro } from "../support/intro.ts";
+import {
+  clickInPlace,
+  expectBelowHeader,
+  freshTree,
+  headingOf,
+  holdBack,
+  markDocument,
+  open,
+  rootTree,
+  shows,
+} from "../support/page.ts";
+import { builtDocument, builtPages, internalLinks } from "../support/site.ts";
+import { type Route, routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+type Moment = {
+  time: number;
+  headings: string[];
+  opacity: number;
+  /** Pixels by which the page is out of its place. */
+  shift: number;
+};
+
+test.beforeEach(async ({ page }) => {
+  await forgoIntro(page);
+});
+
+function headerLink(page: Page, name: string) {
+  return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
+/** Notes at each frame, and at each change of the document, which page is shown and how. */
+async function watchPages(page: Page): Promise<() => Promise<Moment[]>> {
+  await page.evaluate(() => {
+    const moments: Moment[] = [];
+    Object.assign(window, { moments });
+    function note() {
+      const shown = document.querySelector("main > *");
+      const style = shown === null ? undefined : getComputedStyle(shown);
+      moments.push({
+        time: performance.now(),
+        headings: [...document.querySelectorAll("h1")].map((heading) => heading.innerText),
+        opacity: Number(style?.opacity ?? 0),
+        shift: new DOMMatrix(style?.transform).m42,
+      });
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    (function frame() {
+      note();
+      requestAnimationFrame(frame);
+    })();
+  });
+  return () => page.evaluate(() => (window as unknown as { moments: Moment[] }).moments);
+}
+
+/** Waits until the page is at rest: nothing moves it, and it looks as after a load. */
+async function expectAtRest(page: Page): Promise<void> {
+  await expect(page.locator("main > *")).toHaveCount(1);
+  await expect(page.locator("main > *")).not.toHaveAttribute("style");
+  await expect
+    .poll(() => page.locator("main > *").evaluate((shown) => shown.getAnimations().length))
+    .toBe(0);
+}
+
+async function scrollY(page: Page): Promise<number> {
+  return Math.round(await page.evaluate(() => window.scrollY));
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+  expect(await scrollY(page)).toBe(top);
+}
+
+test.describe("the movement", () => {
+  test("fades and slides out in 0.5 s, then in in 0.5 s", async ({ page }) => {
+    await open(page, routes.about);
+    const moments = await watchPages(page);
+    const start = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          document.addEventListener("click", () => resolve(performance.now()), { once: true });
+        }),
+    );
+    await headerLink(page, "Testimonios").click();
+    await shows(page, routes.testimonials);
+    await expectAtRest(page);
+    const all = (await moments()).filter(({ headings }) => headings.length === 1);
+    const clicked = await start;
+    const [before, after] = [headingOf(routes.about), headingOf(routes.testimonials)];
+    const leaving = all.filter(({ time, headings }) => time >= clicked && headings[0] === before);
+    const entering = all.filter(({ headings }) => headings[0] === after);
+    const left = leaving.at(-1)?.time ?? 0;
+    expect(left - clicked).toBeGreaterThan(450);
+    expect(left - clicked).toBeLessThan(900);
+    const settled = entering.find(({ opacity, shift }) => opacity === 1 && shift === 0)?.time ?? 0;
+    expect(settled - left).toBeGreaterThan(400);
+    expect(settled - left).toBeLessThan(900);
+    for (const movement of [leaving, entering]) {
+      const between = movement.filter(({ opacity }) => opacity > 0.05 && opacity < 0.95);
+      expect(between.length, "frames in which it fades").toBeGreaterThan(3);
+      expect(
+        between.some(({ shift }) => Math.abs(shift) > 1),
+        "it slides",
+      ).toBe(true);
+    }
+  });
+
+  test("is one of 500 ms each way, by opacity and transform alone", async ({ page }) => {
+    await open(page, routes.about);
+    const animations = () =>
+      page.locator("main > *").evaluate((shown) =>
+        shown.getAnimations().map(({ effect }) => {
+          if (!(effect instanceof KeyframeEffect)) throw new Error("no keyframes");
+          const names = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+          const moved = ["opacity", "transform"].filter((name) => names.includes(name));
+          return { duration: effect.getComputedTiming().duration, moved };
+        }),
+      );
+    const expected = [
+      { duration: 500, moved: ["opacity"] },
+      { duration: 500, moved: ["transform"] },
+    ];
+    await headerLink(page, "Blog").click();
+    await expect.poll(animations, { intervals: [20] }).toEqual(expected);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(routes.blog));
+    await expect.poll(animations, { intervals: [20] }).toEqual(expected);
+  });
+
+  test("never shows two pages at once", async ({ page }) => {
+    await open(page, routes.about);
+    const moments = await watchPages(page);
+    for (const [name, path] of [
+      ["Blog", routes.blog],
+      ["Contacto", routes.contact],
+      ["Inicio", routes.home],
+      ["Servicios", routes.services],
+    ] as const) {
+      await headerLink(page, name).click();
+      await shows(page, path);
+    }
+    expect(Math.max(...(await moments()).map(({ headings }) => headings.length))).toBe(1);
+  });
+
+  for (const { path } of builtPages()) {
+    test(`nothing of ${path} moves or is hidden at its first load`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        (function frame() {
+          const main = document.querySelector("main");
+          for (const animation of document.getAnimations()) {
+            const target = (animation.effect as KeyframeEffect | null)?.target;
+            if (target && main?.contains(target)) seen.push(target.outerHTML.slice(0, 80));
+          }
+          const shown = main?.firstElementChild;
+          if (shown && getComputedStyle(shown).opacity !== "1") seen.push("not opaque");
+          requestAnimationFrame(frame);
+        })();
+      });
+      await open(page, path);
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+    });
+  }
+
+  test("leaves the header, the toasts and the footer alone", async ({ page }) => {
+    for (const { path } of builtPages()) {
+      await open(page, path);
+      const trapped = await page.evaluate(() =>
+        [...document.querySelectorAll("main *")]
+          .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+      expect(trapped, `fixed or sticky inside of main, ${path}`).toEqual([]);
+    }
+  });
+});
+
+test.describe("rapid clicks", () => {
+  test("A, B, C settle on C", async ({ page }) => {
+    await open(page, routes.about);
+    const assertSameDocument = await markDocument(page);
+    await headerLink(page, "Blog").click();
+    await headerLink(page, "Contacto").click();
+    await shows(page, routes.contact);
+    await expectAtRest(page);
+    await shows(page, routes.contact);
+    await expect(headerLink(page, "Contacto")).toHaveAttribute("aria-current", "page");
+    await assertSameDocument();
+  });
+
+  test("A, B, A within the exit settle on A", async ({ page }) => {
+    await open(page, routes.about);
+    const assertSameDocument = await markDocument(page);
+    const exit = page.waitForFunction(() => {
+      const [animation] = document.querySelector("main > *")?.getAnimations() ?? [];
+      return animation !== undefined;
+    });
+    await headerLink(page, "Blog").click();
+    await exit;
+    await headerLink(page, "Sobre Mí").click();
+    await shows(page, routes.about);
+    await expectAtRest(page);
+    await shows(page, routes.about);
+    await expect(page.locator("main > *")).toHaveCSS("opacity", "1");
+    expect(await rootTree(page)).toBe(await freshTree(page, routes.about));
+    await assertSameDocument();
+  });
+
+  test("six in a row settle on the last", async ({ page }) => {
+    await open(page, routes.home);
+    const assertSameDocument = await markDocument(page);
+    for (const name of ["Blog", "Inicio", "Contacto", "Sobre Mí", "Inicio", "Testimonios"]) {
+      await clickInPlace(page, headerLink(page, name));
+    }
+    await shows(page, routes.testimonials);
+    await expectAtRest(page);
+    await shows(page, routes.testimonials);
+    expect(await rootTree(page)).toBe(await freshTree(page, routes.testimonials));
+    await assertSameDocument();
+  });
+
+  test("back in the middle of an exit settles on the page left", async ({ page }) => {
+    await open(page, routes.about);
+    await scrollTo(page, 300);
+    await clickInPlace(page, headerLink(page, "Blog"));
+    await page.waitForFunction(
+      () => (document.querySelector("main > *")?.getAnimations().length ?? 0) > 0,
+    );
+    await page.goBack();
+    await shows(page, routes.about);
+    await expectAtRest(page);
+    await expect.poll(() => scrollY(page)).toBe(300);
+  });
+
+  test("a page that comes late does not replace the one that was chosen after it", async ({
+    page,
+  }) => {
+    await open(page, routes.blog);
+    await page.waitForLoadState("networkidle");
+    const release = await holdBack(page, "**/tipos-seguros-de-vida/data.json");
+    await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).click();
+    await expect(page).toHaveURL(routes.lifeArticle);
+    await headerLink(page, "Contacto").click();
+    await shows(page, routes.contact);
+    const arrived = page.waitForResponse("**/tipos-seguros-de-vida/data.json");
+    release();
+    await arrived;
+    await expectAtRest(page);
+    await shows(page, routes.contact);
+  });
+});
+
+test.describe("where the visitor arrives", () => {
+  test("at the top", async ({ page }) => {
+    await open(page, routes.about);
+    await scrollTo(page, 400);
+    await clickInPlace(page, headerLink(page, "Contacto"));
+    await shows(page, routes.contact);
+    await expect.poll(() => scrollY(page)).toBe(0);
+  });
+
+  test("at the top, too, by a link at the foot of a page", async ({ page }) => {
+    await open(page, routes.services);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Conócenos" }).click();
+    await shows(page, routes.about);
+    await expect.poll(() => scrollY(page)).toBe(0);
+  });
+
+  test("the page that leaves stays where it is until it has left", async ({ page }) => {
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    const jumps = page.evaluate(
+      (heading) =>
+        new Promise<number[]>((resolve) => {
+          const positions: number[] = [];
+          (function frame() {
+            if (document.querySelector("h1")?.innerText !== heading) return resolve(positions);
+            positions.push(window.scrollY);
+            requestAnimationFrame(frame);
+          })();
+        }),
+      headingOf(routes.services),
+    );
+    await clickInPlace(page, headerLink(page, "Blog"));
+    expect([...new Set(await jumps)]).toEqual([900]);
+  });
+
+  for (const from of [routes.home, routes.blog]) {
+    test(`at an anchor, below the header, from ${from}`, async ({ page }) => {
+      await open(page, from);
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: builtDocument(from).layout.labels.openServices })
+        .click();
+      await page.locator('header .services-panel a[href="/servicios/#hogar"]').click();
+      await shows(page, "/servicios/#hogar");
+      await expectBelowHeader(page, page.locator("#hogar"));
+      await expectAtRest(page);
+      await expectBelowHeader(page, page.locator("#hogar"));
+    });
+  }
+
+  test("at an anchor of the same page at once, without a transition", async ({ page }) => {
+    await open(page, routes.services);
+    const moments = await watchPages(page);
+    const assertSameDocument = await markDocument(page);
+    await page.getByRole("main").locator('a[href="/servicios/#danos"]').first().click();
+    await expect(page).toHaveURL("/servicios/#danos");
+    await expectBelowHeader(page, page.locator("#danos"));
+    expect((await moments()).every(({ opacity }) => opacity === 1)).toBe(true);
+    await assertSameDocument();
+  });
+
+  test("back from an anchor of the same page where the visitor was", async ({ page }) => {
+    await open(page, routes.services);
+    const chip = page.getByRole("main").locator('a[href="/servicios/#danos"]').first();
+    await chip.scrollIntoViewIfNeeded();
+    const before = await scrollY(page);
+    await clickInPlace(page, chip);
+    await expectBelowHeader(page, page.locator("#danos"));
+    await page.goBack();
+    await expect(page).toHaveURL(routes.services);
+    await expect.poll(() => scrollY(page)).toBe(before);
+    await page.goForward();
+    await expectBelowHeader(page, page.locator("#danos"));
+  });
+
+  test("at the top, by the link to the page that is shown", async ({ page }) => {
+    await open(page, routes.about);
+    await scrollTo(page, 500);
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await shows(page, routes.about);
+  });
+
+  test("at a note of an article and back at its mark", async ({ page }) => {
+    await open(page, routes.medicalArticle);
+    const reference = page.locator('[data-article-body] a[href="#nota-1"]').first();
+    await reference.click();
+    await expect(page).toHaveURL(`${routes.medicalArticle}#nota-1`);
+    await expect(page.locator("#nota-1")).toBeInViewport();
+    await page.locator('[data-article-body] a[href="#ref-1"]').first().click();
+    await expectBelowHeaderOrIn(page);
+    async function expectBelowHeaderOrIn(page: Page) {
+      await expect(page.locator("#ref-1")).toBeInViewport();
+      const header = await page.getByRole("banner").boundingBox();
+      const mark = await page.locator("#ref-1").boundingBox();
+      expect(mark?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+    }
+  });
+
+  test("back and forward where the visitor was on each page", async ({ page }) => {
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await shows(page, routes.about);
+    await expectAtRest(page);
+    await scrollTo(page, 350);
+    await page.goBack();
+    await shows(page, routes.services);
+    await expect.poll(() => scrollY(page)).toBe(900);
+    await expectAtRest(page);
+    await page.goForward();
+    await shows(page, routes.about);
+    await expect.poll(() => scrollY(page)).toBe(350);
+    await expectAtRest(page);
+    await page.goBack();
+    await shows(page, routes.services);
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
+  test("after a reload where the visitor was, on this page and on the one before", async ({
+    page,
+  }) => {
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await shows(page, routes.about);
+    await expectAtRest(page);
+    await scrollTo(page, 350);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+    await expect.poll(() => scrollY(page)).toBe(350);
+    await page.goBack();
+    await shows(page, routes.services);
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
+  test("back from another site where the visitor was", async ({ page, consoleGuard }) => {
+    consoleGuard.expectReport(/^other host: http:\/\/otro\.example\//);
+    await page.route("http://otro.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: '<!doctype html><link rel="icon" href="data:,"><p>Otro sitio',
+      }),
+    );
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await page.goto("http://otro.example/");
+    await page.goBack();
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+});
+
+test.describe("after each change of page", () => {
+  const steps = [
+    ["Blog", routes.blog],
+    ["Contacto", routes.contact],
+    ["Inicio", routes.home],
+    ["Servicios", routes.services],
+    ["Testimonios", routes.testimonials],
+    ["Sobre Mí", routes.about],
+  ] as const;
+
+  test("title, canonical address and focus are those of the new page", async ({ page }) => {
+    await open(page, routes.about);
+    for (const [name, path] of steps) {
+      await headerLink(page, name).click();
+      await shows(page, path);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeFocused();
+      // The focus is for screen readers: no ring jumps across the page.
+      await expect(heading).toHaveCSS("outline-style", "none");
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+        "href",
+        `${builtDocument(path).layout.origin}${path}`,
+      );
+    }
+  });
+
+  test("Tab goes on from the top of the new page", async ({ page }) => {
+    await open(page, routes.about);
+    await headerLink(page, "Blog").click();
+    await shows(page, routes.blog);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  });
+
+  test("one polite announcement names the page", async ({ page }) => {
+    await open(page, routes.about);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const element = target instanceof Element ? target : target.parentElement;
+          const region = element?.closest("[role=status], [role=alert], [aria-live]");
+          if (!region || region.textContent === "") continue;
+          const live = region.getAttribute("aria-live");
+          const kind = live ?? (region.getAttribute("role") === "alert" ? "assertive" : "polite");
+          heard.push(`${kind}: ${region.textContent}`);
+        }
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    const expected: string[] = [];
+    for (const [name, path] of steps) {
+      await headerLink(page, name).click();
+      await shows(page, path);
+      const { layout, payload } = builtDocument(path);
+      expected.push(`polite: ${layout.labels.pageLoaded.replace("{title}", payload.title)}`);
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
+        .toEqual(expected);
+      await expectAtRest(page);
+    }
+  });
+
+  test("the document is that of a fresh load, seen with all movements", async ({ page }) => {
+    await open(page, routes.about);
+    const assertSameDocument = await markDocument(page);
+    for (const [name, path] of steps) {
+      await headerLink(page, name).click();
+      await shows(page, path);
+      await expectAtRest(page);
+      expect(await rootTree(page), path).toBe(await freshTree(page, path));
+    }
+    await assertSameDocument();
+  });
+});
+
+test.describe("under reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the next page is there at once, without a wait and without a movement", async ({
+    page,
+  }) => {
+    await open(page, routes.about);
+    await page.waitForLoadState("networkidle");
+    const moments = await watchPages(page);
+    const wait = page.evaluate(
+      (heading) =>
+        new Promise<number>((resolve) => {
+          let clicked = 0;
+          document.addEventListener("click", () => {
+            clicked = performance.now();
+          });
+          new MutationObserver(() => {
+            const now = document.querySelector("h1")?.innerText;
+            if (now === heading) resolve(performance.now() - clicked);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+      headingOf(routes.blog),
+    );
+    await headerLink(page, "Blog").click();
+    expect(await wait).toBeLessThan(250);
+    await shows(page, routes.blog);
+    const all = await moments();
+    expect(all.every(({ opacity, shift }) => opacity === 1 && shift === 0)).toBe(true);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  // Without movements, so that all links of the site can be followed in little time.
+  for (const { path } of builtPages()) {
+    test(`every link of ${path} shows the page of a fresh load`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const links = internalLinks(path);
+      expect(links.length).toBeGreaterThan(5);
+      for (const href of links) {
+        await open(page, path);
+        const assertSameDocument = await markDocument(page);
+        const link = page.locator(`a[href="${href}"]:visible`).first();
+        if ((await link.count()) === 0) {
+          await page
+            .getByRole("banner")
+            .getByRole("button", { name: builtDocument(path).layout.labels.openServices })
+            .click();
+        }
+        await link.click();
+        await shows(page, href as Route);
+        await assertSameDocument();
+        // The pointer stays where it was: a panel that it opened belongs to it.
+        await page.mouse.move(640, 790);
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        const tree = await freshTree(page, href);
+        await expect.poll(() => rootTree(page), `from ${path} to ${href}`).toBe(tree);
+      }
+    });
+  }
+});
+
+test("links inside of articles navigate without a load", async ({ page }) => {
+  let followed = 0;
+  for (const path of [routes.medicalArticle, routes.lifeArticle]) {
+    await open(page, path);
+    const hrefs = await page
+      .locator('[data-article-body] a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const href of new Set(hrefs)) {
+      await open(page, path);
+      const assertSameDocument = await markDocument(page);
+      await page.locator(`[data-article-body] a[href="${href}"]`).first().click();
+      await shows(page, href as Route);
+      await assertSameDocument();
+      await page.goBack();
+      await shows(page, path);
+      followed += 1;
+    }
+  }
+  expect(followed).toBeGreaterThan(0);
+});

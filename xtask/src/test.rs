@@ -37,7 +37,7 @@ const STEPS: [Step; 12] = [
 const FRONTEND: &str = "frontend";
 const BROWSER_TESTS: &str = "tests/browser";
 
-/// Where the browser tests look for the sites; `tests/browser/sites.ts` names the same folders.
+/// Where the browser tests look for the sites; `tests/browser/support/site.ts` names the same folders.
 const PRODUCTION: &str = "target/sites/production";
 const DEVELOPMENT: &str = "target/sites/development";
 

@@ -30,8 +30,9 @@ pub struct Shared {
     pub policy: String,
     /// The frontend build.
     pub build: String,
-    /// Output paths of the client bundle's entry, its style sheet and its fonts.
-    pub script: String,
+    /// The inline script that starts the client (see [`crate::starter`]).
+    pub starter: String,
+    /// Output paths of the style sheet and its fonts.
     pub style: String,
     pub fonts: Vec<String>,
 }
@@ -45,8 +46,6 @@ pub struct Rendered<'a> {
     pub html: &'a str,
     /// The body of an article.
     pub article_body: Option<&'a str>,
-    /// Output paths of the chunks that the page loads first.
-    pub preload: &'a [String],
 }
 
 /// The templates and what all documents share.
@@ -71,7 +70,7 @@ impl Documents {
             structured_data,
             policy,
             build,
-            script,
+            starter,
             style,
             fonts,
         } = shared;
@@ -110,8 +109,7 @@ impl Documents {
                 structured_data => structured_data.map(Value::from_safe_string),
                 fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
                 style => url(style),
-                script => url(script),
-                preload => page.preload.iter().map(|chunk| url(chunk)).collect::<Vec<_>>(),
+                starter => Value::from_safe_string(starter.clone()),
                 body => Value::from_safe_string(body),
                 intro,
                 data => Value::from_safe_string(inline),

@@ -47,9 +47,15 @@ pub struct Published {
 impl Staging {
     /// Opens an empty staging folder beside `output`.
     ///
-    /// Fails when `output` holds files that no build wrote.
+    /// A link is followed: the folder that it leads to is the output. Fails when the output holds
+    /// files that no build wrote.
     pub fn create(output: &Path) -> Result<Staging> {
-        refuse_foreign_files(output)?;
+        let output = match fs::canonicalize(output) {
+            Ok(folder) => folder,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => output.to_owned(),
+            Err(error) => return Err(error).with_context(|| cannot("open", output)),
+        };
+        refuse_foreign_files(&output)?;
         let name = output
             .file_name()
             .with_context(|| format!("`{}` cannot be an output folder", output.display()))?;
@@ -57,7 +63,7 @@ impl Staging {
         // What a killed build left behind.
         remove_if_present(&folder)?;
         fs::create_dir_all(&folder).with_context(|| cannot("create", &folder))?;
-        Ok(Staging { output: output.to_owned(), folder, written: Mutex::default() })
+        Ok(Staging { output, folder, written: Mutex::default() })
     }
 
     /// Writes one file; `path` is relative to the output and uses forward slashes.
@@ -130,7 +136,7 @@ fn refuse_foreign_files(output: &Path) -> Result<()> {
     for entry in WalkDir::new(output).sort_by_file_name() {
         let entry = entry.with_context(|| cannot("read", output))?;
         let path = entry.path().strip_prefix(output)?.to_string_lossy().replace('\\', "/");
-        if entry.file_type().is_file() && path != MANIFEST && !manifest.files.contains_key(&path) {
+        if !entry.file_type().is_dir() && path != MANIFEST && !manifest.files.contains_key(&path) {
             bail!(
                 "`{}` was not written by `ssg` and would be lost; move it out of the output",
                 entry.path().display()
@@ -205,6 +211,19 @@ mod tests {
         let staging = Staging::create(&folder.path().join("dist")).unwrap();
         staging.write("index.html", b"x").unwrap();
         assert!(staging.write("index.html", b"y").is_err());
+    }
+
+    #[test]
+    fn a_link_is_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (target, link) = (folder.path().join("www"), folder.path().join("dist"));
+        fs::create_dir(&target).unwrap();
+        std::os::unix::fs::symlink(&target, &link).unwrap();
+        let staging = Staging::create(&link).unwrap();
+        staging.write("index.html", b"x").unwrap();
+        staging.publish().unwrap();
+        assert!(link.is_symlink());
+        assert!(target.join("index.html").exists());
     }
 
     #[test]

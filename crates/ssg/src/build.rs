@@ -1,5 +1,7 @@
 //! `ssg build`: from content to a published output.
 
+use std::path::Path;
+
 use anyhow::Context;
 use ssg_content::Loaded;
 use ssg_frontend::bundle::{self, BundleOptions, Bundles};
@@ -46,6 +48,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         return Ok(Outcome::SiteHasErrors);
     };
 
+    refuse_output_among_sources(&root, &output)?;
     let _lock = lock::acquire(&root, || console.say(waiting()))?;
     let project = Project::open(&root)?;
     let (bundles, mut pool) = prepare_frontend(&project, args, console)?;
@@ -53,7 +56,9 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let staging = Staging::create(&output)?;
     stage_files(&site, &bundles, &staging)?;
     let templates = Templates::read(&root.join("templates"))?;
-    let policy = policy::content_security_policy(&[templates.intro_script()], &site.image_hosts);
+    let starter = starter(&site.layout.base, &bundles);
+    let inline_scripts = [templates.intro_script(), &starter];
+    let policy = policy::content_security_policy(&inline_scripts, &site.image_hosts);
     stage_site_files(&site, &policy, &templates, &staging)?;
     let site_data = data::site_data(&bundles.id, shared_payloads(&site))?;
     staging.write(&site_data.path, &site_data.contents)?;
@@ -61,6 +66,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let page_count = site.pages.len();
     let articles = site.pages.iter().filter(|page| page.kind == PageKind::Article).count();
     let drafts = site.drafts;
+    let image_hosts = site.image_hosts.clone();
     let structured_data = StructuredData::new(&site);
     let mut layout = site.layout;
     layout.data = format!("{}{}", layout.base, site_data.path);
@@ -72,14 +78,14 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         structured_data,
         policy,
         build: bundles.id.clone(),
-        script: bundles.script.clone(),
+        starter,
         style: bundles.style.clone(),
         fonts: bundles.fonts.clone(),
     };
     let documents = Documents::new(templates, shared);
     let rendering = words!(en: "pages", es: "páginas");
     let failures = console.stage(rendering, |stage| {
-        pages::render(&mut pool, site.pages, &layout, &bundles, &documents, &staging, stage)
+        pages::render(&mut pool, site.pages, &layout, &bundles.id, &documents, &staging, stage)
     })??;
     console.output(&pool.finish());
     if !failures.is_empty() {
@@ -98,6 +104,12 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         en: "built {page_count} pages ({articles} articles): {files} files, {bytes} in `{output}`",
         es: "{page_count} páginas ({articles} artículos): {files} archivos, {bytes} en `{output}`",
     ));
+    for host in &image_hosts {
+        console.say(words!(
+            en: "images are loaded from `{host}`, as the content asks",
+            es: "se cargan imágenes de `{host}`, como pide el contenido",
+        ));
+    }
     if drafts > 0 {
         console.say(words!(
             en: "left out {drafts} drafts; `--drafts` includes them",
@@ -135,6 +147,13 @@ fn prepare_frontend(
     })?;
     console.output(&bundles.warnings);
     Ok((bundles, pool))
+}
+
+/// The inline script that loads the client's entry and the chunks that it imports.
+fn starter(base: &str, bundles: &Bundles) -> String {
+    let scripts: Vec<&str> =
+        [&bundles.script].into_iter().chain(bundles.preload("home")).map(String::as_str).collect();
+    ssg_output::starter::starter(base, &scripts)
 }
 
 /// Stages what the pages load: scripts, styles, fonts and images.
@@ -177,6 +196,31 @@ fn stage_site_files(
 fn shared_payloads(site: &Site) -> impl Iterator<Item = &ssg_model::payload::Payload> {
     site.pages.iter().filter(|page| page.kind != PageKind::Article).map(|page| &page.payload)
 }
+
+/// Refuses an output that would be read as source by the next build, or that holds the project.
+fn refuse_output_among_sources(root: &Path, output: &Path) -> Result<(), Failure> {
+    let output = std::path::absolute(output).context("cannot read the current directory")?;
+    let holds_project = root.starts_with(&output);
+    let is_source = output.strip_prefix(root).is_ok_and(|below| {
+        let folder = below.components().next().map(|name| name.as_os_str().to_owned());
+        folder.is_some_and(|folder| SOURCE_FOLDERS.iter().any(|source| folder == *source))
+    });
+    if !holds_project && !is_source {
+        return Ok(());
+    }
+    let output = output.display();
+    Err(Failure::new(words!(
+        en: "`{output}` cannot be the output: it is a part of the project, or holds it",
+        es: "`{output}` no puede ser la salida: es parte del proyecto, o lo contiene",
+    ))
+    .hint(words!(
+        en: "choose a folder of its own with `--out`",
+        es: "elige con `--out` una carpeta aparte",
+    )))
+}
+
+/// Folders of a project that are not for output.
+const SOURCE_FOLDERS: [&str; 4] = ["content", "frontend", "templates", ".ssg"];
 
 fn parse_base_url(text: &str) -> Result<SiteUrl, Failure> {
     SiteUrl::parse(text).ok_or_else(|| {

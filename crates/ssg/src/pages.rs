@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use serde::Serialize;
-use ssg_frontend::bundle::Bundles;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
 use ssg_model::payload::{Layout, Page, Payload};
 use ssg_model::site::{PageKind, SitePage};
@@ -31,7 +30,7 @@ pub(crate) fn render(
     pool: &mut Pool,
     pages: Vec<SitePage>,
     layout: &Layout,
-    bundles: &Bundles,
+    build: &str,
     documents: &Documents,
     staging: &Staging,
     stage: &Stage,
@@ -44,11 +43,11 @@ pub(crate) fn render(
 
     stage.count(pages.len());
     let failures = Mutex::new(Vec::new());
-    let shared = Shared { build: &bundles.id, layout };
+    let shared = Shared { build, layout };
     let jobs = pages.into_iter().map(PageJob::new);
     let staged = pool.render(&shared, jobs, |job, result| {
         match result {
-            Ok(html) => job.stage(html, bundles, documents, staging)?,
+            Ok(html) => job.stage(html, build, documents, staging)?,
             Err(thrown) => {
                 let PageJob { page, .. } = job;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
@@ -84,19 +83,18 @@ impl PageJob {
     fn stage(
         self,
         html: &str,
-        bundles: &Bundles,
+        build: &str,
         documents: &Documents,
         staging: &Staging,
     ) -> Result<()> {
         let PageJob { page: SitePage { output, kind, payload, .. }, body } = self;
-        let preload = bundles.preload(payload.page.id());
         if kind == PageKind::Article {
             let whole = with_body(&payload, body.clone().unwrap_or_default());
-            let file = data::page_data(&bundles.id, &output, whole)?;
+            let file = data::page_data(build, &output, whole)?;
             staging.write(&file.path, &file.contents)?;
         }
         let payload = with_body(&payload, String::new());
-        let rendered = Rendered { kind, payload, html, article_body: body.as_deref(), preload };
+        let rendered = Rendered { kind, payload, html, article_body: body.as_deref() };
         let document = documents.page(rendered)?;
         staging.write(&output, document.as_bytes())
     }

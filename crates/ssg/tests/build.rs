@@ -380,3 +380,27 @@ fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
         }
     }
 }
+
+#[test]
+fn the_sources_are_no_place_for_output() {
+    let site = TinySite::new();
+    for folder in ["content/x", "templates", ".", "frontend/dist"] {
+        let output = site.ssg(&["build", "--out", folder]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{folder}");
+        assert!(stderr(&output).contains("cannot be the output"), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn hosts_of_images_are_listed() {
+    let site = TinySite::new();
+    site.edit(
+        "content/testimonials.yaml",
+        "{ src: images/dibujo.svg, alt: Retrato }",
+        "{ src: \"https://fotos.mx/ana.jpg\", alt: Retrato, width: 96, height: 96 }",
+    );
+    let output = site.build();
+    assert!(stderr(&output).contains("images are loaded from `fotos.mx`"), "{}", stderr(&output));
+    let page = fs::read_to_string(site.path("dist/testimonios/index.html")).unwrap();
+    assert!(page.contains("img-src 'self' https://fotos.mx;"));
+}

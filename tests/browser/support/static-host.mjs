@@ -43,8 +43,14 @@ export async function startStaticHost(folder) {
       return;
     }
     const type = types[path.extname(file)] ?? "application/octet-stream";
+    // A test may take the folder away while a page still loads.
+    const content = await readFile(file).catch(() => undefined);
+    if (content === undefined) {
+      response.destroy();
+      return;
+    }
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
-    response.end(request.method === "HEAD" ? undefined : await readFile(file));
+    response.end(request.method === "HEAD" ? undefined : content);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();

@@ -1,7 +1,7 @@
 // A service card hands its title to the contact page as the navigation state `interestedService`.
 
 import type { Page } from "@playwright/test";
-import { open } from "../support/page.ts";
+import { clickInPlace, hydrated, open } from "../support/page.ts";
 import { builtDocument, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -55,6 +55,59 @@ test("the visitor can drop the service", async ({ page }) => {
   const link = page.getByRole("main").locator('a[href^="https://wa.me/"]').first();
   await expect(link).toHaveAttribute("href", /\?text=\S+$/);
   await expect(link).not.toHaveAttribute("href", new RegExp(encodeURIComponent(title)));
+});
+
+test("dropping it moves nothing away and leaves the focus at what the visitor came for", async ({
+  page,
+}) => {
+  await askAbout(page, "auto");
+  const drop = page.getByRole("button", { name: interest.drop });
+  await expect(drop).toBeVisible();
+  await expect(page.locator("main > *")).not.toHaveAttribute("style");
+  await page.evaluate(() => window.scrollTo({ top: 40, behavior: "instant" }));
+  await clickInPlace(page, drop);
+  await expect(drop).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(40);
+  const focused = page.getByRole("main").locator(":focus");
+  await expect(focused).toHaveAttribute("href", /^https:\/\/wa\.me\//);
+  await expect(focused).toBeInViewport();
+});
+
+test("a service that was dropped stays dropped", async ({ page }) => {
+  await askAbout(page, "auto");
+  const drop = page.getByRole("button", { name: interest.drop });
+  await drop.click();
+  await expect(drop).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(drop).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(routes.services);
+  await page.goForward();
+  await expect(page).toHaveURL(routes.contact);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(drop).toHaveCount(0);
+});
+
+test("asking about another service replaces the first", async ({ page }) => {
+  await askAbout(page, "auto");
+  await page.goBack();
+  await page.locator("#vida").getByRole("link", { name: "Solicitar Información" }).click();
+  const title = services.find(({ id }) => id === "vida")?.title ?? "";
+  await expect(note(page, title)).toBeVisible();
+  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(1);
+});
+
+test("coming to the contact page by another link asks about nothing", async ({ page }) => {
+  await askAbout(page, "auto");
+  await expect(page.getByRole("button", { name: interest.drop })).toBeVisible();
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page).toHaveURL(routes.blog);
+  await header.getByRole("link", { name: "Contacto", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(routes.contact);
+  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
 });
 
 test("the service survives a reload, and going back and forward", async ({ page }) => {

@@ -347,7 +347,9 @@ test("a link to a page that does not exist leads to the not-found page", async (
 test.describe("offline", () => {
   const disconnected = /ERR_INTERNET_DISCONNECTED/;
 
-  test("a page whose data is there opens", async ({ page, context }) => {
+  test("a page whose data is there opens", async ({ page, context, consoleGuard }) => {
+    // Its pictures are not there.
+    consoleGuard.expectReport(disconnected);
     await openCalmly(page, routes.about);
     await context.setOffline(true);
     await headerLink(page, "Blog").click();
@@ -442,7 +444,10 @@ test.describe("offline", () => {
   });
 });
 
-/** Asserts that the document is one of a build. */
+/** Waits until the document is one of a build. */
 async function expectBuild(page: Page, build: string): Promise<void> {
-  await expect(page.locator("#document-data")).toContainText(`"build":"${build}"`);
+  await page.waitForFunction(
+    (build) => document.getElementById("document-data")?.textContent?.includes(build),
+    `"build":"${build}"`,
+  );
 }

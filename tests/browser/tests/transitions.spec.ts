@@ -19,6 +19,8 @@ import { expect, test } from "../support/test.ts";
 
 type Moment = {
   time: number;
+  /** Whether this is about to be painted; else the document has only just changed. */
+  painted: boolean;
   headings: string[];
   opacity: number;
   /** Pixels by which the page is out of its place. */
@@ -38,19 +40,23 @@ async function watchPages(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = [];
     Object.assign(window, { moments });
-    function note() {
+    function note(painted: boolean) {
       const shown = document.querySelector("main > *");
       const style = shown === null ? undefined : getComputedStyle(shown);
       moments.push({
         time: performance.now(),
+        painted,
         headings: [...document.querySelectorAll("h1")].map((heading) => heading.innerText),
         opacity: Number(style?.opacity ?? 0),
         shift: new DOMMatrix(style?.transform).m42,
       });
     }
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(() => note(false)).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
     (function frame() {
-      note();
+      note(true);
       requestAnimationFrame(frame);
     })();
   });
@@ -88,7 +94,7 @@ test.describe("the movement", () => {
     await headerLink(page, "Testimonios").click();
     await shows(page, routes.testimonials);
     await expectAtRest(page);
-    const all = (await moments()).filter(({ headings }) => headings.length === 1);
+    const all = (await moments()).filter(({ painted }) => painted);
     const clicked = await start;
     const [before, after] = [headingOf(routes.about), headingOf(routes.testimonials)];
     const leaving = all.filter(({ time, headings }) => time >= clicked && headings[0] === before);
@@ -96,6 +102,7 @@ test.describe("the movement", () => {
     const left = leaving.at(-1)?.time ?? 0;
     expect(left - clicked).toBeGreaterThan(450);
     expect(left - clicked).toBeLessThan(900);
+    expect(entering[0]?.opacity, "it is not seen before it fades in").toBeLessThan(0.5);
     const settled = entering.find(({ opacity, shift }) => opacity === 1 && shift === 0)?.time ?? 0;
     expect(settled - left).toBeGreaterThan(400);
     expect(settled - left).toBeLessThan(900);
@@ -336,6 +343,16 @@ test.describe("where the visitor arrives", () => {
     await clickInPlace(page, headerLink(page, "Sobre Mí"));
     await expect.poll(() => scrollY(page)).toBe(0);
     await shows(page, routes.about);
+  });
+
+  test("at an anchor, by a link to it, also when the address names it already", async ({
+    page,
+  }) => {
+    await open(page, "/servicios/#danos");
+    await expectBelowHeader(page, page.locator("#danos"));
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await page.getByRole("main").locator('a[href="/servicios/#danos"]').first().click();
+    await expectBelowHeader(page, page.locator("#danos"));
   });
 
   test("at a note of an article and back at its mark", async ({ page }) => {

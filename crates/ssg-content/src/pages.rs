@@ -248,7 +248,7 @@ fn layout(site: SiteFile, services: &ServicesFile, url: &SiteUrl, now: &Zoned) -
         services,
         contact,
         footer,
-        social,
+        social: social.unwrap_or_default(),
         licence,
         privacy_notice,
         intro,

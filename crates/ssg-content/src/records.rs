@@ -1,5 +1,6 @@
 //! The YAML files of the content, as records.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use jiff::tz::TimeZone;
@@ -13,6 +14,8 @@ use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::Decode;
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::route::InternalLink;
 use ssg_model::value::{Node, Value};
 
 use crate::decoding::{Findings, Surroundings, decode, diagnostic};
@@ -109,6 +112,9 @@ impl Records {
             not_found: read(content, files::NOT_FOUND, surroundings, findings),
             anchors: None,
         };
+        if let Some(site) = site {
+            report_repetitions(site, findings);
+        }
         // Only services have anchors of their own.
         if records.services.is_some() {
             let mut anchors = std::mem::take(&mut findings.anchors);
@@ -116,6 +122,30 @@ impl Records {
             records.anchors = Some(anchors);
         }
         records
+    }
+}
+
+/// Reports what is twice in a list of links: a second `Servicios` in the header would have the
+/// same panel, and a second profile is a slip.
+fn report_repetitions(site: &YamlFile, findings: &mut Findings) {
+    let footer = yaml::value(&site.node, "footer");
+    let lists = [
+        (yaml::value(&site.node, "navigation"), "route"),
+        (footer.and_then(|footer| yaml::value(footer, "links")), "route"),
+        (yaml::value(&site.node, "social"), "url"),
+    ];
+    for (list, key) in lists {
+        let Some(Node { value: Value::List(items), .. }) = list else { continue };
+        let mut seen = HashSet::new();
+        for node in items.iter().filter_map(|item| yaml::value(item, key)) {
+            let Value::Scalar { text, .. } = &node.value else { continue };
+            let value = text.trim().to_owned();
+            let same = InternalLink::parse(&value).map(|link| link.to_string());
+            if !seen.insert(same.unwrap_or_else(|| value.trim_end_matches('/').to_owned())) {
+                let problem = Problem::DuplicateEntry { value };
+                findings.diagnostics.push(diagnostic(&site.source, node.range.clone(), problem));
+            }
+        }
     }
 }
 

@@ -245,3 +245,20 @@ fn problems_of_all_files_come_in_one_run() {
             "testimonials.yaml:5:12 C0408",
         ]);
 }
+
+#[test]
+fn lists_have_something_in_them_and_nothing_twice() {
+    Project::tiny()
+        .replace("services.yaml", "anchors: [ahorro]", "anchors: [ahorro, root, vida-titulo]")
+        .check(&["services.yaml:3:23 C0504", "services.yaml:3:29 C0504"]);
+    Project::tiny()
+        .replace("site.yaml", "route: /servicios#vida", "route: /index.html")
+        .check(&["site.yaml:13:14 C0505"]);
+    Project::tiny()
+        .replace(
+            "pages/inicio.yaml",
+            "cards: [{ icon: compass, title: Uno, text: Dos. }]",
+            "cards: []",
+        )
+        .check(&["pages/inicio.yaml:17:10 C0306"]);
+}

@@ -68,6 +68,12 @@ impl<T: Decode> Decode for Vec<T> {
         let Value::List(items) = &node.value else {
             return wrong_shape(node, Shape::List, cx);
         };
+        // A heading with nothing below it is a hole in the page. A list that may be absent is an
+        // `Option`.
+        if items.is_empty() {
+            cx.report(node.range.clone(), Problem::EmptyList);
+            return None;
+        }
         // Decode every item before giving up, so that each one is checked.
         let decoded: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
         decoded.into_iter().collect()

@@ -4,7 +4,7 @@
 //! not compile. Style: lower case, no final period, backticks around names.
 
 use crate::icon::Icon;
-use crate::problem::{ImageFault, Problem, Shape};
+use crate::problem::{ImageFault, LinkFault, Problem, Shape};
 use crate::words;
 use crate::words::Words;
 
@@ -214,6 +214,15 @@ impl Problem {
                     es: "borra el texto y escríbelo de nuevo en vez de pegarlo",
                 ))
             }
+            Problem::EmptyList => Explanation::new(words!(
+                en: "the list is empty",
+                es: "la lista está vacía",
+            ))
+            .label(words!(en: "expected at least one", es: "se esperaba al menos uno"))
+            .hint(words!(
+                en: "add a line that begins with `- `; a list that may be absent is left out with its key",
+                es: "agrega un renglón que empiece con `- `; si la lista puede faltar, borra también su clave",
+            )),
             Problem::BadEmail => Explanation::new(words!(
                 en: "not an e-mail address",
                 es: "no es una dirección de correo",
@@ -328,6 +337,20 @@ impl Problem {
                 es: "el nombre `{id}` ya está en uso",
             ))
             .label(words!(en: "second time", es: "segunda vez")),
+            Problem::ReservedId { id } => Explanation::new(words!(
+                en: "the name `{id}` belongs to the page itself",
+                es: "el nombre `{id}` es de la página misma",
+            ))
+            .hint(words!(
+                en: "choose another name, such as `{id}-2`",
+                es: "elige otro nombre, como `{id}-2`",
+            )),
+            Problem::DuplicateEntry { value } => Explanation::new(words!(
+                en: "`{value}` is in this list twice",
+                es: "`{value}` está dos veces en esta lista",
+            ))
+            .label(words!(en: "second time", es: "segunda vez"))
+            .hint(words!(en: "delete one of the two", es: "borra uno de los dos")),
             Problem::NotARoute { link } => {
                 let suggestion = format!("/{}", link.trim_start_matches(['/', '.']));
                 Explanation::new(words!(
@@ -511,6 +534,19 @@ impl Problem {
                 en: "too many elements are inside one another",
                 es: "hay demasiados elementos unos dentro de otros",
             )),
+            Problem::NotReadAsLink { is_image, fault } => {
+                let explanation = Explanation::new(match is_image {
+                    true => words!(
+                        en: "this is not read as an image but as text",
+                        es: "esto no se lee como imagen, sino como texto",
+                    ),
+                    false => words!(
+                        en: "this is not read as a link but as text",
+                        es: "esto no se lee como enlace, sino como texto",
+                    ),
+                });
+                explanation.hint(fault.hint(*is_image))
+            }
             Problem::SampleValue { what } => Explanation::new(words!(
                 en: "`{what}` is still a sample value",
                 es: "`{what}` todavía es un valor de muestra",
@@ -544,6 +580,33 @@ impl Shape {
             Shape::Record => words!(
                 en: "keys with values (`key: value`)",
                 es: "claves con valores (`clave: valor`)",
+            ),
+        }
+    }
+}
+
+impl LinkFault {
+    fn hint(self, is_image: bool) -> Words {
+        match self {
+            LinkFault::SpaceInAddress if is_image => words!(
+                en: "name the file without spaces, or write `![what it shows](<the file.png>)`",
+                es: "ponle al archivo un nombre sin espacios, o escribe `![lo que muestra](<el archivo.png>)`",
+            ),
+            LinkFault::SpaceInAddress => words!(
+                en: "an address has no spaces: write `%20` in place of each, or `[text](<the address>)`",
+                es: "una dirección no lleva espacios: escribe `%20` en lugar de cada uno, o `[texto](<la dirección>)`",
+            ),
+            LinkFault::SpaceBetween => words!(
+                en: "delete the space between `]` and `(`",
+                es: "borra el espacio entre `]` y `(`",
+            ),
+            LinkFault::NoReference => words!(
+                en: "write the address in round brackets, `[text](address)`, or write `\\[` to show the brackets",
+                es: "escribe la dirección entre paréntesis, `[texto](dirección)`, o `\\[` para mostrar los corchetes",
+            ),
+            LinkFault::Brackets => words!(
+                en: "write `[text](address)` and close both brackets, or write `\\[` to show them",
+                es: "escribe `[texto](dirección)` y cierra ambos, o escribe `\\[` para mostrar el corchete",
             ),
         }
     }

@@ -14,6 +14,7 @@ pub mod explanation;
 pub mod icon;
 pub mod payload;
 pub mod problem;
+pub mod reserved;
 pub mod route;
 pub mod site;
 pub mod value;

@@ -29,6 +29,19 @@ pub enum ImageFault {
     NoSize,
 }
 
+/// Why Markdown has read something as text that looks like a link or an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkFault {
+    /// `[text](my file.md)`
+    SpaceInAddress,
+    /// `[text] (address)`
+    SpaceBetween,
+    /// `[text][name]` without a line `[name]: address`
+    NoReference,
+    /// `[text](address`, or brackets that do not match
+    Brackets,
+}
+
 /// A problem in the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -55,6 +68,7 @@ pub enum Problem {
     WrongShape { expected: Shape, found: Shape },
     EmptyText,
     ControlCharacter { found: char },
+    EmptyList,
 
     // Fields
     BadEmail,
@@ -74,6 +88,8 @@ pub enum Problem {
     BadSlug { suggestion: Option<String> },
     DuplicateSlug { other: String },
     DuplicateId { id: String },
+    ReservedId { id: String },
+    DuplicateEntry { value: String },
 
     // Links
     NotARoute { link: String },
@@ -105,6 +121,7 @@ pub enum Problem {
     MissingChild { tag: String, child: String },
     MissingParent { tag: String, parent: String },
     TooDeep,
+    NotReadAsLink { is_image: bool, fault: LinkFault },
 
     // Warnings
     SampleValue { what: String },
@@ -140,6 +157,7 @@ impl Problem {
             Problem::WrongShape { .. } => "C0303",
             Problem::EmptyText => "C0304",
             Problem::ControlCharacter { .. } => "C0305",
+            Problem::EmptyList => "C0306",
             Problem::BadEmail => "C0401",
             Problem::BadPhone => "C0402",
             Problem::BadUrl => "C0403",
@@ -155,6 +173,8 @@ impl Problem {
             Problem::BadSlug { .. } => "C0501",
             Problem::DuplicateSlug { .. } => "C0502",
             Problem::DuplicateId { .. } => "C0503",
+            Problem::ReservedId { .. } => "C0504",
+            Problem::DuplicateEntry { .. } => "C0505",
             Problem::NotARoute { .. } => "C0601",
             Problem::BrokenLink { .. } => "C0602",
             Problem::BrokenAnchor { .. } => "C0603",
@@ -180,6 +200,7 @@ impl Problem {
             Problem::MissingChild { .. } => "C0812",
             Problem::TooDeep => "C0813",
             Problem::MissingParent { .. } => "C0814",
+            Problem::NotReadAsLink { .. } => "C0815",
             Problem::SampleValue { .. } => "C0901",
             Problem::LicenceExpires { .. } => "C0902",
         }

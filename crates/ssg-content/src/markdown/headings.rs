@@ -2,11 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::names;
+use ssg_model::reserved::is_reserved;
 
-/// Ids of the page around the article: React's mount point, and the target of the skip link. A
-/// heading of that name gets a number.
-const RESERVED: [&str; 2] = ["root", "contenido"];
+use crate::names;
 
 /// Hands out anchors that are unique within a page.
 pub(super) struct Anchors {
@@ -17,11 +15,11 @@ pub(super) struct Anchors {
 
 impl Anchors {
     pub(super) fn new() -> Anchors {
-        let taken = RESERVED.map(str::to_owned).into_iter().collect();
-        Anchors { taken, numbers: HashMap::new() }
+        Anchors { taken: HashSet::new(), numbers: HashMap::new() }
     }
 
-    /// The anchor of a heading: its words with accents folded; `-2` and so on when it is taken.
+    /// The anchor of a heading: its words with accents folded; `-2` and so on when it is taken
+    /// by another heading or by the page.
     pub(super) fn name(&mut self, heading: &str) -> String {
         let mut name = names::fold(heading);
         if name.is_empty() {
@@ -35,7 +33,8 @@ impl Anchors {
         if is_footnote {
             name.insert_str(0, "seccion-");
         }
-        if self.taken.insert(name.clone()) {
+        // The page around the article has elements of its own.
+        if !is_reserved(&name) && self.taken.insert(name.clone()) {
             return name;
         }
         let number = self.numbers.entry(name.clone()).or_insert(1);
@@ -66,6 +65,10 @@ mod tests {
             &["que-es", "que-es-2", "que-es-2-2", "que-es-3"],
         );
         check(&["…", "", "Root"], &["seccion", "seccion-2", "root-2"]);
+        check(
+            &["Menú", "Document data", "El título", "Menú 2", "Título"],
+            &["menu-2", "document-data-2", "el-titulo-2", "menu-2-2", "titulo"],
+        );
         check(&["Nota 1", "Ref-2", "Nota"], &["seccion-nota-1", "seccion-ref-2", "nota"]);
     }
 }

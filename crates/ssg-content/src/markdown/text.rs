@@ -2,7 +2,7 @@
 
 use pulldown_cmark::CowStr;
 use ssg_model::decode::is_unprintable;
-use ssg_model::problem::Problem;
+use ssg_model::problem::{LinkFault, Problem};
 use ssg_model::value::ByteRange;
 
 use super::Problems;
@@ -90,6 +90,49 @@ impl Writer<'_> {
         let place = range.start..range.end + 1 + end + 1;
         let name = rest[..end].to_owned();
         self.problems.push((place, Problem::UndefinedFootnote { name }));
+    }
+
+    /// What looks like a link or an image and is plain text to Markdown: visitors would read its
+    /// brackets. The parser gives such a `]` a text of its own.
+    pub(super) fn find_unread_link(&mut self, text: &str, range: &ByteRange) {
+        if text != "]" || self.body[..range.start].ends_with('\\') {
+            return;
+        }
+        let rest = self.body[range.end..].lines().next().unwrap_or_default();
+        let (end, fault) = if let Some(address) = rest.strip_prefix('(') {
+            match address.find(')') {
+                // `<…>` is how an address may have spaces.
+                Some(end) if address[..end].trim().contains(' ') && !address.starts_with('<') => {
+                    (end + 2, LinkFault::SpaceInAddress)
+                }
+                Some(end) => (end + 2, LinkFault::Brackets),
+                None => (rest.trim_end().len(), LinkFault::Brackets),
+            }
+        } else if let Some(address) = rest.strip_prefix(" (") {
+            let is_address = ["http:", "https:", "www.", "mailto:", "tel:", "/", "#", "../", "./"]
+                .iter()
+                .any(|start| address.starts_with(start));
+            match address.find(')') {
+                Some(end) if is_address => (end + 3, LinkFault::SpaceBetween),
+                _ => return,
+            }
+        } else if rest.starts_with('[') && !rest.starts_with("[^") {
+            match rest.find(']') {
+                Some(end) => (end + 1, LinkFault::NoReference),
+                None => return,
+            }
+        } else {
+            return;
+        };
+        let before = &self.body[..range.start];
+        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        let Some(start) = before[line..].rfind('[').map(|at| line + at) else { return };
+        if before[..start].ends_with('\\') {
+            return;
+        }
+        let is_image = before[..start].ends_with('!');
+        let place = start - usize::from(is_image)..range.end + end;
+        self.problems.push((place, Problem::NotReadAsLink { is_image, fault }));
     }
 }
 

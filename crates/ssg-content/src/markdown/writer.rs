@@ -74,6 +74,7 @@ impl<'a> Writer<'a> {
             }
             Event::Text(text) => {
                 self.find_undefined_footnote(&text, &range);
+                self.find_unread_link(&text, &range);
                 self.text(text, range);
             }
             Event::Code(code) => {

@@ -8,6 +8,7 @@ use crate::decode::{Context, Decode, parsed, text};
 use crate::icon::Icon;
 use crate::problem::Problem;
 use crate::record;
+use crate::reserved::is_reserved;
 use crate::route::InternalLink;
 use crate::value::{Node, Value};
 
@@ -159,6 +160,10 @@ impl Decode for Anchor {
         let id = text(node, cx)?;
         if !is_slug(&id.value) {
             cx.report(id.range, Problem::BadId);
+            return None;
+        }
+        if is_reserved(&id.value) {
+            cx.report(id.range, Problem::ReservedId { id: id.value });
             return None;
         }
         cx.anchor(&id);

@@ -37,7 +37,8 @@ record! {
         pub contact: Contact,
         pub office: Office,
         pub footer: Footer,
-        pub social: Vec<SocialLink>,
+        /// Left out by those who have none.
+        pub social: Option<Vec<SocialLink>>,
         pub licence: Option<Licence>,
         /// Link to the privacy notice, shown in the footer.
         pub privacy_notice: Option<WebLink>,

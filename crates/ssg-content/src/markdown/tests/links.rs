@@ -46,3 +46,17 @@ fn destinations_are_checked_where_they_stand() {
     check_problems("[a]()", &[("C0601", "[a]()")]);
     check_problems("<no@correo>", &[("C0401", "no@correo")]);
 }
+
+#[test]
+fn what_only_looks_like_a_link_is_reported() {
+    check_problems("![s](../images/FOTO MIA.png)", &[("C0815", "![s](../images/FOTO MIA.png)")]);
+    check_problems("a [b](mi archivo.md) c", &[("C0815", "[b](mi archivo.md)")]);
+    check_problems("[web](https://x.mx/a b), y", &[("C0815", "[web](https://x.mx/a b)")]);
+    check_problems("[web](https://x.mx/a", &[("C0815", "[web](https://x.mx/a")]);
+    check_problems("[a][nada] [b][]", &[("C0815", "[a][nada]"), ("C0815", "[b][]")]);
+    check_problems("[a] (https://x.mx/) b", &[("C0815", "[a] (https://x.mx/)")]);
+    // Brackets in text mean nothing.
+    check_problems("[sic] (así) \\[a](b) `[a](b c)` [x]", &[]);
+    check_problems("[a](<https://x.mx/a b>)", &[]);
+    check_problems("    [a](b c)\n\n~~~\n[a](b c)\n~~~", &[]);
+}

@@ -6,6 +6,7 @@
 
 mod esbuild;
 mod failure;
+mod licenses;
 mod metafile;
 
 use std::collections::BTreeMap;
@@ -36,9 +37,12 @@ pub struct Bundles {
     pub script: String,
     /// Path of the style sheet.
     pub style: String,
+    /// Paths of the chunks that the script imports before it runs, without the script itself.
+    pub chunks: Vec<String>,
     /// Paths of the fonts that the style sheet names.
     pub fonts: Vec<String>,
-    /// Every file for browsers, sorted by path; the notices of licences are among them.
+    /// Every file for browsers, sorted by path; `assets/licenses.txt` among them has the licences of
+    /// all packages and fonts in the others.
     pub files: Vec<BundleFile>,
     /// What the renderer runs.
     pub server: ServerBundle,
@@ -94,14 +98,18 @@ pub fn bundle(
         (client, server.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });
     // Most errors are in code that both share: the first report says it all.
-    let (client, server) = (client?, server?);
+    let (mut client, server) = (client?, server?);
 
     let metafile = Metafile::read(&client.metafile)?;
+    let licenses = licenses::collect(&project.frontend, metafile.inputs(), &mut client.files)?;
+    client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
+    client.files.sort();
     let files = client.files.into_iter().map(|(path, contents)| BundleFile { path, contents });
     let bundles = Bundles {
         id: String::new(),
         script: metafile.entry(esbuild::SCRIPT)?,
         style: metafile.entry(esbuild::STYLE)?,
+        chunks: metafile.chunks(esbuild::SCRIPT),
         fonts: metafile.fonts(),
         files: files.collect(),
         server: ServerBundle {

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use super::BundleOptions;
 use super::failure::BundleError;
+use super::licenses;
 use crate::child;
 use crate::files;
 use crate::project::{Lock, Project};
@@ -115,8 +116,10 @@ fn client(command: &mut Command, options: BundleOptions) {
         .arg("--chunk-names=assets/[name]-[hash]")
         .arg("--asset-names=assets/[name]-[hash]")
         .args(["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"])
-        // The notices that the licences of the bundled packages ask for, in files beside them.
-        .arg("--legal-comments=linked");
+        // Notices in the code go into files beside the scripts, from where we take them.
+        .arg("--legal-comments=external")
+        .arg(format!("--banner:js={}", licenses::LINK))
+        .arg(format!("--banner:css={}", licenses::LINK));
     if !options.development {
         command.arg("--minify");
     }

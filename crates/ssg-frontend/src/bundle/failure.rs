@@ -25,6 +25,11 @@ pub enum BundleError {
     },
     /// A script imports CSS; the path is that of the style sheet that no page would load.
     StrayStyle(String),
+    /// The `package.json` of a package in the bundle is malformed.
+    Package {
+        name: String,
+        source: serde_json::Error,
+    },
     /// esbuild's output is not what we expect of this version.
     Unexpected(String),
     File(FileError),
@@ -57,6 +62,10 @@ impl BundleError {
                 en: "a script of `frontend/` imports CSS: no page would load `{path}`",
                 es: "un script de `frontend/` importa CSS: ninguna página cargaría `{path}`",
             },
+            BundleError::Package { name, source } => words! {
+                en: "`package.json` of the package `{name}` is malformed: {source}",
+                es: "`package.json` del paquete `{name}` no es válido: {source}",
+            },
             BundleError::Unexpected(detail) => words! {
                 en: "the output of esbuild is not as expected: {detail}",
                 es: "la salida de esbuild no es la esperada: {detail}",
@@ -68,7 +77,7 @@ impl BundleError {
     /// What to do about it.
     pub fn hint(&self) -> Option<Words> {
         match self {
-            BundleError::EsbuildMissing(_) => Some(words! {
+            BundleError::EsbuildMissing(_) | BundleError::Package { .. } => Some(words! {
                 en: "delete `frontend/node_modules/` and run the command again",
                 es: "borra `frontend/node_modules/` y repite el comando",
             }),

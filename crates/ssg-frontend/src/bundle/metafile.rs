@@ -17,6 +17,8 @@ struct Output {
     entry_point: Option<String>,
     /// Outputs that are loaded before this one runs.
     static_imports: Vec<String>,
+    /// Files with something in this output, relative to `frontend/`.
+    inputs: Vec<String>,
 }
 
 /// The parts of esbuild's own format that we use.
@@ -30,6 +32,13 @@ struct RawMetafile {
 struct RawOutput {
     entry_point: Option<String>,
     imports: Vec<RawImport>,
+    inputs: BTreeMap<String, RawInput>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RawInput {
+    bytes_in_output: u64,
 }
 
 #[derive(Deserialize)]
@@ -47,7 +56,9 @@ impl Metafile {
             let imports = output.imports.iter().filter(|import| import.kind == "import-statement");
             let static_imports =
                 imports.map(|import| site_path(&import.path)).collect::<Result<_, _>>()?;
-            let output = Output { entry_point: output.entry_point, static_imports };
+            let inputs = output.inputs.into_iter().filter(|(_, input)| input.bytes_in_output > 0);
+            let inputs = inputs.map(|(path, _)| path).collect();
+            let output = Output { entry_point: output.entry_point, static_imports, inputs };
             outputs.insert(site_path(&path)?, output);
         }
         Ok(Metafile { outputs })
@@ -65,6 +76,11 @@ impl Metafile {
         self.outputs.keys().filter(|path| path.ends_with(".woff2")).cloned().collect()
     }
 
+    /// The files that the bundle contains, relative to `frontend/`; some more than once.
+    pub(super) fn inputs(&self) -> impl Iterator<Item = &str> {
+        self.outputs.values().flat_map(|output| &output.inputs).map(String::as_str)
+    }
+
     /// The pages that have a chunk of their own, as `(page id, module)`.
     pub(super) fn pages(&self) -> impl Iterator<Item = (&str, &str)> {
         self.outputs.values().filter_map(|output| {
@@ -72,6 +88,11 @@ impl Metafile {
             let id = module.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
             Some((id, module))
         })
+    }
+
+    /// What an entry imports before it runs, nearest first, without the entry itself.
+    pub(super) fn chunks(&self, entry: &str) -> Vec<String> {
+        self.preload(&[entry])
     }
 
     /// What the given modules load before they run, in that order, without the first module.
@@ -126,17 +147,17 @@ mod tests {
     use super::Metafile;
 
     const METAFILE: &str = r#"{"inputs": {}, "outputs": {
-        "../.ssg/bundle/client/assets/entry-client-A.js": {"entryPoint": "src/entry-client.tsx", "imports": [
+        "../.ssg/bundle/client/assets/entry-client-A.js": {"entryPoint": "src/entry-client.tsx", "inputs": {}, "imports": [
             {"path": "../.ssg/bundle/client/assets/react-B.js", "kind": "import-statement"},
             {"path": "../.ssg/bundle/client/assets/home-C.js", "kind": "dynamic-import"}]},
-        "../.ssg/bundle/client/assets/react-B.js": {"imports": []},
-        "../.ssg/bundle/client/assets/home-C.js": {"entryPoint": "src/pages/home.tsx", "imports": [
+        "../.ssg/bundle/client/assets/react-B.js": {"inputs": {}, "imports": []},
+        "../.ssg/bundle/client/assets/home-C.js": {"entryPoint": "src/pages/home.tsx", "inputs": {}, "imports": [
             {"path": "../.ssg/bundle/client/assets/react-B.js", "kind": "import-statement"},
             {"path": "../.ssg/bundle/client/assets/a-D.js", "kind": "import-statement"}]},
-        "../.ssg/bundle/client/assets/a-D.js": {"imports": [
+        "../.ssg/bundle/client/assets/a-D.js": {"inputs": {}, "imports": [
             {"path": "../.ssg/bundle/client/assets/b-E.js", "kind": "import-statement"},
             {"path": "../.ssg/bundle/client/assets/home-C.js", "kind": "import-statement"}]},
-        "../.ssg/bundle/client/assets/b-E.js": {"imports": []}
+        "../.ssg/bundle/client/assets/b-E.js": {"inputs": {}, "imports": []}
     }}"#;
 
     fn check(modules: &[&str], expected: &[&str]) {

@@ -13,6 +13,7 @@ fn sandbox() -> Sandbox {
 
 fn fill(sandbox: Sandbox) -> Sandbox {
     link_package(&sandbox, "@esbuild");
+    sandbox.write("frontend/node_modules/licensed/package.json", "{}");
     sandbox.write(
         "frontend/node_modules/licensed/index.js",
         "/*! licensed: the MIT licence */ export const licensed = () => 'licensed';",
@@ -83,6 +84,7 @@ fn files_are_named_by_what_they_hold() {
 #[test]
 fn a_page_preloads_what_it_imports() {
     let bundles = try_bundle(&sandbox()).unwrap();
+    assert!(bundles.chunks.iter().any(|path| text(&bundles, path).contains("everywhere")));
     let hold = |page: &str, word: &str| {
         bundles.preload(page).iter().any(|path| text(&bundles, path).contains(word))
     };
@@ -98,14 +100,113 @@ fn a_page_preloads_what_it_imports() {
     assert!(!hold("contact", "on both"));
 }
 
+/// Adds packages of every kind, and lets the site use them.
+fn add_packages(sandbox: &Sandbox) {
+    let file = |name: &str, contents: &str| {
+        sandbox.write(&format!("frontend/node_modules/{name}"), contents);
+    };
+    file("@scope/outer/package.json", r#"{"name": "@scope/outer", "version": "1.2.3"}"#);
+    file("@scope/outer/LICENSE.md", "Licence of outer\n\n");
+    file("@scope/outer/lib/index.js", "import inner from 'inner'; export default () => inner();");
+    file("@scope/outer/node_modules/inner/package.json", r#"{"version": "2.0.0"}"#);
+    file("@scope/outer/node_modules/inner/licence", "Licence of inner");
+    file("@scope/outer/node_modules/inner/NOTICE", "Notice of inner");
+    file("@scope/outer/node_modules/inner/index.js", "export default () => alert('inner');");
+    file(
+        "bare/package.json",
+        r#"{"version": "3.0.0", "license": "ISC", "author": {"name": "A. Nyone"}}"#,
+    );
+    file("bare/index.js", "export default () => alert('bare');");
+    file("unused/package.json", r#"{"sideEffects": false}"#);
+    file("unused/LICENSE", "Licence of unused");
+    file("unused/index.js", "export const unused = () => alert('unused');");
+    sandbox.write(
+        "frontend/src/on-both.ts",
+        r#"import outer from "@scope/outer/lib/index.js";
+        import bare from "bare";
+        import { unused } from "unused";
+        export const never = () => unused();
+        export const onBoth = () => { outer(); bare(); };"#,
+    );
+    sandbox.write("frontend/src/fonts/OFL.txt", "Licence of the font");
+}
+
 #[test]
-fn notices_of_licences_are_shipped() {
+fn licences_of_all_that_is_bundled_are_shipped() {
+    let sandbox = sandbox();
+    add_packages(&sandbox);
+    let rule = "-".repeat(80);
+    assert_eq!(
+        text(&try_bundle(&sandbox).unwrap(), "assets/licenses.txt").replace(&rule, "---"),
+        "\
+This site contains the work of others, under these licences.
+
+---
+
+@scope/outer 1.2.3
+
+Licence of outer
+
+---
+
+bare 3.0.0
+
+License: ISC
+Author: A. Nyone
+
+---
+
+inner 2.0.0
+
+Notice of inner
+
+Licence of inner
+
+---
+
+licensed
+
+License: not stated
+
+---
+
+The fonts
+
+Licence of the font
+
+---
+
+Notices in the code
+
+licensed/index.js:
+  /*! licensed: the MIT licence */
+"
+    );
+}
+
+#[test]
+fn every_script_and_style_sheet_points_to_the_licences() {
     let bundles = try_bundle(&sandbox()).unwrap();
-    let notices: Vec<_> =
-        bundles.files.iter().filter(|file| file.path.ends_with(".LEGAL.txt")).collect();
-    assert!(
-        notices.iter().any(|file| text(&bundles, &file.path).contains("the MIT licence")),
-        "{notices:?}"
+    assert!(bundles.files.is_sorted_by_key(|file| &file.path));
+    for file in &bundles.files {
+        assert!(!file.path.ends_with(".LEGAL.txt"), "{}", file.path);
+        if file.path.ends_with(".js") || file.path.ends_with(".css") {
+            let text = text(&bundles, &file.path);
+            assert!(text.starts_with("/*! Licences: licenses.txt */\n"), "{text}");
+            assert_eq!(text.matches("/*!").count(), 1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_malformed_package_is_told() {
+    let sandbox = sandbox();
+    sandbox.write("frontend/node_modules/licensed/package.json", "{\"version\": 1}");
+    let error = try_bundle(&sandbox).unwrap_err();
+    assert_eq!(
+        error.words().en,
+        "`package.json` of the package `licensed` is malformed: invalid type: integer `1`, \
+         expected a string at line 1 column 13"
     );
 }
 
@@ -138,6 +239,8 @@ fn the_place_of_the_project_leaves_no_trace() {
     let inner = deep.path("a/b/c d/é");
     fs::create_dir_all(inner.join("frontend")).unwrap();
     let inner_sandbox = fill(Sandbox { folder: tempfile::TempDir::new_in(&inner).unwrap() });
+    add_packages(&near);
+    add_packages(&inner_sandbox);
     let (one, other) = (try_bundle(&near).unwrap(), try_bundle(&inner_sandbox).unwrap());
     assert_eq!(one.id, other.id);
     assert_eq!(one.files, other.files);

@@ -1,0 +1,171 @@
+//! Collects the licences of what the bundle contains.
+//!
+//! Almost every licence asks that its text goes with every copy of the code, and minified scripts
+//! are copies. The text is one file for all of them, to which each script points.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::failure::BundleError;
+use crate::files::{self, FileAction, failed};
+
+/// Without a hash in its name: esbuild must know the name to write [`LINK`], before anybody knows
+/// what the file will say. So a browser that has shown the file may show it as it was, for as long
+/// as it keeps assets; the site itself always has the text for its scripts.
+pub(super) const PATH: &str = "assets/licenses.txt";
+
+/// The first line of every script and style sheet; they are in the same folder.
+pub(super) const LINK: &str = "/*! Licences: licenses.txt */";
+
+/// Where esbuild puts the notices that it finds in the code, beside each script.
+const NOTICES: &str = ".LEGAL.txt";
+const NOTICES_HEADING: &str = "Bundled license information:";
+
+const INTRODUCTION: &str = "This site contains the work of others, under these licences.\n";
+const RULE: &str =
+    "\n--------------------------------------------------------------------------------\n\n";
+
+/// Takes esbuild's notices out of `files` and gives the text of [`PATH`] that has them all.
+///
+/// `inputs` are the files that the bundle contains, relative to `frontend`.
+pub(super) fn collect<'a>(
+    frontend: &Path,
+    inputs: impl Iterator<Item = &'a str>,
+    files: &mut Vec<(String, Vec<u8>)>,
+) -> Result<String, BundleError> {
+    let mut packages = BTreeMap::new();
+    let mut fonts = BTreeSet::new();
+    for input in inputs {
+        if let Some((folder, name)) = package(input) {
+            packages.insert(folder, name);
+        }
+        if let (true, Some((folder, _))) = (input.ends_with(".woff2"), input.rsplit_once('/')) {
+            fonts.insert(folder);
+        }
+    }
+    // By name, and once when the same version is in several folders.
+    let mut licenses = BTreeSet::new();
+    for (folder, name) in packages {
+        licenses.insert(license_of_package(&frontend.join(folder), name)?);
+    }
+    let mut text = INTRODUCTION.to_owned();
+    for license in licenses {
+        text.push_str(RULE);
+        text.push_str(&license);
+    }
+    for folder in fonts {
+        if let Some(license) = files::read_if_present(&frontend.join(folder).join("OFL.txt"))? {
+            // Writing to a string never fails.
+            let _ = write!(text, "{RULE}The fonts\n\n{}\n", trimmed(&license));
+        }
+    }
+    for (_, notices) in files.extract_if(.., |(path, _)| path.ends_with(NOTICES)) {
+        let notices = trimmed(&notices);
+        let notices = notices.strip_prefix(NOTICES_HEADING).unwrap_or(&notices).trim_start();
+        let _ = write!(text, "{RULE}Notices in the code\n\n{notices}\n");
+    }
+    Ok(text)
+}
+
+/// The folder and the name of the package that a file belongs to, `None` for our own files.
+///
+/// They are `node_modules/a/node_modules/@b/c` and `@b/c` of
+/// `node_modules/a/node_modules/@b/c/d/e.js`.
+fn package(input: &str) -> Option<(&str, &str)> {
+    const PACKAGES: &str = "node_modules/";
+    // esbuild's name for a file that the package replaces with nothing for browsers.
+    if input.starts_with("(disabled):") {
+        return None;
+    }
+    let start = input.rfind(PACKAGES)? + PACKAGES.len();
+    let slashes = if input[start..].starts_with('@') { 2 } else { 1 };
+    let (end, _) = input[start..].match_indices('/').nth(slashes - 1)?;
+    Some((&input[..start + end], &input[start..start + end]))
+}
+
+/// The parts of a `package.json` that matter here. Old ones have objects in place of text.
+#[derive(Deserialize)]
+struct Manifest {
+    version: Option<String>,
+    license: Option<Value>,
+    author: Option<Value>,
+}
+
+/// What is to be said of a package: its name and version and then its licence.
+fn license_of_package(folder: &Path, name: &str) -> Result<String, BundleError> {
+    let path = folder.join("package.json");
+    let manifest: Manifest = serde_json::from_slice(&files::read(&path)?)
+        .map_err(|error| BundleError::Package { name: name.to_owned(), source: error })?;
+    let mut text = name.to_owned();
+    if let Some(version) = manifest.version {
+        let _ = write!(text, " {version}");
+    }
+    text.push('\n');
+    let licenses = license_files(folder)?;
+    if licenses.is_empty() {
+        let license = stated(manifest.license.as_ref(), "type");
+        let _ = writeln!(text, "\nLicense: {}", license.unwrap_or("not stated"));
+        if let Some(author) = stated(manifest.author.as_ref(), "name") {
+            let _ = writeln!(text, "Author: {author}");
+        }
+    }
+    for license in licenses {
+        let license = files::read(&folder.join(license))?;
+        let _ = write!(text, "\n{}\n", trimmed(&license));
+    }
+    Ok(text)
+}
+
+/// The names of the files with licences in a package's folder, sorted.
+fn license_files(folder: &Path) -> Result<BTreeSet<String>, BundleError> {
+    let unreadable = |error| failed(FileAction::Read, folder)(error);
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let lower = name.to_ascii_lowercase();
+        let is_license =
+            ["license", "licence", "copying", "notice"].iter().any(|word| lower.starts_with(word));
+        if is_license && entry.path().is_file() {
+            names.insert(name);
+        }
+    }
+    Ok(names)
+}
+
+/// `MIT` of `"MIT"` and of `{"type": "MIT", …}`.
+fn stated<'a>(value: Option<&'a Value>, key: &str) -> Option<&'a str> {
+    let value = value?;
+    value.as_str().or_else(|| value.get(key)?.as_str())
+}
+
+fn trimmed(text: &[u8]) -> String {
+    String::from_utf8_lossy(text).trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::package;
+
+    fn check(input: &str, expected: Option<(&str, &str)>) {
+        assert_eq!(package(input), expected, "{input}");
+    }
+
+    #[test]
+    fn files_belong_to_the_innermost_package() {
+        check("src/a.ts", None);
+        check("node_modules/a/b/c.js", Some(("node_modules/a", "a")));
+        check("node_modules/@a/b/c.js", Some(("node_modules/@a/b", "@a/b")));
+        check(
+            "node_modules/a/node_modules/@b/c/d/e.js",
+            Some(("node_modules/a/node_modules/@b/c", "@b/c")),
+        );
+        check("../../packages/node_modules/a/b.js", Some(("../../packages/node_modules/a", "a")));
+        check("(disabled):node_modules/a/b.js", None);
+    }
+}

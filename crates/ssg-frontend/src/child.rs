@@ -6,6 +6,7 @@ use std::process::{Child, Command, ExitStatus};
 use std::sync::LazyLock;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
+use std::time::Duration;
 
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -15,6 +16,27 @@ pub(crate) struct Finished {
     pub(crate) status: ExitStatus,
     /// What it wrote to stdout and stderr, in the order in which it wrote it.
     pub(crate) output: String,
+}
+
+/// Runs a child to its end, or ends it after `limit` and gives `None`.
+pub(crate) fn run_within(mut command: Command, limit: Duration) -> io::Result<Option<Finished>> {
+    let (mut reader, writer) = io::pipe()?;
+    command.stdout(writer.try_clone()?).stderr(writer);
+    let mut child = spawn(command)?;
+    let (send, received) = mpsc::channel();
+    thread::spawn(move || {
+        let mut output = Vec::new();
+        let result = reader.read_to_end(&mut output).map(|_| output);
+        // Nobody listens after the limit.
+        let _ = send.send(result);
+    });
+    let Ok(output) = received.recv_timeout(limit) else {
+        child.kill()?;
+        child.wait()?;
+        return Ok(None);
+    };
+    let output = String::from_utf8_lossy(&output?).into_owned();
+    Ok(Some(Finished { status: child.wait()?, output }))
 }
 
 /// Runs a child to its end.

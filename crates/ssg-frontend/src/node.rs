@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -13,6 +14,9 @@ use crate::environment::Environment;
 
 /// The oldest version that runs the packages of the frontend.
 pub const OLDEST: NodeVersion = NodeVersion { major: 20, minor: 19, patch: 0 };
+
+/// For `node --version`, which takes a tenth of a second at most on an idle machine.
+const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 
 /// Node, ready to be started.
 #[derive(Clone, Debug)]
@@ -39,18 +43,26 @@ pub enum NodeError {
     TooOld { program: PathBuf, version: NodeVersion },
     /// There is a `node`, but it does not start.
     DoesNotStart { program: PathBuf, source: io::Error },
+    /// There is a `node`, but it does not answer `--version` in time.
+    NoAnswer { program: PathBuf, limit: Duration },
     /// There is a `node`, but its answer to `--version` is no version.
     NoVersion { program: PathBuf, answer: String },
 }
 
 /// Finds `node` on `PATH` and asks for its version.
 pub fn find(environment: &Environment) -> Result<Node, NodeError> {
+    find_within(environment, ANSWER_LIMIT)
+}
+
+/// As [`find`], with another limit for the answer.
+pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, NodeError> {
     let program = environment.find_program("node").ok_or(NodeError::Missing)?;
     let mut command = Command::new(&program);
     environment.pass_all_but(&mut command, &["NODE_OPTIONS"]);
     command.arg("--version").stdin(Stdio::null());
-    let answer = match child::run(command) {
-        Ok(finished) => finished.output,
+    let answer = match child::run_within(command, limit) {
+        Ok(Some(finished)) => finished.output,
+        Ok(None) => return Err(NodeError::NoAnswer { program, limit }),
         Err(source) => return Err(NodeError::DoesNotStart { program, source }),
     };
     match NodeVersion::parse(answer.trim()) {
@@ -112,6 +124,13 @@ impl NodeError {
                 words! {
                     en: "Node (`{program}`) cannot be started: {source}",
                     es: "no se puede iniciar Node (`{program}`): {source}",
+                }
+            }
+            NodeError::NoAnswer { program, limit } => {
+                let (program, limit) = (program.display(), limit.as_secs_f32());
+                words! {
+                    en: "`{program} --version` has not answered within {limit} seconds",
+                    es: "`{program} --version` no ha respondido en {limit} segundos",
                 }
             }
             NodeError::NoVersion { program, answer } => {

@@ -8,7 +8,6 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Serialize;
-use ssg_model::payload::Payload;
 
 use super::failure::{RenderError, Stage, Thrown};
 use super::lifetime;
@@ -129,43 +128,6 @@ impl Default for RendererOptions {
             start_limit: Duration::from_secs(30),
             page_limit: Duration::from_secs(30),
         }
-    }
-}
-
-impl Job for Payload {
-    type Payload = Payload;
-
-    fn path(&self) -> &str {
-        &self.path
-    }
-
-    fn payload(&self) -> &Payload {
-        self
-    }
-}
-
-impl<J: Job> Job for &J {
-    type Payload = J::Payload;
-
-    fn path(&self) -> &str {
-        (*self).path()
-    }
-
-    fn payload(&self) -> &J::Payload {
-        (*self).payload()
-    }
-}
-
-/// With its place in a list.
-impl<J: Job> Job for (usize, J) {
-    type Payload = J::Payload;
-
-    fn path(&self) -> &str {
-        self.1.path()
-    }
-
-    fn payload(&self) -> &J::Payload {
-        self.1.payload()
     }
 }
 

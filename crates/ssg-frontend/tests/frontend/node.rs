@@ -1,5 +1,7 @@
 //! Finding Node.
 
+use std::time::Duration;
+
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, NodeError};
 
@@ -50,4 +52,17 @@ fn a_file_that_is_not_executable_is_not_node() {
     sandbox.write("bin/node", "echo v22.0.0");
     let error = node::find(&sandbox.environment()).unwrap_err();
     assert!(matches!(error, NodeError::Missing), "{error:?}");
+}
+
+#[test]
+fn a_node_that_does_not_answer() {
+    let sandbox = Sandbox::new();
+    sandbox.program("node", "exec /bin/sleep 600");
+    let error = node::find_within(&sandbox.environment(), Duration::from_millis(500)).unwrap_err();
+    assert!(matches!(error, NodeError::NoAnswer { .. }), "{error:?}");
+    let program = sandbox.path("bin/node").display().to_string();
+    assert_eq!(
+        error.words().en.replace(&program, "NODE"),
+        "`NODE --version` has not answered within 0.5 seconds"
+    );
 }

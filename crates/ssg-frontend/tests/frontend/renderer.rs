@@ -142,10 +142,10 @@ fn few_pages_are_in_memory_at_a_time() {
     let mut pool = pool(&sandbox, "exports.render = () => 'html';").unwrap();
     let (taken, delivered) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let most = AtomicUsize::new(0);
-    let pages = (0..500).map(|_| {
+    let pages = (0..500).map(|index| {
         let now = taken.fetch_add(1, Ordering::SeqCst) + 1 - delivered.load(Ordering::SeqCst);
         most.fetch_max(now, Ordering::SeqCst);
-        Page("/a/")
+        Page { index, path: "/a/" }
     });
     pool.render(&(), pages, |_, _| {
         delivered.fetch_add(1, Ordering::SeqCst);
@@ -163,7 +163,7 @@ fn delivery_may_fail() {
     let sandbox = Sandbox::new();
     let mut pool = pool(&sandbox, "exports.render = () => 'html';").unwrap();
     let delivered = AtomicUsize::new(0);
-    let pages = (0..500).map(|_| Page("/a/"));
+    let pages = (0..500).map(|index| Page { index, path: "/a/" });
     let result = pool.render(&(), pages, |_, _| {
         delivered.fetch_add(1, Ordering::SeqCst);
         Err("the disk is full")

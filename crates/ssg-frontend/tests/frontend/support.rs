@@ -82,18 +82,21 @@ pub(crate) fn link_package(sandbox: &Sandbox, name: &str) {
     symlink(real_packages().join(name), packages.join(name)).unwrap();
 }
 
-/// A page: its path, and what the bundle's `render` receives as payload.
-pub(crate) struct Page(pub(crate) &'static str);
+/// A page: its place in a list, and its path, which the bundle's `render` receives as payload.
+pub(crate) struct Page {
+    pub(crate) index: usize,
+    pub(crate) path: &'static str,
+}
 
 impl Job for Page {
     type Payload = &'static str;
 
     fn path(&self) -> &str {
-        self.0
+        self.path
     }
 
     fn payload(&self) -> &&'static str {
-        &self.0
+        &self.path
     }
 }
 
@@ -126,9 +129,9 @@ pub(crate) fn render(
     paths: &[&'static str],
 ) -> Result<Vec<Result<String, Thrown>>, RenderError> {
     let results = Mutex::new(BTreeMap::new());
-    let pages = paths.iter().map(|path| Page(path)).enumerate();
-    pool.render(&BTreeMap::from([("layout", "L")]), pages, |(index, _), result| {
-        results.lock().unwrap().insert(index, result.map(str::to_owned));
+    let pages = paths.iter().enumerate().map(|(index, path)| Page { index, path });
+    pool.render(&BTreeMap::from([("layout", "L")]), pages, |page, result| {
+        results.lock().unwrap().insert(page.index, result.map(str::to_owned));
         Ok::<(), Infallible>(())
     })?
     .unwrap();

@@ -104,7 +104,9 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     article.links.append(&mut findings.links);
 
     let body = &source.text[parts.body.clone()];
-    if body.trim().is_empty() && !is_draft {
+    // A heading alone is no text either.
+    let has_text = body.lines().any(|line| !line.trim().is_empty() && !is_heading(line));
+    if !has_text && !is_draft {
         let end = source.text.trim_end().len();
         article.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
     }
@@ -135,6 +137,12 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     let mut anchors = rendered.anchors;
     anchors.sort_unstable();
     article.state = State::Read { front, html: rendered.html, anchors };
+}
+
+/// Whether a line is a heading `## Así`.
+fn is_heading(line: &str) -> bool {
+    let rest = line.trim_start().trim_start_matches('#');
+    line.trim_start().starts_with('#') && (rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
 /// Whether front matter says `draft: true`, before anything else in it is judged.

@@ -131,7 +131,15 @@ impl Content {
                 Some(slug) if !is_folder => {
                     articles.push(ArticleFile { slug: slug.to_owned(), path });
                 }
-                _ => diagnostics.push(about(&path, Problem::NotAnArticle)),
+                _ => {
+                    let problem = match name.rsplit_once('.') {
+                        Some((name, end)) if !is_folder && is_markdown(end) => {
+                            Problem::WrongExtension { name: name.to_owned() }
+                        }
+                        _ => Problem::NotAnArticle,
+                    };
+                    diagnostics.push(about(&path, problem));
+                }
             }
         }
         articles
@@ -170,6 +178,11 @@ impl Content {
         }
         names
     }
+}
+
+/// Whether an extension is one that Markdown goes by elsewhere.
+fn is_markdown(extension: &str) -> bool {
+    ["md", "markdown", "mdown", "mkd", "mdx"].iter().any(|one| extension.eq_ignore_ascii_case(one))
 }
 
 /// Whether a name is one that editors and desktops leave behind: hidden files, back-ups.
@@ -231,6 +244,7 @@ mod tests {
             "articles/a.md",
             "articles/.a.md.swp",
             "articles/a.txt",
+            "articles/c.MD",
         ] {
             fs::write(content.join(file), "x").unwrap();
         }
@@ -247,6 +261,7 @@ mod tests {
                 ("C0105", "content/site.yml"),
                 ("C0105", "content/pages/home.yaml"),
                 ("C0106", "content/articles/a.txt"),
+                ("C0108", "content/articles/c.MD"),
                 ("C0106", "content/articles/viejos"),
             ]
         );

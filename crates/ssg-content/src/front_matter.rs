@@ -22,6 +22,9 @@ pub(crate) fn split(text: &str) -> Result<Parts, (ByteRange, Problem)> {
         if is_fence(line) {
             return Ok(Parts { yaml: first.len()..start, body: start + line.len()..text.len() });
         }
+        if line.trim_end() == "..." {
+            return Err((start..start + "...".len(), Problem::WrongFence));
+        }
         start += line.len();
     }
     Err((0..first.trim_end().len(), Problem::FrontMatterNotClosed))
@@ -54,6 +57,7 @@ mod tests {
     fn front_matter_has_to_be_there() {
         check("# Hola\n", Err(("# Hola", "C0204")));
         check("\n---\na: 1\n---\n", Err(("", "C0204")));
+        check("---\na: 1\n...\n\ntexto\n", Err(("...", "C0207")));
         check("---\na: 1\n", Err(("---", "C0205")));
     }
 }

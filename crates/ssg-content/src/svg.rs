@@ -1,4 +1,4 @@
-//! The size of an SVG drawing, from its root element.
+//! SVG drawings: their size, from the root element, and whether they only draw.
 
 use roxmltree::{Document, Node, ParsingOptions};
 use ssg_model::problem::ImageFault;
@@ -16,6 +16,9 @@ pub(crate) fn size(bytes: &[u8]) -> Result<(u32, u32), ImageFault> {
     if !root.has_tag_name(("http://www.w3.org/2000/svg", "svg")) {
         return Err(not_svg("no `<svg xmlns=\"http://www.w3.org/2000/svg\">`".to_owned()));
     }
+    if let Some(what) = document.descendants().find_map(unsafe_part) {
+        return Err(ImageFault::Unsafe { what });
+    }
     let (width, height) = (length(root, "width"), length(root, "height"));
     let (width, height) = match (width, height, view_box(root)) {
         (Some(width), Some(height), _) => (width, height),
@@ -29,6 +32,52 @@ pub(crate) fn size(bytes: &[u8]) -> Result<(u32, u32), ImageFault> {
         _ => Err(ImageFault::NoSize),
     };
     Ok((whole(width)?, whole(height)?))
+}
+
+/// What of a node would run or load something. Within `<img>` browsers keep it still, but the file
+/// has an address of its own on the site, where it would run as a page of the site.
+fn unsafe_part(node: Node<'_, '_>) -> Option<String> {
+    if let Some(instruction) = node.pi() {
+        return (instruction.target == "xml-stylesheet").then(|| "<?xml-stylesheet".to_owned());
+    }
+    if node.is_text() {
+        let is_style = node.parent().is_some_and(|parent| parent.tag_name().name() == "style");
+        let text = node.text().unwrap_or_default();
+        return (is_style && loads(text)).then(|| "<style>".to_owned());
+    }
+    let name = node.tag_name().name();
+    let forbidden = ["script", "foreignObject", "handler", "iframe", "embed", "object"];
+    if forbidden.iter().any(|tag| name.eq_ignore_ascii_case(tag)) {
+        return Some(format!("<{name}>"));
+    }
+    let attribute = node.attributes().find(|attribute| {
+        let value: String = attribute.value().split_ascii_whitespace().collect();
+        let value = value.to_ascii_lowercase();
+        attribute.name().to_ascii_lowercase().starts_with("on")
+            || value.contains("javascript:")
+            || (attribute.name() == "href" && !is_inner(&value))
+            || loads(attribute.value())
+    })?;
+    Some(format!("{}=\"…\"", attribute.name()))
+}
+
+/// Whether a reference stays in the file: a part of it, or pixels that are written out in it.
+fn is_inner(reference: &str) -> bool {
+    let pixels = ["png", "jpeg", "jpg", "webp", "gif", "avif"];
+    reference.starts_with('#')
+        || reference
+            .strip_prefix("data:image/")
+            .is_some_and(|data| pixels.iter().any(|format| data.starts_with(format)))
+}
+
+/// Whether CSS loads something from elsewhere.
+fn loads(css: &str) -> bool {
+    let css = css.to_ascii_lowercase();
+    let outside = css.match_indices("url(").any(|(at, start)| {
+        let address = css[at + start.len()..].trim_start_matches([' ', '\'', '"', '\t', '\n']);
+        !is_inner(address) && !address.starts_with("data:font/")
+    });
+    outside || css.contains("@import")
 }
 
 /// An absolute length in CSS pixels (CSS Values 4, section 6.2); `None` for `100%` and `2em`.
@@ -87,6 +136,32 @@ mod tests {
         check("viewBox='0 0 0 480'", Err(ImageFault::NoSize));
         check("width='-3' height='1e300'", Err(ImageFault::NoSize));
         check("width='NaN' height='1'", Err(ImageFault::NoSize));
+    }
+
+    #[test]
+    fn a_drawing_only_draws() {
+        let check = |inner: &str, expected: Option<&str>| {
+            let svg = format!(
+                "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' \
+                 viewBox='0 0 1 1'>{inner}</svg>"
+            );
+            let what = match size(svg.as_bytes()) {
+                Err(ImageFault::Unsafe { what }) => Some(what),
+                other => other.map(|_| None).unwrap(),
+            };
+            assert_eq!(what.as_deref(), expected, "{inner}");
+        };
+        check("<script>alert(1)</script>", Some("<script>"));
+        check("<g onload='x()'/>", Some("onload=\"…\""));
+        check("<a xlink:href=' java\nscript:x'/>", Some("href=\"…\""));
+        check("<set attributeName='href' to='javascript:x'/>", Some("to=\"…\""));
+        check("<image href='https://x.mx/a.png'/>", Some("href=\"…\""));
+        check("<foreignObject/>", Some("<foreignObject>"));
+        check("<style>@import 'a.css';</style>", Some("<style>"));
+        check("<rect style='fill: url(\"https://x.mx/a.svg#b\")'/>", Some("style=\"…\""));
+        check("<?xml-stylesheet href='a.css'?>", Some("<?xml-stylesheet"));
+        check("<image href='data:image/png;base64,AA'/><use xlink:href='#a'/>", None);
+        check("<style>a { fill: url(#b) }</style><text>on url(x)</text>", None);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
-use ssg_model::problem::{Problem, Shape};
+use ssg_model::problem::{Problem, Shape, YamlFault};
 use ssg_model::value::{ByteRange, Node, Spanned, Value};
 
 /// Deeper nesting than any record has, and shallow enough to recurse over.
@@ -33,18 +33,93 @@ pub(crate) fn parse(
     match reader.document() {
         Ok(node) => Some(node),
         Err(Stop::Syntax(error)) => {
-            let start = error.marker().byte_offset().unwrap_or(0);
-            // The character at fault, but no line break.
-            let end = match text.get(start..).and_then(|rest| rest.chars().next()) {
-                Some(c) if c != '\n' && c != '\r' => start + c.len_utf8(),
-                _ => start,
-            };
-            let problem = Problem::BadYaml { reason: error.info() };
-            (reader.report)(offset + start..offset + end, problem);
+            let at = error.marker().byte_offset().unwrap_or(0);
+            let (range, fault) = fault(text, at, error.info());
+            (reader.report)(offset + range.start..offset + range.end, Problem::BadYaml { fault });
             None
         }
         Err(Stop::End) => None,
     }
+}
+
+/// What the parser means, and where: it stops where it can go no further, which may be the line
+/// after the slip.
+fn fault(text: &str, at: usize, reason: String) -> (ByteRange, YamlFault) {
+    let at = text.floor_char_boundary(at.min(text.len()));
+    let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let line = text[line_start..].lines().next().unwrap_or_default();
+    // The character at fault, but no line break.
+    let end = match text[at..].chars().next() {
+        Some(c) if c != '\n' && c != '\r' => at + c.len_utf8(),
+        _ => at,
+    };
+    let whole_line = || {
+        let indent = line.len() - line.trim_start().len();
+        line_start + indent..line_start + line.trim_end().len()
+    };
+    if let Some(tab) = tab(text, line_start) {
+        return (tab..tab + 1, YamlFault::Tab);
+    }
+    if let Some((quote, c)) = line.char_indices().find(|(_, c)| matches!(c, '“' | '”' | '‘' | '’'))
+    {
+        let quote = line_start + quote;
+        return (quote..quote + c.len_utf8(), YamlFault::CurlyQuotes);
+    }
+    let says = |words: &str| reason.contains(words);
+    if says("multiline quoted scalar") || says("unexpected end of stream") && says("quoted") {
+        // The quote that was opened stands before.
+        let open = text[..at].rfind(['"', '\'']);
+        return (open.map_or(at..end, |open| open..open + 1), YamlFault::OpenQuote);
+    }
+    if says("trailing content after") {
+        return (at..end, YamlFault::AfterQuote);
+    }
+    if says("simple key expected ':'") {
+        return (whole_line(), YamlFault::NoColon);
+    }
+    if says("mapping values are not allowed") {
+        // `a:1` and the next line are one text, in which the next colon is the first.
+        // The first key of a block without a colon, as `a:1` or `a 1`, is taken for a text that goes
+        // on in the next line, whose colon is then one too many.
+        let lines = text[..line_start].lines().rev();
+        let mut lines = lines.filter(|line| !line.trim().is_empty() && !is_comment(line));
+        let has_key = |line: &str| line.contains(": ") || line.trim_end().ends_with(':');
+        return match (lines.next(), lines.next()) {
+            (Some(before), above)
+                if !has_key(before)
+                    && above.is_none_or(|above| above.trim_end().ends_with(':')) =>
+            {
+                let start = text[..line_start].rfind(before).unwrap_or(at);
+                let indent = before.len() - before.trim_start().len();
+                (start + indent..start + before.trim_end().len(), YamlFault::NoColon)
+            }
+            _ => (at..end, YamlFault::SecondColon),
+        };
+    }
+    if says("did not find expected key")
+        || says("did not find expected '-'")
+        || says("expected <document start>")
+    {
+        return (whole_line(), YamlFault::Indentation);
+    }
+    (at..end, YamlFault::Other { reason })
+}
+
+fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with('#')
+}
+
+/// The tab that indents a line or the one after it.
+fn tab(text: &str, line_start: usize) -> Option<usize> {
+    let mut start = line_start;
+    for line in text[line_start..].split_inclusive('\n').take(2) {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        if let Some(tab) = indent.find('\t').filter(|_| !line.trim().is_empty()) {
+            return Some(start + tab);
+        }
+        start += line.len();
+    }
+    None
 }
 
 /// The value of a key, if the node is a record that has it.
@@ -295,8 +370,17 @@ mod tests {
     #[test]
     fn syntax_errors_have_a_place() {
         check("á: 1\n b: 2\n", "C0201 `:`@8");
+        check("a:\n\tb: 1\n", "C0201 `\t`@3");
+        check("a:\n  - x: 1\n\t  y: 2\n", "C0201 `\t`@12");
+        check("a: “x: y”\n", "C0201 `“`@3");
+        check("a: 1\nb 2\nc: 3\n", "C0201 `b 2`@5");
+        check("a:1\nb: 2\n", "C0201 `a:1`@0");
+        check("a:\n  b 1\n  c: 2\n", "C0201 `b 1`@5");
+        check("a: b\n  c\n  d: e\n", "C0201 `:`@12");
+        check("a: \"x \"y\" z\"\n", "C0201 `y`@7");
+        check("a:\n  b: 1\n c: 2\n", "C0201 `c: 2`@11");
         check("a: [1,\nb: 2\n", "C0201 `[`@3");
-        check("a: \"x\n", "C0201 ``@6");
+        check("a: \"x\n", "C0201 `\"`@3");
         check("a: @x\n", "C0201 `@`@3");
     }
 

@@ -103,9 +103,15 @@ impl Decode for String {
 }
 
 /// Whether a character has no place in a text: the control characters and noncharacters that are
-/// illegal or discouraged in the XML of a feed (XML 1.0 section 2.2) and in HTML.
+/// illegal or discouraged in the XML of a feed (XML 1.0 section 2.2) and in HTML; and invisible
+/// ones that turn the direction of text or part words, which come along when text is pasted. The
+/// zero-width joiner U+200D is part of emoji.
 pub fn is_unprintable(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{FDD0}'..='\u{FDEF}') || u32::from(c) & 0xFFFE == 0xFFFE
+    c.is_control()
+        || matches!(c, '\u{61C}' | '\u{200B}' | '\u{200C}' | '\u{200E}' | '\u{200F}' | '\u{FEFF}')
+        || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}')
+        || matches!(c, '\u{FDD0}'..='\u{FDEF}')
+        || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
 /// Reads a text as [`String`] does, and keeps its place.

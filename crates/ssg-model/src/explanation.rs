@@ -3,8 +3,9 @@
 //! They are built only to be shown, in every language at once, so that a missing translation does
 //! not compile. Style: lower case, no final period, backticks around names.
 
+use crate::content::fields::is_email;
 use crate::icon::Icon;
-use crate::problem::{ImageFault, LinkFault, Problem, Shape};
+use crate::problem::{ImageFault, LinkFault, Problem, Shape, YamlFault};
 use crate::words;
 use crate::words::Words;
 
@@ -118,6 +119,14 @@ impl Problem {
                 en: "move it out of `content/articles/`; images belong in `content/images/`",
                 es: "sácalo de `content/articles/`; las imágenes van en `content/images/`",
             )),
+            Problem::WrongExtension { name } => Explanation::new(words!(
+                en: "the file's name does not end in `.md`",
+                es: "el nombre del archivo no termina en `.md`",
+            ))
+            .hint(words!(
+                en: "rename it to `{name}.md`",
+                es: "cámbiale el nombre a `{name}.md`",
+            )),
             Problem::FileOutsideContent => Explanation::new(words!(
                 en: "the file is a link that leads out of `content/`",
                 es: "el archivo es un enlace que lleva fuera de `content/`",
@@ -126,14 +135,7 @@ impl Problem {
                 en: "put the file itself in its place",
                 es: "pon en su lugar el archivo mismo",
             )),
-            Problem::BadYaml { reason } => Explanation::new(words!(
-                en: "this is not valid YAML: {reason}",
-                es: "esto no es YAML válido: {reason}",
-            ))
-            .hint(words!(
-                en: "check the indentation, and put texts that contain `: ` or `#` in quotes",
-                es: "revisa la sangría, y pon entre comillas los textos que contengan `: ` o `#`",
-            )),
+            Problem::BadYaml { fault } => fault.explain(),
             Problem::DuplicateKey { key } => Explanation::new(words!(
                 en: "the key `{key}` stands twice",
                 es: "la clave `{key}` está dos veces",
@@ -173,6 +175,11 @@ impl Problem {
                 en: "put `---` on a line of its own above the text of the article",
                 es: "pon `---` en un renglón propio antes del texto del artículo",
             )),
+            Problem::WrongFence => Explanation::new(words!(
+                en: "the front matter is closed with `...`",
+                es: "el encabezado de datos está cerrado con `...`",
+            ))
+            .label(words!(en: "expected `---`", es: "se esperaba `---`")),
             Problem::UnknownKey { key, known } => Explanation::new(words!(
                 en: "unknown key `{key}`",
                 es: "clave desconocida `{key}`",
@@ -351,6 +358,26 @@ impl Problem {
             ))
             .label(words!(en: "second time", es: "segunda vez"))
             .hint(words!(en: "delete one of the two", es: "borra uno de los dos")),
+            Problem::NotARoute { link } if link.starts_with("www.") => Explanation::new(words!(
+                en: "`{link}` is read as a page of this site",
+                es: "`{link}` se lee como una página de este sitio",
+            ))
+            .hint(words!(en: "write `https://{link}`", es: "escribe `https://{link}`")),
+            Problem::NotARoute { link } if is_email(link) => Explanation::new(words!(
+                en: "`{link}` is read as a page of this site",
+                es: "`{link}` se lee como una página de este sitio",
+            ))
+            .hint(words!(en: "write `mailto:{link}`", es: "escribe `mailto:{link}`")),
+            Problem::NotARoute { link } if matches!(link.as_str(), "" | "#") => {
+                Explanation::new(words!(
+                    en: "the link has no address",
+                    es: "el enlace no tiene dirección",
+                ))
+                .hint(words!(
+                    en: "write where it leads, such as `/contacto/` or `https://…`",
+                    es: "escribe a dónde lleva, como `/contacto/` o `https://…`",
+                ))
+            }
             Problem::NotARoute { link } => {
                 let suggestion = format!("/{}", link.trim_start_matches(['/', '.']));
                 Explanation::new(words!(
@@ -416,6 +443,10 @@ impl Problem {
                             es: "usa un archivo en formato SVG, PNG, JPEG, WebP, AVIF o GIF",
                         ))
                     }
+                    ImageFault::Unsafe { .. } => explanation.hint(words!(
+                        en: "save it as plain SVG, without scripts, links and files of others, or as PNG",
+                        es: "guárdala como SVG simple, sin programas, enlaces ni archivos ajenos, o como PNG",
+                    )),
                     ImageFault::NoSize => explanation.hint(words!(
                         en: "save it with a `width` and a `height`, or with a `viewBox`",
                         es: "guárdala con `width` y `height`, o con `viewBox`",
@@ -547,6 +578,14 @@ impl Problem {
                 });
                 explanation.hint(fault.hint(*is_image))
             }
+            Problem::SampleValue { what } if what == "sample" => Explanation::new(words!(
+                en: "this content is still a sample",
+                es: "este contenido todavía es de muestra",
+            ))
+            .hint(words!(
+                en: "write your own in its place, then delete the line `sample: true`",
+                es: "escribe el tuyo en su lugar y luego borra el renglón `sample: true`",
+            )),
             Problem::SampleValue { what } => Explanation::new(words!(
                 en: "`{what}` is still a sample value",
                 es: "`{what}` todavía es un valor de muestra",
@@ -558,6 +597,14 @@ impl Problem {
             Problem::LicenceExpires { days } if *days < 0 => Explanation::new(words!(
                 en: "the licence has expired",
                 es: "la cédula ya venció",
+            )),
+            Problem::LicenceExpires { days: 0 } => Explanation::new(words!(
+                en: "the licence expires today",
+                es: "la cédula vence hoy",
+            )),
+            Problem::LicenceExpires { days: 1 } => Explanation::new(words!(
+                en: "the licence expires tomorrow",
+                es: "la cédula vence mañana",
             )),
             Problem::LicenceExpires { days } => Explanation::new(words!(
                 en: "the licence expires in {days} days",
@@ -582,6 +629,94 @@ impl Shape {
                 es: "claves con valores (`clave: valor`)",
             ),
         }
+    }
+}
+
+impl YamlFault {
+    fn explain(&self) -> Explanation {
+        let (message, hint) = match self {
+            YamlFault::Tab => (
+                words!(
+                    en: "this line is indented with a tab",
+                    es: "este renglón tiene sangría con tabulador",
+                ),
+                words!(
+                    en: "use spaces, not tabs",
+                    es: "usa espacios, no tabuladores",
+                ),
+            ),
+            YamlFault::NoColon => (
+                words!(
+                    en: "this line has no key that ends in `: `",
+                    es: "este renglón no tiene una clave que termine en `: `",
+                ),
+                words!(
+                    en: "write `key: value`, with a colon and a space after the key",
+                    es: "escribe `clave: valor`, con dos puntos y un espacio después de la clave",
+                ),
+            ),
+            YamlFault::SecondColon => (
+                words!(
+                    en: "a second `: ` is not expected here",
+                    es: "aquí no se esperaba otro `: `",
+                ),
+                words!(
+                    en: "put a text that contains `: ` in straight quotes, and check the indentation of the line",
+                    es: "pon entre comillas rectas un texto que contenga `: `, y revisa la sangría del renglón",
+                ),
+            ),
+            YamlFault::CurlyQuotes => (
+                words!(
+                    en: "these quotes are read as part of the text",
+                    es: "estas comillas se leen como parte del texto",
+                ),
+                words!(
+                    en: "use straight quotes around the text: `\"…\"`",
+                    es: "usa comillas rectas alrededor del texto: `\"…\"`",
+                ),
+            ),
+            YamlFault::OpenQuote => (
+                words!(
+                    en: "a quote is not closed",
+                    es: "faltan las comillas que cierran",
+                ),
+                words!(
+                    en: "put the same quote at the end of the text that begins with one",
+                    es: "pon al final del texto las mismas comillas con las que empieza",
+                ),
+            ),
+            YamlFault::AfterQuote => (
+                words!(
+                    en: "the text goes on after the quote that closes it",
+                    es: "el texto sigue después de las comillas que lo cierran",
+                ),
+                words!(
+                    en: "within the text, write «…» instead of the quotes around it",
+                    es: "dentro del texto, usa «…» en vez de las comillas que lo rodean",
+                ),
+            ),
+            YamlFault::Indentation => (
+                words!(
+                    en: "this line is not indented like its neighbours",
+                    es: "este renglón no tiene la misma sangría que sus vecinos",
+                ),
+                words!(
+                    en: "begin the lines that belong together below one another",
+                    es: "alinea el principio de los renglones que van juntos",
+                ),
+            ),
+            YamlFault::Other { reason } => (
+                words!(
+                    en: "this is not valid YAML: {reason}",
+                    es: "esto no es YAML válido: {reason}",
+                ),
+                words!(
+                    en: "check the indentation, and put texts that contain `: ` or `#` in quotes",
+                    es: "revisa la sangría, y pon entre comillas los textos que contengan `: ` o `#`",
+                ),
+            ),
+        };
+        Explanation::new(message).hint(hint)
     }
 }
 
@@ -626,6 +761,10 @@ impl ImageFault {
             ImageFault::NotSvg { reason } => words!(
                 en: "it is not valid SVG ({reason})",
                 es: "no es SVG válido ({reason})",
+            ),
+            ImageFault::Unsafe { what } => words!(
+                en: "it contains `{what}`, which does more than draw",
+                es: "contiene `{what}`, que hace más que dibujar",
             ),
             ImageFault::NoSize => words!(
                 en: "it does not say how large it is",

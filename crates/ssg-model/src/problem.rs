@@ -23,10 +23,40 @@ pub enum Shape {
 /// Why a file cannot be shown as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
-    Unreadable { reason: String },
+    Unreadable {
+        reason: String,
+    },
     UnknownFormat,
-    NotSvg { reason: String },
+    NotSvg {
+        reason: String,
+    },
     NoSize,
+    /// Something in an SVG that would run or load something else when it is opened by itself.
+    Unsafe {
+        what: String,
+    },
+}
+
+/// Why a file is not YAML: the slips that editors make, and the parser's words for all others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum YamlFault {
+    /// A line is indented with a tab.
+    Tab,
+    /// A line that should be `key: value` has no colon, or no space after it.
+    NoColon,
+    /// A text without quotes contains `: `, or a line is indented more than its neighbours.
+    SecondColon,
+    /// “Such quotes” are letters to YAML.
+    CurlyQuotes,
+    /// A quote that was opened is not closed.
+    OpenQuote,
+    /// Something follows the closing quote; often there is a quote within the text.
+    AfterQuote,
+    /// A line is not indented as its neighbours are.
+    Indentation,
+    Other {
+        reason: String,
+    },
 }
 
 /// Why Markdown has read something as text that looks like a link or an image.
@@ -52,15 +82,17 @@ pub enum Problem {
     MissingFile,
     UnknownFile { known: Vec<&'static str>, name: String },
     NotAnArticle,
+    WrongExtension { name: String },
     FileOutsideContent,
 
     // YAML
-    BadYaml { reason: String },
+    BadYaml { fault: YamlFault },
     DuplicateKey { key: String },
     YamlReference,
     SecondDocument,
     NoFrontMatter,
     FrontMatterNotClosed,
+    WrongFence,
 
     // Records
     UnknownKey { key: String, known: Vec<&'static str> },
@@ -146,12 +178,14 @@ impl Problem {
             Problem::UnknownFile { .. } => "C0105",
             Problem::NotAnArticle => "C0106",
             Problem::FileOutsideContent => "C0107",
+            Problem::WrongExtension { .. } => "C0108",
             Problem::BadYaml { .. } => "C0201",
             Problem::DuplicateKey { .. } => "C0202",
             Problem::YamlReference => "C0203",
             Problem::NoFrontMatter => "C0204",
             Problem::FrontMatterNotClosed => "C0205",
             Problem::SecondDocument => "C0206",
+            Problem::WrongFence => "C0207",
             Problem::UnknownKey { .. } => "C0301",
             Problem::MissingKey { .. } => "C0302",
             Problem::WrongShape { .. } => "C0303",

@@ -96,6 +96,7 @@ fn home() -> Page {
     let cards = || IconCards { heading: text(), text: text(), cards: Vec::new() };
     Page::Home(Box::new(HomeProps {
         copy: HomePage {
+            sample: ssg_model::content::fields::SampleFlag(false),
             meta: PageMeta { title: text(), description: text() },
             hero: HomeHero {
                 headline: text(),

@@ -62,15 +62,32 @@ mistakes! {
         std::os::unix::fs::symlink("primero.md", site.path(ARTICLE)).unwrap();
     };
     unknown_file => |site| site.write("content/pages/incio.yaml", "heading: Hola\n");
+    not_an_article => |site| site.write("content/articles/notas.txt", "Ideas.\n");
+    wrong_extension => |site| {
+        fs::rename(site.path(ARTICLE), site.path("content/articles/primero.MD")).unwrap();
+    };
+    file_outside_content => |site| {
+        fs::remove_file(site.path(ARTICLE)).unwrap();
+        std::os::unix::fs::symlink("/etc/hostname", site.path(ARTICLE)).unwrap();
+    };
     empty_article => |site| site.write(ARTICLE, "");
 
     // YAML
     bad_yaml => |site| site.edit(SITE, "tagline: Protegiendo tu futuro, hoy.", "tagline: Hoy: siempre");
     bad_yaml_in_front_matter => |site| site.edit(ARTICLE, "title: Primero", "title: \"Primero");
+    yaml_tab => |site| site.edit(SITE, "  replay: once", "\treplay: once");
+    yaml_no_colon => |site| site.edit(SITE, "brand: Prueba", "brand Prueba");
+    yaml_no_space_after_colon => |site| site.edit(SITE, "tagline: Protegiendo", "tagline:Protegiendo");
+    yaml_curly_quotes => |site| site.edit(SITE, "tagline: Protegiendo tu futuro, hoy.", "tagline: “Hoy: siempre”");
+    yaml_open_quote => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prueba");
+    yaml_quote_in_quotes => |site| site.edit(SITE, "brand: Prueba", "brand: \"La \"Prueba\" buena\"");
+    yaml_indentation => |site| site.edit(SITE, "  help_subject: Ayuda", " help_subject: Ayuda");
+    second_document => |site| site.edit(TESTIMONIALS, "quote: Muy bien.", "quote: Muy bien.\n---\nmás: 1");
     duplicate_key => |site| site.edit(SITE, "brand: Prueba", "brand: Prueba\nbrand: Otra");
     yaml_alias => |site| site.edit(SITE, "brand: Prueba", "brand: &marca Prueba\ndescriptor: *marca");
     no_front_matter => |site| site.write(ARTICLE, "# Hola\n\nTexto.\n");
     front_matter_not_closed => |site| site.write(ARTICLE, "---\ntitle: Hola\n\nTexto.\n");
+    front_matter_closed_with_dots => |site| site.edit(ARTICLE, "artículo.\n---", "artículo.\n...");
 
     // Records
     unknown_key => |site| site.edit(SITE, "brand: Prueba", "brnad: Prueba");
@@ -78,6 +95,8 @@ mistakes! {
     missing_key => |site| site.edit(SITE, "  phone: \"+52 33 1234 5678\"\n", "");
     wrong_type => |site| site.edit(SERVICES, "details: [Ahorro]", "details: Ahorro");
     empty_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"\"");
+    empty_list => |site| site.edit(SERVICES, "details: [Ahorro]", "details: []");
+    reversed_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prue\u{202e}ba\"");
     control_character => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prue\\u0007ba\"");
 
     // Fields
@@ -90,6 +109,11 @@ mistakes! {
     bad_time_zone => |site| site.edit(SITE, "America/Mexico_City", "America/Guadalajara");
     bad_locale => |site| site.edit(SITE, "es-MX", "español");
     stars_out_of_range => |site| site.edit(TESTIMONIALS, "stars: 5", "stars: 6");
+    image_too_large => |site| site.edit(
+        TESTIMONIALS,
+        "src: images/dibujo.svg",
+        "src: \"https://fotos.mx/ana.jpg\", width: 0, height: 630"
+    );
     unknown_icon => |site| site.edit(SITE, "icon: house", "icon: hosue");
     unknown_choice => |site| site.edit(SITE, "replay: once", "replay: allways");
     bad_id => |site| site.edit(SERVICES, "id: vida", "id: Vida y Ahorro");
@@ -98,6 +122,8 @@ mistakes! {
     bad_slug => |site| fs::rename(site.path(ARTICLE), site.path("content/articles/Mi Artículo.md")).unwrap();
     duplicate_slug => |site| fs::copy(site.path(ARTICLE), site.path("content/articles/PRIMERO.md")).unwrap();
     duplicate_id => |site| site.edit(SERVICES, "anchors: [inversion]", "anchors: [vida]");
+    reserved_id => |site| site.edit(SERVICES, "anchors: [inversion]", "anchors: [menu]");
+    repeated_link => |site| site.edit(SITE, "route: /servicios/", "route: /");
 
     // Links
     unknown_route => |site| site.edit(SITE, "route: /servicios/", "route: /servicos/");
@@ -106,11 +132,23 @@ mistakes! {
     broken_article_link => |site| site.edit(ARTICLE, PARAGRAPH, "Lee [otro](segundo.md).");
     broken_article_anchor => |site| site.edit(ARTICLE, PARAGRAPH, "Ve a [la sección](#una-secion).");
     forbidden_scheme => |site| site.edit(ARTICLE, PARAGRAPH, "Un [truco](JavaScript:alert(1)).");
+    link_to_draft => |site| {
+        site.edit(ARTICLE, PARAGRAPH, "Lee [otro](segundo.md).");
+        site.write("content/articles/segundo.md", "---\ntitle: Dos\ndraft: true\n---\n");
+    };
+    link_without_scheme => |site| site.edit(ARTICLE, PARAGRAPH, "Ve a [la página](www.condusef.gob.mx).");
+    link_to_bare_email => |site| site.edit(ARTICLE, PARAGRAPH, "Escribe a [ventas](ventas@prueba.mx).");
+    link_without_address => |site| site.edit(ARTICLE, PARAGRAPH, "Un [enlace]().");
 
     // Images
     missing_image => |site| site.edit(TESTIMONIALS, "dibujo.svg", "dibuj.svg");
     image_outside_content => |site| site.edit(TESTIMONIALS, "images/dibujo.svg", "../frontend/package.json");
     bad_image => |site| site.write("content/images/dibujo.svg", "<svg");
+    image_that_runs => |site| site.write(
+        "content/images/dibujo.svg",
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><script>1</script></svg>"
+    );
+    external_image_in_article => |site| site.edit(ARTICLE, PARAGRAPH, "![Ana](https://fotos.mx/ana.jpg)");
     external_image_without_size => |site| site.edit(
         TESTIMONIALS, "src: images/dibujo.svg", "src: \"https://fotos.mx/ana.jpg\""
     );
@@ -119,6 +157,23 @@ mistakes! {
 
     // Markdown
     top_heading => |site| site.edit(ARTICLE, "## Una sección", "# Una sección");
+    heading_only => |site| {
+        let front = "---\ntitle: Primero\ndate: 2025-05-06\nsummary: El primero.\n---\n\n## Una sección\n";
+        site.write(ARTICLE, front);
+    };
+    image_name_with_space => |site| site.edit(ARTICLE, PARAGRAPH, "![Yo](../images/FOTO MIA.png)");
+    link_with_space => |site| site.edit(ARTICLE, PARAGRAPH, "Un [sitio](https://x.mx/a b).");
+    link_apart_from_text => |site| site.edit(ARTICLE, PARAGRAPH, "Un [sitio] (https://x.mx/).");
+    link_without_reference => |site| site.edit(ARTICLE, PARAGRAPH, "Un [sitio][nada].");
+    link_not_closed => |site| site.edit(ARTICLE, PARAGRAPH, "Un [sitio](https://x.mx/");
+    unused_footnote => |site| site.edit(ARTICLE, PARAGRAPH, "Texto.\n\n[^nota]: Nadie me cita.");
+    duplicate_footnote => |site| site.edit(ARTICLE, PARAGRAPH, "Dato[^n].\n\n[^n]: Uno.\n\n[^n]: Dos.");
+    bad_html => |site| site.edit(ARTICLE, PARAGRAPH, "<details open=\"sí\nUn texto.");
+    misplaced_tag => |site| site.edit(ARTICLE, PARAGRAPH, "Un <details>secreto</details>.");
+    missing_attribute => |site| site.edit(ARTICLE, PARAGRAPH, "Fue <time>ayer</time>.");
+    missing_child => |site| site.edit(ARTICLE, PARAGRAPH, "<details>\n\nTexto.\n\n</details>");
+    missing_parent => |site| site.edit(ARTICLE, PARAGRAPH, "<summary>Más</summary>");
+    too_deep => |site| site.edit(ARTICLE, PARAGRAPH, &format!("{}Texto.", "> ".repeat(100)));
     undefined_footnote => |site| site.edit(ARTICLE, PARAGRAPH, "Un dato[^fuente].");
     script => |site| site.edit(ARTICLE, PARAGRAPH, "<script>alert(1)</script>");
     event_handler => |site| site.edit(ARTICLE, PARAGRAPH, "Un <b onclick=\"alert(1)\">botón</b>.");
@@ -127,6 +182,14 @@ mistakes! {
     unclosed_tag => |site| site.edit(ARTICLE, PARAGRAPH, "Un <mark>texto sin cerrar.");
     stray_end_tag => |site| site.edit(ARTICLE, PARAGRAPH, "Texto.\n\n</div>");
     tag_across_paragraphs => |site| site.edit(ARTICLE, PARAGRAPH, "Un <em>texto\n\nque sigue</em>.");
+
+    // Warnings, beside an error.
+    warnings => |site| {
+        site.edit(SITE, "brand: Prueba", "brand: \"\"");
+        let licence = "label: Cédula, number: A1, expires: 2025-01-01, expires_label: hasta";
+        site.edit(SITE, "intro:\n", &format!("licence: {{ {licence} }}\nsamples: [brand]\nintro:\n"));
+        site.edit(TESTIMONIALS, "    stars: 5", "    stars: 5\n    sample: true");
+    };
 
     // Everything is reported in one run, in order of file and line.
     many_at_once => |site| {
@@ -137,4 +200,22 @@ mistakes! {
         site.edit(ARTICLE, PARAGRAPH, "<script>1</script>");
         site.write("content/articles/segundo.md", "sin encabezado\n");
     };
+}
+
+/// Every message that content can lead to is in an expected text, where its words are read.
+#[test]
+fn every_code_has_an_expected_text() {
+    let catalogue = include_str!("../../ssg-model/src/problem.rs");
+    let codes: BTreeSet<&str> =
+        catalogue.split('"').filter(|part| part.len() == 5 && part.starts_with("C0")).collect();
+    assert!(codes.len() > 50, "the catalogue has moved");
+    let texts: String = fs::read_dir(repository().join("tests/golden/errors"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        // The warning of samples has a code only where it is an error.
+        .chain([repository().join("tests/golden/strict.stderr")])
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    let unseen: Vec<&str> = codes.into_iter().filter(|code| !texts.contains(code)).collect();
+    assert!(unseen.is_empty(), "{unseen:?}");
 }

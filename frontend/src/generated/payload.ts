@@ -3,7 +3,11 @@
 /**
  * `content/pages/sobre-mi.yaml`.
  */
-export type AboutPage = { meta: PageMeta, heading: string, text: string, image: Image, story: Story, mission: IconCard, vision: IconCard, trust: IconCards, cta: CallToAction, };
+export type AboutPage = { 
+/**
+ * Invented for show; the build warns until the owner has made the text their own.
+ */
+sample: SampleFlag, meta: PageMeta, heading: string, text: string, image: Image, story: Story, mission: IconCard, vision: IconCard, trust: IconCards, cta: CallToAction, };
 
 /**
  * Props of `/sobre-mi/`.
@@ -236,7 +240,11 @@ subheading: string, text: string, action: Action, image: Image, };
 /**
  * `content/pages/inicio.yaml`.
  */
-export type HomePage = { meta: PageMeta, hero: HomeHero, services: HomeServices, values: IconCards, cta: CallToAction, };
+export type HomePage = { 
+/**
+ * Invented for show; the build warns until the owner has made the text their own.
+ */
+sample: SampleFlag, meta: PageMeta, hero: HomeHero, services: HomeServices, values: IconCards, cta: CallToAction, };
 
 /**
  * Props of Home.
@@ -616,7 +624,11 @@ sample: SampleFlag, };
 /**
  * `content/pages/testimonios.yaml`.
  */
-export type TestimonialsPage = { meta: PageMeta, heading: string, text: string, cta: CallToAction, };
+export type TestimonialsPage = { 
+/**
+ * Invented for show; the build warns until the owner has made the text their own.
+ */
+sample: SampleFlag, meta: PageMeta, heading: string, text: string, cta: CallToAction, };
 
 /**
  * Props of `/testimonios/`.

@@ -170,10 +170,8 @@ impl<'a> Writer<'a> {
             html.push_str("<a class=\"footnote-back\"");
             push_attribute(&mut html, "href", &format!("#{}", reference_id(number, at)));
             push_attribute(&mut html, "aria-label", &name);
-            html.push('>');
-            // The variation selector asks for the arrow as text, not as a coloured picture.
-            push_escaped(&mut html, "↩\u{fe0e}");
-            html.push_str("</a>");
+            // The style sheet draws the arrow.
+            html.push_str("></a>");
         }
         html
     }

@@ -32,10 +32,21 @@ fn may_be_unprintable(bytes: &[u8]) -> bool {
             | (byte == 0x7f)
             | (byte >= 0xef)
     };
-    // U+0080 to U+009F are C2 80 to C2 9F; U+00A0 and up are frequent in Spanish.
-    let pair = |first: u8, second: u8| (first == 0xc2) & (second < 0xa0);
+    // U+0080 to U+009F are C2 80 to C2 9F; U+00A0 and up are frequent in Spanish. U+061C is D8 9C.
+    let pair = |first: u8, second: u8| {
+        (first == 0xc2) & (second < 0xa0) | (first == 0xd8) & (second == 0x9c)
+    };
+    // U+200B to U+2069 are E2 80 8B to E2 81 A9; quotes and dashes, E2 80 93 to E2 80 A6, are not
+    // among the invisible ones.
+    let invisible = |second: u8, third: u8| {
+        (second == 0x80) & ((third >= 0x8b) & (third < 0x90) | (third >= 0xa8) & (third < 0xaf))
+            | (second == 0x81) & (third >= 0xa0) & (third < 0xaa)
+    };
     bytes.iter().fold(false, |found, byte| found | alone(*byte))
         || bytes.iter().zip(bytes.iter().skip(1)).fold(false, |found, (a, b)| found | pair(*a, *b))
+        || bytes
+            .windows(3)
+            .fold(false, |found, three| found | (three[0] == 0xe2) & invisible(three[1], three[2]))
 }
 
 fn is_illegal(c: char) -> bool {

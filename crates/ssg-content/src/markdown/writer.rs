@@ -204,13 +204,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A task is a list item with a drawn box. A disabled checkbox would need a name of its own
-    /// and says nothing that the character does not: screen readers read `☑` too.
+    /// A task is a list item with a box that the style sheet draws. A disabled checkbox would need
+    /// a name of its own.
     fn task(&mut self, done: bool) {
         let Some(item) = self.nesting.item() else { return };
         self.out[item.out] = Event::Html("<li class=\"task\">".into());
-        let mark = if done { "☑" } else { "☐" };
-        self.out.push(Event::Html(format!("<span class=\"task-mark\">{mark}</span> ").into()));
+        let class = if done { "task-mark task-done" } else { "task-mark" };
+        self.out.push(Event::Html(format!("<span class=\"{class}\"></span> ").into()));
     }
 
     pub(super) fn open_block(&mut self, tag: &str, content: Content, range: ByteRange) {

@@ -1,6 +1,6 @@
 //! `content/pages/*.yaml`: the copy of each page.
 
-use super::fields::{Count, Image, RouteLink};
+use super::fields::{Count, Image, RouteLink, SampleFlag};
 use crate::icon::Icon;
 use crate::record;
 
@@ -34,6 +34,8 @@ record! {
 
     /// `content/pages/inicio.yaml`.
     pub struct HomePage {
+        /// Invented for show; the build warns until the owner has made the text their own.
+        pub sample: SampleFlag,
         pub meta: PageMeta,
         pub hero: HomeHero,
         pub services: HomeServices,
@@ -72,6 +74,8 @@ record! {
 
     /// `content/pages/sobre-mi.yaml`.
     pub struct AboutPage {
+        /// Invented for show; the build warns until the owner has made the text their own.
+        pub sample: SampleFlag,
         pub meta: PageMeta,
         pub heading: String,
         pub text: String,
@@ -101,6 +105,8 @@ record! {
 
     /// `content/pages/testimonios.yaml`.
     pub struct TestimonialsPage {
+        /// Invented for show; the build warns until the owner has made the text their own.
+        pub sample: SampleFlag,
         pub meta: PageMeta,
         pub heading: String,
         pub text: String,

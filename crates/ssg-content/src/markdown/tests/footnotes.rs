@@ -4,7 +4,7 @@ use super::{Rendered, check, check_problems, rendered};
 
 fn back(id: &str, number: &str) -> String {
     format!(
-        " <a class=\"footnote-back\" href=\"#{id}\" aria-label=\"Volver {number}\">↩\u{fe0e}</a>"
+        " <a class=\"footnote-back\" href=\"#{id}\" aria-label=\"Volver {number}\"></a>"
     )
 }
 

@@ -5,6 +5,7 @@ import { loadedPage } from "./app/pages";
 import { readDocument } from "./browser/document";
 import { normaliseAddress } from "./browser/location";
 import { whenIdle } from "./browser/prefetch";
+import { toasts } from "./lib/toast-store";
 
 const { layout, payload, build } = readDocument();
 normaliseAddress(payload);
@@ -18,11 +19,18 @@ hydrateRoot(
   </BrowserRouter>,
 );
 
-// Early, and whatever it costs: the toast that offers a retry has to work offline.
-whenIdle(() => {
+let toasterRequested = false;
+function loadToaster() {
+  if (toasterRequested) return;
+  toasterRequested = true;
   import("./browser/mount-toaster").then(
     ({ mountToaster }) => mountToaster(layout.labels),
-    // Without it the site is as good as before, and there is nobody to tell.
-    () => {},
+    // Another chance when a toast is raised.
+    () => {
+      toasterRequested = false;
+    },
   );
-});
+}
+// Early, and whatever it costs: the toast that offers a retry has to work offline.
+whenIdle(loadToaster);
+toasts.subscribe(loadToaster);

@@ -30,8 +30,8 @@ pub struct Shared {
     pub policy: String,
     /// The frontend build.
     pub build: String,
-    /// The inline script that starts the client (see [`crate::starter`]).
-    pub starter: String,
+    /// Output paths of the client bundle's entry and of the chunks that it imports.
+    pub scripts: Vec<String>,
     /// Output paths of the style sheet and its fonts.
     pub style: String,
     pub fonts: Vec<String>,
@@ -70,7 +70,7 @@ impl Documents {
             structured_data,
             policy,
             build,
-            starter,
+            scripts,
             style,
             fonts,
         } = shared;
@@ -109,7 +109,8 @@ impl Documents {
                 structured_data => structured_data.map(Value::from_safe_string),
                 fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
                 style => url(style),
-                starter => Value::from_safe_string(starter.clone()),
+                scripts => scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
+                start => Value::from_safe_string(templates.start_script().into()),
                 body => Value::from_safe_string(body),
                 intro,
                 data => Value::from_safe_string(inline),

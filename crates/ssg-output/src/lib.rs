@@ -7,7 +7,6 @@
 //! - [`sitemap`], [`feed`] and [`web_manifest`] tell others of the site as a whole;
 //! - [`policy`] is the Content-Security-Policy of the pages;
 //! - [`host`] says which headers go with which files;
-//! - [`starter`] is the inline script that starts the client;
 //! - [`staging`] collects the files of one build and publishes them in one step.
 
 mod address;
@@ -21,7 +20,6 @@ pub mod inline_json;
 pub mod policy;
 pub mod sitemap;
 pub mod staging;
-pub mod starter;
 pub mod structured_data;
 pub mod templates;
 pub mod web_manifest;

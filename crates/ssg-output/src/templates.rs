@@ -17,6 +17,7 @@ const NAMES: [&str; 6] =
 pub struct Templates {
     environment: Environment<'static>,
     intro_script: String,
+    start_script: String,
 }
 
 impl Templates {
@@ -40,12 +41,20 @@ impl Templates {
         for name in NAMES {
             environment.add_template_owned(name, read(name)?)?;
         }
-        Ok(Templates { environment, intro_script: read("intro.js")? })
+        let (intro_script, start_script) = (read("intro.js")?, read("start.js")?);
+        Ok(Templates { environment, intro_script, start_script })
     }
 
     /// The script that decides, before Home is painted, whether its intro shows.
     pub fn intro_script(&self) -> &str {
         &self.intro_script
+    }
+
+    /// The script that loads the client once the browser has painted the page. Before that, its
+    /// download and its work would delay what the visitor came to read. It finds the addresses in
+    /// the document, so that the policy which allows it is the same for every build.
+    pub fn start_script(&self) -> &str {
+        &self.start_script
     }
 
     pub(crate) fn render(&self, name: &str, context: Value) -> Result<String> {

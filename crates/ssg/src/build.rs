@@ -56,8 +56,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let staging = Staging::create(&output)?;
     stage_files(&site, &bundles, &staging)?;
     let templates = Templates::read(&root.join("templates"))?;
-    let starter = starter(&site.layout.base, &bundles);
-    let inline_scripts = [templates.intro_script(), &starter];
+    let inline_scripts = [templates.intro_script(), templates.start_script()];
     let policy = policy::content_security_policy(&inline_scripts, &site.image_hosts);
     stage_site_files(&site, &policy, &templates, &staging)?;
     let site_data = data::site_data(&bundles.id, shared_payloads(&site))?;
@@ -78,7 +77,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         structured_data,
         policy,
         build: bundles.id.clone(),
-        starter,
+        scripts: [&bundles.script].into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),
         fonts: bundles.fonts.clone(),
     };
@@ -147,13 +146,6 @@ fn prepare_frontend(
     })?;
     console.output(&bundles.warnings);
     Ok((bundles, pool))
-}
-
-/// The inline script that loads the client's entry and the chunks that it imports.
-fn starter(base: &str, bundles: &Bundles) -> String {
-    let scripts: Vec<&str> =
-        [&bundles.script].into_iter().chain(bundles.preload("home")).map(String::as_str).collect();
-    ssg_output::starter::starter(base, &scripts)
 }
 
 /// Stages what the pages load: scripts, styles, fonts and images.

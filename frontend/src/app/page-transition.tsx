@@ -1,9 +1,8 @@
 import { usePresence } from "framer-motion";
-import { useAnimate } from "framer-motion/mini";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
-/** Seconds that a page takes to leave, and the next one to enter (specification, section 9). */
-const duration = 0.5;
+/** Milliseconds that a page takes to leave, and the next one to enter (specification, section 9). */
+const duration = 500;
 
 type PageTransitionProps = {
   /** Called when this page has come into the document by a navigation. */
@@ -17,7 +16,7 @@ type PageTransitionProps = {
  * prerendered invisible.
  */
 export function PageTransition({ onEntered, children }: PageTransitionProps) {
-  const [scope, animate] = useAnimate<HTMLDivElement>();
+  const scope = useRef<HTMLDivElement>(null);
   const [isPresent, safeToRemove] = usePresence();
   const firstRun = useRef(true);
   const entered = useEffectEvent(onEntered);
@@ -26,7 +25,7 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
     const element = scope.current;
     const isFirstLoad = firstRun.current && document.documentElement.dataset.hydrated !== "true";
     firstRun.current = false;
-    if (isFirstLoad) return;
+    if (isFirstLoad || element === null) return;
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
     if (isPresent) entered();
@@ -34,29 +33,20 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
       if (!isPresent) safeToRemove();
       return;
     }
-    const motion = isPresent
-      ? animate(
-          element,
+    // The browser's own animations leave no style behind: an entered page is then as it would be
+    // after a fresh load.
+    const movement = isPresent
+      ? element.animate(
           { opacity: [0, 1], transform: ["translateY(1rem)", "none"] },
-          { duration, ease: "easeOut" },
+          { duration, easing: "ease-out" },
         )
-      : animate(
-          element,
-          { opacity: 0, transform: "translateY(-1rem)" },
-          { duration, ease: "easeIn" },
+      : element.animate(
+          { opacity: [1, 0], transform: ["none", "translateY(-1rem)"] },
+          { duration, easing: "ease-in", fill: "forwards" },
         );
-    let interrupted = false;
-    motion.then(() => {
-      if (interrupted) return;
-      // An entered page is then as it would be after a fresh load.
-      if (isPresent) element.removeAttribute("style");
-      else safeToRemove();
-    });
-    return () => {
-      interrupted = true;
-      motion.stop();
-    };
-  }, [isPresent, safeToRemove, animate, scope]);
+    if (!isPresent) movement.onfinish = () => safeToRemove();
+    return () => movement.cancel();
+  }, [isPresent, safeToRemove]);
 
   return (
     <div className="page" ref={scope}>

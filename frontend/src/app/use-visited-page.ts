@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { announce } from "../browser/announcer";
 import { pageLoader } from "../browser/page-loader";
-import { arrive } from "../browser/scroll";
+import { arrive, keepScrollPositions, readScrollPositions } from "../browser/scroll";
 import type { Layout } from "../generated/payload";
 import { fillIn } from "../lib/fill-in";
-import { toasts } from "../lib/toast-store";
+import { isStayingInPlace } from "../lib/interest";
+import { type ToastHandle, toasts } from "../lib/toast-store";
 import type { LoadedPage } from "./pages";
 import { useTabServices } from "./use-tab-services";
 
@@ -20,18 +21,23 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
   const navigationType = useNavigationType();
   const [loader] = useState(() => pageLoader(layout, build));
   const [shown, setShown] = useState({ pathname, page: initial });
-  const scrollPositions = useRef(new Map<string, number>());
+  const [scrollPositions] = useState(readScrollPositions);
 
   // Notes where the visitor was on the entry that is being left.
   useLayoutEffect(() => {
-    const positions = scrollPositions.current;
+    function note() {
+      scrollPositions.set(key, window.scrollY);
+      keepScrollPositions(scrollPositions);
+    }
+    window.addEventListener("pagehide", note);
     return () => {
-      positions.set(key, window.scrollY);
+      window.removeEventListener("pagehide", note);
+      note();
     };
-  }, [key]);
+  }, [key, scrollPositions]);
 
   function arriveHere() {
-    const back = navigationType === "POP" ? scrollPositions.current.get(key) : undefined;
+    const back = navigationType === "POP" ? scrollPositions.get(key) : undefined;
     arrive(location.hash, back);
   }
   function onEntered() {
@@ -52,12 +58,13 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
       isFirst.current = false;
       return;
     }
-    // The same page: another anchor, or the link to itself. A replaced entry stays where it is.
+    // The same page: another anchor, or the link to itself.
     if (shown.pathname === pathname) {
-      if (navigationType !== "REPLACE") arriveHere();
+      if (!isStayingInPlace(location.state)) arriveHere();
       return;
     }
     let current = true;
+    let offer: ToastHandle | undefined;
     function visit() {
       loader.load(pathname).then(
         (page) => current && setShown({ pathname, page }),
@@ -72,7 +79,7 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
         window.location.reload();
         return;
       }
-      toasts.toast({
+      offer = toasts.toast({
         title: labels.loadFailedTitle,
         description: labels.loadFailedText,
         action: { label: labels.retry, onPress: visit },
@@ -83,6 +90,8 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     visit();
     return () => {
       current = false;
+      // Who goes elsewhere no longer wants to retry.
+      offer?.dismiss();
     };
   }, [key]);
 

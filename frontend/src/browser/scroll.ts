@@ -10,6 +10,28 @@ export function leaveScrollToUs(): void {
   });
 }
 
+const memory = "scroll";
+
+/** Where the visitor was on each entry of the tab's history, by the router's key for it. */
+export function readScrollPositions(): Map<string, number> {
+  // On the server there is no tab.
+  if (typeof sessionStorage === "undefined") return new Map();
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(memory) ?? "[]"));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Keeps the positions for after a reload. */
+export function keepScrollPositions(positions: Map<string, number>): void {
+  try {
+    sessionStorage.setItem(memory, JSON.stringify([...positions]));
+  } catch {
+    // A browser that keeps nothing starts at the top: no harm.
+  }
+}
+
 /**
  * Brings the visitor to where a navigation leads: the position of a visited entry, else the
  * element that the hash names, else the top. The focus goes there too.

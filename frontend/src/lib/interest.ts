@@ -11,3 +11,11 @@ export function interestIn(state: unknown): string | null {
     ? interestedService
     : null;
 }
+
+/** The state of an entry that takes the place of another without leading anywhere. */
+export const staysInPlace = { staysInPlace: true };
+
+/** Whether a navigation only changed what the page knows: the visitor is not to be moved. */
+export function isStayingInPlace(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "staysInPlace" in state;
+}

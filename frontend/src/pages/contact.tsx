@@ -12,7 +12,7 @@ import { WhatsappIcon } from "../components/whatsapp-icon";
 import type { ContactButton, ContactProps } from "../generated/payload";
 import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
-import { interestIn } from "../lib/interest";
+import { interestIn, staysInPlace } from "../lib/interest";
 import { contactPath } from "../lib/paths";
 import { toasts } from "../lib/toast-store";
 
@@ -160,5 +160,5 @@ function useInterest(): [string | null, () => void] {
       setInterest(interestIn(state));
     }
   }, [pathname, state]);
-  return [interest, () => navigate(contactPath, { replace: true, state: null })];
+  return [interest, () => navigate(contactPath, { replace: true, state: staysInPlace })];
 }

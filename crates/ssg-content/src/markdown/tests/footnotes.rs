@@ -3,9 +3,7 @@
 use super::{Rendered, check, check_problems, rendered};
 
 fn back(id: &str, number: &str) -> String {
-    format!(
-        " <a class=\"footnote-back\" href=\"#{id}\" aria-label=\"Volver {number}\"></a>"
-    )
+    format!(" <a class=\"footnote-back\" href=\"#{id}\" aria-label=\"Volver {number}\"></a>")
 }
 
 fn reference(number: usize, id: &str) -> String {

@@ -10,7 +10,7 @@ use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::Problems;
-use super::escape::{push_attribute, push_escaped};
+use super::escape::push_attribute;
 use super::nesting::Nesting;
 use super::writer::Writer;
 

@@ -39,8 +39,8 @@ fn may_be_unprintable(bytes: &[u8]) -> bool {
     // U+200B to U+2069 are E2 80 8B to E2 81 A9; quotes and dashes, E2 80 93 to E2 80 A6, are not
     // among the invisible ones.
     let invisible = |second: u8, third: u8| {
-        (second == 0x80) & ((third >= 0x8b) & (third < 0x90) | (third >= 0xa8) & (third < 0xaf))
-            | (second == 0x81) & (third >= 0xa0) & (third < 0xaa)
+        (second == 0x80) & ((0x8b..0x90).contains(&third) | (0xa8..0xaf).contains(&third))
+            | (second == 0x81) & (0xa0..0xaa).contains(&third)
     };
     bytes.iter().fold(false, |found, byte| found | alone(*byte))
         || bytes.iter().zip(bytes.iter().skip(1)).fold(false, |found, (a, b)| found | pair(*a, *b))

@@ -9,7 +9,6 @@ mod failure;
 mod licenses;
 mod metafile;
 
-use std::collections::BTreeMap;
 use std::thread;
 
 use crate::files;
@@ -48,8 +47,6 @@ pub struct Bundles {
     pub server: ServerBundle,
     /// What esbuild finds odd, in its own words.
     pub warnings: Vec<String>,
-    entry_preload: Vec<String>,
-    page_preload: BTreeMap<String, Vec<String>>,
 }
 
 /// One file for browsers.
@@ -66,15 +63,6 @@ pub struct ServerBundle {
     pub code: Vec<u8>,
     /// Its source map, so that errors name the files of the frontend; may be empty.
     pub source_map: Vec<u8>,
-}
-
-impl Bundles {
-    /// The chunks that a page needs before it can start, beside the script itself.
-    ///
-    /// These are the script's static imports and those of the page's own chunk, if it has one.
-    pub fn preload(&self, page_id: &str) -> &[String] {
-        self.page_preload.get(page_id).unwrap_or(&self.entry_preload)
-    }
 }
 
 /// Bundles the frontend, whose packages must be installed.
@@ -117,11 +105,6 @@ pub fn bundle(
             source_map: server.file("entry-server.js.map")?,
         },
         warnings: warnings([client.warnings, server.warnings]),
-        entry_preload: metafile.preload(&[esbuild::SCRIPT]),
-        page_preload: metafile
-            .pages()
-            .map(|(id, module)| (id.to_owned(), metafile.preload(&[esbuild::SCRIPT, module])))
-            .collect(),
     };
     metafile.check_styles(&bundles.style)?;
     files::remove_folder_if_present(&work)?;

@@ -81,23 +81,9 @@ impl Metafile {
         self.outputs.values().flat_map(|output| &output.inputs).map(String::as_str)
     }
 
-    /// The pages that have a chunk of their own, as `(page id, module)`.
-    pub(super) fn pages(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.outputs.values().filter_map(|output| {
-            let module = output.entry_point.as_deref()?;
-            let id = module.strip_prefix("src/pages/")?.strip_suffix(".tsx")?;
-            Some((id, module))
-        })
-    }
-
     /// What an entry imports before it runs, nearest first, without the entry itself.
     pub(super) fn chunks(&self, entry: &str) -> Vec<String> {
-        self.preload(&[entry])
-    }
-
-    /// What the given modules load before they run, in that order, without the first module.
-    pub(super) fn preload(&self, modules: &[&str]) -> Vec<String> {
-        let mut queue: Vec<&str> = modules.iter().filter_map(|module| self.find(module)).collect();
+        let mut queue: Vec<&str> = self.find(entry).into_iter().collect();
         let mut seen: BTreeSet<&str> = queue.iter().copied().collect();
         let mut next = 0;
         while let Some(path) = queue.get(next) {
@@ -160,22 +146,13 @@ mod tests {
         "../.ssg/bundle/client/assets/b-E.js": {"inputs": {}, "imports": []}
     }}"#;
 
-    fn check(modules: &[&str], expected: &[&str]) {
+    #[test]
+    fn chunks_are_the_closure_of_static_imports() {
         let metafile = Metafile::read(METAFILE.as_bytes()).unwrap();
-        assert_eq!(metafile.preload(modules), expected, "{modules:?}");
-    }
-
-    #[test]
-    fn preloads_are_the_closure_of_static_imports() {
-        check(&["src/entry-client.tsx"], &["assets/react-B.js"]);
-        check(
-            &["src/entry-client.tsx", "src/pages/home.tsx"],
-            &["assets/home-C.js", "assets/react-B.js", "assets/a-D.js", "assets/b-E.js"],
+        assert_eq!(metafile.chunks("src/entry-client.tsx"), ["assets/react-B.js"]);
+        assert_eq!(
+            metafile.chunks("src/pages/home.tsx"),
+            ["assets/react-B.js", "assets/a-D.js", "assets/b-E.js"],
         );
-    }
-
-    #[test]
-    fn a_page_without_a_chunk_adds_nothing() {
-        check(&["src/entry-client.tsx", "src/pages/about.tsx"], &["assets/react-B.js"]);
     }
 }

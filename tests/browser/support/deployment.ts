@@ -1,5 +1,6 @@
 // A site that can be deployed anew while tabs are open.
 
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -58,8 +59,18 @@ function replaceBuild(folder: string, build: string, next: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!/\.(?:html|js|css|json)$/.test(file)) continue;
     const full = path.join(folder, file);
-    const text = rename(readFileSync(full, "utf8"));
+    const text = readFileSync(full, "utf8");
     rmSync(full);
-    writeFileSync(path.join(folder, rename(file)), text);
+    writeFileSync(path.join(folder, rename(file)), allowScripts(text, rename));
   }
+}
+
+/** Renames in a file, and in a page's policy the hashes of the scripts that changed by it. */
+function allowScripts(text: string, rename: (text: string) => string): string {
+  const hash = (script: string) => createHash("sha256").update(script).digest("base64");
+  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
+  return scripts.reduce(
+    (page, script) => page.replaceAll(hash(script), hash(rename(script))),
+    rename(text),
+  );
 }

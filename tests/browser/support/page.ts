@@ -49,7 +49,10 @@ export async function rootTree(page: Page): Promise<string> {
         one.name < other.name ? -1 : 1,
       );
       for (const { name } of attributes) element.removeAttribute(name);
-      for (const { name, value } of attributes) element.setAttribute(name, value);
+      for (const { name, value } of attributes) {
+        // The page's policy would refuse a style, even on a copy.
+        element.setAttribute(name === "style" ? "data-style" : name, value);
+      }
     }
     return copy.outerHTML.replaceAll("><", ">\n<");
   });
@@ -150,4 +153,14 @@ export function headingOf(path: string): string {
     case "article-not-found":
       return page.props.copy.title;
   }
+}
+
+/** Waits until the page is at rest after a navigation: nothing moves it, as after a load. */
+export async function expectAtRest(page: Page): Promise<void> {
+  const shown = page.locator("main > *");
+  await expect(shown).toHaveCount(1);
+  await expect
+    .poll(() => shown.evaluate((shown) => shown.getAnimations().length), "movements of the page")
+    .toBe(0);
+  await expect(shown).not.toHaveAttribute("style");
 }

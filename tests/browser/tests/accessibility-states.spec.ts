@@ -7,7 +7,7 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "../support/axe.ts";
 import { forgoIntro, introOf } from "../support/intro.ts";
-import { open, shows } from "../support/page.ts";
+import { expectAtRest, open, shows } from "../support/page.ts";
 import { builtDocument, builtPages } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -154,7 +154,7 @@ test.describe("once the intro is over", () => {
     ] as const) {
       await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
       await shows(page, path);
-      await expect(page.locator("main > *")).not.toHaveAttribute("style");
+      await expectAtRest(page);
     }
     await page.mouse.move(640, 790);
     await expectAccessible(page);
@@ -164,7 +164,7 @@ test.describe("once the intro is over", () => {
     await open(page, routes.services);
     await page.locator("#auto").getByRole("link", { name: "Solicitar Información" }).click();
     await shows(page, routes.contact);
-    await expect(page.locator("main > *")).not.toHaveAttribute("style");
+    await expectAtRest(page);
     await expectAccessible(page);
   });
 });

@@ -22,11 +22,13 @@ type Download = { url: string; type: string; size: number };
 
 for (const { path: address, file } of builtPages()) {
   test(`${address} stays within the budgets`, async ({ page }) => {
-    const downloads: Promise<Download>[] = [];
-    page.on("requestfinished", (request) => {
+    const requests: Request[] = [];
+    const finished = new Set<Request>();
+    page.on("request", (request) => {
       const { protocol } = new URL(request.url());
-      if (protocol !== "data:" && protocol !== "blob:") downloads.push(weigh(request));
+      if (protocol !== "data:" && protocol !== "blob:") requests.push(request);
     });
+    page.on("requestfinished", (request) => finished.add(request));
     const idle = page.waitForResponse(/\/data-\w+\.json$/);
     await page.goto(address);
     await hydrated(page);
@@ -34,7 +36,9 @@ for (const { path: address, file } of builtPages()) {
     await idle;
     await page.waitForLoadState("networkidle");
 
-    const all = await Promise.all(downloads);
+    await expect.poll(() => requests.filter((request) => !finished.has(request))).toEqual([]);
+
+    const all = await Promise.all(requests.map(weigh));
     const sum = (some: Download[]) => some.reduce((total, { size }) => total + size, 0);
     const ofType = (type: string) => all.filter((download) => download.type.startsWith(type));
     const report = all.map(({ url, size }) => `${size} ${new URL(url).pathname}`).join("\n");

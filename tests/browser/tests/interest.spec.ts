@@ -1,7 +1,7 @@
 // A service card hands its title to the contact page as the navigation state `interestedService`.
 
 import type { Page } from "@playwright/test";
-import { clickInPlace, hydrated, open } from "../support/page.ts";
+import { clickInPlace, expectAtRest, hydrated, open } from "../support/page.ts";
 import { builtDocument, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -63,7 +63,7 @@ test("dropping it moves nothing away and leaves the focus at what the visitor ca
   await askAbout(page, "auto");
   const drop = page.getByRole("button", { name: interest.drop });
   await expect(drop).toBeVisible();
-  await expect(page.locator("main > *")).not.toHaveAttribute("style");
+  await expectAtRest(page);
   await page.evaluate(() => window.scrollTo({ top: 40, behavior: "instant" }));
   await clickInPlace(page, drop);
   await expect(drop).toHaveCount(0);

@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+/** Tests that hold the browser to figures in real time: one at a time, after all others. */
+const figures = /(?:header|intro|services-panel|toasts|transitions)\.spec\.ts$/;
+
 export default defineConfig({
   fullyParallel: true,
   workers: 2,
@@ -8,6 +11,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   testDir: "tests",
+  projects: [
+    { name: "pages", testIgnore: figures },
+    { name: "figures", testMatch: figures, workers: 1, dependencies: ["pages"] },
+  ],
   use: {
     locale: "es-MX",
     timezoneId: "America/Mexico_City",

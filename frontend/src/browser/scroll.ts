@@ -14,11 +14,10 @@ const memory = "scroll";
 
 /** Where the visitor was on each entry of the tab's history, by the router's key for it. */
 export function readScrollPositions(): Map<string, number> {
-  // On the server there is no tab.
-  if (typeof sessionStorage === "undefined") return new Map();
   try {
     return new Map(JSON.parse(sessionStorage.getItem(memory) ?? "[]"));
   } catch {
+    // A browser that keeps nothing, or the server, where there is no tab.
     return new Map();
   }
 }

@@ -1,12 +1,11 @@
 //! The browser that the tests drive: the system's Chromium, installed where that is possible.
 
-use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::env;
+use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
-use crate::process::{command, run};
+use crate::debian;
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
@@ -15,17 +14,10 @@ pub(crate) fn find_or_install() -> Result<PathBuf> {
     if let Some(path) = find() {
         return Ok(path);
     }
-    if !(is_debian() && is_root()) {
-        bail!(
-            "Chromium is missing\nhint: install it (on Debian: `apt-get install chromium`) or \
-             put the path of a Chromium or Chrome in the environment variable `CHROMIUM`"
-        );
-    }
-    let folder = Path::new("/");
-    run(command("apt-get", folder).arg("update"))?;
-    run(command("apt-get", folder)
-        .args(["install", "-y", "--no-install-recommends", "chromium"])
-        .env("DEBIAN_FRONTEND", "noninteractive"))?;
+    debian::install(&["chromium"]).context(
+        "Chromium is missing; the environment variable `CHROMIUM` may hold the path of a Chromium \
+         or Chrome",
+    )?;
     match find() {
         Some(path) => Ok(path),
         None => bail!("the Debian package `chromium` brought no program named `chromium`"),
@@ -36,19 +28,5 @@ fn find() -> Option<PathBuf> {
     if let Some(path) = env::var_os("CHROMIUM").filter(|path| !path.is_empty()) {
         return Some(path.into());
     }
-    let path = env::var_os("PATH")?;
-    let folders: Vec<_> = env::split_paths(&path).collect();
-    NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
-        .find(|program| program.is_file())
-}
-
-fn is_debian() -> bool {
-    fs::read_to_string("/etc/os-release")
-        .is_ok_and(|text| text.lines().any(|line| line == "ID=debian"))
-}
-
-fn is_root() -> bool {
-    fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0)
+    NAMES.iter().find_map(|name| debian::find(name))
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::chromium;
+use crate::debian;
 use crate::generate::generate;
 use crate::packages;
 use crate::process::{cargo, node_tool, run, say};
@@ -19,10 +20,15 @@ struct Step {
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     Step { name: "format", about: "the Rust code is formatted", run: format },
     Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
     Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
+    Step {
+        name: "programs",
+        about: "find what the Rust tests drive, or install it",
+        run: programs,
+    },
     Step { name: "rust", about: "the Rust tests", run: rust },
     Step { name: "generated", about: "generated files are current", run: generated },
     Step { name: "types", about: "the TypeScript code type-checks", run: types },
@@ -94,6 +100,10 @@ fn packages(root: &Path) -> Result<()> {
 
 fn clippy(root: &Path) -> Result<()> {
     run(cargo(root).args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn programs(_root: &Path) -> Result<()> {
+    debian::install_missing()
 }
 
 fn rust(root: &Path) -> Result<()> {

@@ -59,6 +59,16 @@ impl Documents {
         Documents { templates, shared }
     }
 
+    /// The templates, which shape other files of the output too.
+    pub fn templates(&self) -> &Templates {
+        &self.templates
+    }
+
+    /// What all documents have in common.
+    pub fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
     /// The whole document of one page.
     pub fn page(&self, page: Rendered<'_>) -> Result<String> {
         let Documents { templates, shared } = self;

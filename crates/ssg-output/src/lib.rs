@@ -7,6 +7,7 @@
 //! - [`sitemap`], [`feed`] and [`web_manifest`] tell others of the site as a whole;
 //! - [`policy`] is the Content-Security-Policy of the pages;
 //! - [`host`] says which headers go with which files;
+//! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`staging`] collects the files of one build and publishes them in one step.
 
 mod address;
@@ -17,6 +18,7 @@ pub mod feed;
 pub mod hash;
 pub mod host;
 pub mod inline_json;
+pub mod output_file;
 pub mod policy;
 pub mod sitemap;
 pub mod staging;

@@ -14,6 +14,9 @@ use ssg_model::words::Lang;
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) console: ConsoleArgs,
 }
 
 #[derive(Subcommand)]
@@ -22,19 +25,42 @@ pub(crate) enum Command {
     Build(BuildArgs),
 }
 
+/// What every command that reads the content takes.
 #[derive(Args)]
-pub(crate) struct BuildArgs {
+pub(crate) struct ContentArgs {
     /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
     #[arg(long, value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
 
-    /// Folder of the output [default: `dist` in the project]
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-
     /// Where the site will be published, instead of `url` in `content/site.yaml`
     #[arg(long, value_name = "URL")]
     pub(crate) base_url: Option<String>,
+
+    /// Include articles marked `draft: true`
+    #[arg(long)]
+    pub(crate) drafts: bool,
+}
+
+/// How to speak to the person at the terminal.
+#[derive(Args)]
+pub(crate) struct ConsoleArgs {
+    /// Language of messages [default: that of the environment, else that of the site]
+    #[arg(long, value_name = "es|en", global = true, value_parser = parse_lang)]
+    pub(crate) lang: Option<Lang>,
+
+    /// Print nothing but problems
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct BuildArgs {
+    #[command(flatten)]
+    pub(crate) content: ContentArgs,
+
+    /// Folder of the output [default: `dist` in the project]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
 
     /// How many pages to render at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
@@ -44,22 +70,10 @@ pub(crate) struct BuildArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Include articles marked `draft: true`
-    #[arg(long)]
-    pub(crate) drafts: bool,
-
     /// Use React's development build, which reports differences between the prerendered page and
     /// the hydrated one in the browser's console
     #[arg(long)]
     pub(crate) development: bool,
-
-    /// Language of messages [default: that of the environment, else that of the site]
-    #[arg(long, value_name = "es|en", value_parser = parse_lang)]
-    pub(crate) lang: Option<Lang>,
-
-    /// Print nothing but problems
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 fn parse_lang(text: &str) -> Result<Lang, String> {

@@ -4,6 +4,8 @@ use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use ssg_model::words;
+use ssg_model::words::Words;
 
 /// Holds the project's lock until it is dropped. The system frees the lock of a process that dies.
 pub(crate) struct BuildLock {
@@ -29,4 +31,12 @@ pub(crate) fn acquire(root: &Path, waiting: impl FnOnce()) -> Result<BuildLock> 
         Err(TryLockError::Error(error)) => return Err(error).with_context(cannot),
     }
     Ok(BuildLock { _file: file })
+}
+
+/// Why nothing happens for the moment.
+pub(crate) fn waiting() -> Words {
+    words!(
+        en: "waiting for another build of this project",
+        es: "esperando a que termine otra construcción de este sitio",
+    )
 }

@@ -5,13 +5,21 @@
 
 mod build;
 mod cli;
+
+mod content;
+mod documents;
+mod frontend;
+mod pages;
+mod site_files;
+mod summary;
+
 mod clock;
 mod console;
 mod diagnostic_text;
 mod failure;
 mod figures;
 mod lock;
-mod pages;
+mod output_folder;
 mod root;
 
 use std::process::ExitCode;
@@ -29,9 +37,12 @@ enum Outcome {
 }
 
 fn main() -> ExitCode {
-    let Command::Build(args) = Cli::parse().command;
-    let mut console = Console::new(args.lang, args.quiet);
-    match build::build(&args, &mut console) {
+    let Cli { command, console } = Cli::parse();
+    let mut console = Console::new(console.lang, console.quiet);
+    let result = match command {
+        Command::Build(args) => build::build(&args, &mut console),
+    };
+    match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::SiteHasErrors) => ExitCode::from(1),
         Err(failure) => {

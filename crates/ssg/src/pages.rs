@@ -1,4 +1,4 @@
-//! Renders the pages and stages their files.
+//! Renders pages into the files that they are in the output.
 
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -8,60 +8,74 @@ use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
 use ssg_model::payload::{Layout, Page, Payload};
 use ssg_model::site::{PageKind, SitePage};
+use ssg_model::words;
 use ssg_output::data;
-use ssg_output::document::{BODY_MARK, Documents, Rendered};
-use ssg_output::staging::Staging;
+use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
+use ssg_output::output_file::OutputFile;
 
-use crate::console::Stage;
+use crate::failure::Failure;
 
 /// A page that threw while it was rendered.
 pub(crate) struct PageFailure {
     /// The content file that the page comes from.
-    pub(crate) source: String,
-    pub(crate) path: String,
-    pub(crate) thrown: Thrown,
+    source: String,
+    path: String,
+    thrown: Thrown,
 }
 
-/// Renders every page and stages its document and its data, as they come.
+/// Renders pages and hands over their files, each page's data and then its document, as they come.
 ///
-/// The outer error is a renderer's failure, the inner one the file system's. All pages that fail
-/// are returned, in order of their path.
+/// The outer error is a renderer's failure, the inner one that of `deliver` or of a template. All
+/// pages that fail are returned, in order of their path.
 pub(crate) fn render(
     pool: &mut Pool,
-    pages: Vec<SitePage>,
-    layout: &Layout,
-    build: &str,
+    pages: impl IntoIterator<Item = SitePage, IntoIter: Send>,
     documents: &Documents,
-    staging: &Staging,
-    stage: &Stage,
+    deliver: impl Fn(&OutputFile) -> Result<()> + Sync,
+    advance: impl Fn() + Sync,
 ) -> Result<Result<Vec<PageFailure>>, RenderError> {
     #[derive(Serialize)]
-    struct Shared<'a> {
+    struct Common<'a> {
         build: &'a str,
         layout: &'a Layout,
     }
 
-    stage.count(pages.len());
     let failures = Mutex::new(Vec::new());
-    let shared = Shared { build, layout };
+    let Shared { build, layout, .. } = documents.shared();
     let jobs = pages.into_iter().map(PageJob::new);
-    let staged = pool.render(&shared, jobs, |job, result| {
+    let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
         match result {
-            Ok(html) => job.stage(html, build, documents, staging)?,
+            Ok(html) => job.files(html, documents)?.iter().try_for_each(&deliver)?,
             Err(thrown) => {
                 let PageJob { page, .. } = job;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
                 failures.lock().unwrap_or_else(PoisonError::into_inner).push(failure);
             }
         }
-        stage.advance();
+        advance();
         anyhow::Ok(())
     })?;
-    Ok(staged.map(|()| {
+    Ok(delivered.map(|()| {
         let mut failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
         failures.sort_by(|a, b| a.path.cmp(&b.path));
         failures
     }))
+}
+
+impl PageFailure {
+    /// The failure in words.
+    pub(crate) fn explain(&self) -> Failure {
+        let PageFailure { source, path, thrown } = self;
+        let error = thrown.text();
+        let failure = Failure::new(words!(
+            en: "`{path}` (from `{source}`) cannot be rendered: {error}",
+            es: "no se puede generar `{path}` (de `{source}`): {error}",
+        ));
+        match thrown.place() {
+            Some(place) => failure.hint(words!(en: "see `{place}`", es: "revisa `{place}`")),
+            None => failure,
+        }
+    }
 }
 
 /// A page on its way through the renderer, an article without its body.
@@ -80,23 +94,19 @@ impl PageJob {
         PageJob { page, body }
     }
 
-    fn stage(
-        self,
-        html: &str,
-        build: &str,
-        documents: &Documents,
-        staging: &Staging,
-    ) -> Result<()> {
+    /// The files of the page: an article's data, and the document.
+    fn files(self, html: &str, documents: &Documents) -> Result<Vec<OutputFile>> {
         let PageJob { page: SitePage { output, kind, payload, .. }, body } = self;
+        let mut files = Vec::new();
         if kind == PageKind::Article {
             let whole = with_body(&payload, body.clone().unwrap_or_default());
-            let file = data::page_data(build, &output, whole)?;
-            staging.write(&file.path, &file.contents)?;
+            files.push(data::page_data(&documents.shared().build, &output, whole)?);
         }
         let payload = with_body(&payload, String::new());
         let rendered = Rendered { kind, payload, html, article_body: body.as_deref() };
-        let document = documents.page(rendered)?;
-        staging.write(&output, document.as_bytes())
+        let contents = documents.page(rendered)?.into_bytes();
+        files.push(OutputFile { path: output, contents });
+        Ok(files)
     }
 }
 

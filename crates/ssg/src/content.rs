@@ -1,0 +1,54 @@
+//! Loads the content and shows what is wrong with it.
+
+use std::path::Path;
+
+use ssg_content::Loaded;
+use ssg_model::content::site_url::SiteUrl;
+use ssg_model::site::Site;
+use ssg_model::words;
+
+use crate::cli::ContentArgs;
+use crate::clock;
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// The site, or `None` after its errors were printed; with `strict`, warnings are errors.
+pub(crate) fn load(
+    root: &Path,
+    args: &ContentArgs,
+    strict: bool,
+    console: &mut Console,
+) -> Result<Option<Site>, Failure> {
+    let options = options(args)?;
+    let content = words!(en: "content", es: "contenido");
+    let Loaded { site, diagnostics, locale, .. } =
+        console.stage(content, |_| ssg_content::load(root, &options));
+    if let Some(locale) = locale {
+        console.set_site_locale(&locale);
+    }
+    console.diagnostics(&diagnostics, strict);
+    let refused = strict && !diagnostics.is_empty();
+    Ok(site.filter(|_| !refused))
+}
+
+/// What the command line and the clock say about the content.
+pub(crate) fn options(args: &ContentArgs) -> Result<ssg_content::Options, Failure> {
+    Ok(ssg_content::Options {
+        now: clock::now()?,
+        base_url: args.base_url.as_deref().map(parse_base_url).transpose()?,
+        drafts: args.drafts,
+    })
+}
+
+fn parse_base_url(text: &str) -> Result<SiteUrl, Failure> {
+    SiteUrl::parse(text).ok_or_else(|| {
+        Failure::new(words!(
+            en: "`--base-url {text}` is not a web address",
+            es: "`--base-url {text}` no es una dirección web",
+        ))
+        .hint(words!(
+            en: "expected for example `https://example.org/folder/`",
+            es: "se esperaba, por ejemplo, `https://example.org/carpeta/`",
+        ))
+    })
+}

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use ssg_content::{Loaded, Options, load};
 use ssg_model::content::site_url::SiteUrl;
+use ssg_model::diagnostic::Position;
 use ssg_model::payload::Page;
 use ssg_model::problem::Severity;
 use ssg_model::site::{PageKind, Site};
@@ -55,7 +56,7 @@ impl Project {
             .diagnostics
             .iter()
             .map(|found| {
-                let (line, column) = found.position();
+                let Position { line, column } = found.start();
                 let path = found.source.path.strip_prefix("content/").unwrap();
                 format!("{path}:{line}:{column} {}", found.problem.code())
             })

@@ -14,6 +14,13 @@ pub struct Source {
     pub text: String,
 }
 
+/// A place in a text. Both numbers count from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub line: usize,
+    pub column: usize,
+}
+
 /// One problem at one place. Rendering it as text is the binary's part.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
@@ -28,13 +35,27 @@ impl Diagnostic {
         self.problem.severity()
     }
 
-    /// Line and column of the start, both counted from 1, the column in characters.
-    pub fn position(&self) -> (usize, usize) {
-        let before = &self.source.text[..self.range.start.min(self.source.text.len())];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        (line, before[line_start..].chars().count() + 1)
+    /// Whether it is about the file, and not about a place in its text.
+    pub fn concerns_whole_file(&self) -> bool {
+        self.source.text.is_empty()
     }
+
+    /// Where it begins.
+    pub fn start(&self) -> Position {
+        position(&self.source.text, self.range.start)
+    }
+
+    /// The place after its last character.
+    pub fn end(&self) -> Position {
+        position(&self.source.text, self.range.end)
+    }
+}
+
+fn position(text: &str, at: usize) -> Position {
+    let before = &text[..at.min(text.len())];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+    Position { line, column: before[line_start..].chars().count() + 1 }
 }
 
 /// Orders diagnostics by file, then place, then message, so that every run prints the same.

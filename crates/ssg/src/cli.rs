@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use ssg_model::words::Lang;
 
 /// Builds a prerendered, hydrated React site from the files in `content/`.
@@ -23,6 +23,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Build the site into `dist/`
     Build(BuildArgs),
+    /// Check everything that a build checks, and publish nothing
+    Check(CheckArgs),
 }
 
 /// What every command that reads the content takes.
@@ -51,6 +53,21 @@ pub(crate) struct ConsoleArgs {
     /// Print nothing but problems
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
+
+    /// How to report problems
+    #[arg(long, value_name = "FORMAT", global = true, default_value = "human")]
+    pub(crate) format: Format,
+}
+
+/// A form of reporting problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Text on stderr
+    Human,
+    /// One JSON document on stdout
+    Json,
+    /// Commands on stdout that GitHub shows as annotations
+    Github,
 }
 
 #[derive(Args)]
@@ -74,6 +91,20 @@ pub(crate) struct BuildArgs {
     /// the hydrated one in the browser's console
     #[arg(long)]
     pub(crate) development: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) content: ContentArgs,
+
+    /// How many pages to render at the same time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    /// Treat warnings as errors: sample values, a licence about to expire
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 fn parse_lang(text: &str) -> Result<Lang, String> {

@@ -1,18 +1,21 @@
-//! What the person at the terminal sees, all of it on stderr: progress, problems and summaries.
+//! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
+//! meant for other programs goes to stdout.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use anstream::eprintln;
 use indicatif::{ProgressBar, ProgressStyle};
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
+use crate::cli::{ConsoleArgs, Format};
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
+use crate::report::{self, Report};
 
 /// Speaks to the person at the terminal, in their language, and times the stages of the work.
 pub(crate) struct Console {
@@ -20,6 +23,9 @@ pub(crate) struct Console {
     /// Whether the command line or the environment chose the language.
     lang_chosen: bool,
     quiet: bool,
+    format: Format,
+    /// What has been found, for [`Format::Json`].
+    report: Report,
     start: Instant,
     stages: Vec<(Words, Duration)>,
 }
@@ -27,12 +33,14 @@ pub(crate) struct Console {
 impl Console {
     /// The language is the one asked for, else that of the environment; until the site is known,
     /// Spanish: its editors are the ones who will read it.
-    pub(crate) fn new(lang: Option<Lang>, quiet: bool) -> Self {
+    pub(crate) fn new(ConsoleArgs { lang, quiet, format }: ConsoleArgs) -> Self {
         let chosen = lang.or_else(Lang::from_env);
         Console {
             lang: chosen.unwrap_or(Lang::Es),
             lang_chosen: chosen.is_some(),
             quiet,
+            format,
+            report: Report::default(),
             start: Instant::now(),
             stages: Vec::new(),
         }
@@ -56,13 +64,14 @@ impl Console {
     }
 
     /// Prints diagnostics; with `strict`, warnings as the errors that they then are.
-    pub(crate) fn diagnostics(&self, diagnostics: &[Diagnostic], strict: bool) {
-        let (samples, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|diagnostic| {
-            !strict && matches!(diagnostic.problem, Problem::SampleValue { .. })
-        });
-        self.samples(&samples);
-        for diagnostic in others {
-            eprintln!("{}\n", diagnostic_text::render(diagnostic, strict, self.lang));
+    pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], strict: bool) {
+        match self.format {
+            Format::Human => self.diagnostics_as_text(diagnostics, strict),
+            Format::Json | Format::Github => {
+                for diagnostic in diagnostics {
+                    self.tell(report::Problem::of_diagnostic(diagnostic, strict, self.lang));
+                }
+            }
         }
         let errors = diagnostics
             .iter()
@@ -77,13 +86,41 @@ impl Console {
         }
     }
 
+    fn diagnostics_as_text(&self, diagnostics: &[Diagnostic], strict: bool) {
+        let (samples, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|diagnostic| {
+            !strict && matches!(diagnostic.problem, Problem::SampleValue { .. })
+        });
+        self.samples(&samples);
+        for diagnostic in others {
+            eprintln!("{}\n", diagnostic_text::render(diagnostic, strict, self.lang));
+        }
+    }
+
+    /// Gives a problem to the program that reads them.
+    fn tell(&mut self, problem: report::Problem) {
+        if self.format == Format::Github {
+            let name = diagnostic_text::hint_name();
+            print_data(&problem.github_command(name.get(self.lang)));
+        }
+        self.report.add(problem);
+    }
+
+    /// Prints what is printed when all is known: the report for programs.
+    pub(crate) fn finish(&self) {
+        if self.format == Format::Json
+            && let Ok(report) = serde_json::to_string_pretty(&self.report)
+        {
+            print_data(&report);
+        }
+    }
+
     /// Prints where sample values are, a line each: a site that is being set up has many.
     fn samples(&self, samples: &[&Diagnostic]) {
         if samples.is_empty() || self.quiet {
             return;
         }
         for diagnostic in samples {
-            let (line, column) = diagnostic.position();
+            let Position { line, column } = diagnostic.start();
             let message = diagnostic.problem.explain().message;
             eprintln!("{}:{line}:{column}: {}", diagnostic.source.path, message.get(self.lang));
         }
@@ -97,7 +134,10 @@ impl Console {
     }
 
     /// Prints why the command could not do its work.
-    pub(crate) fn failure(&self, failure: &Failure) {
+    pub(crate) fn failure(&mut self, failure: &Failure) {
+        if self.format != Format::Human {
+            return self.tell(report::Problem::of_failure(failure, self.lang));
+        }
         for line in &failure.output {
             eprintln!("  {line}");
         }
@@ -134,6 +174,11 @@ impl Console {
         let stages = stages.join(", ");
         self.say(words!(en: "in {total}: {stages}", es: "en {total}: {stages}"));
     }
+}
+
+/// Prints a line on stdout. Whoever has stopped reading it does not want to know more.
+fn print_data(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
 }
 
 /// One stage of the work while it goes on.

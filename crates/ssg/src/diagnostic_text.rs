@@ -1,7 +1,7 @@
 //! A diagnostic as text: its message, its place, the line with a caret, and a hint.
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
-use annotate_snippets::{AnnotationKind, Level, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Origin, Snippet};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
 use ssg_model::words;
@@ -16,28 +16,38 @@ pub(crate) fn render(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> Str
         Severity::Warning if !as_error => (Level::WARNING, warning_name()),
         Severity::Warning | Severity::Error => (Level::ERROR, error_name()),
     };
+    let mut message = explanation.message.get(lang).to_owned();
+    let label = explanation.label.as_ref().map(|label| label.get(lang).to_owned());
+    let place: Element = if diagnostic.concerns_whole_file() {
+        // There is no line to show, and so no caret for the label to stand at.
+        if let Some(label) = label {
+            message = format!("{message}: {label}");
+        }
+        Origin::path(diagnostic.source.path.as_str()).line(1).char_column(1).into()
+    } else {
+        snippet(diagnostic, label).into()
+    };
     let title = level
         .with_name(name.get(lang).to_owned())
-        .primary_title(explanation.message.get(lang).to_owned())
+        .primary_title(message)
         .id(diagnostic.problem.code());
-
-    let text = diagnostic.source.text.as_str();
-    let end = diagnostic.range.end.min(text.len());
-    let start = diagnostic.range.start.min(end);
-    // Only the first line of a long range: its place matters, not its whole extent.
-    let line_end = text[start..end].find('\n').map_or(end, |newline| start + newline);
-    let mut annotation = AnnotationKind::Primary.span(start..line_end);
-    if let Some(label) = &explanation.label {
-        annotation = annotation.label(label.get(lang).to_owned());
-    }
-    let snippet =
-        Snippet::source(text).path(diagnostic.source.path.as_str()).annotation(annotation);
-    let mut group = title.element(snippet);
+    let mut group = title.element(place);
     if let Some(hint) = &explanation.hint {
         let level = Level::HELP.with_name(hint_name().get(lang).to_owned());
         group = group.element(level.message(hint.get(lang).to_owned()));
     }
     Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group])
+}
+
+/// The first line of the place, with a caret.
+fn snippet(diagnostic: &Diagnostic, label: Option<String>) -> Snippet<'_, Annotation<'_>> {
+    let text = diagnostic.source.text.as_str();
+    let end = diagnostic.range.end.min(text.len());
+    let start = diagnostic.range.start.min(end);
+    // Only the first line of a long range: its place matters, not its whole extent.
+    let line_end = text[start..end].find('\n').map_or(end, |newline| start + newline);
+    let annotation = AnnotationKind::Primary.span(start..line_end).label(label);
+    Snippet::source(text).path(diagnostic.source.path.as_str()).annotation(annotation)
 }
 
 pub(crate) fn error_name() -> Words {

@@ -14,18 +14,25 @@ use ssg_model::words::Words;
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) message: Words,
-    pub(crate) hint: Option<Words>,
+    pub(crate) hint: Option<Box<Words>>,
+    /// The file of the project that it is about, relative to the root.
+    pub(crate) source: Option<String>,
     /// What another program printed about it.
     pub(crate) output: Vec<String>,
 }
 
 impl Failure {
     pub(crate) fn new(message: Words) -> Self {
-        Failure { message, hint: None, output: Vec::new() }
+        Failure { message, hint: None, source: None, output: Vec::new() }
     }
 
     pub(crate) fn hint(mut self, hint: Words) -> Self {
-        self.hint = Some(hint);
+        self.hint = Some(Box::new(hint));
+        self
+    }
+
+    pub(crate) fn source(mut self, path: &str) -> Self {
+        self.source = Some(path.to_owned());
         self
     }
 }
@@ -60,19 +67,23 @@ impl From<NodeError> for Failure {
 impl From<InstallError> for Failure {
     fn from(error: InstallError) -> Self {
         let output = error.output().to_vec();
-        Failure { message: error.words(), hint: error.hint(), output }
+        Failure { hint: error.hint().map(Box::new), output, ..Failure::new(error.words()) }
     }
 }
 
 impl From<BundleError> for Failure {
     fn from(error: BundleError) -> Self {
-        Failure { message: error.words(), hint: error.hint(), output: error.output() }
+        Failure {
+            hint: error.hint().map(Box::new),
+            output: error.output(),
+            ..Failure::new(error.words())
+        }
     }
 }
 
 impl From<RenderError> for Failure {
     fn from(error: RenderError) -> Self {
         let output = error.output().to_vec();
-        Failure { message: error.words(), hint: error.hint(), output }
+        Failure { hint: error.hint().map(Box::new), output, ..Failure::new(error.words()) }
     }
 }

@@ -4,11 +4,13 @@
 //! found. What is built, and in which order, is in [`build`].
 
 mod build;
+mod check;
 mod cli;
 
 mod content;
 mod documents;
 mod frontend;
+mod make;
 mod pages;
 mod site_files;
 mod summary;
@@ -20,6 +22,7 @@ mod failure;
 mod figures;
 mod lock;
 mod output_folder;
+mod report;
 mod root;
 
 use std::process::ExitCode;
@@ -38,16 +41,19 @@ enum Outcome {
 
 fn main() -> ExitCode {
     let Cli { command, console } = Cli::parse();
-    let mut console = Console::new(console.lang, console.quiet);
+    let mut console = Console::new(console);
     let result = match command {
         Command::Build(args) => build::build(&args, &mut console),
+        Command::Check(args) => check::check(&args, &mut console),
     };
-    match result {
+    let code = match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::SiteHasErrors) => ExitCode::from(1),
         Err(failure) => {
             console.failure(&failure);
             ExitCode::from(2)
         }
-    }
+    };
+    console.finish();
+    code
 }

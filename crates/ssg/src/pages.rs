@@ -70,7 +70,8 @@ impl PageFailure {
         let failure = Failure::new(words!(
             en: "`{path}` (from `{source}`) cannot be rendered: {error}",
             es: "no se puede generar `{path}` (de `{source}`): {error}",
-        ));
+        ))
+        .source(source);
         match thrown.place() {
             Some(place) => failure.hint(words!(en: "see `{place}`", es: "revisa `{place}`")),
             None => failure,

@@ -48,4 +48,13 @@ impl Summary {
         }
         console.times();
     }
+    /// Tells that the site was checked.
+    pub(crate) fn say_checked(&self, console: &Console) {
+        let Summary { pages, articles, .. } = self;
+        console.say(words!(
+            en: "checked {pages} pages ({articles} articles); nothing was published",
+            es: "se revisaron {pages} páginas ({articles} artículos); no se publicó nada",
+        ));
+        console.times();
+    }
 }

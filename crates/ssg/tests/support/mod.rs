@@ -59,7 +59,7 @@ impl TinySite {
         self.write(path, text.replace(from, to));
     }
 
-    /// `ssg build` in English, with a fixed clock and without this process's environment.
+    /// `ssg` in English, with a fixed clock and without this process's environment.
     pub(crate) fn ssg(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
         command

@@ -1,0 +1,67 @@
+//! Makes every file of the output, whatever is then done with them.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use ssg_frontend::bundle::BundleFile;
+use ssg_frontend::project::Project;
+use ssg_model::site::Site;
+use ssg_model::words;
+use ssg_output::data;
+use ssg_output::document::Documents;
+use ssg_output::output_file::OutputFile;
+use ssg_output::templates::Templates;
+
+use crate::console::Console;
+use crate::documents::documents;
+use crate::failure::Failure;
+use crate::frontend::{self, FrontendOptions};
+use crate::pages;
+use crate::site_files::site_files;
+
+/// Hands over every file of the output as it is made, from several threads at once.
+///
+/// `false` when pages could not be rendered: they have been printed.
+pub(crate) fn make(
+    root: &Path,
+    site: Site,
+    options: &FrontendOptions,
+    deliver: impl Fn(&OutputFile) -> Result<()> + Sync,
+    console: &mut Console,
+) -> Result<bool, Failure> {
+    let project = Project::open(root)?;
+    let (bundles, mut pool) = frontend::prepare(&project, options, console)?;
+
+    let templates = Templates::read(&root.join("templates"))?;
+    let site_data = data::site_data(&bundles.id, &site.pages)?;
+    let documents = documents(&site, &bundles, templates, &site_data.path);
+    deliver(&site_data)?;
+    make_files(&site, bundles.files, &documents, &deliver)?;
+
+    let rendering = words!(en: "pages", es: "páginas");
+    let failures = console.stage(rendering, |stage| {
+        stage.count(site.pages.len());
+        pages::render(&mut pool, site.pages, &documents, deliver, || stage.advance())
+    })??;
+    console.output(&pool.finish());
+    failures.iter().for_each(|failure| console.failure(&failure.explain()));
+    Ok(failures.is_empty())
+}
+
+/// Everything but the pages and their data.
+fn make_files(
+    site: &Site,
+    bundled: Vec<BundleFile>,
+    documents: &Documents,
+    deliver: impl Fn(&OutputFile) -> Result<()>,
+) -> Result<()> {
+    for BundleFile { path, contents } in bundled {
+        deliver(&OutputFile { path, contents })?;
+    }
+    for asset in &site.assets {
+        let contents = std::fs::read(&asset.file)
+            .with_context(|| format!("cannot read `{}`", asset.file.display()))?;
+        deliver(&OutputFile { path: asset.path.clone(), contents })?;
+    }
+    site_files(site, documents)?.iter().try_for_each(deliver)
+}

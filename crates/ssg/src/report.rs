@@ -1,0 +1,171 @@
+//! Problems in the forms that other programs read: one JSON document, or commands for GitHub.
+
+use serde::Serialize;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
+use ssg_model::words::{Lang, Words};
+
+use crate::failure::Failure;
+
+/// Everything that one command has found, as `--format json` prints it.
+#[derive(Default, Serialize)]
+pub(crate) struct Report {
+    problems: Vec<Problem>,
+    errors: usize,
+    warnings: usize,
+}
+
+/// One problem. Names of fields are stable; a field without a value is `null`.
+#[derive(Serialize)]
+pub(crate) struct Problem {
+    /// `error` or `warning`, after what `--strict` makes of it.
+    severity: &'static str,
+    /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
+    code: Option<&'static str>,
+    /// Relative to the project's root.
+    path: Option<String>,
+    /// Counted from 1.
+    line: Option<usize>,
+    /// Counted from 1, in characters.
+    column: Option<usize>,
+    /// The place after the last character.
+    end: Option<End>,
+    message: String,
+    /// What belongs at the place, as in `expected a text`.
+    label: Option<String>,
+    hint: Option<String>,
+}
+
+#[derive(Serialize)]
+struct End {
+    line: usize,
+    column: usize,
+}
+
+impl Report {
+    pub(crate) fn add(&mut self, problem: Problem) {
+        match problem.severity {
+            "error" => self.errors += 1,
+            _ => self.warnings += 1,
+        }
+        self.problems.push(problem);
+    }
+}
+
+impl Problem {
+    /// `as_error` makes an error of a warning, as `--strict` does.
+    pub(crate) fn of_diagnostic(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> Problem {
+        let explanation = diagnostic.problem.explain();
+        let text = |words: &Words| words.get(lang).to_owned();
+        let within = !diagnostic.concerns_whole_file();
+        let (start, end) = (diagnostic.start(), diagnostic.end());
+        Problem {
+            severity: match diagnostic.severity() {
+                Severity::Warning if !as_error => "warning",
+                Severity::Warning | Severity::Error => "error",
+            },
+            code: Some(diagnostic.problem.code()),
+            path: Some(diagnostic.source.path.clone()),
+            line: within.then_some(start.line),
+            column: within.then_some(start.column),
+            end: within.then_some(End { line: end.line, column: end.column }),
+            message: text(&explanation.message),
+            label: explanation.label.as_ref().map(text),
+            hint: explanation.hint.as_ref().map(text),
+        }
+    }
+
+    pub(crate) fn of_failure(failure: &Failure, lang: Lang) -> Problem {
+        let mut message = failure.message.get(lang).to_owned();
+        for line in &failure.output {
+            message.push('\n');
+            message.push_str(line);
+        }
+        Problem {
+            severity: "error",
+            code: None,
+            path: failure.source.clone(),
+            line: None,
+            column: None,
+            end: None,
+            message,
+            label: None,
+            hint: failure.hint.as_ref().map(|hint| hint.get(lang).to_owned()),
+        }
+    }
+
+    /// A workflow command, which GitHub shows as an annotation at the place:
+    /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
+    pub(crate) fn github_command(&self, hint_name: &str) -> String {
+        let Problem { severity, code, path, line, column, end, message, label, hint } = self;
+        let number = |number: &Option<usize>| number.map(|number| number.to_string());
+        // GitHub takes the columns of a place only when it lies within one line.
+        let end = end.as_ref().filter(|end| Some(end.line) == *line);
+        let properties: Vec<String> = [
+            ("file", path.clone()),
+            ("line", number(line)),
+            ("col", number(column)),
+            ("endColumn", end.map(|end| end.column.to_string())),
+            ("title", code.map(str::to_owned)),
+        ]
+        .into_iter()
+        .filter_map(|(name, value)| {
+            let value = value?.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+            Some(format!("{name}={}", value.replace(':', "%3A").replace(',', "%2C")))
+        })
+        .collect();
+        let properties = properties.join(",");
+        let space = if properties.is_empty() { "" } else { " " };
+        let mut data = message.clone();
+        if let Some(label) = label {
+            data.push('\n');
+            data.push_str(label);
+        }
+        if let Some(hint) = hint {
+            data.push_str(&format!("\n{hint_name}: {hint}"));
+        }
+        let data = data.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+        format!("::{severity}{space}{properties}::{data}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{End, Problem};
+
+    fn problem() -> Problem {
+        Problem {
+            severity: "error",
+            code: Some("C0410"),
+            path: Some("content/a,b:c 100%.md".to_owned()),
+            line: Some(3),
+            column: Some(7),
+            end: Some(End { line: 3, column: 9 }),
+            message: "100% wrong: a, b\nand more".to_owned(),
+            label: Some("expected a text".to_owned()),
+            hint: Some("mend it".to_owned()),
+        }
+    }
+
+    fn check(problem: &Problem, expected: &str) {
+        assert_eq!(problem.github_command("hint"), expected);
+    }
+
+    #[test]
+    fn commands_for_github_are_one_line() {
+        check(
+            &problem(),
+            "::error file=content/a%2Cb%3Ac 100%25.md,line=3,col=7,endColumn=9,title=C0410::\
+             100%25 wrong: a, b%0Aand more%0Aexpected a text%0Ahint: mend it",
+        );
+        let end = Some(End { line: 4, column: 1 });
+        let whole = Problem { end, code: None, label: None, hint: None, ..problem() };
+        check(
+            &whole,
+            "::error file=content/a%2Cb%3Ac 100%25.md,line=3,col=7::100%25 wrong: a, b%0Aand more",
+        );
+        let (path, line, column, end) = (None, None, None, None);
+        let nowhere = Problem { path, line, column, end, ..whole };
+        check(&nowhere, "::error::100%25 wrong: a, b%0Aand more");
+    }
+}

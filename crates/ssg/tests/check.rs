@@ -1,0 +1,102 @@
+//! `ssg check`, and the forms in which problems are reported.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+use std::process::Output;
+
+use serde_json::{Value, json};
+use support::{TinySite, assert_golden};
+
+const SITE: &str = "content/site.yaml";
+const ARTICLE: &str = "content/articles/primero.md";
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A site with errors in two files, a warning, and an error about a file as a whole.
+fn site_with_mistakes() -> TinySite {
+    let site = TinySite::new();
+    site.edit(SITE, "icon: house", "icon: hosue");
+    site.edit(SITE, "ventas@prueba.mx", "ventas@example.com");
+    site.edit(ARTICLE, "Un párrafo", "Un <mark\ntitle=x onclick=y>párrafo</mark>");
+    fs::remove_file(site.path("content/services.yaml")).unwrap();
+    site
+}
+
+#[test]
+fn a_good_site_is_checked_and_not_published() {
+    let site = TinySite::new();
+    let before = site.snapshot("");
+    let output = site.ssg(&["check"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("checked 9 pages (1 articles); nothing was published"));
+    assert!(output.stdout.is_empty());
+    assert_eq!(site.snapshot(""), before, "something was written");
+    assert!(!site.path("dist").exists());
+    let left = walkdir::WalkDir::new(site.path(".ssg"))
+        .into_iter()
+        .filter(|entry| entry.as_ref().unwrap().file_name() == "index.html");
+    assert_eq!(left.count(), 0, "pages are left behind");
+}
+
+#[test]
+fn the_output_stays_as_it_was() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let before = site.snapshot("dist");
+    site.edit(SITE, "brand: Prueba", "brand: Otra");
+    assert!(site.ssg(&["check"]).status().unwrap().success());
+    assert!(site.snapshot("dist") == before);
+}
+
+#[test]
+fn mistakes_are_reported_as_by_a_build() {
+    let site = site_with_mistakes();
+    let (check, build) = (site.ssg(&["check"]).output().unwrap(), site.build());
+    assert_eq!(check.status.code(), Some(1));
+    assert_eq!(stderr(&check), stderr(&build));
+}
+
+#[test]
+fn programs_read_one_json_document() {
+    let site = site_with_mistakes();
+    let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_golden(&stdout(&output), "check.json");
+    assert!(!stderr(&output).contains("C0410"), "told twice");
+
+    let strict = site.ssg(&["build", "--strict", "--format", "json"]).output().unwrap();
+    let report: Value = serde_json::from_str(&stdout(&strict)).unwrap();
+    assert_eq!(report["warnings"], 0);
+
+    let good = TinySite::new().ssg(&["check", "--format", "json"]).output().unwrap();
+    let report: Value = serde_json::from_str(&stdout(&good)).unwrap();
+    assert_eq!(report, json!({ "problems": [], "errors": 0, "warnings": 0 }));
+}
+
+#[test]
+fn a_failure_is_in_the_json_document() {
+    let site = TinySite::new();
+    let output = site.ssg(&["check", "--format", "json", "--root", "content"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let problem = &report["problems"][0];
+    assert!(problem["message"].as_str().unwrap().ends_with("is not the folder of a site"));
+    assert_eq!((&problem["path"], &problem["code"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn github_shows_problems_on_the_line() {
+    let site = site_with_mistakes();
+    let output = site.ssg(&["check", "--format", "github"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_golden(&stdout(&output), "check.github");
+}

@@ -1,6 +1,7 @@
-//! Every error that content can have, as an editor sees it: the exact message of the real binary.
+//! Every error that content can have, as an editor sees it: the exact message of the real binary,
+//! in both languages.
 //!
-//! A test makes one mistake in the tiny site. The expected text is in `tests/golden/errors/`;
+//! A test makes one mistake in the tiny site. The expected texts are in `tests/golden/errors/`;
 //! `SNAPSHOTS=overwrite cargo test` accepts new ones.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -21,12 +22,21 @@ const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.
 /// Builds the site with its mistake: exit code 1, the exact message, and nothing written.
 fn check(name: &str, site: &TinySite) {
     let before = site.snapshot("");
-    let output = site.build();
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_golden(&message, &format!("errors/{name}.stderr"));
-    assert_eq!(output.status.code(), Some(1), "{message}");
-    assert!(output.stdout.is_empty());
-    assert_eq!(site.snapshot(""), before, "something was written");
+    for lang in LANGUAGES {
+        let output = site.ssg(&["build", "--lang", lang]).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_golden(&message, &format!("errors/{}", file_name(name, lang)));
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(site.snapshot(""), before, "something was written");
+    }
+}
+
+const LANGUAGES: [&str; 2] = ["en", "es"];
+
+/// The name of an expected text: `bad_date.en.stderr`.
+fn file_name(test: &str, lang: &str) -> String {
+    format!("{test}.{lang}.stderr")
 }
 
 macro_rules! mistakes {
@@ -41,7 +51,10 @@ macro_rules! mistakes {
         /// An expected text that no test compares is a test that was lost.
         #[test]
         fn every_expected_text_has_its_test() {
-            let tests = BTreeSet::from([$(format!("{}.stderr", stringify!($name))),*]);
+            let tests: BTreeSet<String> = [$(stringify!($name)),*]
+                .into_iter()
+                .flat_map(|test| LANGUAGES.map(|lang| file_name(test, lang)))
+                .collect();
             let files = fs::read_dir(repository().join("tests/golden/errors"))
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().into_string().unwrap())

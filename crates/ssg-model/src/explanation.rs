@@ -5,7 +5,7 @@
 
 use crate::content::fields::is_email;
 use crate::icon::Icon;
-use crate::problem::{ImageFault, LinkFault, Problem, Shape, YamlFault};
+use crate::problem::{HtmlFault, ImageFault, LinkFault, Problem, Shape, YamlFault};
 use crate::words;
 use crate::words::Words;
 
@@ -519,10 +519,7 @@ impl Problem {
                 es: "el atributo `{attribute}` no se permite en `<{tag}>`",
             ))
             .hint(words!(en: "delete the attribute", es: "borra el atributo")),
-            Problem::BadHtml { reason } => Explanation::new(words!(
-                en: "this is not valid HTML: {reason}",
-                es: "esto no es HTML válido: {reason}",
-            )),
+            Problem::BadHtml { fault } => fault.explain(),
             Problem::UnclosedTag { tag } => Explanation::new(words!(
                 en: "`<{tag}>` is not closed",
                 es: "`<{tag}>` no está cerrado",
@@ -744,6 +741,77 @@ impl LinkFault {
                 es: "escribe `[texto](dirección)` y cierra ambos, o escribe `\\[` para mostrar el corchete",
             ),
         }
+    }
+}
+
+impl HtmlFault {
+    fn explain(&self) -> Explanation {
+        let (message, hint) = match self {
+            HtmlFault::OpenTag => (
+                words!(en: "an HTML tag is not closed", es: "una etiqueta HTML no está cerrada"),
+                words!(
+                    en: "add the missing `>`, or its quotes; to show a `<`, write `\\<`",
+                    es: "agrega el `>` que falta, o sus comillas; para mostrar un `<`, escribe `\\<`",
+                ),
+            ),
+            HtmlFault::Comment => (
+                words!(
+                    en: "an HTML comment is not written correctly",
+                    es: "un comentario de HTML no está bien escrito",
+                ),
+                words!(
+                    en: "begin it with `<!--` and end it with `-->`, without `--` in between",
+                    es: "empiézalo con `<!--` y termínalo con `-->`, sin `--` en medio",
+                ),
+            ),
+            HtmlFault::Attribute => (
+                words!(
+                    en: "an attribute of this HTML tag is not written correctly",
+                    es: "un atributo de esta etiqueta HTML no está bien escrito",
+                ),
+                words!(
+                    en: "write each attribute once, as `name=\"value\"`, with a space before it",
+                    es: "escribe cada atributo una sola vez, como `nombre=\"valor\"`, con un espacio antes",
+                ),
+            ),
+            HtmlFault::EndTag => (
+                words!(
+                    en: "this end tag is not written correctly",
+                    es: "esta etiqueta de cierre no está bien escrita",
+                ),
+                words!(
+                    en: "an end tag holds the name of the tag that it closes, as `</mark>`, and nothing else",
+                    es: "una etiqueta de cierre solo lleva el nombre de la que cierra, como `</mark>`",
+                ),
+            ),
+            HtmlFault::CharacterReference => (
+                words!(
+                    en: "this code stands for no character",
+                    es: "este código no representa ningún carácter",
+                ),
+                words!(
+                    en: "write the character itself; to show an `&`, write `&amp;`",
+                    es: "escribe el carácter mismo; para mostrar un `&`, escribe `&amp;`",
+                ),
+            ),
+            HtmlFault::Declaration => (
+                words!(
+                    en: "declarations and programs (`<?…`, `<!…`) are not allowed in an article",
+                    es: "en un artículo no se permiten declaraciones ni programas (`<?…`, `<!…`)",
+                ),
+                words!(
+                    en: "delete it; to show the characters, write `\\<`",
+                    es: "bórralo; para mostrar los caracteres, escribe `\\<`",
+                ),
+            ),
+            HtmlFault::Other { name } => {
+                return Explanation::new(words!(
+                    en: "this is not valid HTML ({name})",
+                    es: "esto no es HTML válido ({name})",
+                ));
+            }
+        };
+        Explanation::new(message).hint(hint)
     }
 }
 

@@ -72,6 +72,27 @@ pub enum LinkFault {
     Brackets,
 }
 
+/// Why HTML in an article cannot be read: the slips that are made by hand, and the standard's own
+/// name of all others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HtmlFault {
+    /// `<mark` without its `>`
+    OpenTag,
+    /// `<!--` without `-->`, or one comment within another
+    Comment,
+    /// An attribute without its value, its quotes or the space before it; one that stands twice
+    Attribute,
+    /// `</>`, `</mark class="x">`
+    EndTag,
+    /// `&#1;`, `&copy`
+    CharacterReference,
+    /// `<?php`, `<![CDATA[`, `<!X>`
+    Declaration,
+    Other {
+        name: &'static str,
+    },
+}
+
 /// A problem in the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -145,7 +166,7 @@ pub enum Problem {
     DuplicateFootnote { name: String },
     ForbiddenTag { tag: String },
     ForbiddenAttribute { tag: String, attribute: String },
-    BadHtml { reason: String },
+    BadHtml { fault: HtmlFault },
     UnclosedTag { tag: String },
     StrayEndTag { tag: String },
     MisplacedTag { tag: String, parent: String },

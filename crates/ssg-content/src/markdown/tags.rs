@@ -8,7 +8,7 @@
 use html5gum::{DefaultEmitter, EndTag, Error, StartTag, Token, Tokenizer};
 use pulldown_cmark::{CowStr, Event};
 use ssg_model::content::fields::CivilDate;
-use ssg_model::problem::Problem;
+use ssg_model::problem::{HtmlFault, Problem};
 use ssg_model::value::ByteRange;
 
 use super::elements::{self, Attribute, Content, Element};
@@ -92,16 +92,20 @@ impl Writer<'_> {
                     | Error::UnexpectedQuestionMarkInsteadOfTagName => {
                         bogus = Some(error.value);
                     }
+                    // What is not closed is to be found where it begins, not at the end.
+                    Error::EofInTag => {
+                        let start = fragment.html.rfind('<').unwrap_or(error.span.start);
+                        let span = html5gum::Span { start, end: start + 1 };
+                        self.bad_html(fragment.range(span), error.value);
+                    }
                     other => self.bad_html(fragment.range(error.span), other),
                 },
             }
         }
     }
 
-    /// The standard's own name of the error says enough: `missing end tag name`.
     fn bad_html(&mut self, range: ByteRange, error: Error) {
-        let reason = error.as_str().replace('-', " ");
-        self.problems.push((range, Problem::BadHtml { reason }));
+        self.problems.push((range, Problem::BadHtml { fault: fault(error) }));
     }
 
     fn start_tag(&mut self, tag: StartTag<usize>, fragment: &Fragment) {
@@ -170,6 +174,38 @@ impl Writer<'_> {
         } else if self.nesting.close_tag(&name, place, &mut self.problems) {
             self.out.push(Event::InlineHtml(format!("</{name}>").into()));
         }
+    }
+}
+
+fn fault(error: Error) -> HtmlFault {
+    match error {
+        Error::EofInTag | Error::EofBeforeTagName => HtmlFault::OpenTag,
+        Error::AbruptClosingOfEmptyComment
+        | Error::EofInComment
+        | Error::IncorrectlyClosedComment
+        | Error::NestedComment => HtmlFault::Comment,
+        Error::DuplicateAttribute
+        | Error::MissingAttributeValue
+        | Error::MissingWhitespaceBetweenAttributes
+        | Error::UnexpectedCharacterInAttributeName
+        | Error::UnexpectedCharacterInUnquotedAttributeValue
+        | Error::UnexpectedEqualsSignBeforeAttributeName
+        | Error::UnexpectedSolidusInTag => HtmlFault::Attribute,
+        Error::EndTagWithAttributes
+        | Error::EndTagWithTrailingSolidus
+        | Error::MissingEndTagName => HtmlFault::EndTag,
+        Error::AbsenceOfDigitsInNumericCharacterReference
+        | Error::CharacterReferenceOutsideUnicodeRange
+        | Error::ControlCharacterReference
+        | Error::MissingSemicolonAfterCharacterReference
+        | Error::NoncharacterCharacterReference
+        | Error::NullCharacterReference
+        | Error::SurrogateCharacterReference
+        | Error::UnknownNamedCharacterReference => HtmlFault::CharacterReference,
+        Error::CdataInHtmlContent
+        | Error::IncorrectlyOpenedComment
+        | Error::UnexpectedQuestionMarkInsteadOfTagName => HtmlFault::Declaration,
+        other => HtmlFault::Other { name: other.as_str() },
     }
 }
 

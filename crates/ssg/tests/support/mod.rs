@@ -1,5 +1,7 @@
 //! A tiny site in a temporary folder, and the real binary run on it.
 
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -61,7 +61,7 @@ fn what_is_not_a_tag_is_told() {
     check_problems("a <![CDATA[b]]> c", &[("C0805", "<![CDATA[b]]>")]);
     check_problems("a <!X b> c", &[("C0805", "<!X b>")]);
     check_problems("<!DOCTYPE html>", &[("C0803", "<!DOCTYPE html>")]);
-    check_problems("<div title=\"a\n\nb\">c", &[("C0805", "\n")]);
+    check_problems("<div title=\"a\n\nb\">c", &[("C0805", "<")]);
     check_problems("<b title=1 title=2>x</b>", &[("C0804", "title=1"), ("C0805", "title")]);
 }
 

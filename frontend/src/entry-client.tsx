@@ -1,23 +1,28 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app";
 import { loadedPage } from "./app/pages";
 import { readDocument } from "./browser/document";
-import { normaliseAddress } from "./browser/location";
+import { nameHistoryEntry, normaliseAddress } from "./browser/location";
 import { whenIdle } from "./browser/prefetch";
 import { toasts } from "./lib/toast-store";
 
 const { layout, payload, build } = readDocument();
 normaliseAddress(payload);
+nameHistoryEntry();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element `#root`");
-hydrateRoot(
-  root,
-  <BrowserRouter basename={layout.base}>
-    <App layout={layout} initial={loadedPage(payload)} build={build} />
-  </BrowserRouter>,
-);
+// As a transition, React hydrates in slices: a visitor who taps meanwhile is not kept waiting.
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <BrowserRouter basename={layout.base}>
+      <App layout={layout} initial={loadedPage(payload)} build={build} />
+    </BrowserRouter>,
+  );
+});
 
 let toasterRequested = false;
 function loadToaster() {

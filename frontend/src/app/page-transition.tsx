@@ -1,5 +1,5 @@
 import { usePresence } from "framer-motion";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /** Milliseconds that a page takes to leave, and the next one to enter (specification, section 9). */
 const duration = 500;
@@ -18,33 +18,36 @@ type PageTransitionProps = {
 export function PageTransition({ onEntered, children }: PageTransitionProps) {
   const scope = useRef<HTMLDivElement>(null);
   const [isPresent, safeToRemove] = usePresence();
-  const firstRun = useRef(true);
+  const isFirstRun = useRef(true);
   const entered = useEffectEvent(onEntered);
 
-  useEffect(() => {
-    const element = scope.current;
-    const isFirstLoad = firstRun.current && document.documentElement.dataset.hydrated !== "true";
-    firstRun.current = false;
-    if (isFirstLoad || element === null) return;
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-    if (isPresent) entered();
-    if (still) {
-      if (!isPresent) safeToRemove();
-      return;
-    }
+  // Before the browser paints: no frame shows a page that has not begun to enter.
+  useLayoutEffect(() => {
+    const isFirstLoad = isFirstRun.current && document.documentElement.dataset.hydrated !== "true";
+    isFirstRun.current = false;
+    if (!isPresent || isFirstLoad || scope.current === null) return;
+    entered();
+    if (movesNothing()) return;
     // The browser's own animations leave no style behind: an entered page is then as it would be
     // after a fresh load.
-    const movement = isPresent
-      ? element.animate(
-          { opacity: [0, 1], transform: ["translateY(1rem)", "none"] },
-          { duration, easing: "ease-out" },
-        )
-      : element.animate(
-          { opacity: [1, 0], transform: ["none", "translateY(-1rem)"] },
-          { duration, easing: "ease-in", fill: "forwards" },
-        );
-    if (!isPresent) movement.onfinish = () => safeToRemove();
+    const movement = scope.current.animate(
+      { opacity: [0, 1], transform: ["translateY(1rem)", "none"] },
+      { duration, easing: "ease-out" },
+    );
+    return () => movement.cancel();
+  }, [isPresent]);
+
+  useEffect(() => {
+    if (isPresent || scope.current === null) return;
+    if (movesNothing()) {
+      safeToRemove();
+      return;
+    }
+    const movement = scope.current.animate(
+      { opacity: [1, 0], transform: ["none", "translateY(-1rem)"] },
+      { duration, easing: "ease-in", fill: "forwards" },
+    );
+    movement.onfinish = () => safeToRemove();
     return () => movement.cancel();
   }, [isPresent, safeToRemove]);
 
@@ -53,4 +56,9 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
       {children}
     </div>
   );
+}
+
+/** Whether the visitor asked for less movement: then nothing moves, and nothing waits either. */
+function movesNothing(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

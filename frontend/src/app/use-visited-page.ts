@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { announce } from "../browser/announcer";
 import { pageLoader } from "../browser/page-loader";
-import { arrive, keepScrollPositions, readScrollPositions } from "../browser/scroll";
+import { arrive, keepScrollPositions, readScrollPositions, resume } from "../browser/scroll";
 import type { Layout } from "../generated/payload";
 import { fillIn } from "../lib/fill-in";
 import { isStayingInPlace } from "../lib/interest";
@@ -56,6 +56,7 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
+      resume(scrollPositions.get(key));
       return;
     }
     // The same page: another anchor, or the link to itself.

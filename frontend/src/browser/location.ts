@@ -19,3 +19,14 @@ export function normaliseAddress(payload: Payload): void {
     window.history.replaceState(window.history.state, "", canonical + search + hash);
   }
 }
+
+/**
+ * Gives the entry of the tab's history that this document is a key of its own. The router would
+ * know every entry that a fresh load made by the same one.
+ */
+export function nameHistoryEntry(): void {
+  const { state } = window.history;
+  if (state?.key !== undefined) return;
+  const key = Date.now().toString(36);
+  window.history.replaceState({ ...state, key }, "");
+}

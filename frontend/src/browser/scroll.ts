@@ -10,6 +10,17 @@ export function leaveScrollToUs(): void {
   });
 }
 
+/**
+ * Brings a document that was loaded anew, by a reload or a return from another site, to where the
+ * visitor left it. The browser has done so, unless it was still at it when the scroll position was
+ * taken over from it.
+ */
+export function resume(position: number | undefined): void {
+  if (position !== undefined && window.scrollY === 0) {
+    window.scrollTo({ top: position, behavior: "instant" });
+  }
+}
+
 const memory = "scroll";
 
 /** Where the visitor was on each entry of the tab's history, by the router's key for it. */

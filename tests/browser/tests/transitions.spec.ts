@@ -397,6 +397,22 @@ test.describe("where the visitor arrives", () => {
     await shows(page, routes.services);
     await expect.poll(() => scrollY(page)).toBe(900);
   });
+
+  test("back from another site where the visitor was", async ({ page, consoleGuard }) => {
+    consoleGuard.expectReport(/^other host: http:\/\/otro\.example\//);
+    await page.route("http://otro.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: '<!doctype html><link rel="icon" href="data:,"><p>Otro sitio',
+      }),
+    );
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await page.goto("http://otro.example/");
+    await page.goBack();
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
 });
 
 test.describe("after each change of page", () => {

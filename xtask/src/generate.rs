@@ -7,20 +7,50 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ssg_model::icon::Icon;
 use ssg_model::payload::{Document, PageData, SiteData};
+use ssg_schema::{files, json_schema, reference, vscode};
 use ts_rs::{Config, TS, TypeVisitor};
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
+const REFERENCE: &str = "docs/referencia-de-campos.md";
+const SETTINGS: &str = ".vscode/settings.json";
 
-/// Writes the generated file; with `check`, fails where it is out of date instead.
+/// Writes the generated files; with `check`, fails where one is out of date or left over instead.
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
-    let file = root.join(PAYLOAD);
-    let content = payload_types();
+    let mut outputs = BTreeMap::from([
+        (PAYLOAD.to_owned(), payload_types()),
+        (REFERENCE.to_owned(), reference::markdown()),
+        (SETTINGS.to_owned(), vscode::settings()?),
+    ]);
+    for file in files::all() {
+        let path = format!("{}/{}.json", vscode::SCHEMA_FOLDER, file.name);
+        outputs.insert(path, json_schema::json(&file)?);
+    }
     if check {
-        if fs::read_to_string(&file).unwrap_or_default() != content {
-            bail!("`{PAYLOAD}` is out of date; run `cargo xtask generate`");
+        return compare(root, &outputs);
+    }
+    for (path, content) in &outputs {
+        let file = root.join(path);
+        let write = || {
+            file.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::write(&file, content)
+        };
+        write().with_context(|| format!("cannot write `{path}`"))?;
+    }
+    Ok(())
+}
+
+fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
+    for (path, content) in outputs {
+        if fs::read_to_string(root.join(path)).unwrap_or_default() != *content {
+            bail!("`{path}` is out of date; run `cargo xtask generate`");
         }
-    } else {
-        fs::write(&file, content).with_context(|| format!("cannot write `{PAYLOAD}`"))?;
+    }
+    for entry in fs::read_dir(root.join(vscode::SCHEMA_FOLDER))? {
+        let name = entry?.file_name();
+        let path = format!("{}/{}", vscode::SCHEMA_FOLDER, name.to_string_lossy());
+        if !outputs.contains_key(&path) {
+            bail!("`{path}` is made from no record any more; delete it");
+        }
     }
     Ok(())
 }

@@ -2,10 +2,12 @@
 //!
 //! serde stops at the first error, and an editor who has made three mistakes would then run the
 //! build four times. [`record!`](crate::record) therefore derives [`Decode`] for the records that
-//! editors write: one definition gives the check, the value for React and its TypeScript type.
+//! editors write: one definition gives the check, the value for React, its TypeScript type, and what the editor's
+//! tools say of it ([`Accepts`]).
 
 use jiff::civil::Date;
 
+use crate::accepts::{Accepts, Field};
 use crate::explanation::closest;
 use crate::problem::{Problem, Shape};
 use crate::value::{ByteRange, Node, Spanned, Value};
@@ -44,6 +46,9 @@ pub trait Decode: Sized {
     /// The value, or `None` after at least one problem was reported.
     fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self>;
 
+    /// What [`decode`](Decode::decode) takes, for the editor's tools and the field reference.
+    fn accepts() -> Accepts;
+
     /// The value of a field whose key is absent; `None` makes the key required.
     fn absent() -> Option<Self> {
         None
@@ -56,6 +61,10 @@ impl<T: Decode> Decode for Option<T> {
             Value::Null => Some(None),
             _ => T::decode(node, cx).map(Some),
         }
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Optional(Box::new(T::accepts()))
     }
 
     fn absent() -> Option<Self> {
@@ -78,6 +87,10 @@ impl<T: Decode> Decode for Vec<T> {
         let decoded: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
         decoded.into_iter().collect()
     }
+
+    fn accepts() -> Accepts {
+        Accepts::List(Box::new(T::accepts()))
+    }
 }
 
 /// `true` or `false`; an absent flag is `false`.
@@ -90,6 +103,10 @@ impl Decode for bool {
         }
     }
 
+    fn accepts() -> Accepts {
+        Accepts::Flag
+    }
+
     fn absent() -> Option<Self> {
         Some(false)
     }
@@ -99,6 +116,10 @@ impl Decode for bool {
 impl Decode for String {
     fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
         text(node, cx).map(|text| text.value)
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Text
     }
 }
 
@@ -206,16 +227,29 @@ impl<'a> Fields<'a> {
     }
 }
 
+/// Describes the key of a record whose value is a `T`.
+pub fn describe<T: Decode>(name: &'static str, es: &'static str) -> Field {
+    Field { name, es, required: T::absent().is_none(), accepts: T::accepts() }
+}
+
 /// Defines records that editors write.
 ///
 /// Each gets [`Decode`], `Serialize` and, with the `typescript` feature, a TypeScript type. Every
 /// field is decoded before the record is given up, so that all problems are reported.
+///
+/// A field has two comments: `///` in English for developers where the name does not say it all,
+/// and `#[es = "…"]` in Spanish for editors, who read it in their editor and in the field
+/// reference. Leaving the second one out does not compile.
 #[macro_export]
 macro_rules! record {
     ($(
         $(#[$meta:meta])*
         pub struct $name:ident {
-            $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)*
+            $(
+                $(#[doc = $doc:literal])*
+                #[es = $es:literal]
+                pub $field:ident: $type:ty,
+            )*
         }
     )*) => {$(
         $(#[$meta])*
@@ -223,7 +257,15 @@ macro_rules! record {
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         #[serde(rename_all = "camelCase")]
         pub struct $name {
-            $($(#[$field_meta])* pub $field: $type,)*
+            $($(#[doc = $doc])* pub $field: $type,)*
+        }
+
+        impl $name {
+            /// Its keys, for the editor's tools and the field reference.
+            pub fn keys() -> $crate::accepts::Record {
+                let fields = vec![$($crate::decode::describe::<$type>(stringify!($field), $es)),*];
+                $crate::accepts::Record { fields }
+            }
         }
 
         impl $crate::decode::Decode for $name {
@@ -235,6 +277,10 @@ macro_rules! record {
                     $crate::decode::Fields::open(node, &[$(stringify!($field)),*], cx)?;
                 $(let $field = fields.field::<$type>(stringify!($field), cx);)*
                 Some($name { $($field: $field?,)* })
+            }
+
+            fn accepts() -> $crate::accepts::Accepts {
+                $crate::accepts::Accepts::Record($name::keys())
             }
         }
     )*};

@@ -1,12 +1,14 @@
 //! The types that the crates of `ssg` share. Nothing here reads or writes files.
 //!
 //! - [`content`] is what editors write, as records whose decoding reports every problem;
+//! - [`accepts`] is the same as data, for the editor's tools;
 //! - [`payload`] is what a page hands to React, in the renderer and in the browser;
 //! - [`site`] is the whole site between loading and rendering;
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
 //!   [`explanation`] has the words for it;
 //! - [`words`] is text in each language that a person at the terminal may read.
 
+pub mod accepts;
 pub mod content;
 pub mod decode;
 pub mod diagnostic;

@@ -13,3 +13,8 @@ const SUFFIX: &str = "-titulo";
 pub fn is_reserved(id: &str) -> bool {
     IDS.contains(&id) || id.ends_with(SUFFIX)
 }
+
+/// A regular expression for the names that [`is_reserved`] tells.
+pub(crate) fn reserved_pattern() -> String {
+    format!("^({})$|{SUFFIX}$", IDS.join("|"))
+}

@@ -7,16 +7,23 @@ record! {
     /// The front matter of an article.
     pub struct FrontMatter {
         /// Heading of the page and of the card, and the page's title.
+        #[es = "El título: encabeza el artículo y su tarjeta en el Blog."]
         pub title: String,
         /// Day of publication.
+        #[es = "El día de publicación."]
         pub date: CivilDate,
         /// Two or three sentences for the card and for search engines.
+        #[es = "De qué trata, en dos o tres frases: se lee en la tarjeta y en los buscadores."]
         pub summary: String,
         /// A picture, a placeholder (only `alt`) or `false`; the same as `false` when absent.
+        #[es = "La imagen del artículo. Solo con `alt` se dibuja un recuadro con ese texto; con \
+            `false`, o sin la clave, no hay imagen."]
         pub image: Option<ArticleImage>,
         /// Day of the last substantial change.
+        #[es = "El día del último cambio importante; se muestra junto a la fecha."]
         pub updated: Option<CivilDate>,
         /// A draft is left out of the site unless `--drafts` is given.
+        #[es = "Con `true`, el artículo es un borrador y no se publica."]
         pub draft: bool,
     }
 }

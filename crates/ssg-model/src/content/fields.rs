@@ -4,16 +4,17 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
+use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, parsed, text};
 use crate::icon::Icon;
 use crate::problem::Problem;
 use crate::record;
-use crate::reserved::is_reserved;
-use crate::route::InternalLink;
+use crate::reserved::{is_reserved, reserved_pattern};
+use crate::route::{InternalLink, MAIN_ROUTES};
 use crate::value::{Node, Value};
 
 macro_rules! text_field {
-    ($(#[$meta:meta])* $name:ident, $parse:expr) => {
+    ($(#[$meta:meta])* $name:ident, $parse:expr, $accepts:expr) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -26,6 +27,10 @@ macro_rules! text_field {
                     cx.report(node.range.clone(), Problem::SampleValue { what: value.clone() });
                 }
                 Some($name(value))
+            }
+
+            fn accepts() -> Accepts {
+                $accepts
             }
         }
     };
@@ -44,7 +49,12 @@ text_field! {
         Ok(text.to_owned())
     } else {
         Err(Problem::BadEmail)
-    }
+    },
+    Accepts::form(
+        "un correo",
+        r"^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$",
+        &["nombre@ejemplo.com"],
+    )
 }
 
 text_field! {
@@ -52,7 +62,8 @@ text_field! {
     WebUrl, |text| match url::Url::parse(text) {
         Ok(url) if url.scheme() == "https" && url.has_host() => Ok(url.into()),
         _ => Err(Problem::BadUrl),
-    }
+    },
+    Accepts::form("una dirección web", r"^https://[^\s/]\S*$", &["https://www.ejemplo.com/"])
 }
 
 text_field! {
@@ -62,7 +73,8 @@ text_field! {
             if language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase())
                 && region.len() == 2 && region.bytes().all(|b| b.is_ascii_uppercase()));
         if well_formed { Ok(text.to_owned()) } else { Err(Problem::BadLocale) }
-    }
+    },
+    Accepts::form("un idioma y un país", "^[a-z]{2}-[A-Z]{2}$", &["es-MX"])
 }
 
 text_field! {
@@ -70,7 +82,8 @@ text_field! {
     ZoneName, |text| match TimeZone::get(text) {
         Ok(_) => Ok(text.to_owned()),
         Err(_) => Err(Problem::BadTimeZone),
-    }
+    },
+    Accepts::form("una zona horaria", r"^[A-Za-z][A-Za-z0-9_+/-]*$", &["America/Mexico_City"])
 }
 
 impl ZoneName {
@@ -148,6 +161,12 @@ impl Decode for Phone {
         }
         Some(phone)
     }
+
+    fn accepts() -> Accepts {
+        // What `parse` leaves out may stand between any two characters.
+        let pattern = r"^[ ()-]*\+[ ()-]*5[ ()-]*2([ ()-]*[0-9]){10}[ ()-]*$";
+        Accepts::form("un teléfono de México, entre comillas", pattern, &["+52 33 1234 5678"])
+    }
 }
 
 /// A name that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
@@ -169,6 +188,15 @@ impl Decode for Anchor {
         cx.anchor(&id);
         Some(Anchor(id.value))
     }
+
+    fn accepts() -> Accepts {
+        Accepts::Form(Form {
+            es: "un nombre con minúsculas a–z, dígitos y guiones",
+            pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
+            except: Some(reserved_pattern()),
+            examples: vec!["gastos-medicos"],
+        })
+    }
 }
 
 /// `true` for content that was invented for show; the build warns of it.
@@ -187,6 +215,10 @@ impl Decode for SampleFlag {
 
     fn absent() -> Option<Self> {
         Some(SampleFlag(false))
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Flag
     }
 }
 
@@ -210,6 +242,10 @@ impl Decode for SampleKey {
         };
         cx.report(key.range, problem);
         Some(SampleKey(key.value))
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice(SampleKey::KEYS.to_vec())
     }
 }
 
@@ -270,6 +306,10 @@ impl Decode for CivilDate {
     fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
         parsed(node, cx, |text| CivilDate::parse(text).ok_or(Problem::BadDate))
     }
+
+    fn accepts() -> Accepts {
+        Accepts::Date
+    }
 }
 
 impl Decode for Icon {
@@ -277,6 +317,10 @@ impl Decode for Icon {
         parsed(node, cx, |text| {
             Icon::from_name(text).ok_or_else(|| Problem::UnknownIcon { name: text.to_owned() })
         })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice(Icon::NAMES.to_vec())
     }
 }
 
@@ -301,6 +345,10 @@ impl Decode for RouteLink {
             }
         }
     }
+
+    fn accepts() -> Accepts {
+        Accepts::form("una ruta de este sitio", "^/([^/].*)?$", &MAIN_ROUTES)
+    }
 }
 
 /// An image of the content, as the page loads it.
@@ -323,12 +371,17 @@ record! {
     /// How an [`Image`] is written in content.
     pub struct ImageFields {
         /// A file relative to the one that names it, or an `https` URL.
+        #[es = "El archivo, a partir de la carpeta donde está el texto que lo nombra. Con una \
+            diagonal al principio, a partir de `content/`: `/images/foto.jpg`."]
         pub src: SourceText,
         /// What the image shows.
+        #[es = "Lo que se ve en la imagen, para quienes no pueden verla."]
         pub alt: String,
         /// Only for an image on another host, in pixels.
+        #[es = "El ancho en pixeles; solo para una imagen que está en otro sitio (`https://…`)."]
         pub width: Option<Pixels>,
         /// Only for an image on another host, in pixels.
+        #[es = "El alto en pixeles; solo para una imagen que está en otro sitio (`https://…`)."]
         pub height: Option<Pixels>,
     }
 }
@@ -346,6 +399,10 @@ impl Decode for SourceText {
         let text = text(node, cx)?;
         let file = cx.image(&text)?;
         Some(SourceText { url: file.url, size: file.size })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::ImageSource
     }
 }
 
@@ -369,10 +426,14 @@ impl Decode for ExpiryDate {
         }
         Some(ExpiryDate(date))
     }
+
+    fn accepts() -> Accepts {
+        CivilDate::accepts()
+    }
 }
 
 macro_rules! number_field {
-    ($(#[$meta:meta])* $name:ident, $range:pat, $problem:expr) => {
+    ($(#[$meta:meta])* $name:ident, $least:literal..=$most:literal, $problem:expr) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -381,9 +442,13 @@ macro_rules! number_field {
         impl Decode for $name {
             fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
                 parsed(node, cx, |text| match text.parse() {
-                    Ok(number @ $range) => Ok($name(number)),
+                    Ok(number @ $least..=$most) => Ok($name(number)),
                     _ => Err($problem),
                 })
+            }
+
+            fn accepts() -> Accepts {
+                Accepts::Number { least: $least, most: $most }
             }
         }
     };
@@ -413,6 +478,10 @@ impl Decode for Image {
         };
         Some(Image { src: src.url, alt, width, height })
     }
+
+    fn accepts() -> Accepts {
+        Accepts::Image { fields: ImageFields::keys(), may_be_absent: false }
+    }
 }
 
 /// The image of an article: shown, a drawn placeholder that carries the text, or none.
@@ -429,6 +498,7 @@ record! {
     /// The `image:` of an article that has a text for a picture yet to come.
     pub struct PlaceholderFields {
         /// What the picture will show.
+        #[es = "Lo que se verá en la imagen cuando exista."]
         pub alt: String,
     }
 }
@@ -443,5 +513,9 @@ impl Decode for ArticleImage {
             }
             _ => Image::decode(node, cx).map(ArticleImage::Picture),
         }
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Image { fields: ImageFields::keys(), may_be_absent: true }
     }
 }

@@ -8,31 +8,45 @@ record! {
     /// `content/services.yaml`.
     pub struct ServicesFile {
         /// The cards of `/servicios/`, in order.
+        #[es = "Las tarjetas de la página Servicios, en orden."]
         pub products: Vec<Service>,
         /// The cards of Home, in order; only the first ones are shown.
+        #[es = "Las tarjetas de Inicio, en orden; se muestran solo las primeras."]
         pub home: Vec<HomeService>,
     }
 
     /// One product, a card of `/servicios/`.
     pub struct Service {
         /// Anchor of the card and name of the product: `gastos-medicos`.
+        #[es = "El nombre del seguro en su dirección: con `vida`, la tarjeta está en \
+            `/servicios/#vida`. Si lo cambias, se rompen los enlaces que ya circulan."]
         pub id: Anchor,
         /// Further anchors that lead to the same card.
+        #[es = "Otros nombres que llevan a la misma tarjeta."]
         pub anchors: Option<Vec<Anchor>>,
+        #[es = "El título; pasa también al mensaje de WhatsApp y al asunto del correo."]
         pub title: String,
+        #[es = "El dibujo de la tarjeta."]
         pub icon: Icon,
+        #[es = "Para qué sirve el seguro."]
         pub description: String,
         /// What the product covers, one line each.
+        #[es = "Lo que incluye: una línea por cobertura, sin punto final."]
         pub details: Vec<String>,
+        #[es = "El dibujo o la fotografía de la tarjeta."]
         pub image: Image,
     }
 
     /// One card of Home.
     pub struct HomeService {
+        #[es = "El título de la tarjeta."]
         pub title: String,
+        #[es = "El dibujo de la tarjeta."]
         pub icon: Icon,
+        #[es = "El texto de la tarjeta."]
         pub description: String,
         /// Where the card leads: `/servicios/#vida`.
+        #[es = "A dónde lleva la tarjeta: `/servicios/#vida`."]
         pub link: RouteLink,
     }
 }

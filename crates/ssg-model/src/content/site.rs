@@ -6,6 +6,7 @@ use super::fields::{
     Email, ExpiryDate, Image, Locale, Phone, RouteLink, SampleKey, WebUrl, ZoneName,
 };
 use super::site_url::SiteUrl;
+use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::icon::Icon;
 use crate::problem::Problem;
@@ -16,156 +17,231 @@ record! {
     /// `content/site.yaml`.
     pub struct SiteFile {
         /// Name of the advisory, as in the header and in page titles.
+        #[es = "El nombre del negocio: está en el encabezado y en el título de cada página."]
         pub brand: String,
         /// What the brand does, in two or three words, under its name.
+        #[es = "A qué se dedica, en dos o tres palabras, debajo del nombre."]
         pub descriptor: String,
         /// The footer's line under the logo.
+        #[es = "El lema al pie de cada página."]
         pub tagline: String,
         /// Where the site is published; its path, if any, is the base path of every link.
+        #[es = "La dirección del sitio publicado."]
         pub url: SiteUrl,
+        #[es = "El idioma del sitio."]
         pub locale: Locale,
+        #[es = "La zona horaria con la que se cuentan los días."]
         pub time_zone: ZoneName,
         /// For search engines, where a page has none of its own.
+        #[es = "La descripción para los buscadores cuando una página no tiene la suya."]
         pub description: String,
         /// 1200 × 630 picture for links that are shared.
+        #[es = "La imagen que acompaña los enlaces compartidos: 1200 × 630 pixeles, PNG o JPEG."]
         pub share_image: Image,
         /// The symbol beside the brand's name.
+        #[es = "El símbolo junto al nombre."]
         pub logo: Image,
         /// The symbol on the browser's tab.
+        #[es = "El símbolo en la pestaña del navegador."]
         pub favicon: Image,
+        #[es = "El menú del encabezado, en orden."]
         pub navigation: Vec<NavigationLink>,
+        #[es = "Teléfonos, correos y mensajes ya escritos."]
         pub contact: Contact,
+        #[es = "El domicilio, como en un sobre."]
         pub office: Office,
+        #[es = "El pie de cada página."]
         pub footer: Footer,
         /// Left out by those who have none.
+        #[es = "Los perfiles en redes sociales."]
         pub social: Option<Vec<SocialLink>>,
+        #[es = "La cédula de la CNSF; se muestra al pie y el sitio avisa antes de que venza."]
         pub licence: Option<Licence>,
         /// Link to the privacy notice, shown in the footer.
+        #[es = "El enlace al aviso de privacidad, al pie de cada página."]
         pub privacy_notice: Option<WebLink>,
+        #[es = "El logotipo que abre el sitio."]
         pub intro: Intro,
+        #[es = "Palabras de la interfaz; varias solo las dicen los lectores de pantalla."]
         pub labels: Labels,
         /// Keys of this file whose values are still samples; the build warns of each.
+        #[es = "Las claves de este archivo que todavía son inventadas; el sitio avisa de cada una."]
         pub samples: Option<Vec<SampleKey>>,
     }
 
     /// One link of the header.
     pub struct NavigationLink {
+        #[es = "La página a la que lleva."]
         pub route: RouteLink,
+        #[es = "La palabra del menú."]
         pub label: String,
+        #[es = "El dibujo junto a la palabra."]
         pub icon: Icon,
     }
 
     /// How visitors reach the advisory.
     pub struct Contact {
+        #[es = "El correo de ventas."]
         pub sales_email: Email,
         /// Prefilled subject of a message to `sales_email`.
+        #[es = "El asunto ya escrito de un correo a ventas."]
         pub sales_subject: String,
+        #[es = "El correo de ayuda."]
         pub help_email: Email,
         /// Prefilled subject of a message to `help_email`.
+        #[es = "El asunto ya escrito de un correo de ayuda."]
         pub help_subject: String,
+        #[es = "El teléfono para llamar."]
         pub phone: Phone,
+        #[es = "El número de WhatsApp."]
         pub whatsapp: Phone,
         /// Prefilled WhatsApp message.
+        #[es = "El mensaje de WhatsApp ya escrito."]
         pub whatsapp_greeting: String,
         /// Added to the greeting and the subjects when the visitor asked about a service;
         /// `{service}` stands for its title.
+        #[es = "Se agrega al mensaje y a los asuntos cuando alguien pregunta por un seguro; \
+            `{service}` se cambia por su título."]
         pub interest_suffix: String,
     }
 
     /// The office, as on an envelope.
     pub struct Office {
         /// Street and number.
+        #[es = "La calle y el número."]
         pub street: String,
+        #[es = "La colonia."]
         pub district: String,
+        #[es = "La ciudad."]
         pub city: String,
+        #[es = "El estado."]
         pub state: String,
+        #[es = "El código postal."]
         pub postal_code: String,
+        #[es = "El país."]
         pub country: String,
         /// A picture in place of a map.
+        #[es = "El dibujo que está en lugar de un mapa."]
         pub map: Image,
     }
 
     /// The foot of every page.
     pub struct Footer {
         /// Heading above the quick links.
+        #[es = "El encabezado de los enlaces rápidos."]
         pub links_heading: String,
+        #[es = "Los enlaces rápidos, en orden."]
         pub links: Vec<FooterLink>,
         /// Heading above e-mail and chat number.
+        #[es = "El encabezado del correo y del WhatsApp."]
         pub contact_heading: String,
         /// Heading above the social links.
+        #[es = "El encabezado de las redes sociales."]
         pub social_heading: String,
         /// Follows the year and the brand: `Todos los derechos reservados.`
+        #[es = "Lo que sigue al año y al nombre: «Todos los derechos reservados.»"]
         pub rights: String,
+        #[es = "Quién hizo el sitio."]
         pub credit: WebLink,
     }
 
     /// A quick link.
     pub struct FooterLink {
+        #[es = "La página a la que lleva."]
         pub route: RouteLink,
+        #[es = "El texto del enlace."]
         pub label: String,
     }
 
     /// A link to another site.
     pub struct WebLink {
+        #[es = "El texto del enlace."]
         pub label: String,
+        #[es = "A dónde lleva."]
         pub url: WebUrl,
     }
 
     /// A profile on a social network.
     pub struct SocialLink {
         /// Name of the link for screen readers.
+        #[es = "El nombre de la red, para lectores de pantalla."]
         pub label: String,
+        #[es = "La dirección del perfil. La de WhatsApp es `https://wa.me/` más el número, sin \
+            signos ni espacios."]
         pub url: WebUrl,
+        #[es = "El dibujo de la red."]
         pub icon: Icon,
     }
 
     /// The agent's licence from the Comisión Nacional de Seguros y Fianzas.
     pub struct Licence {
         /// Words before the number.
+        #[es = "Las palabras antes del número."]
         pub label: String,
+        #[es = "El número de la cédula."]
         pub number: String,
         /// The build warns from 60 days before this day.
+        #[es = "El día en que vence; el sitio avisa desde 60 días antes."]
         pub expires: ExpiryDate,
         /// Words before the day of expiry.
+        #[es = "Las palabras antes de la fecha."]
         pub expires_label: String,
     }
 
     /// The logo that covers Home when it is entered.
     pub struct Intro {
+        #[es = "Con `once` se ve una vez por visita; con `always`, cada vez que alguien entra a \
+            Inicio."]
         pub replay: Replay,
     }
 
     /// Words of the interface that belong to no single page.
     pub struct Labels {
         /// First link of every page, to its main content.
+        #[es = "El primer enlace de cada página, que salta al contenido."]
         pub skip: String,
         /// Name of the header's navigation.
+        #[es = "El nombre del menú del encabezado."]
         pub navigation: String,
         /// Name of the button that opens the menu on small screens.
+        #[es = "El botón que abre el menú en pantallas pequeñas."]
         pub open_menu: String,
         /// Name of the button that closes it.
+        #[es = "El botón que lo cierra."]
         pub close_menu: String,
         /// Name of the small button beside `Servicios`.
+        #[es = "El botón pequeño junto a «Servicios»."]
         pub open_services: String,
         /// Name of the button that skips the intro.
+        #[es = "El botón que salta la presentación."]
         pub skip_intro: String,
         /// Added to the name of a link that opens in a new tab.
+        #[es = "Se agrega al nombre de un enlace que se abre en otra pestaña."]
         pub new_tab: String,
         /// Name of the region where toasts appear; `{hotkey}` stands for the key.
+        #[es = "El nombre del lugar donde aparecen los avisos; `{hotkey}` se cambia por la tecla."]
         pub notifications: String,
         /// Said by screen readers before the text of a toast.
+        #[es = "Lo que dicen los lectores de pantalla antes de un aviso."]
         pub notification: String,
         /// Name of the button that closes a toast.
+        #[es = "El botón que cierra un aviso."]
         pub close: String,
         /// Title of the toast after a page failed to load.
+        #[es = "El título del aviso cuando una página no se pudo abrir."]
         pub load_failed_title: String,
         /// Text of that toast.
+        #[es = "El texto de ese aviso."]
         pub load_failed_text: String,
         /// Its button.
+        #[es = "El botón de ese aviso."]
         pub retry: String,
         /// Said by screen readers after a page change; `{title}` stands for the page's title.
+        #[es = "Lo que dicen los lectores de pantalla al cambiar de página; `{title}` se cambia \
+            por su título."]
         pub page_loaded: String,
         /// Name of a rating; `{stars}` stands for the number.
+        #[es = "El nombre de una calificación; `{stars}` se cambia por el número."]
         pub rating: String,
     }
 }
@@ -189,5 +265,9 @@ impl Decode for Replay {
                 choices: vec!["once", "always"],
             }),
         })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice(vec!["once", "always"])
     }
 }

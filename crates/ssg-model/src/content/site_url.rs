@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::fields::is_sample;
+use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::value::Node;
@@ -49,6 +50,11 @@ impl Decode for SiteUrl {
             cx.report(node.range.clone(), Problem::SampleValue { what: url.origin.clone() });
         }
         Some(url)
+    }
+
+    fn accepts() -> Accepts {
+        let pattern = r"^https://[^\s/?#@]+(/[^\s/?#@]+)*/*$";
+        Accepts::form("la dirección del sitio", pattern, &["https://www.ejemplo.com/"])
     }
 }
 

@@ -6,19 +6,27 @@ use crate::record;
 record! {
     /// `content/testimonials.yaml`.
     pub struct TestimonialsFile {
+        #[es = "Las tarjetas de la página Testimonios, en orden."]
         pub testimonials: Vec<Testimonial>,
     }
 
     /// One client's words, a card of `/testimonios/`.
     pub struct Testimonial {
+        #[es = "El nombre de quien da el testimonio."]
         pub name: String,
         /// City of the client.
+        #[es = "Su ciudad y su estado."]
         pub location: String,
+        #[es = "Su retrato."]
         pub image: Image,
         /// Rating from 1 to 5.
+        #[es = "La calificación, del 1 al 5."]
         pub stars: Stars,
+        #[es = "Lo que cuenta."]
         pub quote: String,
         /// Invented for show; the build warns until a real one takes its place.
+        #[es = "Con `true`, el sitio avisa de que el testimonio es inventado; al poner uno real, \
+            borra la línea."]
         pub sample: SampleFlag,
     }
 }

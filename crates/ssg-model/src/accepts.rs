@@ -1,0 +1,76 @@
+//! What a field accepts, as data: the source of the JSON Schemas, of the configuration for content
+//! management systems, and of the field reference.
+//!
+//! [`Decode`](crate::decode::Decode) is what decides; a value of this type tells the editor's tools
+//! beforehand what it will decide, as far as one field alone can tell. What depends on other files
+//! (a link that leads nowhere, an image that is missing) is not said here.
+
+/// What may be written as the value of a field.
+#[derive(Clone, Debug)]
+pub enum Accepts {
+    /// A text with at least one visible character.
+    Text,
+    /// A text of one form: a phone number, a link.
+    Form(Form),
+    /// One word of a list.
+    Choice(Vec<&'static str>),
+    /// `true` or `false`.
+    Flag,
+    /// A whole number, both ends included.
+    Number { least: u32, most: u32 },
+    /// A day, such as `2025-05-06`.
+    Date,
+    /// A file in `content/`, or the `https` URL of an image on another host.
+    ImageSource,
+    /// `src` and `alt`; an image on another host needs `width` and `height`, too.
+    Image {
+        fields: Record,
+        /// `false` and an image that has only `alt` are accepted, too.
+        may_be_absent: bool,
+    },
+    /// One or more lines that begin with `- `.
+    List(Box<Accepts>),
+    /// Keys with values.
+    Record(Record),
+    /// The key may be there without a value, which is the same as leaving it out.
+    Optional(Box<Accepts>),
+}
+
+impl Accepts {
+    /// A text of one form, without exceptions.
+    pub fn form(es: &'static str, pattern: &str, examples: &[&'static str]) -> Accepts {
+        let (pattern, examples) = (pattern.to_owned(), examples.to_vec());
+        Accepts::Form(Form { es, pattern, except: None, examples })
+    }
+}
+
+/// The form of a text.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// What it is, in Spanish, to go on after «se escribe»: `un correo, como …`.
+    pub es: &'static str,
+    /// A regular expression that every accepted value matches, in the syntax that ECMA-262 and
+    /// the `regex` crate share.
+    pub pattern: String,
+    /// Values that match `pattern` and are nevertheless refused.
+    pub except: Option<String>,
+    /// Well-formed values, for completion.
+    pub examples: Vec<&'static str>,
+}
+
+/// The keys of a record, in the order in which they are documented.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub fields: Vec<Field>,
+}
+
+/// A key of a record.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub name: &'static str,
+    /// What it is for, in Spanish, for the person who fills it in.
+    pub es: &'static str,
+    /// Whether the key must be there.
+    pub required: bool,
+    pub accepts: Accepts,
+}

@@ -1,0 +1,225 @@
+//! JSON Schemas (draft-07, the one that VS Code's YAML extension reads in full).
+//!
+//! A schema refuses nothing that the decoders accept in the way it is meant to be written, and as
+//! much of what they refuse as one file alone can tell.
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use ssg_model::accepts::{Accepts, Field, Form, Record};
+
+use crate::files::ContentFile;
+
+const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
+
+/// No character that `ssg_model::decode::is_unprintable` tells, as far as the basic plane.
+const PRINTABLE: &str = "^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F\\u061C\\u200B\\u200C\\u200E\\u200F\
+    \\u2028-\\u202E\\u2060-\\u2069\\uFDD0-\\uFDEF\\uFEFF\\uFFFE\\uFFFF]*$";
+
+/// Not only spaces.
+const NOT_BLANK: &str = r"\S";
+
+/// A day that exists, leap years apart: validators need not know the format `date`.
+const DAY: &str = "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])\
+    |(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-9]))$";
+
+/// A schema; the fields are keywords, in the order in which people read them.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Schema {
+    #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
+    draft: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    /// One type, or several.
+    #[serde(rename = "type", skip_serializing_if = "Vec::is_empty", serialize_with = "one_or_all")]
+    types: Vec<&'static str>,
+    #[serde(rename = "enum", skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<String>,
+    /// What VS Code says in place of the pattern; other tools ignore it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern_error_message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimum: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    maximum: Option<u32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    examples: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min_items: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<Box<Schema>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    required: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    properties: Vec<(&'static str, Schema)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    additional_properties: Option<bool>,
+    #[serde(rename = "not", skip_serializing_if = "Option::is_none")]
+    except: Option<Box<Schema>>,
+    #[serde(rename = "if", skip_serializing_if = "Option::is_none")]
+    condition: Option<Box<Schema>>,
+    #[serde(rename = "then", skip_serializing_if = "Option::is_none")]
+    consequence: Option<Box<Schema>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    all_of: Vec<Schema>,
+    #[serde(rename = "$ref", skip_serializing_if = "Option::is_none")]
+    reference: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    definitions: Vec<(&'static str, Schema)>,
+}
+
+/// The schema of one kind of file, as JSON that ends with a line break.
+pub fn json(file: &ContentFile) -> serde_json::Result<String> {
+    let schema = Schema {
+        draft: Some(DRAFT),
+        title: Some(file.es),
+        definitions: definitions(),
+        ..record(&file.keys)
+    };
+    Ok(serde_json::to_string_pretty(&schema)? + "\n")
+}
+
+fn record(record: &Record) -> Schema {
+    let required = record.fields.iter().filter(|field| field.required);
+    Schema {
+        types: vec!["object"],
+        required: required.map(|field| field.name).collect(),
+        properties: record.fields.iter().map(|field| (field.name, property(field))).collect(),
+        additional_properties: Some(false),
+        ..Schema::default()
+    }
+}
+
+fn property(field: &Field) -> Schema {
+    Schema { description: Some(field.es.to_owned()), ..value(&field.accepts) }
+}
+
+fn value(accepts: &Accepts) -> Schema {
+    match accepts {
+        // A number without quotes is a text to the decoders: `postal_code: 44160`.
+        Accepts::Text => Schema { types: vec!["string", "number"], ..text() },
+        Accepts::ImageSource => text(),
+        Accepts::Form(form) => of_form(form),
+        Accepts::Choice(choices) => Schema {
+            types: vec!["string"],
+            choices: choices.iter().map(|choice| Value::from(*choice)).collect(),
+            ..Schema::default()
+        },
+        Accepts::Flag => Schema { types: vec!["boolean"], ..Schema::default() },
+        Accepts::Number { least, most } => Schema {
+            types: vec!["integer"],
+            minimum: Some(*least),
+            maximum: Some(*most),
+            ..Schema::default()
+        },
+        Accepts::Date => Schema {
+            types: vec!["string"],
+            pattern: Some(DAY.to_owned()),
+            pattern_error_message: Some("se espera año-mes-día, como 2025-05-06".to_owned()),
+            format: Some("date"),
+            examples: vec!["2025-05-06"],
+            ..Schema::default()
+        },
+        Accepts::Image { fields, may_be_absent } => image(fields, *may_be_absent),
+        Accepts::List(item) => Schema {
+            types: vec!["array"],
+            min_items: Some(1),
+            items: Some(Box::new(value(item))),
+            ..Schema::default()
+        },
+        Accepts::Record(fields) => record(fields),
+        Accepts::Optional(accepts) => or_nothing(value(accepts)),
+    }
+}
+
+fn text() -> Schema {
+    let reference = Schema { reference: Some("#/definitions/text"), ..Schema::default() };
+    Schema { types: vec!["string"], all_of: vec![reference], ..Schema::default() }
+}
+
+/// What every text has to be, told apart so that VS Code can say which of the two it is not.
+fn definitions() -> Vec<(&'static str, Schema)> {
+    let not_blank = Schema {
+        pattern: Some(NOT_BLANK.to_owned()),
+        pattern_error_message: Some("el texto está vacío".to_owned()),
+        ..Schema::default()
+    };
+    let printable = Schema {
+        pattern: Some(PRINTABLE.to_owned()),
+        pattern_error_message: Some("el texto contiene un carácter invisible".to_owned()),
+        ..Schema::default()
+    };
+    vec![("text", Schema { all_of: vec![not_blank, printable], ..Schema::default() })]
+}
+
+fn of_form(Form { es, pattern, except, examples }: &Form) -> Schema {
+    let message = match examples.first() {
+        Some(example) => format!("se espera {es}, como {example}"),
+        None => format!("se espera {es}"),
+    };
+    let except = except
+        .clone()
+        .map(|pattern| Box::new(Schema { pattern: Some(pattern), ..Schema::default() }));
+    Schema {
+        types: vec!["string"],
+        pattern: Some(pattern.clone()),
+        pattern_error_message: Some(message),
+        examples: examples.clone(),
+        except,
+        ..Schema::default()
+    }
+}
+
+/// An image on another host cannot be measured, so its size has to be given.
+fn image(fields: &Record, may_be_absent: bool) -> Schema {
+    let on_another_host = Schema {
+        required: vec!["src"],
+        properties: vec![(
+            "src",
+            Schema { pattern: Some("^https?://".to_owned()), ..Schema::default() },
+        )],
+        ..Schema::default()
+    };
+    let with_size = Schema { required: vec!["width", "height"], ..Schema::default() };
+    let mut schema = Schema {
+        condition: Some(Box::new(on_another_host)),
+        consequence: Some(Box::new(with_size)),
+        ..record(fields)
+    };
+    if may_be_absent {
+        schema.types.push("boolean");
+        schema.required.retain(|name| *name != "src");
+        schema.except =
+            Some(Box::new(Schema { choices: vec![Value::Bool(true)], ..Schema::default() }));
+    }
+    schema
+}
+
+/// A key without a value is `null` in YAML.
+fn or_nothing(mut schema: Schema) -> Schema {
+    schema.types.push("null");
+    if !schema.choices.is_empty() {
+        schema.choices.push(Value::Null);
+    }
+    schema
+}
+
+fn one_or_all<S: Serializer>(types: &[&str], serializer: S) -> Result<S::Ok, S::Error> {
+    match types {
+        [one] => one.serialize(serializer),
+        all => all.serialize(serializer),
+    }
+}
+
+fn as_map<S: Serializer>(
+    properties: &[(&'static str, Schema)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(properties.iter().map(|(name, schema)| (name, schema)))
+}

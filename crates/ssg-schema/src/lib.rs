@@ -1,0 +1,13 @@
+//! The content model as other tools read it, made from the records of `ssg_model::content`.
+//!
+//! - [`json_schema`]: what code editors need for completion, hover text and early warnings;
+//! - [`vscode`]: the settings that tell VS Code which schema belongs to which file;
+//! - [`reference`]: every key with its meaning, for people.
+//!
+//! Nothing here reads or writes files, and nothing here decides what is right: that is the
+//! decoders' part. All texts are in Spanish, the language of the site's editors.
+
+pub mod files;
+pub mod json_schema;
+pub mod reference;
+pub mod vscode;

@@ -1,0 +1,101 @@
+//! `docs/referencia-de-campos.md`: every key of every file, in Spanish, for the site's editors.
+
+use std::fmt::Write as _;
+
+use ssg_model::accepts::{Accepts, Field, Record};
+use ssg_model::content::fields::ImageFields;
+use ssg_model::icon::Icon;
+
+use crate::files::{self, ContentFile};
+
+const INTRODUCTION: &str = "\
+<!-- Lo escribe `cargo xtask generate` a partir de crates/ssg-model. No se edita a mano. -->
+
+# Referencia de campos
+
+Qué se puede escribir en cada archivo de `content/`. Cómo se trabaja con ellos lo cuenta la
+[guía del editor](guia-del-editor.md).
+
+Las claves van a la izquierda de los dos puntos y no se cambian; los valores van a la derecha.
+`contact › phone` es la clave `phone` que está debajo de `contact`, con dos espacios más de
+sangría. Una clave que no dice *opcional* tiene que estar.
+";
+
+const IMAGES: &str = "
+## Imágenes
+
+Donde la tabla dice *una imagen*, se escriben estas claves con dos espacios más de sangría:
+";
+
+const ICONS: &str = "
+## Iconos
+
+Donde la tabla dice *un icono*, se escribe uno de estos nombres:
+";
+
+const TABLE_HEAD: &str = "| Clave | Qué es | Qué se escribe |\n|---|---|---|\n";
+
+/// The whole document.
+pub fn markdown() -> String {
+    let mut text = INTRODUCTION.to_owned();
+    for ContentFile { path, es, keys, .. } in files::all() {
+        let _ = write!(text, "\n## {es}\n\n`{}`\n\n{TABLE_HEAD}", path.replace('*', "<nombre>"));
+        rows(&mut text, "", &keys);
+    }
+    text.push_str(IMAGES);
+    let _ = write!(text, "\n{TABLE_HEAD}");
+    rows(&mut text, "", &ImageFields::keys());
+    text.push_str(ICONS);
+    let names: Vec<String> = Icon::NAMES.iter().map(|name| format!("`{name}`")).collect();
+    let _ = write!(text, "\n{}.\n", names.join(", "));
+    text
+}
+
+fn rows(text: &mut String, above: &str, record: &Record) {
+    for Field { name, es, required, accepts } in &record.fields {
+        let path = format!("{above}{name}");
+        let optional = if *required { "" } else { "; opcional" };
+        let _ = writeln!(text, "| `{path}` | {es} | {}{optional} |", written(accepts));
+        if let Some(inner) = keys_below(accepts) {
+            rows(text, &format!("{path} › "), inner);
+        }
+    }
+}
+
+/// What is written as the value, in a few words.
+fn written(accepts: &Accepts) -> String {
+    match accepts {
+        Accepts::Text => "un texto".to_owned(),
+        Accepts::Form(form) => match form.examples.first() {
+            Some(example) => format!("{}, como `{example}`", form.es),
+            None => form.es.to_owned(),
+        },
+        Accepts::Choice(choices) if choices == Icon::NAMES => "un [icono](#iconos)".to_owned(),
+        Accepts::Choice(choices) => {
+            let choices: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
+            choices.join(" o ")
+        }
+        Accepts::Flag => "`true` o `false`".to_owned(),
+        Accepts::Number { least, most } => format!("un número entero del {least} al {most}"),
+        Accepts::Date => "una fecha año-mes-día, como `2025-05-06`".to_owned(),
+        Accepts::ImageSource => "el nombre de un archivo".to_owned(),
+        Accepts::Image { may_be_absent: false, .. } => "una [imagen](#imágenes)".to_owned(),
+        Accepts::Image { may_be_absent: true, .. } => {
+            "una [imagen](#imágenes), solo su `alt`, o `false`".to_owned()
+        }
+        Accepts::List(item) => match &**item {
+            Accepts::Record(_) => "una lista; cada entrada con las claves que siguen".to_owned(),
+            item => format!("una lista; cada entrada, {}", written(item)),
+        },
+        Accepts::Record(_) => "las claves que siguen".to_owned(),
+        Accepts::Optional(accepts) => written(accepts),
+    }
+}
+
+fn keys_below(accepts: &Accepts) -> Option<&Record> {
+    match accepts {
+        Accepts::Record(record) => Some(record),
+        Accepts::List(accepts) | Accepts::Optional(accepts) => keys_below(accepts),
+        _ => None,
+    }
+}

@@ -1,0 +1,31 @@
+//! The schemas, held against the content that is shipped.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use ssg_schema::files;
+use walkdir::WalkDir;
+
+fn repository() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+#[test]
+fn every_file_of_the_content_has_its_schema() {
+    let content = repository().join("content");
+    let found: BTreeSet<String> = WalkDir::new(&content)
+        .into_iter()
+        .map(Result::unwrap)
+        .filter(|entry| entry.path().extension().is_some_and(|end| end == "yaml" || end == "md"))
+        .map(|entry| {
+            let path = entry.path().strip_prefix(repository()).unwrap();
+            let is_article = path.starts_with("content/articles");
+            let path = if is_article { Path::new("content/articles/*.md") } else { path };
+            path.to_str().unwrap().to_owned()
+        })
+        .collect();
+    let known: BTreeSet<String> = files::all().iter().map(|file| file.path.to_owned()).collect();
+    assert_eq!(found, known);
+}

@@ -11,7 +11,7 @@
 pub mod bundle;
 mod child;
 pub mod environment;
-pub mod files;
+mod files;
 mod hash;
 pub mod install;
 pub mod node;

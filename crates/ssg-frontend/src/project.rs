@@ -3,7 +3,8 @@
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use crate::files::{self, FileAction, FileError, failed};
+use crate::files;
+use ssg_model::file_error::{FileAction, FileError};
 
 /// The folders of a project that this crate uses, as canonical paths.
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ impl Project {
     /// process that dies, however it dies.
     pub(crate) fn lock(&self, waiting: impl FnOnce()) -> Result<Lock, FileError> {
         let path = self.cache.join("frontend.lock");
-        let unusable = |error| failed(FileAction::Lock, &path)(error);
+        let unusable = |error| FileAction::Lock.failed(&path)(error);
         let file =
             File::options().create(true).append(true).read(true).open(&path).map_err(unusable)?;
         match file.try_lock() {

@@ -6,6 +6,7 @@
 //! - [`site`] is the whole site between loading and rendering;
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
 //!   [`explanation`] has the words for it;
+//! - [`file_error`] is a file or folder that could not be used;
 //! - [`words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
@@ -13,6 +14,7 @@ pub mod content;
 pub mod decode;
 pub mod diagnostic;
 pub mod explanation;
+pub mod file_error;
 pub mod icon;
 pub mod payload;
 pub mod problem;

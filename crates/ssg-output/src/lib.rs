@@ -8,18 +8,25 @@
 //! - [`policy`] is the Content-Security-Policy of the pages;
 //! - [`host`] says which headers go with which files;
 //! - [`output_file`] is a file as a value, made by most of the above;
-//! - [`staging`] collects the files of one build and publishes them in one step.
+//! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
+//!   output that `place` has found, in one step; [`manifest`] says which files are ours.
 
 mod address;
 mod articles;
 pub mod data;
 pub mod document;
 pub mod feed;
+mod files;
 pub mod hash;
 pub mod host;
 pub mod inline_json;
+pub mod lock;
+pub mod manifest;
+pub mod output_error;
 pub mod output_file;
+pub mod place;
 pub mod policy;
+mod publish;
 pub mod sitemap;
 pub mod staging;
 pub mod structured_data;

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{
     AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value, escape_formatter,
 };
 use pulldown_cmark_escape::escape_html_body_text;
+use ssg_model::file_error::FileAction;
 
 /// The name of a template is that of the file which it shapes.
 const NAMES: [&str; 6] =
@@ -25,8 +26,7 @@ impl Templates {
     pub fn read(folder: &Path) -> Result<Templates> {
         let read = |name: &str| {
             let file = folder.join(name);
-            std::fs::read_to_string(&file)
-                .with_context(|| format!("cannot read `{}`", file.display()))
+            std::fs::read_to_string(&file).map_err(FileAction::Read.failed(&file))
         };
         let mut environment = Environment::new();
         environment.set_auto_escape_callback(escaping);

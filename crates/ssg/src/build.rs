@@ -18,17 +18,19 @@ use crate::{Outcome, content, lock, make, output_folder, root};
 pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let root = root::find(args.content.root.as_deref())?;
     let output = output_folder::choose(&root, args.out.as_deref());
+    // First of all: who waits here for another build reads the content as it is after that.
+    let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let Some(site) = content::load(&root, &args.content, args.strict, console)? else {
         return Ok(Outcome::SiteHasErrors);
     };
 
     output_folder::refuse_among_sources(&root, &output)?;
-    let _lock = lock::acquire(&root, || console.say(lock::waiting()))?;
-    let staging = Staging::create(&output)?;
+    let replaced = root.join(".ssg/replaced");
+    let staging = Staging::create(&output, &replaced, |holder| console.say(lock::waiting(holder)))?;
     let summary = Summary::of(&site);
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
-    let write = |file: &OutputFile| staging.write(&file.path, &file.contents);
+    let write = |file: &OutputFile| Ok(staging.write(&file.path, &file.contents)?);
     if !make::make(&root, site, &frontend, write, console)? {
         return Ok(Outcome::SiteHasErrors);
     }

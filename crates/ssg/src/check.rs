@@ -16,7 +16,7 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
         return Ok(Outcome::SiteHasErrors);
     };
 
-    let _lock = lock::acquire(&root, || console.say(lock::waiting()))?;
+    let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let summary = Summary::of(&site);
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };

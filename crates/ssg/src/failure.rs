@@ -3,12 +3,13 @@
 use std::fmt;
 
 use ssg_frontend::bundle::BundleError;
-use ssg_frontend::files::FileError;
 use ssg_frontend::install::InstallError;
 use ssg_frontend::node::NodeError;
 use ssg_frontend::renderer::RenderError;
+use ssg_model::file_error::FileError;
 use ssg_model::words;
 use ssg_model::words::Words;
+use ssg_output::output_error::OutputError;
 
 /// A failure that is nobody's fault in the content: exit code 2.
 #[derive(Debug)]
@@ -45,10 +46,21 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Errors without words of their own: of the file system, mostly. They name the path.
+/// Errors of files and of the output have their words; others have one text for all languages.
 impl From<anyhow::Error> for Failure {
     fn from(error: anyhow::Error) -> Self {
-        Failure::new(words!(en: "{error:#}", es: "{error:#}"))
+        error.downcast::<OutputError>().map(Failure::from).unwrap_or_else(|error| {
+            error
+                .downcast::<FileError>()
+                .map(Failure::from)
+                .unwrap_or_else(|error| Failure::new(words!(en: "{error:#}", es: "{error:#}")))
+        })
+    }
+}
+
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Self {
+        Failure { hint: error.hint().map(Box::new), ..Failure::new(error.words()) }
     }
 }
 

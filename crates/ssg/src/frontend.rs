@@ -52,7 +52,7 @@ pub(crate) fn prepare(
 
 fn install_step(step: InstallStep) -> Words {
     match step {
-        InstallStep::Waiting => lock::waiting(),
+        InstallStep::Waiting => lock::waiting(None),
         InstallStep::Installing => words!(
             en: "installing the packages of `frontend/`",
             es: "instalando los paquetes de `frontend/`",

@@ -1,10 +1,12 @@
 //! Makes every file of the output, whatever is then done with them.
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
+use ssg_model::file_error::FileAction;
 use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_output::data;
@@ -59,8 +61,7 @@ fn make_files(
         deliver(&OutputFile { path, contents })?;
     }
     for asset in &site.assets {
-        let contents = std::fs::read(&asset.file)
-            .with_context(|| format!("cannot read `{}`", asset.file.display()))?;
+        let contents = fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file))?;
         deliver(&OutputFile { path: asset.path.clone(), contents })?;
     }
     site_files(site, documents)?.iter().try_for_each(deliver)

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use ssg_model::words;
+use ssg_output::place;
 
 use crate::failure::Failure;
 
@@ -17,13 +17,12 @@ pub(crate) fn choose(root: &Path, asked: Option<&Path>) -> PathBuf {
 
 /// Refuses an output that would be read as source by the next build, or that holds the project.
 pub(crate) fn refuse_among_sources(root: &Path, output: &Path) -> Result<(), Failure> {
-    let output = std::path::absolute(output).context("cannot read the current directory")?;
-    let holds_project = root.starts_with(&output);
-    let is_source = output.strip_prefix(root).is_ok_and(|below| {
-        let folder = below.components().next().map(|name| name.as_os_str().to_owned());
-        folder.is_some_and(|folder| SOURCE_FOLDERS.iter().any(|source| folder == *source))
-    });
-    if !holds_project && !is_source {
+    let output = place::resolve(output)?;
+    let mut refused = root.starts_with(&output);
+    for folder in SOURCE_FOLDERS {
+        refused |= output.starts_with(place::resolve(&root.join(folder))?);
+    }
+    if !refused {
         return Ok(());
     }
     let output = output.display();

@@ -3,7 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use ssg_model::file_error::FileAction;
 use ssg_model::words;
 
 use crate::failure::Failure;
@@ -14,10 +14,9 @@ use crate::failure::Failure;
 pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     let start = match given {
         Some(root) => root.to_owned(),
-        None => env::current_dir().context("cannot read the current directory")?,
+        None => env::current_dir().map_err(FileAction::Read.failed(Path::new(".")))?,
     };
-    let start =
-        start.canonicalize().with_context(|| format!("cannot open `{}`", start.display()))?;
+    let start = start.canonicalize().map_err(FileAction::Read.failed(&start))?;
     let candidates = if given.is_some() { 1 } else { usize::MAX };
     let found = start.ancestors().take(candidates).find(|folder| is_project(folder));
     found.map(Path::to_owned).ok_or_else(|| {

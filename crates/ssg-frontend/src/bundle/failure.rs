@@ -10,7 +10,7 @@ use ssg_model::words::Words;
 
 use super::esbuild::STYLE;
 use crate::child;
-use crate::files::FileError;
+use ssg_model::file_error::FileError;
 
 /// The frontend could not be bundled.
 #[derive(Debug)]

@@ -12,7 +12,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::failure::BundleError;
-use crate::files::{self, FileAction, failed};
+use crate::files;
+use ssg_model::file_error::FileAction;
 
 /// Without a hash in its name: esbuild must know the name to write [`LINK`], before anybody knows
 /// what the file will say. So a browser that has shown the file may show it as it was, for as long
@@ -123,7 +124,7 @@ fn license_of_package(folder: &Path, name: &str) -> Result<String, BundleError> 
 
 /// The names of the files with licences in a package's folder, sorted.
 fn license_files(folder: &Path) -> Result<BTreeSet<String>, BundleError> {
-    let unreadable = |error| failed(FileAction::Read, folder)(error);
+    let unreadable = |error| FileAction::Read.failed(folder)(error);
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;

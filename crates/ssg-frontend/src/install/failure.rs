@@ -8,7 +8,7 @@ use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::child;
-use crate::files::FileError;
+use ssg_model::file_error::FileError;
 
 /// The packages could not be installed.
 #[derive(Debug)]

@@ -12,8 +12,8 @@ use ssg_model::words::Words;
 
 use super::messages::PROTOCOL;
 use crate::child;
-use crate::files::FileError;
 use crate::node::OLDEST;
+use ssg_model::file_error::FileError;
 
 /// What JavaScript threw: an error, or any other value.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

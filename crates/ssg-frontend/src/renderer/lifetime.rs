@@ -12,10 +12,11 @@ use std::thread;
 use std::time::Duration;
 
 use crate::child;
-use crate::files::{self, FileError};
+use crate::files;
 use crate::hash::hash;
 use crate::node::{Node, NodeVersion};
 use crate::project::Project;
+use ssg_model::file_error::FileError;
 
 /// A running child. Dropping it ends it.
 pub(super) struct Process {

@@ -1,0 +1,89 @@
+//! Files and folders of an output. They get the usual permissions, whatever the umask: an output
+//! is for others to read, and the same build gives the same output.
+
+use std::fs::{self, File, Permissions};
+use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use ssg_model::file_error::{FileAction, FileError};
+
+const FILE_MODE: u32 = 0o644;
+const FOLDER_MODE: u32 = 0o755;
+
+/// Writes a file that does not exist yet.
+pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<(), FileError> {
+    let failed = |error| FileAction::Write.failed(file)(error);
+    let mut opened = File::create_new(file).map_err(failed)?;
+    opened.set_permissions(Permissions::from_mode(FILE_MODE)).map_err(failed)?;
+    opened.write_all(contents).map_err(failed)
+}
+
+/// Makes a folder unless there is one.
+pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
+    let failed = |error| FileAction::Write.failed(folder)(error);
+    match fs::create_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(()),
+        other => other.map_err(failed)?,
+    }
+    fs::set_permissions(folder, Permissions::from_mode(FOLDER_MODE)).map_err(failed)
+}
+
+/// Moves a file, in the place of the one that is there.
+pub(crate) fn rename(from: &Path, to: &Path) -> Result<(), FileError> {
+    fs::rename(from, to).map_err(FileAction::Publish.failed(to))
+}
+
+/// Removes a file; that it is gone already is as good.
+pub(crate) fn remove_file(file: &Path) -> Result<(), FileError> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(FileAction::Remove.failed(file)(error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Removes a folder unless something is in it.
+pub(crate) fn remove_folder(folder: &Path) -> Result<(), FileError> {
+    match fs::remove_dir(folder) {
+        Err(error)
+            if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::DirectoryNotEmpty) =>
+        {
+            Err(FileAction::Remove.failed(folder)(error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Waits until all that was written to the file system of a folder is on the disk.
+///
+/// One call for the whole file system: on 2,000 files it took 0.1 s where a call for each file
+/// took 7 s.
+#[cfg(target_os = "linux")]
+pub(crate) fn sync_files(folder: &Path) -> Result<(), FileError> {
+    let failed = |error| FileAction::Write.failed(folder)(error);
+    let opened = File::open(folder).map_err(failed)?;
+    rustix::fs::syncfs(opened).map_err(|error| failed(error.into()))
+}
+
+/// Asks the system to write everything to the disk.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn sync_files(_folder: &Path) -> Result<(), FileError> {
+    rustix::fs::sync();
+    Ok(())
+}
+
+/// Waits until the names in a folder are on the disk.
+pub(crate) fn sync_names(folder: &Path) -> Result<(), FileError> {
+    let sync = || File::open(folder)?.sync_all();
+    sync().map_err(FileAction::Write.failed(folder))
+}
+
+/// An error while walking through a folder.
+pub(crate) fn unreadable(folder: &Path, error: walkdir::Error) -> FileError {
+    let path = error.path().unwrap_or(folder).to_owned();
+    // A loop of links is the one error that is not the system's; links are not followed.
+    let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+    FileAction::Read.failed(&path)(error)
+}

@@ -1,0 +1,92 @@
+//! The manifest of an output: which files are ours, and what is in them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use ssg_model::file_error::{FileAction, FileError};
+use walkdir::{DirEntry, WalkDir};
+
+use crate::files;
+use crate::output_error::OutputError;
+
+/// Name of the manifest, in the output: the mark by which a folder is known as ours.
+pub const MANIFEST: &str = ".ssg-manifest.json";
+
+/// Every file of an output but the manifest, with the SHA-256 of its content.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub struct Manifest {
+    pub files: BTreeMap<String, String>,
+}
+
+impl Manifest {
+    /// The manifest of a folder, `None` when it has none.
+    pub fn read(folder: &Path) -> Result<Option<Manifest>, FileError> {
+        let file = folder.join(MANIFEST);
+        let failed = |error| FileAction::Read.failed(&file)(error);
+        match fs::read(&file) {
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| failed(error.into())),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Writes the manifest into a file that does not exist yet.
+    pub(crate) fn write(&self, file: &Path) -> Result<(), FileError> {
+        let mut text = serde_json::to_vec_pretty(self)
+            .map_err(|error| FileAction::Write.failed(file)(error.into()))?;
+        text.push(b'\n');
+        files::create(file, &text)
+    }
+
+    /// The first file in a folder that is not in the manifest. `passed` are names at the top of
+    /// the folder that are not looked at.
+    pub(crate) fn first_foreign(
+        &self,
+        folder: &Path,
+        passed: &[&str],
+    ) -> Result<Option<PathBuf>, FileError> {
+        let is_passed = |entry: &DirEntry| {
+            entry.depth() == 1 && passed.iter().any(|name| entry.file_name() == *name)
+        };
+        let mut first = None;
+        for entry in WalkDir::new(folder).into_iter().filter_entry(|entry| !is_passed(entry)) {
+            let entry = entry.map_err(|error| files::unreadable(folder, error))?;
+            if !entry.file_type().is_dir() && !self.lists(folder, entry.path()) {
+                first = first.into_iter().chain([entry.into_path()]).min();
+            }
+        }
+        Ok(first)
+    }
+
+    /// Deletes a folder with the files that the manifest lists, and nothing else: other files and
+    /// their folders stay, with the manifest, and are an error.
+    pub(crate) fn delete(&self, folder: &Path) -> Result<(), OutputError> {
+        let mut foreign = None;
+        for entry in WalkDir::new(folder).min_depth(1).contents_first(true) {
+            let entry = entry.map_err(|error| files::unreadable(folder, error))?;
+            let path = entry.path();
+            if entry.file_type().is_dir() {
+                files::remove_folder(path)?;
+            } else if !self.lists(folder, path) {
+                foreign = Some(path.to_owned());
+            } else if path != folder.join(MANIFEST) {
+                files::remove_file(path)?;
+            }
+        }
+        if let Some(file) = foreign {
+            return Err(OutputError::Foreign { file });
+        }
+        // Last, so that what is left of a folder can still be told from other people's files.
+        files::remove_file(&folder.join(MANIFEST))?;
+        files::remove_folder(folder)?;
+        Ok(())
+    }
+
+    fn lists(&self, folder: &Path, file: &Path) -> bool {
+        let path = file.strip_prefix(folder).ok().and_then(Path::to_str);
+        path.is_some_and(|path| path == MANIFEST || self.files.contains_key(path))
+    }
+}

@@ -1,0 +1,127 @@
+//! Where an output is, and where its files are collected until they are published.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Access, access};
+use ssg_model::file_error::FileAction;
+
+use crate::manifest::Manifest;
+use crate::output_error::OutputError;
+
+/// The folder of an output and the one where its files are collected.
+pub(crate) struct Place {
+    /// Not a link, but what links lead to.
+    pub(crate) output: PathBuf,
+    /// On the same file system.
+    pub(crate) work: PathBuf,
+    /// Whether `work` lies in the output, which then cannot be exchanged for another folder.
+    pub(crate) inside: bool,
+}
+
+/// Name of the folder of the work when it lies in the output.
+const WORK_INSIDE: &str = ".ssg-staging";
+
+/// What the root of a file system may hold before any build.
+const LOST_AND_FOUND: &str = "lost+found";
+
+impl Place {
+    /// Beside the output, so that the two can be exchanged; inside it when it is a mount point or
+    /// nothing can be made beside it.
+    pub(crate) fn find(output: &Path) -> Result<Place, OutputError> {
+        let output = resolve(output)?;
+        let no_folder = || OutputError::NoFolder { path: output.clone() };
+        let (Some(parent), Some(name)) = (output.parent(), output.file_name()) else {
+            return Err(no_folder());
+        };
+        let inside = match fs::metadata(&output) {
+            Ok(found) if !found.is_dir() => return Err(no_folder()),
+            Ok(_) => {
+                is_mount_point(&output, parent)
+                    || access(parent, Access::WRITE_OK | Access::EXEC_OK).is_err()
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => false,
+            Err(error) => return Err(FileAction::Read.failed(&output)(error).into()),
+        };
+        let work = if inside {
+            output.join(WORK_INSIDE)
+        } else {
+            parent.join(format!(".{}.ssg-staging", name.to_string_lossy()))
+        };
+        match fs::symlink_metadata(&work) {
+            Ok(found) if !found.is_dir() => Err(OutputError::InTheWay { path: work }),
+            _ => Ok(Place { output, work, inside }),
+        }
+    }
+
+    /// Fails when the output holds a file that no build wrote.
+    pub(crate) fn refuse_foreign_files(&self) -> Result<(), OutputError> {
+        let passed = self.names_of_others();
+        let manifest = match Manifest::read(&self.output)? {
+            Some(manifest) => manifest,
+            None if self.is_empty()? => return Ok(()),
+            None => return Err(OutputError::NotOurs { folder: self.output.clone() }),
+        };
+        match manifest.first_foreign(&self.output, passed)? {
+            Some(file) => Err(OutputError::Foreign { file }),
+            None => Ok(()),
+        }
+    }
+
+    /// Names in the output that are no business of its manifest.
+    pub(crate) fn names_of_others(&self) -> &'static [&'static str] {
+        if self.inside { &[WORK_INSIDE, LOST_AND_FOUND] } else { &[] }
+    }
+
+    fn is_empty(&self) -> Result<bool, OutputError> {
+        let failed = |error| FileAction::Read.failed(&self.output)(error);
+        let entries = match fs::read_dir(&self.output) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
+            other => other.map_err(failed)?,
+        };
+        for entry in entries {
+            let name = entry.map_err(failed)?.file_name();
+            if !self.names_of_others().iter().any(|other| name == *other) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The folder that a path leads to, which need not exist: links are followed, also one that leads
+/// nowhere yet.
+pub fn resolve(output: &Path) -> Result<PathBuf, OutputError> {
+    let failed = |error| FileAction::Read.failed(output)(error);
+    match fs::canonicalize(output) {
+        Ok(folder) => Ok(folder),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let output = std::path::absolute(output).map_err(failed)?;
+            let Some(parent) = output.parent() else { return Ok(output) };
+            match (fs::read_link(&output), output.file_name()) {
+                (Ok(target), _) => resolve(&parent.join(target)),
+                (Err(_), Some(name)) => Ok(resolve(parent)?.join(name)),
+                (Err(_), None) => Err(OutputError::NoFolder { path: output }),
+            }
+        }
+        Err(error) => Err(failed(error).into()),
+    }
+}
+
+/// A folder that another file system, or another part of this one, is mounted on.
+fn is_mount_point(folder: &Path, parent: &Path) -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
+        // Known since Linux 5.8.
+        if let Ok(stat) = statx(CWD, folder, AtFlags::empty(), StatxFlags::empty())
+            && stat.stx_attributes_mask.contains(StatxAttributes::MOUNT_ROOT)
+        {
+            return stat.stx_attributes.contains(StatxAttributes::MOUNT_ROOT);
+        }
+    }
+    let device = |path| fs::metadata(path).map(|found| found.dev()).ok();
+    device(folder) != device(parent)
+}

@@ -1,0 +1,127 @@
+//! Puts staged files in the place of an output.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::io::Errno;
+use ssg_model::file_error::{FileAction, FileError};
+use walkdir::WalkDir;
+
+use crate::files;
+use crate::manifest::{MANIFEST, Manifest};
+use crate::output_error::OutputError;
+use crate::place::Place;
+
+/// Publishes a staged tree with its manifest, in one step where the system can do that.
+///
+/// What was published before goes to `replaced`: whoever has opened it goes on reading it until
+/// the next build has been published. Where it cannot be moved there, it is deleted.
+pub(crate) fn publish(place: &Place, staged: &Path, replaced: &Path) -> Result<(), OutputError> {
+    let Place { output, inside, .. } = place;
+    let exchanged =
+        !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
+    if !exchanged {
+        publish_in_place(place, staged)?;
+        return Ok(files::sync_names(output)?);
+    }
+    files::sync_names(output.parent().unwrap_or(output))?;
+    discard(replaced)?;
+    match fs::rename(staged, replaced) {
+        Ok(()) => Ok(()),
+        Err(_) => discard(staged),
+    }
+}
+
+/// Deletes a staged tree, or an output that was replaced, as far as we wrote it.
+pub(crate) fn discard(tree: &Path) -> Result<(), OutputError> {
+    let manifest = match Manifest::read(tree) {
+        // The power was cut before it was on the disk, and so before it was published.
+        Err(FileError { source, .. })
+            if matches!(source.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof) =>
+        {
+            None
+        }
+        other => other?,
+    };
+    match manifest {
+        Some(manifest) => manifest.delete(tree),
+        // A staged tree gets its manifest last: all that is in it is ours.
+        None => match fs::remove_dir_all(tree) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                Err(FileAction::Remove.failed(tree)(error).into())
+            }
+            _ => Ok(()),
+        },
+    }
+}
+
+/// Exchanges two folders, or moves the staged one where there is no output yet. `false` where the
+/// system cannot do it: not on this file system, or not with this folder.
+fn exchange(staged: &Path, output: &Path) -> io::Result<bool> {
+    if !output.exists() {
+        return fs::rename(staged, output).map(|()| true);
+    }
+    match renameat_with(CWD, staged, CWD, output, RenameFlags::EXCHANGE) {
+        Ok(()) => Ok(true),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP | Errno::BUSY | Errno::XDEV) => {
+            Ok(false)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Moves file by file, in an order in which the site can be used at every step: what pages load,
+/// then the pages, and only then away with what no page loads any more.
+///
+/// Meanwhile the manifest lists the old files and the new ones, so that the next build knows
+/// them all if this one is killed.
+fn publish_in_place(place: &Place, staged: &Path) -> Result<(), OutputError> {
+    let Place { output, work, .. } = place;
+    let old = Manifest::read(output)?.unwrap_or_default();
+    let new = Manifest::read(staged)?.unwrap_or_default();
+
+    let mut both = old.clone();
+    both.files.extend(new.files.clone());
+    both.write(&work.join(MANIFEST))?;
+    files::rename(&work.join(MANIFEST), &output.join(MANIFEST))?;
+
+    let mut paths: Vec<&String> = new.files.keys().collect();
+    paths.sort_by_key(|path| step(path));
+    for path in paths {
+        for folder in folders(path) {
+            files::create_folder(&output.join(folder))?;
+        }
+        files::rename(&staged.join(path), &output.join(path))?;
+    }
+    remove_old(place, &old, &new)?;
+    Ok(files::rename(&staged.join(MANIFEST), &output.join(MANIFEST))?)
+}
+
+fn step(path: &str) -> u8 {
+    match path {
+        asset if asset.starts_with("assets/") => 0,
+        page if page.ends_with(".html") => 2,
+        _ => 1,
+    }
+}
+
+fn remove_old(place: &Place, old: &Manifest, new: &Manifest) -> Result<(), FileError> {
+    let Place { output, .. } = place;
+    for entry in WalkDir::new(output).min_depth(1).contents_first(true) {
+        let entry = entry.map_err(|error| files::unreadable(output, error))?;
+        let path = entry.path().strip_prefix(output).ok().and_then(Path::to_str);
+        let is_old = |path| old.files.contains_key(path) && !new.files.contains_key(path);
+        if path.is_some_and(is_old) {
+            files::remove_file(entry.path())?;
+            entry.path().parent().map_or(Ok(()), files::remove_folder)?;
+        }
+    }
+    Ok(())
+}
+
+/// The folders above a path, from the outermost one on.
+pub(crate) fn folders(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|(end, _)| &path[..end])
+}

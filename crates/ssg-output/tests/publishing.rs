@@ -1,0 +1,249 @@
+//! Outputs of every kind are published, and nothing that is not ours is lost.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::PathBuf;
+
+use ssg_output::lock;
+use ssg_output::output_error::OutputError;
+use ssg_output::staging::Staging;
+use tempfile::TempDir;
+
+/// A folder for an output `dist` and for the output that it replaces.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.0.path().join(path)
+    }
+
+    fn stage(&self) -> Result<Staging, OutputError> {
+        Staging::create(&self.path("dist"), &self.path("replaced"), |_| {
+            panic!("nobody else builds")
+        })
+    }
+
+    /// Publishes `index.html` with this text, and a page of this name.
+    fn publish(&self, text: &str) {
+        let staging = self.stage().unwrap();
+        staging.write("index.html", text.as_bytes()).unwrap();
+        staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
+        staging.publish().unwrap();
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap()
+    }
+
+    fn names(&self, folder: &str) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(self.path(folder))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+#[test]
+fn the_output_changes_only_when_published() {
+    let folder = Folder::new();
+    folder.publish("old");
+    let staging = folder.stage().unwrap();
+    staging.write("index.html", b"new").unwrap();
+    assert_eq!(folder.read("dist/index.html"), "old");
+    staging.publish().unwrap();
+    assert_eq!(folder.read("dist/index.html"), "new");
+    assert!(!folder.path("dist/old").exists());
+    assert_eq!(folder.names(""), ["dist", "replaced"]);
+}
+
+#[test]
+fn who_has_opened_the_old_output_can_go_on_reading() {
+    let folder = Folder::new();
+    folder.publish("old");
+    let old = fs::File::open(folder.path("dist")).unwrap();
+    folder.publish("new");
+    let through = |path: &str| {
+        let flags = rustix::fs::OFlags::RDONLY;
+        rustix::fs::openat(&old, path, flags, rustix::fs::Mode::empty())
+    };
+    assert!(through("old/index.html").is_ok());
+    // Two builds later nobody is expected to be at it.
+    folder.publish("newer");
+    assert!(through("old/index.html").is_err());
+}
+
+#[test]
+fn a_build_that_is_given_up_leaves_nothing() {
+    let folder = Folder::new();
+    let staging = folder.stage().unwrap();
+    staging.write("index.html", b"x").unwrap();
+    drop(staging);
+    assert_eq!(folder.names(""), [""; 0]);
+}
+
+#[test]
+fn one_path_is_written_once() {
+    let folder = Folder::new();
+    let staging = folder.stage().unwrap();
+    staging.write("index.html", b"x").unwrap();
+    assert!(matches!(staging.write("index.html", b"y"), Err(OutputError::Twice { .. })));
+}
+
+#[test]
+fn no_path_leads_out() {
+    let folder = Folder::new();
+    let staging = folder.stage().unwrap();
+    for path in ["../x", "/x", "a/../../x", "a//x", "./x", "a/", "", ".ssg-manifest.json"] {
+        assert!(matches!(staging.write(path, b"x"), Err(OutputError::BadPath { .. })), "{path}");
+    }
+}
+
+#[test]
+fn permissions_are_the_usual_ones() {
+    let folder = Folder::new();
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+    folder.publish("old");
+    let mode = |path: &str| fs::metadata(folder.path(path)).unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode("dist"), mode("dist/old")), (0o755, 0o755));
+    assert_eq!((mode("dist/index.html"), mode("dist/.ssg-manifest.json")), (0o644, 0o644));
+}
+
+#[test]
+fn a_link_is_followed() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("www")).unwrap();
+    symlink("www", folder.path("dist")).unwrap();
+    folder.publish("old");
+    folder.publish("new");
+    assert!(folder.path("dist").is_symlink());
+    assert_eq!(folder.read("www/index.html"), "new");
+}
+
+#[test]
+fn a_link_that_leads_nowhere_yet_is_followed() {
+    let folder = Folder::new();
+    symlink("a/www", folder.path("dist")).unwrap();
+    folder.publish("old");
+    assert!(folder.path("dist").is_symlink());
+    assert_eq!(folder.read("a/www/index.html"), "old");
+}
+
+#[test]
+fn a_file_is_no_output() {
+    let folder = Folder::new();
+    fs::write(folder.path("dist"), "thesis").unwrap();
+    assert!(matches!(folder.stage(), Err(OutputError::NoFolder { .. })));
+    assert_eq!(folder.read("dist"), "thesis");
+}
+
+#[test]
+fn files_of_others_are_never_lost() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("dist/mine")).unwrap();
+    fs::write(folder.path("dist/mine/thesis.txt"), "years").unwrap();
+    assert!(matches!(folder.stage(), Err(OutputError::NotOurs { .. })));
+    assert_eq!(folder.names(""), ["dist"]);
+
+    fs::remove_dir_all(folder.path("dist")).unwrap();
+    folder.publish("old");
+    fs::write(folder.path("dist/thesis.txt"), "years").unwrap();
+    let Err(OutputError::Foreign { file }) = folder.stage() else { panic!("is not refused") };
+    assert_eq!(file, folder.path("dist").canonicalize().unwrap().join("thesis.txt"));
+    assert_eq!(folder.read("dist/thesis.txt"), "years");
+}
+
+#[test]
+fn a_file_that_comes_during_the_build_is_not_lost() {
+    let folder = Folder::new();
+    folder.publish("old");
+    let staging = folder.stage().unwrap();
+    fs::write(folder.path("dist/thesis.txt"), "years").unwrap();
+    assert!(matches!(staging.publish(), Err(OutputError::Foreign { .. })));
+    assert_eq!(folder.read("dist/thesis.txt"), "years");
+    assert_eq!(folder.read("dist/index.html"), "old");
+}
+
+#[test]
+fn a_file_in_a_replaced_output_is_not_lost() {
+    let folder = Folder::new();
+    folder.publish("old");
+    folder.publish("new");
+    fs::write(folder.path("replaced/old/thesis.txt"), "years").unwrap();
+    let staging = folder.stage().unwrap();
+    staging.write("index.html", b"newer").unwrap();
+    assert!(matches!(staging.publish(), Err(OutputError::Foreign { .. })));
+    assert_eq!(folder.read("replaced/old/thesis.txt"), "years");
+    assert_eq!(folder.read("dist/index.html"), "newer");
+}
+
+#[test]
+fn a_link_in_the_place_of_the_work_is_refused() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("home")).unwrap();
+    fs::write(folder.path("home/thesis.txt"), "years").unwrap();
+    symlink("home", folder.path(".dist.ssg-staging")).unwrap();
+    assert!(matches!(folder.stage(), Err(OutputError::InTheWay { .. })));
+    assert_eq!(folder.names("home"), ["thesis.txt"]);
+}
+
+#[test]
+fn what_killed_builds_left_is_removed() {
+    let folder = Folder::new();
+    folder.publish("old");
+    // One that was writing files, one that had not yet deleted what it had replaced, and one
+    // whose manifest had not yet reached the disk.
+    let partial = |path: &str| fs::write(folder.path(path), "x").unwrap();
+    for left in ["", r#"{"files":{"index.html":""}}"#, r#"{"fil"#] {
+        fs::create_dir_all(folder.path(".dist.ssg-staging/tree")).unwrap();
+        partial(".dist.ssg-staging/lock");
+        partial(".dist.ssg-staging/tree/index.html");
+        if !left.is_empty() {
+            fs::write(folder.path(".dist.ssg-staging/tree/.ssg-manifest.json"), left).unwrap();
+        }
+        folder.publish("new");
+        assert_eq!(folder.names(""), ["dist", "replaced"], "{left}");
+    }
+}
+
+#[test]
+fn a_lock_names_its_holder_and_is_freed_by_its_end() {
+    let folder = Folder::new();
+    let file = folder.path("a/lock");
+    let held = lock::acquire(&file, |_| panic!("nobody has it")).unwrap();
+    let (send, told) = std::sync::mpsc::channel();
+    let waiting = std::thread::spawn(move || {
+        lock::acquire(&file, |holder| send.send(holder).unwrap()).map(drop)
+    });
+    assert_eq!(told.recv().unwrap(), Some(std::process::id()));
+    drop(held);
+    waiting.join().unwrap().unwrap();
+}
+
+#[test]
+fn two_builds_of_one_output_follow_each_other() {
+    let folder = Folder::new();
+    let first = folder.stage().unwrap();
+    first.write("index.html", b"first").unwrap();
+    let (output, replaced) = (folder.path("dist"), folder.path("replaced-by-second"));
+    let (send, told) = std::sync::mpsc::channel();
+    let second = std::thread::spawn(move || {
+        let waiting = |holder| send.send(holder).unwrap();
+        let staging = Staging::create(&output, &replaced, waiting).unwrap();
+        staging.write("index.html", b"second").unwrap();
+        staging.publish().map(drop)
+    });
+    told.recv().unwrap();
+    first.publish().unwrap();
+    second.join().unwrap().unwrap();
+    assert_eq!(folder.read("dist/index.html"), "second");
+    assert_eq!(folder.read("replaced-by-second/index.html"), "first");
+    assert_eq!(folder.names(""), ["dist", "replaced-by-second"]);
+}

@@ -15,6 +15,7 @@ use crate::front_matter;
 use crate::links::PendingLink;
 use crate::markdown::{self, Environment};
 use crate::names;
+use crate::schedule::Window;
 use crate::yaml;
 
 /// Where the front matter's images are looked for, relative to `content/`.
@@ -24,10 +25,14 @@ const FOLDER: &str = "articles";
 pub(crate) struct ArticleSetting<'a> {
     pub(crate) content: &'a Content,
     pub(crate) surroundings: &'a Surroundings<'a>,
+    /// For articles that are not part of the site yet: their images are not either.
+    pub(crate) apart: &'a Surroundings<'a>,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: &'a str,
     /// Whether drafts are part of the site.
     pub(crate) drafts: bool,
+    /// Whether articles are part of the site before their time.
+    pub(crate) future: bool,
     /// See [`Environment`].
     pub(crate) footnotes: &'a str,
     pub(crate) footnote_back: &'a str,
@@ -39,6 +44,7 @@ pub(crate) struct Article {
     /// The file, relative to the root.
     pub(crate) path: String,
     pub(crate) state: State,
+    pub(crate) window: Window,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
 }
@@ -48,6 +54,8 @@ pub(crate) enum State {
     Unreadable,
     /// A draft that is left out; its text is not judged before it is finished.
     Draft,
+    /// Its time is over; what it refers to may be gone, too.
+    Expired,
     Read {
         /// `None` after a problem was reported.
         front: Option<Box<FrontMatter>>,
@@ -63,6 +71,7 @@ pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article 
         slug: file.slug.clone(),
         path: file.path.clone(),
         state: State::Unreadable,
+        window: Window::default(),
         diagnostics: Vec::new(),
         links: Vec::new(),
     };
@@ -94,9 +103,22 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
         article.state = State::Draft;
         return;
     }
+    let now = setting.surroundings.now;
+    article.window = node.as_ref().map(|node| Window::of(node, now)).unwrap_or_default();
+    if setting.future {
+        article.window.start = None;
+    }
+    if article.window.is_over(now) && !article.window.is_empty() {
+        article.state = State::Expired;
+        return;
+    }
+    // An article that is still to come is judged already: nobody is there at the hour when it
+    // is published.
+    let surroundings =
+        if article.window.is_to_come(now) { setting.apart } else { setting.surroundings };
     let mut findings = Findings::default();
     let front = node.and_then(|node| {
-        let front = decode(&node, source, FOLDER, setting.surroundings, &mut findings)?;
+        let front = decode(&node, source, FOLDER, surroundings, &mut findings)?;
         check_dates(&front, &node, source, &mut findings);
         Some(Box::new(front))
     });
@@ -115,7 +137,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
         &Environment {
             path: &route::article(&article.slug),
             base: setting.base,
-            images: setting.surroundings.images,
+            images: surroundings.images,
             footnotes: setting.footnotes,
             footnote_back: setting.footnote_back,
         },
@@ -153,10 +175,15 @@ fn is_draft(node: &Node) -> bool {
 }
 
 fn check_dates(front: &FrontMatter, node: &Node, source: &Arc<Source>, findings: &mut Findings) {
-    if front.updated.is_some_and(|updated| updated < front.date)
-        && let Some(node) = yaml::value(node, "updated")
-    {
-        let found = diagnostic(source, node.range.clone(), Problem::UpdatedBeforeDate);
-        findings.diagnostics.push(found);
+    let mut report = |key, problem| {
+        if let Some(node) = yaml::value(node, key) {
+            findings.diagnostics.push(diagnostic(source, node.range.clone(), problem));
+        }
+    };
+    if front.updated.is_some_and(|updated| updated < front.date) {
+        report("updated", Problem::UpdatedBeforeDate);
+    }
+    if (Window { start: front.publish_at, end: front.expire_at }).is_empty() {
+        report("expire_at", Problem::ExpiresTooEarly);
     }
 }

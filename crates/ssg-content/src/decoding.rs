@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use jiff::civil::Date;
+use jiff::Zoned;
 use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
@@ -17,8 +17,8 @@ use crate::links::PendingLink;
 /// What is the same for every file.
 pub(crate) struct Surroundings<'a> {
     pub(crate) images: &'a Images<'a>,
-    /// In the site's time zone.
-    pub(crate) today: Date,
+    /// The moment of the build, in the site's time zone.
+    pub(crate) now: &'a Zoned,
 }
 
 /// What came to light while files were read.
@@ -82,8 +82,8 @@ impl Context for FileContext<'_> {
         }
     }
 
-    fn today(&self) -> Date {
-        self.surroundings.today
+    fn now(&self) -> &Zoned {
+        self.surroundings.now
     }
 
     fn link(&mut self, link: &Spanned<String>) {

@@ -16,6 +16,7 @@ mod markdown;
 mod names;
 mod pages;
 mod records;
+mod schedule;
 mod suggest;
 mod svg;
 mod yaml;

@@ -4,11 +4,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use jiff::Zoned;
+use ssg_model::content::moment::{self, Moment};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink, MAIN_ROUTES};
 use ssg_model::value::ByteRange;
 
+use crate::schedule::Window;
 use crate::suggest;
 
 /// A link to be checked.
@@ -22,7 +25,9 @@ pub(crate) struct PendingLink {
 
 /// What a link may lead to.
 pub(crate) struct Targets<'a> {
-    pages: HashMap<String, Target<'a>>,
+    /// The moment of the build.
+    now: &'a Zoned,
+    pages: HashMap<String, (Window, Target<'a>)>,
     /// The slugs of all articles in the site, in order.
     slugs: Vec<&'a str>,
 }
@@ -41,55 +46,56 @@ enum Target<'a> {
 
 impl<'a> Targets<'a> {
     /// The main routes; `services` are the anchors of `/servicios/`, in order, when they are known.
-    pub(crate) fn new(services: Option<&'a [String]>) -> Targets<'a> {
+    pub(crate) fn new(services: Option<&'a [String]>, now: &'a Zoned) -> Targets<'a> {
         let pages = MAIN_ROUTES.iter().map(|path| {
             let target = match (*path, services) {
                 (route::SERVICES, Some(anchors)) => Target::Page { anchors },
                 (route::SERVICES, None) => Target::Unknown,
                 _ => Target::Page { anchors: &[] },
             };
-            ((*path).to_owned(), target)
+            ((*path).to_owned(), (Window::default(), target))
         });
-        Targets { pages: pages.collect(), slugs: Vec::new() }
+        Targets { now, pages: pages.collect(), slugs: Vec::new() }
     }
 
     /// Adds an article with its anchors, in order; `None` when its text could not be read.
-    pub(crate) fn article(&mut self, slug: &'a str, anchors: Option<&'a [String]>) {
+    pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<&'a [String]>) {
         let target = anchors.map_or(Target::Unknown, |anchors| Target::Page { anchors });
-        self.pages.insert(route::article(slug), target);
-        self.slugs.push(slug);
+        self.pages.insert(route::article(slug), (window, target));
+        // In order, for binary search and for suggestions.
+        let at = self.slugs.partition_point(|other| *other < slug);
+        self.slugs.insert(at, slug);
     }
 
     /// Adds an article that is left out of the site.
     pub(crate) fn draft(&mut self, slug: &str) {
-        self.pages.insert(route::article(slug), Target::Draft);
+        self.pages.insert(route::article(slug), (Window::default(), Target::Draft));
     }
 
-    /// Checks links; the diagnostics are in the order of the links.
+    /// Checks the links of a page that is part of the site in the time `shown`; the diagnostics
+    /// are in the order of the links.
     pub(crate) fn check(
-        &mut self,
+        &self,
         links: impl IntoIterator<Item = PendingLink>,
+        shown: Window,
     ) -> Vec<Diagnostic> {
-        self.slugs.sort_unstable();
         links
             .into_iter()
             .filter_map(|link| {
-                let problem = self.judge(&link)?;
+                let problem = self.judge(&link, shown)?;
                 Some(Diagnostic { problem, source: link.source, range: link.range })
             })
             .collect()
     }
 
-    fn judge(&self, link: &PendingLink) -> Option<Problem> {
+    fn judge(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
         let written = || link.written.clone();
-        match (self.pages.get(&link.target.path), &link.target.anchor) {
-            (None, _) => {
-                Some(Problem::BrokenLink { link: written(), known: self.near(&link.written) })
-            }
-            (Some(Target::Draft), _) => Some(Problem::LinkToDraft { link: written() }),
-            (Some(Target::Page { anchors }), Some(anchor))
-                if anchors.binary_search(anchor).is_err() =>
-            {
+        let Some((window, target)) = self.pages.get(&link.target.path) else {
+            return Some(Problem::BrokenLink { link: written(), known: self.near(&link.written) });
+        };
+        match (target, &link.target.anchor) {
+            (Target::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
+            (Target::Page { anchors }, Some(anchor)) if anchors.binary_search(anchor).is_err() => {
                 let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
@@ -100,7 +106,28 @@ impl<'a> Targets<'a> {
                         .collect(),
                 })
             }
-            (Some(Target::Page { .. } | Target::Unknown), _) => None,
+            (Target::Page { .. } | Target::Unknown, _) => self.judge_time(link, shown, *window),
+        }
+    }
+
+    /// A target has to be there as long as the page that leads to it, from now on.
+    fn judge_time(&self, link: &PendingLink, shown: Window, target: Window) -> Option<Problem> {
+        let link = link.written.clone();
+        let now = Moment(self.now.timestamp());
+        let written =
+            |moment: Moment| moment::written(&moment.0.to_zoned(self.now.time_zone().clone()));
+        let start = shown.start.unwrap_or(now).max(now);
+        match (target.start, target.end) {
+            (Some(until), _) if until > start => {
+                Some(Problem::LinkTooEarly { link, until: written(until) })
+            }
+            (_, Some(since)) if since <= now => {
+                Some(Problem::LinkToExpired { link, since: written(since) })
+            }
+            (_, Some(until)) if shown.end.is_none_or(|end| end > until) => {
+                Some(Problem::LinkWillBreak { link, until: written(until) })
+            }
+            _ => None,
         }
     }
 
@@ -128,9 +155,10 @@ mod tests {
     fn check(written: &str, path: &str, anchor: Option<&str>, expected: Option<Problem>) {
         let services = ["auto".to_owned(), "vida".to_owned()];
         let headings = ["coaseguro".to_owned()];
-        let mut targets = Targets::new(Some(&services));
-        targets.article("gastos-medicos", Some(&headings));
-        targets.article("con-errores", None);
+        let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
+        let mut targets = Targets::new(Some(&services), &now);
+        targets.article("gastos-medicos", Window::default(), Some(&headings));
+        targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
         let link = PendingLink {
             source: Arc::new(Source { path: String::new(), text: written.to_owned() }),
@@ -138,7 +166,7 @@ mod tests {
             written: written.to_owned(),
             target: InternalLink { path: path.to_owned(), anchor: anchor.map(str::to_owned) },
         };
-        let found = targets.check([link]);
+        let found = targets.check([link], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
     }
 
@@ -179,10 +207,49 @@ mod tests {
         );
     }
 
+    /// A link from a page to an article, each with its time; the code of what is wrong with it.
+    fn check_time(from: [&str; 2], to: [&str; 2], expected: Option<&str>) {
+        let now: Zoned = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
+        let window = |times: [&str; 2]| {
+            let [start, end] = times.map(|text| Moment::parse(text, now.time_zone()).ok());
+            Window { start, end }
+        };
+        let mut targets = Targets::new(None, &now);
+        targets.article("uno", window(to), Some(&[]));
+        let link = PendingLink {
+            source: Arc::new(Source { path: String::new(), text: String::new() }),
+            range: 0..0,
+            written: "uno.md".to_owned(),
+            target: InternalLink { path: "/blog/uno/".to_owned(), anchor: None },
+        };
+        let found = targets.check([link], window(from));
+        let found = found.first().map(|found| found.problem.code());
+        assert_eq!(found, expected, "from {from:?} to {to:?}");
+    }
+
+    #[test]
+    fn a_target_is_there_as_long_as_what_leads_to_it() {
+        let (past, now, soon, late) =
+            ("2026-01-01", "2026-12-01 09:00", "2026-12-02", "2026-12-03");
+        check_time(["", ""], [past, ""], None);
+        check_time(["", ""], [now, ""], None);
+        check_time(["", ""], [soon, ""], Some("C1303"));
+        check_time([soon, ""], [soon, ""], None);
+        check_time([soon, ""], [late, ""], Some("C1303"));
+        check_time([late, ""], [soon, ""], None);
+        check_time(["", ""], ["", past], Some("C1304"));
+        check_time(["", ""], ["", now], Some("C1304"));
+        check_time(["", ""], ["", soon], Some("C1305"));
+        check_time(["", soon], ["", soon], None);
+        check_time(["", late], ["", soon], Some("C1305"));
+        check_time(["", soon], ["", late], None);
+    }
+
     #[test]
     fn suggestions_are_written_as_the_link_is() {
-        let mut targets = Targets::new(None);
-        targets.article("gastos-medicos", None);
+        let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
+        let mut targets = Targets::new(None, &now);
+        targets.article("gastos-medicos", Window::default(), None);
         assert_eq!(targets.near("../articles/gastos.md"), ["../articles/gastos-medicos.md"]);
         assert_eq!(targets.near("/blog/gasto-medicos").last().unwrap(), "/blog/gastos-medicos/");
         assert_eq!(targets.near("/servicio"), MAIN_ROUTES);

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use jiff::Timestamp;
+use jiff::{Timestamp, Zoned};
 use rayon::prelude::*;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
-use ssg_model::site::Site;
+use ssg_model::route;
+use ssg_model::site::{HeldBack, HoldReason, Site};
 
 use crate::article::{self, Article, ArticleSetting, State};
 use crate::decoding::{Findings, Surroundings};
@@ -17,6 +18,7 @@ use crate::images::Images;
 use crate::links::Targets;
 use crate::pages::{self, Finished, Parts};
 use crate::records::{Records, Setting, YamlFile};
+use crate::schedule::Window;
 
 /// What the content alone does not say.
 pub struct Options {
@@ -27,6 +29,8 @@ pub struct Options {
     pub base_url: Option<SiteUrl>,
     /// Whether drafts are part of the site.
     pub drafts: bool,
+    /// Whether articles are part of the site before their `publish_at`.
+    pub future: bool,
 }
 
 /// Everything found wrong, and the site when no error is among it.
@@ -51,28 +55,34 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
     let images = Images::new(&content, &setting.url.base);
-    let surroundings = Surroundings { images: &images, today: setting.now.date() };
+    let surroundings = Surroundings { images: &images, now: &setting.now };
+    let images_apart = Images::new(&content, &setting.url.base);
+    let apart = Surroundings { images: &images_apart, now: &setting.now };
     let records = Records::read(&content, site_file.as_ref(), &surroundings, &mut findings);
 
     let labels = records.blog.as_ref().map(|blog| &blog.article);
     let article_setting = ArticleSetting {
         content: &content,
         surroundings: &surroundings,
+        apart: &apart,
         base: &setting.url.base,
         drafts: options.drafts,
+        future: options.future,
         footnotes: labels.map_or("", |labels| &labels.footnotes),
         footnote_back: labels.map_or("", |labels| &labels.footnote_back),
     };
     let mut articles: Vec<Article> =
         files.par_iter().map(|file| article::load(file, &article_setting)).collect();
 
-    let Findings { mut diagnostics, mut links, anchors: _ } = findings;
+    let Findings { mut diagnostics, links, anchors: _ } = findings;
+    let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
-        links.append(&mut article.links);
+        links.push((article.window, std::mem::take(&mut article.links)));
     }
     diagnostics.extend(same_addresses(&files));
-    diagnostics.extend(targets(&records, &articles).check(links));
+    let targets = targets(&records, &articles, &setting.now);
+    diagnostics.extend(links.into_iter().flat_map(|(shown, links)| targets.check(links, shown)));
     diagnostic::sort(&mut diagnostics);
 
     let locale = records.site.as_ref().map(|site| site.locale.0.clone());
@@ -80,26 +90,44 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
     let site = if has_errors {
         None
     } else {
-        let drafts =
-            articles.iter().filter(|article| matches!(article.state, State::Draft)).count();
-        let articles = articles.into_iter().filter_map(Finished::new).collect();
+        let held_back = articles.iter().filter_map(|article| held_back(article, &setting.now));
+        let held_back = held_back.collect();
+        let articles = articles.into_iter().filter_map(|article| {
+            let is_shown = !article.window.is_to_come(&setting.now);
+            is_shown.then(|| Finished::new(article)).flatten()
+        });
+        let articles = articles.collect();
         let (assets, image_hosts) = images.finish();
-        pages::assemble(records, &setting, Parts { articles, assets, image_hosts, drafts })
+        pages::assemble(records, &setting, Parts { articles, assets, image_hosts, held_back })
     };
     Loaded { site, diagnostics, articles: files.len(), locale }
 }
 
 /// Every page that a link may lead to.
-fn targets<'a>(records: &'a Records, articles: &'a [Article]) -> Targets<'a> {
-    let mut targets = Targets::new(records.anchors.as_deref());
-    for article in articles {
-        match &article.state {
-            State::Read { anchors, .. } => targets.article(&article.slug, Some(anchors)),
-            State::Unreadable => targets.article(&article.slug, None),
-            State::Draft => targets.draft(&article.slug),
+fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) -> Targets<'a> {
+    let mut targets = Targets::new(records.anchors.as_deref(), now);
+    for Article { slug, state, window, .. } in articles {
+        match state {
+            State::Read { anchors, .. } => targets.article(slug, *window, Some(anchors)),
+            State::Unreadable | State::Expired => targets.article(slug, *window, None),
+            State::Draft => targets.draft(slug),
         }
     }
     targets
+}
+
+/// The article as one that is left out of the site, if it is.
+fn held_back(article: &Article, now: &Zoned) -> Option<HeldBack> {
+    let Window { start, end } = article.window;
+    let reason = match (&article.state, start, end) {
+        (State::Draft, _, _) => HoldReason::Draft,
+        (State::Expired, _, Some(end)) => HoldReason::Expired { since: end.0 },
+        (_, Some(start), _) if article.window.is_to_come(now) => {
+            HoldReason::NotYet { until: start.0 }
+        }
+        _ => return None,
+    };
+    Some(HeldBack { path: route::article(&article.slug), reason })
 }
 
 /// Articles whose addresses differ only in capitals: many hosts and disks take them for one.

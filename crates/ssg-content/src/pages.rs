@@ -14,7 +14,7 @@ use ssg_model::payload::{
     HomeProps, Layout, NotFoundProps, Page, Payload, ServiceLink, ServicesProps, TestimonialsProps,
 };
 use ssg_model::route;
-use ssg_model::site::{Asset, PageKind, Site, SitePage};
+use ssg_model::site::{Asset, HeldBack, Leaving, PageKind, Site, SitePage};
 
 use crate::article::{Article, State};
 use crate::files;
@@ -45,7 +45,7 @@ pub(crate) struct Parts {
     pub(crate) articles: Vec<Finished>,
     pub(crate) assets: Vec<Asset>,
     pub(crate) image_hosts: Vec<String>,
-    pub(crate) drafts: usize,
+    pub(crate) held_back: Vec<HeldBack>,
 }
 
 /// Puts the site together; `None` when a record is missing, which has been reported.
@@ -65,9 +65,17 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     } = records;
     let (site, services, blog, not_found) = (site?, services?, blog?, not_found?);
     let (home, contact) = (home?, contact?);
-    let Parts { mut articles, assets, image_hosts, drafts } = parts;
+    let Parts { mut articles, assets, image_hosts, mut held_back } = parts;
+    held_back.sort_by(|a, b| a.path.cmp(&b.path));
     articles
         .sort_by(|a, b| (Reverse(a.front.date), &a.slug).cmp(&(Reverse(b.front.date), &b.slug)));
+
+    let leaving = articles.iter().filter_map(|article| {
+        let at = article.front.expire_at?.0;
+        Some(Leaving { path: route::article(&article.slug), at })
+    });
+    let mut leaving: Vec<Leaving> = leaving.collect();
+    leaving.sort_by(|a, b| a.path.cmp(&b.path));
 
     let office = site.office.clone();
     let frame = Frame { brand: site.brand.clone() };
@@ -112,7 +120,16 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let mut pages = vec![home, about, services, testimonials, blog, contact];
     pages.extend(articles.into_iter().map(|article| {
         let Finished { slug, path: source, front, html } = article;
-        let FrontMatter { title, date, summary, image, updated, draft: _ } = front;
+        let FrontMatter {
+            title,
+            date,
+            summary,
+            image,
+            updated,
+            publish_at: _,
+            expire_at: _,
+            draft: _,
+        } = front;
         let path = route::article(&slug);
         let meta = PageMeta { title: title.clone(), description: summary };
         let props = ArticleProps {
@@ -149,7 +166,8 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
         pages,
         assets,
         image_hosts,
-        drafts,
+        held_back,
+        leaving,
     })
 }
 

@@ -16,6 +16,7 @@ use ssg_model::decode::Decode;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
+use ssg_model::time_zone;
 use ssg_model::value::{Node, Value};
 
 use crate::decoding::{Findings, Surroundings, decode, diagnostic};
@@ -66,7 +67,7 @@ impl Setting {
             Value::Scalar { text, .. } => Some(text.trim().to_owned()),
             _ => None,
         };
-        let zone = text("time_zone").and_then(|name| TimeZone::get(&name).ok());
+        let zone = text("time_zone").and_then(|name| time_zone::find(&name));
         let url = url.cloned().or_else(|| SiteUrl::parse(&text("url")?));
         Setting {
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),

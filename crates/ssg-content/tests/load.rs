@@ -10,7 +10,7 @@ use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Position;
 use ssg_model::payload::Page;
 use ssg_model::problem::Severity;
-use ssg_model::site::{PageKind, Site};
+use ssg_model::site::{HoldReason, PageKind, Site};
 use tempfile::TempDir;
 
 /// A copy of `tests/tiny` that a test may change.
@@ -83,12 +83,17 @@ fn copy(from: &Path, to: &Path) {
 /// In Mexico City it is still the last day of 2025.
 fn options() -> Options {
     let now = "2026-01-01T05:00:00Z".parse().unwrap();
-    Options { now, base_url: None, drafts: false }
+    Options { now, base_url: None, drafts: false, future: false }
 }
 
 fn site(loaded: Loaded) -> Site {
     assert_eq!(loaded.diagnostics.len(), 0, "{:?}", loaded.diagnostics);
     loaded.site.unwrap()
+}
+
+/// The articles that are left out, and why.
+fn left_out(site: &Site) -> Vec<(&str, HoldReason)> {
+    site.held_back.iter().map(|held| (held.path.as_str(), held.reason)).collect()
 }
 
 #[test]
@@ -117,7 +122,7 @@ fn a_site_has_every_page_in_order() {
     );
     assert_eq!(site.pages[6].kind, PageKind::Article);
     assert_eq!(site.pages[6].source, "content/articles/tres.md");
-    assert_eq!(site.drafts, 1);
+    assert_eq!(left_out(&site), [("/blog/borrador/", HoldReason::Draft)]);
     assert_eq!(site.layout.year, 2025);
     assert_eq!(site.layout.services[0].to.0, "/servicios/#vida");
     assert_eq!(site.image_hosts, ["fotos.mx"]);
@@ -149,10 +154,64 @@ fn drafts_are_read_when_asked_for() {
         "---\ntitle: Borrador\ndate: 2026-02-01\nsummary: Por venir.\ndraft: true\n---\n",
     );
     let site = site(project.load_with(&Options { drafts: true, ..options() }));
-    assert_eq!((site.pages[6].output.as_str(), site.drafts), ("blog/borrador/index.html", 0));
+    assert_eq!(site.pages[6].output, "blog/borrador/index.html");
+    assert_eq!(left_out(&site), []);
     project
         .replace("articles/uno.md", "dos.md#otra-seccion", "borrador.md")
         .check(&["articles/uno.md:12:12 C0605"]);
+}
+
+fn at(moment: &str) -> jiff::Timestamp {
+    moment.parse().unwrap()
+}
+
+#[test]
+fn articles_come_and_go_at_their_time() {
+    // In Mexico City it is eleven at night.
+    let project = Project::tiny()
+        .replace("articles/tres.md", "date:", "publish_at: 2025-12-31 23:01\ndate:")
+        .replace(
+            "articles/dos.md",
+            "date:",
+            "publish_at: 2025-12-31 23:00\nexpire_at: 2026-01-01\ndate:",
+        )
+        .replace("articles/uno.md", "[dos](dos.md#otra-seccion)", "dos");
+    let loaded = site(project.load());
+    let articles = |site: &Site| -> Vec<String> {
+        let pages = site.pages.iter().filter(|page| page.kind == PageKind::Article);
+        pages.map(|page| page.payload.path.clone()).collect()
+    };
+    assert_eq!(articles(&loaded), ["/blog/dos/", "/blog/uno/"]);
+    let until = at("2026-01-01T05:01:00Z");
+    let draft = ("/blog/borrador/", HoldReason::Draft);
+    assert_eq!(left_out(&loaded), [draft, ("/blog/tres/", HoldReason::NotYet { until })]);
+    let leaving: Vec<_> = loaded.leaving.iter().map(|one| (one.path.as_str(), one.at)).collect();
+    assert_eq!(leaving, [("/blog/dos/", at("2026-01-01T06:00:00Z"))]);
+
+    let early = site(project.load_with(&Options { future: true, ..options() }));
+    assert_eq!(articles(&early), ["/blog/tres/", "/blog/dos/", "/blog/uno/"]);
+    assert_eq!(left_out(&early), [draft]);
+
+    let since = at("2026-01-01T06:00:00Z");
+    let late = site(project.load_with(&Options { now: since, ..options() }));
+    assert_eq!(articles(&late), ["/blog/tres/", "/blog/uno/"]);
+    assert_eq!(left_out(&late), [draft, ("/blog/dos/", HoldReason::Expired { since })]);
+    assert_eq!(late.leaving.len(), 0);
+}
+
+#[test]
+fn an_article_to_come_is_judged_and_brings_nothing_with_it() {
+    let text = "---\ntitle: A\ndate: 2026-02-01\nsummary: B\npublish_at: 2026-02-01 09:00\n---\n";
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
+    let project = Project::tiny()
+        .write("images/nueva.svg", picture)
+        .write("articles/nuevo.md", format!("{text}![Algo](../images/nueva.svg)\n"));
+    let names = |site: &Site| site.assets.iter().filter(|one| one.path.contains("nueva")).count();
+    assert_eq!(names(&site(project.load())), 0);
+    assert_eq!(names(&site(project.load_with(&Options { future: true, ..options() }))), 1);
+    project
+        .write("articles/nuevo.md", format!("{text}[Otro](tres.md#no)\n"))
+        .check(&["articles/nuevo.md:7:8 C0603"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! editors write: one definition gives the check, the value for React, its TypeScript type, and what the editor's
 //! tools say of it ([`Accepts`]).
 
-use jiff::civil::Date;
+use jiff::Zoned;
 
 use crate::accepts::{Accepts, Field};
 use crate::explanation::closest;
@@ -26,8 +26,8 @@ pub trait Context {
     /// Notes a name that links may lead to; reports it when it is taken.
     fn anchor(&mut self, id: &Spanned<String>);
 
-    /// Today's date in the site's time zone.
-    fn today(&self) -> Date;
+    /// The moment of the build, in the site's time zone.
+    fn now(&self) -> &Zoned;
 
     /// Notes a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);

@@ -416,6 +416,62 @@ impl Problem {
                 en: "remove the link until that article loses its `draft: true`",
                 es: "quita el enlace hasta que ese artículo pierda su `draft: true`",
             )),
+            Problem::BadMoment => Explanation::new(words!(
+                en: "not a day with a time",
+                es: "no es un día con hora",
+            ))
+            .label(words!(
+                en: "expected for example `2026-12-01 09:00`, or a day alone: `2026-12-01`",
+                es: "se esperaba, por ejemplo, `2026-12-01 09:00`, o solo el día: `2026-12-01`",
+            )),
+            Problem::ClockChange { twice: false } => Explanation::new(words!(
+                en: "this time does not exist: the clock is put forward then",
+                es: "esta hora no existe: en ese momento se adelanta el reloj",
+            ))
+            .hint(words!(
+                en: "choose a time one hour later",
+                es: "elige una hora más tarde",
+            )),
+            Problem::ClockChange { twice: true } => Explanation::new(words!(
+                en: "this time comes twice: the clock is put back then",
+                es: "esta hora ocurre dos veces: en ese momento se atrasa el reloj",
+            ))
+            .hint(words!(
+                en: "choose a time one hour earlier or later",
+                es: "elige una hora más temprano o más tarde",
+            )),
+            Problem::ExpiresTooEarly => Explanation::new(words!(
+                en: "`expire_at` is not later than `publish_at`",
+                es: "`expire_at` no es posterior a `publish_at`",
+            ))
+            .label(words!(
+                en: "the article would never be in the site",
+                es: "el artículo nunca estaría en el sitio",
+            )),
+            Problem::LinkTooEarly { link, until } => Explanation::new(words!(
+                en: "`{link}` leads to an article that is not published before {until}",
+                es: "`{link}` lleva a un artículo que no se publica antes del {until}",
+            ))
+            .hint(words!(
+                en: "remove the link until then; an article with a `publish_at` that is not earlier may have it",
+                es: "quita el enlace hasta entonces; un artículo con un `publish_at` que no sea anterior sí puede llevarlo",
+            )),
+            Problem::LinkToExpired { link, since } => Explanation::new(words!(
+                en: "`{link}` leads to an article that left the site on {since}",
+                es: "`{link}` lleva a un artículo que salió del sitio el {since}",
+            ))
+            .hint(words!(
+                en: "remove the link, or the `expire_at` of that article",
+                es: "quita el enlace, o el `expire_at` de ese artículo",
+            )),
+            Problem::LinkWillBreak { link, until } => Explanation::new(words!(
+                en: "`{link}` leads to an article that leaves the site on {until}",
+                es: "`{link}` lleva a un artículo que sale del sitio el {until}",
+            ))
+            .hint(words!(
+                en: "remove the link before then: afterwards it is an error, and the site cannot be built",
+                es: "quita el enlace antes de esa fecha: después es un error y el sitio no se puede construir",
+            )),
             Problem::MissingImage { path, known } => Explanation::new(words!(
                 en: "there is no image `{path}`",
                 es: "no existe la imagen `{path}`",

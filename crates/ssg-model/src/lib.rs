@@ -21,5 +21,6 @@ pub mod problem;
 pub mod reserved;
 pub mod route;
 pub mod site;
+pub mod time_zone;
 pub mod value;
 pub mod words;

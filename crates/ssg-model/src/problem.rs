@@ -176,7 +176,16 @@ pub enum Problem {
     TooDeep,
     NotReadAsLink { is_image: bool, fault: LinkFault },
 
+    // Schedule: the clock skips a time, where it is put forward, or shows it twice; `until` and
+    // `since` are moments as editors write them
+    BadMoment,
+    ClockChange { twice: bool },
+    ExpiresTooEarly,
+    LinkTooEarly { link: String, until: String },
+    LinkToExpired { link: String, since: String },
+
     // Warnings
+    LinkWillBreak { link: String, until: String },
     SampleValue { what: String },
     LicenceExpires { days: i64 },
 }
@@ -184,7 +193,9 @@ pub enum Problem {
 impl Problem {
     pub fn severity(&self) -> Severity {
         match self {
-            Problem::SampleValue { .. } | Problem::LicenceExpires { .. } => Severity::Warning,
+            Problem::SampleValue { .. }
+            | Problem::LicenceExpires { .. }
+            | Problem::LinkWillBreak { .. } => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -258,6 +269,12 @@ impl Problem {
             Problem::NotReadAsLink { .. } => "C0815",
             Problem::SampleValue { .. } => "C0901",
             Problem::LicenceExpires { .. } => "C0902",
+            Problem::BadMoment => "C1300",
+            Problem::ClockChange { .. } => "C1301",
+            Problem::ExpiresTooEarly => "C1302",
+            Problem::LinkTooEarly { .. } => "C1303",
+            Problem::LinkToExpired { .. } => "C1304",
+            Problem::LinkWillBreak { .. } => "C1305",
         }
     }
 }

@@ -3,6 +3,8 @@
 
 use std::path::PathBuf;
 
+use jiff::Timestamp;
+
 use crate::content::fields::Image;
 use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
@@ -26,8 +28,37 @@ pub struct Site {
     pub assets: Vec<Asset>,
     /// Hosts of images that are not ours, ordered; the Content-Security-Policy names them.
     pub image_hosts: Vec<String>,
-    /// How many articles were left out as drafts.
-    pub drafts: usize,
+    /// Articles that exist but are not part of the site now, in order of their path.
+    pub held_back: Vec<HeldBack>,
+    /// Articles of the site that will leave it, in order of their path.
+    pub leaving: Vec<Leaving>,
+}
+
+/// An article that is left out of the site.
+pub struct HeldBack {
+    /// The address that it would have: `/blog/tipos-seguros-de-vida/`.
+    pub path: String,
+    pub reason: HoldReason,
+}
+
+/// Why an article is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HoldReason {
+    Draft,
+    /// Its `publish_at` is still to come.
+    NotYet {
+        until: Timestamp,
+    },
+    /// Its `expire_at` has come.
+    Expired {
+        since: Timestamp,
+    },
+}
+
+/// An article whose `expire_at` is still to come.
+pub struct Leaving {
+    pub path: String,
+    pub at: Timestamp,
 }
 
 /// One page before it is rendered.

@@ -55,7 +55,8 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         pages,
         assets: Vec::new(),
         image_hosts: Vec::new(),
-        drafts: 0,
+        held_back: Vec::new(),
+        leaving: Vec::new(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `content/articles/<slug>.md`: the front matter above the Markdown.
 
 use super::fields::{ArticleImage, CivilDate};
+use super::moment::Moment;
 use crate::record;
 
 record! {
@@ -22,6 +23,13 @@ record! {
         /// Day of the last substantial change.
         #[es = "El día del último cambio importante; se muestra junto a la fecha."]
         pub updated: Option<CivilDate>,
+        /// When the article appears in the site, such as `2026-12-01 09:00`; at once when absent.
+        #[es = "Cuándo se publica, en la hora local del sitio; sin la clave, en cuanto se \
+            construye el sitio."]
+        pub publish_at: Option<Moment>,
+        /// When the article leaves the site again; never when absent.
+        #[es = "Cuándo sale del sitio; sin la clave, se queda."]
+        pub expire_at: Option<Moment>,
         /// A draft is left out of the site unless `--drafts` is given.
         #[es = "Con `true`, el artículo es un borrador y no se publica."]
         pub draft: bool,

@@ -11,6 +11,7 @@ use crate::problem::Problem;
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::{InternalLink, MAIN_ROUTES};
+use crate::time_zone;
 use crate::value::{Node, Value};
 
 macro_rules! text_field {
@@ -79,9 +80,9 @@ text_field! {
 
 text_field! {
     /// An IANA time zone, such as `America/Mexico_City`.
-    ZoneName, |text| match TimeZone::get(text) {
-        Ok(_) => Ok(text.to_owned()),
-        Err(_) => Err(Problem::BadTimeZone),
+    ZoneName, |text| match time_zone::find(text) {
+        Some(_) => Ok(text.to_owned()),
+        None => Err(Problem::BadTimeZone),
     },
     Accepts::form("una zona horaria", r"^[A-Za-z][A-Za-z0-9_+/-]*$", &["America/Mexico_City"])
 }
@@ -89,7 +90,7 @@ text_field! {
 impl ZoneName {
     /// The zone itself; the name was checked when it was read.
     pub fn zone(&self) -> TimeZone {
-        TimeZone::get(&self.0).unwrap_or(TimeZone::UTC)
+        time_zone::find(&self.0).unwrap_or(TimeZone::UTC)
     }
 }
 
@@ -420,7 +421,7 @@ impl Serialize for ExpiryDate {
 impl Decode for ExpiryDate {
     fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
         let date = CivilDate::decode(node, cx)?;
-        let days = i64::from((date.0 - cx.today()).get_days());
+        let days = i64::from((date.0 - cx.now().date()).get_days());
         if days <= 60 {
             cx.report(node.range.clone(), Problem::LicenceExpires { days });
         }

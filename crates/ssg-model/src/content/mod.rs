@@ -5,6 +5,7 @@
 
 pub mod article;
 pub mod fields;
+pub mod moment;
 pub mod pages;
 pub mod services;
 pub mod site;

@@ -1,0 +1,41 @@
+//! When an article is part of the site: its `publish_at` and `expire_at`.
+
+use jiff::Zoned;
+use ssg_model::content::moment::Moment;
+use ssg_model::value::{Node, Value};
+
+use crate::yaml;
+
+/// The time in which an article is part of the site: from `start` until just before `end`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Window {
+    /// `None` for one that was always there.
+    pub(crate) start: Option<Moment>,
+    /// `None` for one that stays.
+    pub(crate) end: Option<Moment>,
+}
+
+impl Window {
+    /// What front matter says, before anything else in it is judged; what is not well-formed
+    /// counts as absent, and is reported when it is decoded.
+    pub(crate) fn of(front: &Node, now: &Zoned) -> Window {
+        let moment = |name| match &yaml::value(front, name)?.value {
+            Value::Scalar { text, .. } => Moment::parse(text.trim(), now.time_zone()).ok(),
+            _ => None,
+        };
+        Window { start: moment("publish_at"), end: moment("expire_at") }
+    }
+
+    pub(crate) fn is_to_come(&self, now: &Zoned) -> bool {
+        self.start.is_some_and(|start| start.0 > now.timestamp())
+    }
+
+    pub(crate) fn is_over(&self, now: &Zoned) -> bool {
+        self.end.is_some_and(|end| end.0 <= now.timestamp())
+    }
+
+    /// Whether nothing is ever shown.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.start.zip(self.end).is_some_and(|(start, end)| end <= start)
+    }
+}

@@ -1,0 +1,135 @@
+//! Moments in the site's time zone, as editors write them.
+
+use jiff::civil::Time;
+use jiff::tz::{AmbiguousOffset, TimeZone};
+use jiff::{Timestamp, Zoned};
+use serde::Serialize;
+
+use super::fields::CivilDate;
+use crate::accepts::Accepts;
+use crate::decode::{Context, Decode, parsed};
+use crate::problem::Problem;
+use crate::value::Node;
+
+/// A moment, written as the clock on the site's wall shows it: `2026-12-01 09:00`, or
+/// `2026-12-01` for the beginning of that day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Moment(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Timestamp);
+
+impl Moment {
+    /// Reads what an editor has written for a clock in `zone`.
+    ///
+    /// A time that the clock skips or shows twice, where it is put forward or back, is refused.
+    pub fn parse(text: &str, zone: &TimeZone) -> Result<Moment, Problem> {
+        let (date, time) = match text.split_once(' ') {
+            Some((date, time)) => (date, Some(time)),
+            None => (text, None),
+        };
+        let CivilDate(date) = CivilDate::parse(date).ok_or(Problem::BadMoment)?;
+        let moment = match time {
+            // Where the clock skips midnight, the day begins after that.
+            None => date.to_zoned(zone.clone()).map(|start| start.timestamp()),
+            Some(time) => {
+                let time = time_of_day(time).ok_or(Problem::BadMoment)?;
+                let moment = zone.to_ambiguous_timestamp(date.to_datetime(time));
+                match moment.offset() {
+                    AmbiguousOffset::Unambiguous { .. } => moment.unambiguous(),
+                    AmbiguousOffset::Gap { .. } => {
+                        return Err(Problem::ClockChange { twice: false });
+                    }
+                    AmbiguousOffset::Fold { .. } => {
+                        return Err(Problem::ClockChange { twice: true });
+                    }
+                }
+            }
+        };
+        moment.map(Moment).map_err(|_| Problem::BadMoment)
+    }
+}
+
+/// Reads `09:00`, with two digits each.
+fn time_of_day(text: &str) -> Option<Time> {
+    let is_short = text.len() == 5 && text.as_bytes()[2] == b':';
+    is_short.then(|| text.parse().ok()).flatten()
+}
+
+/// A moment as editors write it: `2026-12-01 09:00`.
+pub fn written(moment: &Zoned) -> String {
+    moment.strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+impl Serialize for Moment {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl Decode for Moment {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let zone = cx.now().time_zone().clone();
+        parsed(node, cx, |text| Moment::parse(text, &zone))
+    }
+
+    fn accepts() -> Accepts {
+        let day = r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
+        let time = "([01][0-9]|2[0-3]):[0-5][0-9]";
+        Accepts::form(
+            "un día con hora, o un día",
+            &format!("^{day}( {time})?$"),
+            &["2026-12-01 09:00", "2026-12-01"],
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Moment;
+    use crate::problem::Problem;
+    use crate::time_zone;
+
+    fn check(text: &str, zone: &str, expected: Result<&str, Problem>) {
+        let found = Moment::parse(text, &time_zone::find(zone).unwrap());
+        let found = found.map(|moment| moment.0.to_string());
+        assert_eq!(found, expected.map(str::to_owned), "{text}");
+    }
+
+    #[test]
+    fn a_moment_is_what_the_clock_in_mexico_shows() {
+        let zone = "America/Mexico_City";
+        check("2026-12-01 09:00", zone, Ok("2026-12-01T15:00:00Z"));
+        check("2026-12-01", zone, Ok("2026-12-01T06:00:00Z"));
+        check("2026-07-01 09:00", zone, Ok("2026-07-01T15:00:00Z"));
+        // Summer time ended for good in October 2022.
+        check("2022-07-01 09:00", zone, Ok("2022-07-01T14:00:00Z"));
+        for text in [
+            "",
+            "mañana",
+            "2026-12-01T09:00",
+            "2026-12-01 9:00",
+            "2026-12-01 09:00:00",
+            "2026-12-01  09:00",
+            "2026-12-01 9 am",
+            "2026-12-01 24:00",
+            "2026-12-01 09:60",
+            "2026-02-30 09:00",
+            "2026-02-30",
+            "20261201 09:00",
+            "01-12-2026 09:00",
+            "9999-12-31 23:00",
+        ] {
+            check(text, zone, Err(Problem::BadMoment));
+        }
+    }
+
+    #[test]
+    fn a_time_that_is_not_there_or_there_twice_is_refused() {
+        let zone = "America/Tijuana";
+        check("2026-03-08 02:30", zone, Err(Problem::ClockChange { twice: false }));
+        check("2026-03-08 03:00", zone, Ok("2026-03-08T10:00:00Z"));
+        check("2026-11-01 01:30", zone, Err(Problem::ClockChange { twice: true }));
+        check("2026-11-01 02:00", zone, Ok("2026-11-01T10:00:00Z"));
+        // Midnight is skipped: the day begins at one.
+        check("2022-09-11", "America/Santiago", Ok("2022-09-11T04:00:00Z"));
+    }
+}

@@ -453,8 +453,8 @@ impl Problem {
                 es: "`{link}` lleva a un artículo que no se publica antes del {until}",
             ))
             .hint(words!(
-                en: "remove the link until then; an article with a `publish_at` that is not earlier may have it",
-                es: "quita el enlace hasta entonces; un artículo con un `publish_at` que no sea anterior sí puede llevarlo",
+                en: "remove the link until then; an article may keep it with the same `publish_at`",
+                es: "quita el enlace hasta entonces; un artículo puede conservarlo con el mismo `publish_at`",
             )),
             Problem::LinkToExpired { link, since } => Explanation::new(words!(
                 en: "`{link}` leads to an article that left the site on {since}",

@@ -25,6 +25,11 @@ pub(crate) enum Command {
     Build(BuildArgs),
     /// Check everything that a build checks, and publish nothing
     Check(CheckArgs),
+    /// Print when a build would next change the site by itself, and a cron line for it
+    ///
+    /// Standard output gets two lines: the moment (RFC 3339) and the fields of cron in UTC, as
+    /// GitHub Actions reads them.
+    Schedule(ScheduleArgs),
 }
 
 /// What every command that reads the content takes.
@@ -41,6 +46,17 @@ pub(crate) struct ContentArgs {
     /// Include articles marked `draft: true`
     #[arg(long)]
     pub(crate) drafts: bool,
+
+    /// Include articles before their `publish_at`
+    #[arg(long)]
+    pub(crate) future: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ScheduleArgs {
+    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
 }
 
 /// How to speak to the person at the terminal.

@@ -177,7 +177,7 @@ impl Console {
 }
 
 /// Prints a line on stdout. Whoever has stopped reading it does not want to know more.
-fn print_data(line: &str) {
+pub(crate) fn print_data(line: &str) {
     let _ = writeln!(io::stdout(), "{line}");
 }
 

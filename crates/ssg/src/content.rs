@@ -37,6 +37,7 @@ pub(crate) fn options(args: &ContentArgs) -> Result<ssg_content::Options, Failur
         now: clock::now()?,
         base_url: args.base_url.as_deref().map(parse_base_url).transpose()?,
         drafts: args.drafts,
+        future: args.future,
     })
 }
 

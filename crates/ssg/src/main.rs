@@ -6,6 +6,7 @@
 mod build;
 mod check;
 mod cli;
+mod schedule;
 
 mod content;
 mod documents;
@@ -14,6 +15,7 @@ mod make;
 mod pages;
 mod site_files;
 mod summary;
+mod timetable;
 
 mod clock;
 mod console;
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
     let result = match command {
         Command::Build(args) => build::build(&args, &mut console),
         Command::Check(args) => check::check(&args, &mut console),
+        Command::Schedule(args) => schedule::schedule(&args, &mut console),
     };
     let code = match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -2,16 +2,17 @@
 
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
+use ssg_model::words::Words;
 use ssg_output::staging::Published;
 
 use crate::console::Console;
-use crate::figures;
+use crate::{figures, timetable};
 
 /// The facts to tell, taken from the site before its pages are rendered and forgotten.
 pub(crate) struct Summary {
     pages: usize,
     articles: usize,
-    drafts: usize,
+    timetable: Vec<Words>,
     image_hosts: Vec<String>,
 }
 
@@ -21,14 +22,14 @@ impl Summary {
         Summary {
             pages: site.pages.len(),
             articles,
-            drafts: site.drafts,
+            timetable: timetable::lines(site),
             image_hosts: site.image_hosts.clone(),
         }
     }
 
     /// Tells what was published, and where: `output` as the person knows it.
     pub(crate) fn say(&self, published: &Published, output: &str, console: &Console) {
-        let Summary { pages, articles, drafts, image_hosts } = self;
+        let Summary { pages, articles, image_hosts, .. } = self;
         let (files, bytes) = (published.files, figures::bytes(published.bytes));
         console.say(words!(
             en: "built {pages} pages ({articles} articles): {files} files, {bytes} in `{output}`",
@@ -40,14 +41,9 @@ impl Summary {
                 es: "se cargan imágenes de `{host}`, como pide el contenido",
             ));
         }
-        if *drafts > 0 {
-            console.say(words!(
-                en: "left out {drafts} drafts; `--drafts` includes them",
-                es: "se omitieron {drafts} borradores; `--drafts` los incluye",
-            ));
-        }
-        console.times();
+        self.say_times(console);
     }
+
     /// Tells that the site was checked.
     pub(crate) fn say_checked(&self, console: &Console) {
         let Summary { pages, articles, .. } = self;
@@ -55,6 +51,14 @@ impl Summary {
             en: "checked {pages} pages ({articles} articles); nothing was published",
             es: "se revisaron {pages} páginas ({articles} artículos); no se publicó nada",
         ));
+        self.say_times(console);
+    }
+
+    /// Tells which articles are left out until when, and how long the work took.
+    fn say_times(&self, console: &Console) {
+        for line in &self.timetable {
+            console.say(line.clone());
+        }
         console.times();
     }
 }

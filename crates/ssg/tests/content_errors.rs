@@ -39,6 +39,11 @@ fn file_name(test: &str, lang: &str) -> String {
     format!("{test}.{lang}.stderr")
 }
 
+/// An article with one more line of front matter.
+fn scheduled(line: &str) -> String {
+    format!("---\ntitle: Dos\ndate: 2025-05-01\nsummary: El segundo.\n{line}\n---\n\nTexto.\n")
+}
+
 macro_rules! mistakes {
     ($($name:ident => |$site:ident| $mistake:expr;)*) => {
         $(#[test]
@@ -196,6 +201,34 @@ mistakes! {
     stray_end_tag => |site| site.edit(ARTICLE, PARAGRAPH, "Texto.\n\n</div>");
     tag_across_paragraphs => |site| site.edit(ARTICLE, PARAGRAPH, "Un <em>texto\n\nque sigue</em>.");
 
+    // Schedule
+    bad_moment => |site| site.edit(ARTICLE, "date:", "publish_at: 2026-12-01 9 am\ndate:");
+    impossible_moment => |site| site.edit(ARTICLE, "date:", "expire_at: 2026-11-31 09:00\ndate:");
+    skipped_time => |site| {
+        site.edit(SITE, "America/Mexico_City", "America/Tijuana");
+        site.edit(ARTICLE, "date:", "publish_at: 2026-03-08 02:30\ndate:");
+    };
+    repeated_time => |site| {
+        site.edit(SITE, "America/Mexico_City", "America/Tijuana");
+        site.edit(ARTICLE, "date:", "publish_at: 2026-11-01 01:30\ndate:");
+    };
+    expires_too_early => |site| {
+        site.edit(ARTICLE, "date:", "publish_at: 2026-12-01 09:00\nexpire_at: 2026-12-01\ndate:");
+    };
+    link_too_early => |site| {
+        site.edit(ARTICLE, PARAGRAPH, "Lee [otro](segundo.md).");
+        site.write("content/articles/segundo.md", scheduled("publish_at: 2026-12-01 09:00"));
+    };
+    link_to_expired => |site| {
+        site.edit(ARTICLE, PARAGRAPH, "Lee [otro](segundo.md).");
+        site.write("content/articles/segundo.md", scheduled("expire_at: 2025-05-31"));
+    };
+    // A warning, beside an error.
+    link_will_break => |site| {
+        site.edit(ARTICLE, PARAGRAPH, "Lee [otro](segundo.md) y [otro más]().");
+        site.write("content/articles/segundo.md", scheduled("expire_at: 2025-06-30"));
+    };
+
     // Warnings, beside an error.
     warnings => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");
@@ -219,8 +252,11 @@ mistakes! {
 #[test]
 fn every_code_has_an_expected_text() {
     let catalogue = include_str!("../../ssg-model/src/problem.rs");
-    let codes: BTreeSet<&str> =
-        catalogue.split('"').filter(|part| part.len() == 5 && part.starts_with("C0")).collect();
+    let is_code = |part: &&str| {
+        let number = part.strip_prefix('C').filter(|number| number.len() == 4);
+        number.is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let codes: BTreeSet<&str> = catalogue.split('"').filter(is_code).collect();
     assert!(codes.len() > 50, "the catalogue has moved");
     let texts: String = fs::read_dir(repository().join("tests/golden/errors"))
         .unwrap()

@@ -1,0 +1,70 @@
+//! `ssg schedule`: when a build would next change the site without a change of its content.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+use ssg_content::{Loaded, Options};
+use ssg_model::content::moment;
+use ssg_model::words;
+use ssg_model::words::Words;
+
+use crate::cli::ScheduleArgs;
+use crate::console::{Console, print_data};
+use crate::failure::Failure;
+use crate::timetable::{self, leaving, to_come};
+use crate::{Outcome, clock, root};
+
+/// Prints the moment and a cron line on stdout, and what happens then on stderr.
+pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<Outcome, Failure> {
+    let root = root::find(args.root.as_deref())?;
+    let now = clock::now()?;
+    let options = Options { now, base_url: None, drafts: false, future: false };
+    let Loaded { site, diagnostics, locale, .. } = ssg_content::load(&root, &options);
+    if let Some(locale) = locale {
+        console.set_site_locale(&locale);
+    }
+    let Some(site) = site else {
+        console.diagnostics(&diagnostics, false);
+        return Ok(Outcome::SiteHasErrors);
+    };
+
+    let zone = timetable::zone(&site);
+    let new_year = new_year(&now.to_zoned(zone.clone()))?;
+    let published = to_come(&site)
+        .into_iter()
+        .map(|(at, path)| (at, words!(en: "  `{path}` is published", es: "  se publica `{path}`")));
+    let left = leaving(&site).into_iter().map(|(at, path)| {
+        (at, words!(en: "  `{path}` leaves the site", es: "  `{path}` sale del sitio"))
+    });
+    let year = new_year.year();
+    let turn = words!(
+        en: "  the year in the footer becomes {year}",
+        es: "  el año del pie de página pasa a {year}",
+    );
+    let changes: Vec<(Timestamp, Words)> =
+        published.chain(left).chain([(new_year.timestamp(), turn)]).collect();
+    let next = changes.iter().map(|(at, _)| *at).min().unwrap_or(new_year.timestamp());
+
+    let moment = next.to_zoned(zone);
+    let (at, zone) = (moment::written(&moment), &site.layout.time_zone);
+    console.say(words!(
+        en: "the site next changes by itself on {at} ({zone}):",
+        es: "el sitio cambia por sí mismo el {at} ({zone}):",
+    ));
+    changes.into_iter().filter(|(at, _)| *at == next).for_each(|(_, words)| console.say(words));
+    print_data(&moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
+    print_data(&cron(next));
+    Ok(Outcome::Done)
+}
+
+/// The first moment of the year after `now`, where the footer's year changes.
+fn new_year(now: &Zoned) -> Result<Zoned, Failure> {
+    let turn = Date::new(now.year() + 1, 1, 1);
+    let turn = turn.and_then(|day| day.to_zoned(now.time_zone().clone()));
+    Ok(turn.map_err(anyhow::Error::new)?)
+}
+
+/// The moment as the five fields of cron, in UTC: `0 15 1 12 *`. Cron knows no years.
+fn cron(at: Timestamp) -> String {
+    at.to_zoned(TimeZone::UTC).strftime("%-M %-H %-d %-m *").to_string()
+}

@@ -1,0 +1,89 @@
+//! Which articles are left out of the site, and which come and go by themselves.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use ssg_model::content::fields::ZoneName;
+use ssg_model::content::moment;
+use ssg_model::site::{HeldBack, HoldReason, Leaving, Site};
+use ssg_model::words;
+use ssg_model::words::Words;
+
+/// How many articles are named in one list.
+const NAMED: usize = 5;
+
+/// The time zone of the site.
+pub(crate) fn zone(site: &Site) -> TimeZone {
+    ZoneName(site.layout.time_zone.clone()).zone()
+}
+
+/// The articles that are still to come, each with its moment, the next one first.
+pub(crate) fn to_come(site: &Site) -> Vec<(Timestamp, &str)> {
+    in_order(site.held_back.iter().filter_map(|HeldBack { path, reason }| match reason {
+        HoldReason::NotYet { until } => Some((*until, path.as_str())),
+        HoldReason::Draft | HoldReason::Expired { .. } => None,
+    }))
+}
+
+/// The articles that will leave the site, each with its moment, the next one first.
+pub(crate) fn leaving(site: &Site) -> Vec<(Timestamp, &str)> {
+    in_order(site.leaving.iter().map(|Leaving { path, at }| (*at, path.as_str())))
+}
+
+fn in_order<'a>(moments: impl Iterator<Item = (Timestamp, &'a str)>) -> Vec<(Timestamp, &'a str)> {
+    let mut moments: Vec<_> = moments.collect();
+    moments.sort_unstable();
+    moments
+}
+
+/// What a build says of all this, line by line.
+pub(crate) fn lines(site: &Site) -> Vec<Words> {
+    let zone = zone(site);
+    let count =
+        |is: fn(HoldReason) -> bool| site.held_back.iter().filter(|held| is(held.reason)).count();
+    let drafts = count(|reason| reason == HoldReason::Draft);
+    let expired = count(|reason| matches!(reason, HoldReason::Expired { .. }));
+    let mut lines = Vec::new();
+    if drafts > 0 {
+        lines.push(words!(
+            en: "drafts left out: {drafts}; `--drafts` includes them",
+            es: "borradores omitidos: {drafts}; `--drafts` los incluye",
+        ));
+    }
+    if expired > 0 {
+        lines.push(words!(
+            en: "expired articles left out: {expired}",
+            es: "artículos vencidos omitidos: {expired}",
+        ));
+    }
+    let to_come = to_come(site);
+    if !to_come.is_empty() {
+        let count = to_come.len();
+        lines.push(words!(
+            en: "articles still to come: {count}; `--future` includes them",
+            es: "artículos por publicarse: {count}; `--future` los incluye",
+        ));
+        list(&to_come, &zone, &mut lines);
+    }
+    let leaving = leaving(site);
+    if !leaving.is_empty() {
+        let count = leaving.len();
+        lines.push(words!(
+            en: "articles that will leave the site: {count}",
+            es: "artículos que saldrán del sitio: {count}",
+        ));
+        list(&leaving, &zone, &mut lines);
+    }
+    lines
+}
+
+/// A line for each of the next articles, and one for the others.
+fn list(articles: &[(Timestamp, &str)], zone: &TimeZone, lines: &mut Vec<Words>) {
+    for (at, path) in articles.iter().take(NAMED) {
+        let at = moment::written(&at.to_zoned(zone.clone()));
+        lines.push(words!(en: "  {at}  `{path}`", es: "  {at}  `{path}`"));
+    }
+    if articles.len() > NAMED {
+        let more = articles.len() - NAMED;
+        lines.push(words!(en: "  and {more} more", es: "  y {more} más"));
+    }
+}

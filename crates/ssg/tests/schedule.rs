@@ -1,0 +1,162 @@
+//! Articles that come and go by themselves, and `ssg schedule`, which says when.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+use std::process::Output;
+
+use support::{TinySite, assert_golden};
+
+/// The clock of the tests: in Mexico City it is six in the evening of 31 May 2025.
+const NOW: i64 = 1_748_736_000;
+const HOUR: i64 = 3600;
+
+/// The tiny site with one more article that has these lines in its front matter.
+fn site_with(lines: &str) -> TinySite {
+    let site = TinySite::new();
+    add(&site, "segundo", lines);
+    site
+}
+
+fn add(site: &TinySite, slug: &str, lines: &str) {
+    let front = format!("title: El {slug}\ndate: 2025-05-01\nsummary: Pronto.\n{lines}");
+    site.write(&format!("content/articles/{slug}.md"), format!("---\n{front}\n---\n\nTexto.\n"));
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The lines that a build says about what is left out.
+fn build_at(site: &TinySite, seconds: i64, arguments: &[&str]) -> String {
+    let clock = seconds.to_string();
+    let output = site.ssg(&["build"]).args(arguments).env("SOURCE_DATE_EPOCH", clock).output();
+    let message = stderr(&output.unwrap());
+    let (_, told) = message.split_once("in `dist`\n").unwrap_or_else(|| panic!("{message}"));
+    told[..told.rfind("in ").unwrap()].to_owned()
+}
+
+/// The files of the output that tell of the second article.
+fn traces(site: &TinySite) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for (path, contents) in site.snapshot("dist") {
+        if path.contains("segundo") || String::from_utf8_lossy(&contents).contains("segundo") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn an_article_appears_at_its_time_and_not_before() {
+    let site = site_with("publish_at: 2025-05-31 19:00");
+    let held_back = "articles still to come: 1; `--future` includes them\n  \
+                     2025-05-31 19:00  `/blog/segundo/`\n";
+    for seconds in [NOW, NOW + HOUR - 1] {
+        assert_eq!(build_at(&site, seconds, &[]), held_back);
+        assert_eq!(traces(&site), Vec::<String>::new());
+    }
+    assert_eq!(build_at(&site, NOW + HOUR, &[]), "");
+    let shown = traces(&site);
+    for file in ["atom.xml", "blog/index.html", "blog/segundo/index.html", "sitemap.xml"] {
+        assert!(shown.iter().any(|path| path == file), "{file} is not among {shown:?}");
+    }
+    assert_eq!(build_at(&site, NOW, &["--future"]), "");
+    assert_eq!(traces(&site), shown);
+}
+
+#[test]
+fn an_article_leaves_at_its_time() {
+    let site = site_with("expire_at: 2025-05-31 19:00");
+    let leaving = "articles that will leave the site: 1\n  2025-05-31 19:00  `/blog/segundo/`\n";
+    assert_eq!(build_at(&site, NOW + HOUR - 1, &[]), leaving);
+    assert_ne!(traces(&site), Vec::<String>::new());
+    assert_eq!(build_at(&site, NOW + HOUR, &["--future"]), "expired articles left out: 1\n");
+    assert_eq!(traces(&site), Vec::<String>::new());
+}
+
+#[test]
+fn a_day_begins_at_midnight_in_mexico_whatever_the_machine_says() {
+    let site = site_with("publish_at: 2025-06-01");
+    // A table of time zones in which Mexico City is Greenwich (RFC 8536, version 1).
+    let mut greenwich = b"TZif".to_vec();
+    greenwich.extend([0; 31]);
+    greenwich.extend([0, 0, 0, 1, 0, 0, 0, 4]);
+    greenwich.push(0);
+    greenwich.extend(b"\0\0\0\0\0UTC\0");
+    fs::create_dir_all(site.path("zones/America")).unwrap();
+    site.write("zones/America/Mexico_City", greenwich);
+    let build = |seconds: i64| {
+        let mut command = site.ssg(&["build"]);
+        command.env("SOURCE_DATE_EPOCH", seconds.to_string());
+        command.env("TZ", "Asia/Tokyo").env("TZDIR", site.path("zones"));
+        assert!(command.status().unwrap().success());
+        site.path("dist/blog/segundo").exists()
+    };
+    assert!(!build(NOW + 6 * HOUR - 1));
+    assert!(build(NOW + 6 * HOUR));
+}
+
+#[test]
+fn a_long_list_is_cut_short() {
+    let site = TinySite::new();
+    for number in 1..=9 {
+        add(&site, &format!("numero-{number}"), &format!("publish_at: 2025-06-0{number} 09:00"));
+    }
+    site.edit("content/articles/numero-8.md", "date:", "draft: true\ndate:");
+    assert_golden(&build_at(&site, NOW, &[]), "schedule.build");
+}
+
+/// What `ssg schedule` prints, on stdout and on stderr.
+fn schedule(site: &TinySite, lang: &str) -> (String, String) {
+    let output = site.ssg(&["schedule", "--lang", lang]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    (String::from_utf8(output.stdout.clone()).unwrap(), stderr(&output))
+}
+
+#[test]
+fn the_next_change_is_told() {
+    let site = site_with("publish_at: 2026-01-15 09:30\nexpire_at: 2026-02-01");
+    add(&site, "tercero", "expire_at: 2025-12-01 09:05");
+    add(&site, "cuarto", "publish_at: 2025-12-01 09:05");
+    let data = "2025-12-01T09:05:00-06:00\n5 15 1 12 *\n".to_owned();
+    let told = "the site next changes by itself on 2025-12-01 09:05 (America/Mexico_City):\n  \
+                `/blog/cuarto/` is published\n  `/blog/tercero/` leaves the site\n";
+    assert_eq!(schedule(&site, "en"), (data.clone(), told.to_owned()));
+    let told = "el sitio cambia por sí mismo el 2025-12-01 09:05 (America/Mexico_City):\n  \
+                se publica `/blog/cuarto/`\n  `/blog/tercero/` sale del sitio\n";
+    assert_eq!(schedule(&site, "es"), (data, told.to_owned()));
+}
+
+#[test]
+fn the_year_in_the_footer_is_a_change_too() {
+    let site = site_with("publish_at: 2026-01-15 09:30");
+    let (data, told) = schedule(&site, "en");
+    assert_eq!(data, "2026-01-01T00:00:00-06:00\n0 6 1 1 *\n");
+    assert!(told.ends_with("  the year in the footer becomes 2026\n"), "{told}");
+}
+
+#[test]
+fn nothing_changes_before_the_moment_that_is_told() {
+    let site = site_with("publish_at: 2025-09-01 09:00");
+    let moment: i64 = 1_756_738_800;
+    assert_eq!(schedule(&site, "en").0.lines().next().unwrap(), "2025-09-01T09:00:00-06:00");
+    let built = |seconds| {
+        build_at(&site, seconds, &[]);
+        site.snapshot("dist")
+    };
+    let now = built(NOW);
+    assert!(built(moment - 1) == now);
+    assert!(built(moment) != now);
+}
+
+#[test]
+fn a_schedule_needs_a_site_without_errors() {
+    let site = site_with("publish_at: ayer");
+    let output = site.ssg(&["schedule"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    assert!(stderr(&output).contains("error[C1300]"), "{}", stderr(&output));
+}

@@ -159,4 +159,5 @@ fn a_schedule_needs_a_site_without_errors() {
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());
     assert!(stderr(&output).contains("error[C1300]"), "{}", stderr(&output));
+    assert_eq!(format!("content\n{}", stderr(&output)), stderr(&site.build()));
 }

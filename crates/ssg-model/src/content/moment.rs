@@ -75,7 +75,7 @@ impl Decode for Moment {
         let day = r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
         let time = "([01][0-9]|2[0-3]):[0-5][0-9]";
         Accepts::form(
-            "un día con hora, o un día",
+            "un día, con o sin hora",
             &format!("^{day}( {time})?$"),
             &["2026-12-01 09:00", "2026-12-01"],
         )

@@ -6,10 +6,11 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
+use ssg_model::reads::{Reads, is_left_over};
 use ssg_model::value::ByteRange;
 use walkdir::WalkDir;
 
@@ -44,6 +45,7 @@ pub(crate) struct Content {
     root: PathBuf,
     /// `content/` itself without symbolic links; `None` when it does not exist.
     real: Option<PathBuf>,
+    reads: Mutex<Reads>,
 }
 
 /// The file of an article, found but not read.
@@ -56,7 +58,28 @@ pub(crate) struct ArticleFile {
 
 impl Content {
     pub(crate) fn open(root: &Path) -> Content {
-        Content { root: root.to_owned(), real: fs::canonicalize(root.join("content")).ok() }
+        Content {
+            root: root.to_owned(),
+            real: fs::canonicalize(root.join("content")).ok(),
+            reads: Mutex::default(),
+        }
+    }
+
+    /// Notes that a file shapes the result, also by being absent.
+    pub(crate) fn note_file(&self, file: &Path) {
+        let mut reads = self.reads.lock().unwrap_or_else(PoisonError::into_inner);
+        reads.files.insert(file.to_owned());
+    }
+
+    /// Notes that the names in a folder shape the result.
+    pub(crate) fn note_folder(&self, folder: &Path) {
+        let mut reads = self.reads.lock().unwrap_or_else(PoisonError::into_inner);
+        reads.folders.insert(folder.to_owned());
+    }
+
+    /// All that was noted.
+    pub(crate) fn into_reads(self) -> Reads {
+        self.reads.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The place on the disk of a path relative to the root.
@@ -98,6 +121,7 @@ impl Content {
             _ => Problem::Unreadable { reason: error.to_string() },
         };
         let file = self.locate(path);
+        self.note_file(&file);
         let mut data = fs::symlink_metadata(&file).map_err(unreadable)?;
         if data.is_symlink() {
             if self.leads_out(&file).map_err(unreadable)? {
@@ -149,6 +173,7 @@ impl Content {
     /// whether each is a folder itself.
     fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, bool)> {
         let place = self.locate(folder);
+        self.note_folder(&place);
         match fs::symlink_metadata(&place) {
             // The files that the site needs are missed by name when they are read.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
@@ -183,15 +208,6 @@ impl Content {
 /// Whether an extension is one that Markdown goes by elsewhere.
 fn is_markdown(extension: &str) -> bool {
     ["md", "markdown", "mdown", "mkd", "mdx"].iter().any(|one| extension.eq_ignore_ascii_case(one))
-}
-
-/// Whether a name is one that editors and desktops leave behind: hidden files, back-ups.
-fn is_left_over(name: &str) -> bool {
-    name.starts_with('.')
-        || name.ends_with('~')
-        || (name.starts_with('#') && name.ends_with('#'))
-        || [".bak", ".swp", ".tmp"].iter().any(|end| name.ends_with(end))
-        || matches!(name, "Thumbs.db" | "desktop.ini")
 }
 
 /// A diagnostic about a file as a whole; none of its lines is shown.

@@ -95,6 +95,7 @@ impl<'a> Images<'a> {
 
     fn measure(&self, path: &str) -> Result<Measured, Failure> {
         let file = self.content.locate(&format!("content/{path}"));
+        self.content.note_file(&file);
         let failure = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound
             | io::ErrorKind::NotADirectory
@@ -129,6 +130,7 @@ impl<'a> Images<'a> {
         let mut folders = lock(&self.folders);
         let names = folders.entry(folder.to_owned()).or_insert_with(|| {
             let place = self.content.locate(&format!("content/{folder}"));
+            self.content.note_folder(&place);
             let mut names: Vec<String> = WalkDir::new(place)
                 .min_depth(1)
                 .max_depth(1)

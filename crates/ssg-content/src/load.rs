@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
+use ssg_model::reads::Reads;
 use ssg_model::route;
 use ssg_model::site::{HeldBack, HoldReason, Site};
 
@@ -42,6 +43,8 @@ pub struct Loaded {
     pub articles: usize,
     /// The site's language as `site.yaml` says it, with or without errors elsewhere.
     pub locale: Option<String>,
+    /// The files and folders that were read, or missed.
+    pub reads: Reads,
 }
 
 /// Reads and checks the content of the project at `root`.
@@ -100,7 +103,8 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
         let (assets, image_hosts) = images.finish();
         pages::assemble(records, &setting, Parts { articles, assets, image_hosts, held_back })
     };
-    Loaded { site, diagnostics, articles: files.len(), locale }
+    let reads = content.into_reads();
+    Loaded { site, diagnostics, articles: files.len(), locale, reads }
 }
 
 /// Every page that a link may lead to.

@@ -9,7 +9,10 @@ mod failure;
 mod licenses;
 mod metafile;
 
+use std::path::Path;
 use std::thread;
+
+use ssg_model::reads::Reads;
 
 use crate::files;
 use crate::hash::hash;
@@ -47,6 +50,8 @@ pub struct Bundles {
     pub server: ServerBundle,
     /// What esbuild finds odd, in its own words.
     pub warnings: Vec<String>,
+    /// The frontend's own files that shaped the bundles, without those of packages.
+    pub reads: Reads,
 }
 
 /// One file for browsers.
@@ -105,6 +110,7 @@ pub fn bundle(
             source_map: server.file("entry-server.js.map")?,
         },
         warnings: warnings([client.warnings, server.warnings]),
+        reads: reads(project, [&client.metafile, &server.metafile])?,
     };
     metafile.check_styles(&bundles.style)?;
     files::remove_folder_if_present(&work)?;
@@ -119,6 +125,26 @@ fn id(files: &[BundleFile]) -> String {
     let mut id = hash(pieces);
     id.truncate(ID_LENGTH);
     id
+}
+
+/// What both bundles are made of: the files in them, and the folders where esbuild has looked for
+/// those with the names that the code imports. Packages change only with their lock file.
+fn reads(project: &Project, metafiles: [&[u8]; 2]) -> Result<Reads, BundleError> {
+    let mut reads = Reads::default();
+    for name in ["package.json", "package-lock.json", "tsconfig.json"] {
+        reads.files.insert(project.frontend.join(name));
+    }
+    for metafile in metafiles {
+        for input in metafile::all_inputs(metafile)? {
+            if input.starts_with("node_modules/") {
+                continue;
+            }
+            let file = project.frontend.join(input);
+            reads.folders.extend(file.parent().map(Path::to_owned));
+            reads.files.insert(file);
+        }
+    }
+    Ok(reads)
 }
 
 /// The warnings of both bundles, without those that both give.

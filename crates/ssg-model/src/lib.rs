@@ -18,6 +18,7 @@ pub mod file_error;
 pub mod icon;
 pub mod payload;
 pub mod problem;
+pub mod reads;
 pub mod reserved;
 pub mod route;
 pub mod site;

@@ -1,6 +1,6 @@
 //! The templates of the project, each the shape of one file of the output.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use minijinja::syntax::SyntaxConfig;
@@ -13,6 +13,14 @@ use ssg_model::file_error::FileAction;
 /// The name of a template is that of the file which it shapes.
 const NAMES: [&str; 6] =
     ["document.html", "sitemap.xml", "robots.txt", "atom.xml", "manifest.webmanifest", "_headers"];
+
+/// Scripts that stand in the pages.
+const SCRIPTS: [&str; 2] = ["intro.js", "start.js"];
+
+/// The files that [`Templates::read`] reads, there or not.
+pub fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    NAMES.iter().chain(&SCRIPTS).map(|name| folder.join(name))
+}
 
 /// All templates, read and parsed.
 pub struct Templates {
@@ -41,7 +49,8 @@ impl Templates {
         for name in NAMES {
             environment.add_template_owned(name, read(name)?)?;
         }
-        let (intro_script, start_script) = (read("intro.js")?, read("start.js")?);
+        let [intro, start] = SCRIPTS;
+        let (intro_script, start_script) = (read(intro)?, read(start)?);
         Ok(Templates { environment, intro_script, start_script })
     }
 

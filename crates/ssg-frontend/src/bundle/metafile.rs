@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::esbuild::CLIENT_FOLDER;
 use super::failure::BundleError;
@@ -24,6 +25,7 @@ struct Output {
 /// The parts of esbuild's own format that we use.
 #[derive(Deserialize)]
 struct RawMetafile {
+    inputs: BTreeMap<String, IgnoredAny>,
     outputs: BTreeMap<String, RawOutput>,
 }
 
@@ -47,10 +49,20 @@ struct RawImport {
     kind: String,
 }
 
+/// The files that esbuild has read for a bundle, relative to `frontend/`, whether anything of them
+/// is in an output or not.
+pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, BundleError> {
+    Ok(parse(json)?.inputs.into_keys())
+}
+
+fn parse(json: &[u8]) -> Result<RawMetafile, BundleError> {
+    serde_json::from_slice(json)
+        .map_err(|error| BundleError::Unexpected(format!("metafile: {error}")))
+}
+
 impl Metafile {
     pub(super) fn read(json: &[u8]) -> Result<Metafile, BundleError> {
-        let raw: RawMetafile = serde_json::from_slice(json)
-            .map_err(|error| BundleError::Unexpected(format!("metafile: {error}")))?;
+        let raw = parse(json)?;
         let mut outputs = BTreeMap::new();
         for (path, output) in raw.outputs {
             let imports = output.imports.iter().filter(|import| import.kind == "import-statement");

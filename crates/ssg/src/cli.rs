@@ -30,6 +30,8 @@ pub(crate) enum Command {
     /// Standard output gets two lines: the moment (RFC 3339) and the fields of cron in UTC, as
     /// GitHub Actions reads them.
     Schedule(ScheduleArgs),
+    /// Serve the built site as a host would, to look at it before it is published
+    Preview(PreviewArgs),
 }
 
 /// What every command that reads the content takes.
@@ -121,6 +123,32 @@ pub(crate) struct CheckArgs {
     /// Treat warnings as errors: sample values, a licence about to expire
     #[arg(long)]
     pub(crate) strict: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PreviewArgs {
+    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
+
+    /// Folder of the output [default: `dist` in the project]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) server: ServerArgs,
+}
+
+/// What every command that serves takes.
+#[derive(Args)]
+pub(crate) struct ServerArgs {
+    /// Port on 127.0.0.1; when it is taken, the next free one
+    #[arg(long, value_name = "N", default_value_t = 4000)]
+    pub(crate) port: u16,
+
+    /// Open the site in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 fn parse_lang(text: &str) -> Result<Lang, String> {

@@ -6,6 +6,7 @@
 mod build;
 mod check;
 mod cli;
+mod preview;
 mod schedule;
 
 mod content;
@@ -26,6 +27,7 @@ mod lock;
 mod output_folder;
 mod report;
 mod root;
+mod serving;
 
 use std::process::ExitCode;
 
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Build(args) => build::build(&args, &mut console),
         Command::Check(args) => check::check(&args, &mut console),
         Command::Schedule(args) => schedule::schedule(&args, &mut console),
+        Command::Preview(args) => preview::preview(&args, &console),
     };
     let code = match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

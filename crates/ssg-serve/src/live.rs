@@ -1,0 +1,179 @@
+//! Tells the pages that are open in browsers what is new, over Server-Sent Events
+//! (<https://html.spec.whatwg.org/multipage/server-sent-events.html>).
+//!
+//! A page learns the whole state and not a change: which version the server shows, and what is
+//! wrong with the sources. So nothing is lost when a connection breaks off, or when a tab sleeps.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use http_body_util::BodyExt;
+use http_body_util::channel::Channel;
+use hyper::Response;
+use hyper::body::Bytes;
+use percent_encoding::percent_decode_str;
+use serde::Serialize;
+use tokio::sync::watch;
+
+use crate::answer::Answer;
+use crate::server::Body;
+
+/// Where a page listens; no page of the site has such an address.
+pub(crate) const EVENTS: &str = "/_ssg/events";
+/// The script of a page that listens.
+pub(crate) const SCRIPT: &str = "/_ssg/live.js";
+
+/// A connection that says nothing may have been given up by the browser: this finds out.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
+
+/// What all open pages have to know.
+pub struct Live {
+    state: watch::Sender<State>,
+    /// The paths of the pages that listen, by connection.
+    open: Mutex<BTreeMap<u64, String>>,
+    connections: AtomicU64,
+}
+
+/// What a page is told.
+#[derive(Clone, Debug, Serialize)]
+struct State {
+    /// A page that was made of another version loads itself again.
+    version: String,
+    trouble: Option<Trouble>,
+}
+
+/// Why the newest state of the sources cannot be shown, for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trouble {
+    /// Language of the texts, a BCP 47 tag.
+    pub lang: &'static str,
+    pub title: String,
+    /// As the terminal shows it, without colours.
+    pub text: String,
+    /// Name of the button that hides it.
+    pub close: String,
+}
+
+impl Live {
+    /// Begins with a version of its own: no page made by an earlier server is current.
+    pub fn new(version: String) -> Arc<Live> {
+        Arc::new(Live {
+            state: watch::Sender::new(State { version, trouble: None }),
+            open: Mutex::default(),
+            connections: AtomicU64::new(0),
+        })
+    }
+
+    /// There is a new version, without trouble.
+    pub fn show(&self, version: String) {
+        self.state.send_replace(State { version, trouble: None });
+    }
+
+    /// The version stays, and there is trouble with what was to follow it.
+    pub fn trouble(&self, trouble: Trouble) {
+        self.state.send_modify(|state| state.trouble = Some(trouble));
+    }
+
+    /// There is no more trouble, and nothing new.
+    pub fn recovered(&self) {
+        self.state.send_modify(|state| state.trouble = None);
+    }
+
+    /// The present version.
+    pub fn version(&self) -> String {
+        self.state.borrow().version.clone()
+    }
+
+    /// The paths of the pages that are open in browsers, each once, in order.
+    pub fn open_pages(&self) -> Vec<String> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut paths: Vec<String> = open.values().cloned().collect();
+        paths.sort_unstable();
+        paths.dedup();
+        paths
+    }
+
+    /// The document with the script that listens; `version` is that of which the page was made.
+    ///
+    /// The policy of the pages allows it as it is: a file of their own origin.
+    pub fn add_to(&self, document: &str, version: &str) -> String {
+        let script = format!("<script src=\"{SCRIPT}\" data-version=\"{version}\" async></script>");
+        match document.split_once("</head>") {
+            Some((head, rest)) => [head, &script, "</head>", rest].concat(),
+            None => format!("{document}{script}"),
+        }
+    }
+
+    /// A document that shows nothing but trouble, for when there is no page to show it over.
+    pub fn trouble_page(&self, trouble: &Trouble, version: &str) -> String {
+        let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+        let Trouble { lang, title, text, close: _ } = trouble;
+        let (title, text) = (escape(title), escape(text));
+        let document = format!(
+            "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+             </head>\n<body>\n<h1>{title}</h1>\n<pre>{text}</pre>\n</body>\n</html>\n"
+        );
+        self.add_to(&document, version)
+    }
+
+    /// Answers a page that listens: the state now, and again each time it changes.
+    pub(crate) fn listen(self: &Arc<Self>, query: Option<&str>) -> Response<Body> {
+        let page = query.and_then(|query| query.strip_prefix("page=")).unwrap_or_default();
+        let page = percent_decode_str(page).decode_utf8_lossy().into_owned();
+        let (mut sender, body) = Channel::<Bytes>::new(1);
+        let connection = OpenPage::new(self, page);
+        let mut states = self.state.subscribe();
+        tokio::spawn(async move {
+            let _open = connection;
+            loop {
+                let state = states.borrow_and_update().clone();
+                // A state is text and numbers: it can be written.
+                let state = serde_json::to_string(&state).unwrap_or_default();
+                if sender.send_data(format!("data: {state}\n\n").into()).await.is_err() {
+                    return;
+                }
+                while !matches!(
+                    tokio::time::timeout(SIGN_OF_LIFE, states.changed()).await,
+                    Ok(Ok(()))
+                ) {
+                    if sender.send_data(Bytes::from_static(b":\n\n")).await.is_err() {
+                        return;
+                    }
+                }
+            }
+        });
+        Response::builder()
+            .header("Content-Type", "text/event-stream")
+            .header("Cache-Control", "no-store")
+            .body(body.boxed())
+            .unwrap_or_default()
+    }
+}
+
+/// Stands in the list of open pages as long as its connection lasts.
+struct OpenPage {
+    live: Arc<Live>,
+    number: u64,
+}
+
+impl OpenPage {
+    fn new(live: &Arc<Live>, path: String) -> OpenPage {
+        let number = live.connections.fetch_add(1, Ordering::Relaxed);
+        live.open.lock().unwrap_or_else(PoisonError::into_inner).insert(number, path);
+        OpenPage { live: Arc::clone(live), number }
+    }
+}
+
+impl Drop for OpenPage {
+    fn drop(&mut self) {
+        let mut open = self.live.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.remove(&self.number);
+    }
+}
+
+pub(crate) fn script() -> Answer {
+    Answer::file("live.js", include_str!("live.js")).header("Cache-Control", "no-cache")
+}

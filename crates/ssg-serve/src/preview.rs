@@ -1,0 +1,185 @@
+//! Answers from a built folder as a real host would: what the host's own files say, compressed
+//! variants, addresses that end in a slash, and not-found pages.
+
+mod compression;
+mod headers_file;
+mod paths;
+mod redirects_file;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use hyper::StatusCode;
+use hyper::header::IF_NONE_MATCH;
+use serde::Deserialize;
+
+use crate::answer::Answer;
+use crate::server::{Asked, Site};
+
+use self::headers_file::HeadersFile;
+use self::redirects_file::{Redirect, RedirectsFile};
+
+/// What no host serves: files for the host itself.
+const FOR_HOSTS: [&str; 2] = ["_headers", "_redirects"];
+
+/// A built folder.
+pub struct Preview {
+    /// Without symbolic links.
+    folder: PathBuf,
+    base: String,
+}
+
+/// The part of the web manifest that says where the site lives.
+#[derive(Deserialize)]
+struct Manifest {
+    scope: String,
+}
+
+impl Preview {
+    /// Opens the folder, which may be replaced by a newer build while it is served.
+    pub fn open(folder: &Path) -> io::Result<Preview> {
+        let folder = fs::canonicalize(folder)?;
+        let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
+        let base = serde_json::from_slice(&manifest).map(|Manifest { scope }| scope);
+        Ok(Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) })
+    }
+
+    /// Base path of the site, with a slash at both ends.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    fn find(&self, asked: &Asked<'_>) -> Answer {
+        let redirects = RedirectsFile::parse(&self.text("_redirects"));
+        let exists = matches!(self.resolve(asked.path), Resolved::File(_));
+        match redirects.of(asked.path, exists) {
+            Some(Redirect { to, status }) if status.is_redirection() => {
+                let location = with_query(&to, asked.query);
+                return Answer::text(status, "").header("Location", &location);
+            }
+            // The address stays, and another file is the answer.
+            Some(Redirect { to, status }) => {
+                return match self.resolve(&to) {
+                    Resolved::File(file) => self.file(&file, asked).status(status),
+                    _ => Answer::text(status, ""),
+                };
+            }
+            None => {}
+        }
+        match self.resolve(asked.path) {
+            Resolved::File(file) => self.file(&file, asked),
+            Resolved::Folder => {
+                let location = with_query(&format!("{}/", asked.path), asked.query);
+                Answer::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
+            }
+            // A page of the site, opened at the root out of habit.
+            Resolved::Nothing if asked.path == "/" => Answer::redirect(&self.base),
+            Resolved::Nothing => self.not_found(asked),
+        }
+    }
+
+    /// The nearest `404.html` up the tree.
+    fn not_found(&self, asked: &Asked<'_>) -> Answer {
+        let below = asked.path.strip_prefix(&self.base).unwrap_or_default();
+        let pages = paths::folders_up(below).map(|folder| format!("{}{folder}404.html", self.base));
+        for page in pages {
+            if let Resolved::File(file) = self.resolve(&page) {
+                return self.file(&file, asked).status(StatusCode::NOT_FOUND);
+            }
+        }
+        Answer::text(StatusCode::NOT_FOUND, "not found")
+    }
+
+    /// What an address leads to.
+    fn resolve(&self, path: &str) -> Resolved {
+        let Some(below) = path.strip_prefix(&self.base) else { return Resolved::Nothing };
+        let is_hidden = |part: &str| part.starts_with('.') && part != ".well-known";
+        if below.split('/').any(is_hidden) || FOR_HOSTS.contains(&below) {
+            return Resolved::Nothing;
+        }
+        let name = if below.is_empty() || below.ends_with('/') {
+            format!("{below}index.html")
+        } else {
+            below.to_owned()
+        };
+        // A link may stand in the folder, but not lead out of it.
+        let Ok(file) = fs::canonicalize(self.folder.join(&name)) else { return Resolved::Nothing };
+        if !file.starts_with(&self.folder) {
+            return Resolved::Nothing;
+        }
+        match fs::metadata(&file) {
+            Ok(data) if data.is_file() => Resolved::File(file),
+            Ok(data) if data.is_dir() && file.join("index.html").is_file() => Resolved::Folder,
+            _ => Resolved::Nothing,
+        }
+    }
+
+    /// A file, in the shortest form that the browser takes; or word that it has it already.
+    fn file(&self, file: &Path, asked: &Asked<'_>) -> Answer {
+        let (variant, encoding) = compression::choose(file, asked.headers);
+        let name = file.to_string_lossy();
+        let answer = match (fs::read(&variant), tag(&variant)) {
+            (Ok(contents), Ok(tag)) => Answer::file(&name, contents).header("ETag", &tag),
+            // Between two builds, or unreadable.
+            (Err(error), _) | (_, Err(error)) => {
+                return Answer::text(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string());
+            }
+        };
+        let answer = answer.header("Vary", "Accept-Encoding");
+        let answer = match encoding {
+            Some(encoding) => answer.header("Content-Encoding", encoding),
+            None => answer,
+        };
+        let tag = answer.headers.iter().find(|(name, _)| name == "ETag").map(|(_, tag)| tag);
+        let known = asked.headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+        let has_it = known.zip(tag).is_some_and(|(known, tag)| {
+            known.split(',').any(|known| known.trim() == "*" || known.trim() == tag)
+        });
+        if has_it {
+            return Answer { body: Default::default(), ..answer }.status(StatusCode::NOT_MODIFIED);
+        }
+        answer
+    }
+
+    /// One of the host's own files; a host does without those that are missing.
+    fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.folder.join(name)).unwrap_or_default()
+    }
+}
+
+/// What an address leads to.
+enum Resolved {
+    File(PathBuf),
+    /// A folder that has a page.
+    Folder,
+    Nothing,
+}
+
+impl Site for Preview {
+    fn answer(&self, asked: &Asked<'_>) -> Answer {
+        let headers = HeadersFile::parse(&self.text("_headers"));
+        let answer = self.find(asked);
+        headers.of(asked.path).into_iter().fold(answer, |answer, (name, value)| {
+            // The type is that of the variant's original, whatever a rule says of all files.
+            answer.header(&name, &value)
+        })
+    }
+}
+
+/// Changes whenever the file does.
+fn tag(file: &Path) -> io::Result<String> {
+    let data = fs::metadata(file)?;
+    let changed = data.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
+    Ok(format!("\"{:x}-{:x}\"", changed.as_nanos(), data.len()))
+}
+
+fn with_query(location: &str, query: Option<&str>) -> String {
+    // The path was decoded: what may not stand in a header or an address is escaped again.
+    let location = percent_encoding::utf8_percent_encode(location, paths::ESCAPED).to_string();
+    match query {
+        Some(query) if !location.contains('?') => format!("{location}?{query}"),
+        _ => location,
+    }
+}

@@ -1,0 +1,44 @@
+//! Paths of addresses, and the patterns that hosts know for them.
+
+use percent_encoding::{AsciiSet, CONTROLS};
+
+/// What is written with escapes in a path; an address in `_redirects` may have a query or an anchor.
+pub(super) const ESCAPED: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`').add(b'{').add(b'}');
+
+/// The folders of a relative path, the innermost first, down to the root, which is empty.
+pub(super) fn folders_up(path: &str) -> impl Iterator<Item = &str> {
+    let ends = path.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);
+    ends.map(|end| &path[..end])
+}
+
+/// Whether a pattern fits a path: `*` stands for the rest. Gives what it stands for.
+pub(super) fn fit<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
+    match pattern.strip_suffix('*') {
+        Some(start) => path.strip_prefix(start),
+        None => (pattern == path).then_some(""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fit, folders_up};
+
+    #[test]
+    fn folders_are_searched_from_the_inside() {
+        let check = |path: &str, expected: &[&str]| {
+            assert_eq!(folders_up(path).collect::<Vec<_>>(), expected, "{path}");
+        };
+        check("blog/uno/x", &["blog/uno/", "blog/", ""]);
+        check("blog/", &["blog/", ""]);
+        check("x", &[""]);
+    }
+
+    #[test]
+    fn a_star_stands_for_the_rest() {
+        assert_eq!(fit("/a/*", "/a/b/c"), Some("b/c"));
+        assert_eq!(fit("/*", "/"), Some(""));
+        assert_eq!(fit("/a", "/a"), Some(""));
+        assert_eq!(fit("/a", "/a/"), None);
+    }
+}

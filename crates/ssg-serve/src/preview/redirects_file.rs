@@ -1,0 +1,81 @@
+//! `_redirects`, in the form that Netlify and Cloudflare Pages share
+//! (<https://docs.netlify.com/routing/redirects/>): `/from /to 301` in each line.
+
+use hyper::StatusCode;
+
+use super::paths::fit;
+
+/// The rules in their order.
+pub(super) struct RedirectsFile {
+    rules: Vec<Rule>,
+}
+
+struct Rule {
+    from: String,
+    to: String,
+    status: StatusCode,
+    /// Whether it goes before a file of the same address: the status ends in `!`.
+    forced: bool,
+}
+
+/// Where an address leads, and with which status.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Redirect {
+    pub(super) to: String,
+    pub(super) status: StatusCode,
+}
+
+impl RedirectsFile {
+    pub(super) fn parse(text: &str) -> RedirectsFile {
+        RedirectsFile { rules: text.lines().filter_map(rule).collect() }
+    }
+
+    /// The first rule that fits; a file that exists goes before those that are not forced.
+    pub(super) fn of(&self, path: &str, exists: bool) -> Option<Redirect> {
+        let rules = self.rules.iter().filter(|rule| rule.forced || !exists);
+        rules.filter_map(|rule| Some((rule, fit(&rule.from, path)?))).next().map(|(rule, rest)| {
+            Redirect { to: rule.to.replace(":splat", rest), status: rule.status }
+        })
+    }
+}
+
+fn rule(line: &str) -> Option<Rule> {
+    let line = line.split('#').next().filter(|line| !line.trim().is_empty())?;
+    let mut words = line.split_whitespace();
+    let (from, to) = (words.next()?, words.next()?);
+    let status = words.next().unwrap_or("301");
+    let (status, forced) = match status.strip_suffix('!') {
+        Some(status) => (status, true),
+        None => (status, false),
+    };
+    let status = status.parse().ok()?;
+    Some(Rule { from: from.to_owned(), to: to.to_owned(), status, forced })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Redirect, RedirectsFile};
+
+    fn check(path: &str, exists: bool, expected: Option<(&str, u16)>) {
+        let file = RedirectsFile::parse(
+            "# Moved\n/a/ /b/ 301!\n/c /d\n/old/* /new/:splat 302\n/gone/ /404.html 410\nodd\n",
+        );
+        let found = file.of(path, exists);
+        let found = found.as_ref().map(|Redirect { to, status }| (to.as_str(), status.as_u16()));
+        assert_eq!(found, expected, "{path}");
+    }
+
+    #[test]
+    fn the_first_rule_that_fits_leads_on() {
+        check("/c", false, Some(("/d", 301)));
+        check("/old/x/y", false, Some(("/new/x/y", 302)));
+        check("/gone/", false, Some(("/404.html", 410)));
+        check("/else", false, None);
+    }
+
+    #[test]
+    fn a_file_goes_first_unless_the_rule_is_forced() {
+        check("/a/", true, Some(("/b/", 301)));
+        check("/c", true, None);
+    }
+}

@@ -1,0 +1,166 @@
+//! HTTP on 127.0.0.1.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::{Ipv4Addr, TcpListener};
+use std::sync::Arc;
+
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper_util::rt::TokioIo;
+use tokio::runtime;
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::answer::Answer;
+use crate::guard;
+use crate::live::{self, Live};
+
+/// Answers requests; called from several threads, which it may keep waiting.
+pub trait Site: Send + Sync + 'static {
+    fn answer(&self, asked: &Asked<'_>) -> Answer;
+}
+
+/// What a request asks for.
+pub struct Asked<'a> {
+    /// The path, decoded, without parts that lead up.
+    pub path: &'a str,
+    pub query: Option<&'a str>,
+    pub headers: &'a HeaderMap,
+}
+
+/// A server that does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    port: u16,
+}
+
+/// How many ports are tried before we give up.
+const PORTS: u16 = 100;
+
+impl Server {
+    /// Takes a port of 127.0.0.1: the given one, or the first free one after it.
+    pub fn bind(port: u16) -> io::Result<Server> {
+        let mut result = Err(io::ErrorKind::AddrInUse.into());
+        for port in port..=port.saturating_add(PORTS) {
+            result = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+            if !result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::AddrInUse) {
+                break;
+            }
+        }
+        let listener = result?;
+        let port = listener.local_addr()?.port();
+        Ok(Server { listener, port })
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Answers until the process is asked to end, by Ctrl-C or by `SIGTERM`.
+    ///
+    /// With `live`, pages can listen for what is new.
+    pub fn run(self, site: Arc<dyn Site>, live: Option<Arc<Live>>) -> io::Result<()> {
+        let Server { listener, port } = self;
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        let ended = runtime.block_on(async {
+            let mut interrupt = signal(SignalKind::interrupt())?;
+            let mut terminate = signal(SignalKind::terminate())?;
+            listener.set_nonblocking(true)?;
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            tokio::select! {
+                never = accept(listener, port, site, live) => never,
+                _ = interrupt.recv() => Ok(()),
+                _ = terminate.recv() => Ok(()),
+            }
+        });
+        // Not waiting for a page that is being rendered.
+        runtime.shutdown_background();
+        ended
+    }
+}
+
+async fn accept(
+    listener: tokio::net::TcpListener,
+    port: u16,
+    site: Arc<dyn Site>,
+    live: Option<Arc<Live>>,
+) -> io::Result<()> {
+    loop {
+        // Fails for one connection that broke off early, or while there are too many.
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::task::yield_now().await;
+            continue;
+        };
+        // A word to a waiting page must not wait for more.
+        let _ = stream.set_nodelay(true);
+        let (site, live) = (Arc::clone(&site), live.clone());
+        let service = service_fn(move |request| {
+            let (site, live) = (Arc::clone(&site), live.clone());
+            async move { Ok::<_, Infallible>(respond(request, port, site, live).await) }
+        });
+        tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(stream), service));
+    }
+}
+
+pub(crate) type Body = BoxBody<Bytes, Infallible>;
+
+async fn respond(
+    request: Request<Incoming>,
+    port: u16,
+    site: Arc<dyn Site>,
+    live: Option<Arc<Live>>,
+) -> Response<Body> {
+    let (request, _) = request.into_parts();
+    let path = match guard::admit(&request, port) {
+        Ok(path) => path,
+        Err(status) => {
+            let text = status.canonical_reason().unwrap_or_default();
+            return response(Answer::text(status, text));
+        }
+    };
+    if let Some(live) = live {
+        match path.as_str() {
+            live::EVENTS => return live.listen(request.uri.query()),
+            live::SCRIPT => return response(live::script()),
+            _ => {}
+        }
+    }
+    let is_head = request.method == Method::HEAD;
+    let answer = tokio::task::spawn_blocking(move || {
+        let query = request.uri.query();
+        site.answer(&Asked { path: &path, query, headers: &request.headers })
+    });
+    let failed = |_| Answer::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
+    let answer = answer.await.unwrap_or_else(failed);
+    let mut response = response(answer);
+    if is_head {
+        // As the answer to GET says, without what it brings (RFC 9110, 9.3.2).
+        let length = response.body().size_hint().exact().unwrap_or_default();
+        response.headers_mut().insert(hyper::header::CONTENT_LENGTH, length.into());
+        *response.body_mut() = Full::default().boxed();
+    }
+    response
+}
+
+fn response(answer: Answer) -> Response<Body> {
+    let Answer { status, headers, body } = answer;
+    let mut response = Response::builder()
+        .status(status)
+        .header("X-Content-Type-Options", "nosniff")
+        // No page of another origin may embed what is not published yet.
+        .header("Cross-Origin-Resource-Policy", "same-origin");
+    if let Some(known) = response.headers_mut() {
+        for (name, value) in headers {
+            // A header that cannot be sent is left out: `_headers` may hold anything.
+            let name = hyper::header::HeaderName::try_from(name);
+            if let (Ok(name), Ok(value)) = (name, value.try_into()) {
+                known.insert(name, value);
+            }
+        }
+    }
+    response.body(Full::new(body).boxed()).unwrap_or_default()
+}

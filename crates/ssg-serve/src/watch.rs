@@ -1,0 +1,140 @@
+//! Tells which files have changed, of those that somebody has read.
+//!
+//! Folders are watched and not files: an editor that writes a new file and renames it leaves the
+//! old one, with whoever watches it, behind.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use ssg_model::reads::Reads;
+
+/// A burst has ended when there was nothing for so long: a save is several events, and between
+/// some of them the file is empty.
+const QUIET: Duration = Duration::from_millis(12);
+
+/// A burst that goes on is taken in pieces.
+const LONGEST_BURST: Duration = Duration::from_millis(400);
+
+/// Watches the folders of what was read.
+pub struct Watcher {
+    watcher: RecommendedWatcher,
+    /// The watched folders; a folder that was deleted and made anew is another one.
+    folders: BTreeMap<PathBuf, Identity>,
+}
+
+/// Device and number of a folder.
+type Identity = (u64, u64);
+
+/// What the system reports, unsorted.
+pub struct Report(notify::Result<Event>);
+
+impl Watcher {
+    /// `report` is called on a thread of its own; what it gets is for [`changes`].
+    pub fn new(mut report: impl FnMut(Report) + Send + 'static) -> io::Result<Watcher> {
+        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+            // A file that is only opened and closed, as we do when we read it, has not changed.
+            let is_access = |event: &Event| matches!(event.kind, EventKind::Access(_));
+            if !event.as_ref().is_ok_and(is_access) {
+                report(Report(event));
+            }
+        });
+        Ok(Watcher { watcher: watcher.map_err(to_io)?, folders: BTreeMap::new() })
+    }
+
+    /// Watches what was read from now on, and nothing else.
+    ///
+    /// Tells whether a folder is watched that was not before: what happened in it between the
+    /// reading and now is not known, so whoever has read has to read again.
+    pub fn watch(&mut self, reads: &Reads) -> io::Result<bool> {
+        let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
+        let gone: Vec<PathBuf> =
+            self.folders.keys().filter(|folder| !wanted.contains_key(*folder)).cloned().collect();
+        for folder in gone {
+            // Fails for a folder that was deleted, which the system has stopped to watch.
+            let _ = self.watcher.unwatch(&folder);
+            self.folders.remove(&folder);
+        }
+        let mut is_new = false;
+        for (folder, identity) in wanted {
+            if self.folders.get(&folder) == Some(&identity) {
+                continue;
+            }
+            let _ = self.watcher.unwatch(&folder);
+            match self.watcher.watch(&folder, RecursiveMode::NonRecursive) {
+                Ok(()) => {
+                    self.folders.insert(folder, identity);
+                    is_new = true;
+                }
+                // It was deleted this instant: the folder above is watched and will say so.
+                Err(_) if !folder.exists() => is_new = true,
+                Err(error) => return Err(to_io(error)),
+            }
+        }
+        Ok(is_new)
+    }
+}
+
+/// The folders to watch: those of the files, those that were listed, and, for what is missing, the
+/// nearest that is there. A folder that is listed may itself be deleted, so the one above counts.
+fn folders(reads: &Reads) -> impl Iterator<Item = (PathBuf, Identity)> {
+    let parents = reads.files.iter().chain(&reads.folders).filter_map(|path| path.parent());
+    let asked: BTreeSet<&Path> =
+        parents.chain(reads.folders.iter().map(PathBuf::as_path)).collect();
+    let nearest = asked.into_iter().filter_map(|folder| {
+        folder.ancestors().find_map(|folder| {
+            let data = fs::metadata(folder).ok().filter(fs::Metadata::is_dir)?;
+            Some((folder.to_owned(), (data.dev(), data.ino())))
+        })
+    });
+    nearest.collect::<BTreeMap<_, _>>().into_iter()
+}
+
+/// What has changed.
+#[derive(Debug, Default)]
+pub struct Changes {
+    pub paths: BTreeSet<PathBuf>,
+    /// The system could not report everything: anything may have changed.
+    pub incomplete: bool,
+}
+
+impl Changes {
+    /// Adds a report.
+    pub fn add(&mut self, Report(event): Report) {
+        match event {
+            Ok(event) => {
+                self.incomplete |= event.need_rescan();
+                self.paths.extend(event.paths);
+            }
+            Err(_) => self.incomplete = true,
+        }
+    }
+
+    /// Whether the changes may have changed a result.
+    pub fn concern(&self, reads: &Reads) -> bool {
+        self.incomplete || self.paths.iter().any(|path| reads.concerns(path))
+    }
+}
+
+/// Takes what follows `first` until a burst of events has ended.
+pub fn burst<T>(first: T, events: &Receiver<T>, mut take: impl FnMut(T)) {
+    let begin = Instant::now();
+    take(first);
+    while begin.elapsed() < LONGEST_BURST
+        && let Ok(event) = events.recv_timeout(QUIET)
+    {
+        take(event);
+    }
+}
+
+fn to_io(error: notify::Error) -> io::Error {
+    match error.kind {
+        notify::ErrorKind::Io(error) => error,
+        _ => io::Error::other(error),
+    }
+}

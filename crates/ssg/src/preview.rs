@@ -1,0 +1,39 @@
+//! `ssg preview`: serves the output as it would be after publishing.
+
+use std::sync::Arc;
+
+use ssg_model::words;
+use ssg_serve::preview::Preview;
+
+use crate::cli::PreviewArgs;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::{Outcome, output_folder, root, serving};
+
+/// Serves until the person ends it. A build that is published meanwhile is served at once.
+pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<Outcome, Failure> {
+    let output = match &args.out {
+        Some(output) => output.clone(),
+        None => output_folder::choose(&root::find(args.root.as_deref())?, None),
+    };
+    let preview = Preview::open(&output).map_err(|error| {
+        let output = output.display();
+        Failure::new(words!(
+            en: "cannot open `{output}`: {error}",
+            es: "no se puede abrir `{output}`: {error}",
+        ))
+        .hint(words!(en: "build it with `ssg build`", es: "constrúyela con `ssg build`"))
+    })?;
+    let server = serving::bind(args.server.port, console)?;
+    let url = serving::url(&server, preview.base());
+    let output = output.display();
+    console.say(words!(
+        en: "`{output}` is served at {url} (Ctrl-C ends it)",
+        es: "`{output}` se sirve en {url} (Ctrl-C lo termina)",
+    ));
+    if args.server.open {
+        serving::open_browser(&url, console);
+    }
+    server.run(Arc::new(preview), None).map_err(serving::failure)?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,45 @@
+//! What the commands that serve have in common.
+
+use std::io;
+
+use ssg_model::words;
+use ssg_serve::server::Server;
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// Takes the port, or the next free one, and says so.
+pub(crate) fn bind(port: u16, console: &Console) -> Result<Server, Failure> {
+    let server = Server::bind(port).map_err(failure)?;
+    let found = server.port();
+    // Port 0 asks for any.
+    if found != port && port != 0 {
+        console.say(words!(
+            en: "port {port} is taken; using {found}",
+            es: "el puerto {port} está ocupado; se usa el {found}",
+        ));
+    }
+    Ok(server)
+}
+
+/// Where the site is, with its base path.
+pub(crate) fn url(server: &Server, base: &str) -> String {
+    format!("http://127.0.0.1:{}{base}", server.port())
+}
+
+/// Opens the site in the browser; who has none can still type the address.
+pub(crate) fn open_browser(url: &str, console: &Console) {
+    if let Err(error) = open::that_detached(url) {
+        console.say(words!(
+            en: "the browser cannot be opened: {error}",
+            es: "no se puede abrir el navegador: {error}",
+        ));
+    }
+}
+
+pub(crate) fn failure(error: io::Error) -> Failure {
+    Failure::new(words!(
+        en: "cannot serve on 127.0.0.1: {error}",
+        es: "no se puede servir en 127.0.0.1: {error}",
+    ))
+}

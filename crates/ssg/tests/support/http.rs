@@ -1,0 +1,108 @@
+//! A server started by the real binary, and plain requests to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+
+/// A running `ssg dev` or `ssg preview`; dropping it kills it.
+pub(crate) struct Server {
+    child: Child,
+    stderr: BufReader<ChildStderr>,
+    /// What it has printed so far.
+    pub(crate) printed: String,
+    pub(crate) port: u16,
+}
+
+/// An answer, with the names of its headers in lower case.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Server {
+    /// Starts it and waits until it says where it serves.
+    pub(crate) fn start(command: &mut Command) -> Server {
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        let stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut server = Server { child, stderr, printed: String::new(), port: 0 };
+        let line = server.wait_for("http://127.0.0.1:");
+        let (_, rest) = line.split_once("http://127.0.0.1:").unwrap();
+        let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        server.port = port.parse().unwrap();
+        server
+    }
+
+    /// Reads what is printed up to a line that contains `text`, and gives that line.
+    pub(crate) fn wait_for(&mut self, text: &str) -> String {
+        loop {
+            let mut line = String::new();
+            let read = self.stderr.read_line(&mut line).unwrap();
+            self.printed.push_str(&line);
+            assert!(read > 0, "ended without `{text}`:\n{}", self.printed);
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.ask(&format!("GET {path} HTTP/1.1"), &[])
+    }
+
+    /// Sends a request line and headers as they are, with a right `Host` unless one is given.
+    pub(crate) fn ask(&self, request: &str, headers: &[&str]) -> Answer {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let mut text = format!("{request}\r\nConnection: close\r\n");
+        if !headers.iter().any(|header| header.starts_with("Host:")) {
+            text.push_str(&format!("Host: 127.0.0.1:{}\r\n", self.port));
+        }
+        headers.iter().for_each(|header| text.push_str(&format!("{header}\r\n")));
+        stream.write_all(format!("{text}\r\n").as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let end = answer.windows(4).position(|part| part == b"\r\n\r\n").unwrap();
+        let head = String::from_utf8(answer[..end].to_vec()).unwrap();
+        let mut lines = head.lines();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let header = |line: &str| {
+            let (name, value) = line.split_once(':').unwrap();
+            (name.to_lowercase(), value.trim().to_owned())
+        };
+        Answer { status, headers: lines.map(header).collect(), body: answer[end + 4..].to_vec() }
+    }
+
+    /// Sends a signal to the process.
+    pub(crate) fn signal(&self, name: &str) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args([name, &pid]).status().unwrap().success());
+    }
+
+    pub(crate) fn wait(&mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let mut found = self.headers.iter().filter(|(known, _)| known == name);
+        let first = found.next().map(|(_, value)| value.as_str());
+        assert!(found.next().is_none(), "two headers `{name}`");
+        first
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+}

@@ -9,6 +9,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Node, Value};
 
+use crate::addresses::OldAddress;
 use crate::decoding::{Findings, Surroundings, decode, diagnostic};
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
@@ -47,6 +48,7 @@ pub(crate) struct Article {
     pub(crate) window: Window,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
+    pub(crate) old_addresses: Vec<OldAddress>,
 }
 
 pub(crate) enum State {
@@ -74,6 +76,7 @@ pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article 
         window: Window::default(),
         diagnostics: Vec::new(),
         links: Vec::new(),
+        old_addresses: Vec::new(),
     };
     if !is_slug(&file.slug) {
         let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
@@ -124,6 +127,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     });
     article.diagnostics.append(&mut findings.diagnostics);
     article.links.append(&mut findings.links);
+    article.old_addresses.append(&mut findings.old_addresses);
 
     let body = &source.text[parts.body.clone()];
     // A heading alone is no text either.

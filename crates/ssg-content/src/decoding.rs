@@ -11,6 +11,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Node, Spanned};
 
+use crate::addresses::OldAddress;
 use crate::images::Images;
 use crate::links::PendingLink;
 
@@ -28,6 +29,7 @@ pub(crate) struct Findings {
     pub(crate) links: Vec<PendingLink>,
     /// Names that links may lead to.
     pub(crate) anchors: Vec<String>,
+    pub(crate) old_addresses: Vec<OldAddress>,
 }
 
 /// Reads a record from a node of a file in `folder` (relative to `content/`).
@@ -96,5 +98,13 @@ impl Context for FileContext<'_> {
                 target,
             });
         }
+    }
+
+    fn old_address(&mut self, address: &Spanned<String>) {
+        self.findings.old_addresses.push(OldAddress {
+            source: Arc::clone(self.source),
+            range: address.range.clone(),
+            path: address.value.clone(),
+        });
     }
 }

@@ -24,10 +24,18 @@ pub(crate) const TESTIMONIALS_PAGE: &str = "content/pages/testimonios.yaml";
 pub(crate) const BLOG: &str = "content/pages/blog.yaml";
 pub(crate) const CONTACT: &str = "content/pages/contacto.yaml";
 pub(crate) const NOT_FOUND: &str = "content/pages/no-encontrado.yaml";
+pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// What may stand directly in `content/`.
-const TOP: &[&str] =
-    &["articles", "images", "pages", "services.yaml", "site.yaml", "testimonials.yaml"];
+const TOP: &[&str] = &[
+    "articles",
+    "images",
+    "pages",
+    "published.json",
+    "services.yaml",
+    "site.yaml",
+    "testimonials.yaml",
+];
 
 /// What may stand in `content/pages/`.
 const PAGES: &[&str] = &[

@@ -5,6 +5,7 @@
 //! and what is found goes out as [`Diagnostic`](ssg_model::diagnostic::Diagnostic)s, without a
 //! word of text. What records look like is in `ssg_model::content`.
 
+mod addresses;
 mod article;
 mod decoding;
 mod files;
@@ -15,6 +16,7 @@ mod load;
 mod markdown;
 mod names;
 mod pages;
+mod published;
 mod records;
 mod schedule;
 mod suggest;

@@ -30,6 +30,8 @@ pub(crate) struct Targets<'a> {
     pages: HashMap<String, (Window, Target<'a>)>,
     /// The slugs of all articles in the site, in order.
     slugs: Vec<&'a str>,
+    /// Where addresses of earlier days lead.
+    moved: HashMap<&'a str, String>,
 }
 
 /// One page, as a target.
@@ -55,7 +57,7 @@ impl<'a> Targets<'a> {
             };
             ((*path).to_owned(), (Window::default(), target))
         });
-        Targets { now, pages: pages.collect(), slugs: Vec::new() }
+        Targets { now, pages: pages.collect(), slugs: Vec::new(), moved: HashMap::new() }
     }
 
     /// Adds an article with its anchors, in order; `None` when its text could not be read.
@@ -70,6 +72,11 @@ impl<'a> Targets<'a> {
     /// Adds an article that is left out of the site.
     pub(crate) fn draft(&mut self, slug: &str) {
         self.pages.insert(route::article(slug), (Window::default(), Target::Draft));
+    }
+
+    /// Adds an address that leads to the article `slug` now.
+    pub(crate) fn moved(&mut self, address: &'a str, slug: &str) {
+        self.moved.insert(address, route::article(slug));
     }
 
     /// Checks the links of a page that is part of the site in the time `shown`; the diagnostics
@@ -91,7 +98,12 @@ impl<'a> Targets<'a> {
     fn judge(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
-            return Some(Problem::BrokenLink { link: written(), known: self.near(&link.written) });
+            return Some(match self.moved.get(link.target.path.as_str()) {
+                Some(target) => {
+                    Problem::LinkToOldAddress { link: written(), target: target.clone() }
+                }
+                None => Problem::BrokenLink { link: written(), known: self.near(&link.written) },
+            });
         };
         match (target, &link.target.anchor) {
             (Target::Draft, _) => Some(Problem::LinkToDraft { link: written() }),

@@ -12,12 +12,14 @@ use ssg_model::reads::Reads;
 use ssg_model::route;
 use ssg_model::site::{HeldBack, HoldReason, Site};
 
+use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content};
 use crate::images::Images;
 use crate::links::Targets;
 use crate::pages::{self, Finished, Parts};
+use crate::published::Published;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
 
@@ -77,11 +79,21 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
     let mut articles: Vec<Article> =
         files.par_iter().map(|file| article::load(file, &article_setting)).collect();
 
-    let Findings { mut diagnostics, links, anchors: _ } = findings;
+    let Findings { mut diagnostics, links, anchors: _, mut old_addresses } = findings;
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
         links.push((article.window, std::mem::take(&mut article.links)));
+        old_addresses.append(&mut article.old_addresses);
+    }
+    let addresses = Addresses::new(&files);
+    diagnostics.extend(addresses.check(&old_addresses));
+    let published = Published::read(&content, &mut diagnostics);
+    if let Some(published) = &published
+        && records.site.is_some()
+        && articles.iter().all(are_aliases_known)
+    {
+        diagnostics.extend(addresses.lost(published, &old_addresses));
     }
     diagnostics.extend(same_addresses(&files));
     let targets = targets(&records, &articles, &setting.now);
@@ -101,7 +113,10 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
         });
         let articles = articles.collect();
         let (assets, image_hosts) = images.finish();
-        pages::assemble(records, &setting, Parts { articles, assets, image_hosts, held_back })
+        let published = published.map(|list| list.addresses).unwrap_or_default();
+        let published = published.into_iter().map(|address| address.value).collect();
+        let parts = Parts { articles, assets, image_hosts, held_back, published };
+        pages::assemble(records, &setting, parts)
     };
     let reads = content.into_reads();
     Loaded { site, diagnostics, articles: files.len(), locale, reads }
@@ -112,7 +127,11 @@ fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) ->
     let mut targets = Targets::new(records.anchors.as_deref(), now);
     for Article { slug, state, window, .. } in articles {
         match state {
-            State::Read { anchors, .. } => targets.article(slug, *window, Some(anchors)),
+            State::Read { front, anchors, .. } => {
+                targets.article(slug, *window, Some(anchors));
+                let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
+                aliases.for_each(|alias| targets.moved(&alias.0, slug));
+            }
             State::Unreadable | State::Expired => targets.article(slug, *window, None),
             State::Draft => targets.draft(slug),
         }
@@ -132,6 +151,15 @@ fn held_back(article: &Article, now: &Zoned) -> Option<HeldBack> {
         _ => return None,
     };
     Some(HeldBack { path: route::article(&article.slug), reason })
+}
+
+/// Whether an article's `aliases` could be read.
+fn are_aliases_known(article: &Article) -> bool {
+    match &article.state {
+        State::Unreadable => false,
+        State::Draft | State::Expired => true,
+        State::Read { front, .. } => front.is_some(),
+    }
 }
 
 /// Articles whose addresses differ only in capitals: many hosts and disks take them for one.

@@ -14,7 +14,7 @@ use ssg_model::payload::{
     HomeProps, Layout, NotFoundProps, Page, Payload, ServiceLink, ServicesProps, TestimonialsProps,
 };
 use ssg_model::route;
-use ssg_model::site::{Asset, HeldBack, Leaving, PageKind, Site, SitePage};
+use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
 
 use crate::article::{Article, State};
 use crate::files;
@@ -46,6 +46,8 @@ pub(crate) struct Parts {
     pub(crate) assets: Vec<Asset>,
     pub(crate) image_hosts: Vec<String>,
     pub(crate) held_back: Vec<HeldBack>,
+    /// The addresses of `published.json`.
+    pub(crate) published: Vec<String>,
 }
 
 /// Puts the site together; `None` when a record is missing, which has been reported.
@@ -65,7 +67,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     } = records;
     let (site, services, blog, not_found) = (site?, services?, blog?, not_found?);
     let (home, contact) = (home?, contact?);
-    let Parts { mut articles, assets, image_hosts, mut held_back } = parts;
+    let Parts { mut articles, assets, image_hosts, mut held_back, published } = parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     articles
         .sort_by(|a, b| (Reverse(a.front.date), &a.slug).cmp(&(Reverse(b.front.date), &b.slug)));
@@ -77,6 +79,8 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let mut leaving: Vec<Leaving> = leaving.collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
 
+    let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
+    let old_addresses = old_addresses(&articles, blog.moved.clone(), gone, published);
     let office = site.office.clone();
     let frame = Frame { brand: site.brand.clone() };
     let share_image = site.share_image.clone();
@@ -107,8 +111,16 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let page = Page::Testimonials(Box::new(TestimonialsProps { copy, testimonials }));
     let testimonials = frame.main(route::TESTIMONIALS, files::TESTIMONIALS_PAGE, meta, page);
 
-    let BlogPage { meta, heading, text, read_more, empty, article: labels, not_found: unknown } =
-        blog;
+    let BlogPage {
+        meta,
+        heading,
+        text,
+        read_more,
+        empty,
+        moved: _,
+        article: labels,
+        not_found: unknown,
+    } = blog;
     let cards = articles.iter().map(card).collect();
     let page = Page::Blog(Box::new(BlogProps { heading, text, read_more, empty, articles: cards }));
     let blog = frame.main(route::BLOG, files::BLOG, meta, page);
@@ -129,6 +141,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
             publish_at: _,
             expire_at: _,
             draft: _,
+            aliases: _,
         } = front;
         let path = route::article(&slug);
         let meta = PageMeta { title: title.clone(), description: summary };
@@ -168,7 +181,30 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
         image_hosts,
         held_back,
         leaving,
+        old_addresses,
     })
+}
+
+/// The one list from which every host's redirects are made.
+fn old_addresses(
+    articles: &[Finished],
+    moved: String,
+    mut gone: Vec<String>,
+    published: Vec<String>,
+) -> OldAddresses {
+    let mut redirects: Vec<Redirect> = articles
+        .iter()
+        .flat_map(|article| {
+            article.front.aliases.iter().flatten().map(|alias| Redirect {
+                from: alias.0.clone(),
+                to: route::article(&article.slug),
+                title: article.front.title.clone(),
+            })
+        })
+        .collect();
+    redirects.sort();
+    gone.sort();
+    OldAddresses { redirects, moved, gone, published }
 }
 
 /// What every page's payload has in common.
@@ -243,6 +279,7 @@ fn layout(site: SiteFile, services: &ServicesFile, url: &SiteUrl, now: &Zoned) -
         privacy_notice,
         intro,
         labels,
+        gone: _,
         samples: _,
     } = site;
     let services = services

@@ -31,6 +31,9 @@ pub trait Context {
 
     /// Notes a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
+
+    /// Notes a canonical path that no page has any more, to be checked once every route is known.
+    fn old_address(&mut self, address: &Spanned<String>);
 }
 
 /// An image as the page will load it.

@@ -472,6 +472,63 @@ impl Problem {
                 en: "remove the link before then: afterwards it is an error, and the site cannot be built",
                 es: "quita el enlace antes de esa fecha: después es un error y el sitio no se puede construir",
             )),
+            Problem::BadPublishedList => Explanation::new(words!(
+                en: "this is not a list of the addresses of articles",
+                es: "esto no es una lista de direcciones de artículos",
+            ))
+            .label(words!(
+                en: "expected `[\"/blog/first/\", \"/blog/second/\"]`",
+                es: "se esperaba `[\"/blog/primero/\", \"/blog/segundo/\"]`",
+            ))
+            .hint(words!(
+                en: "restore the file from an earlier version; `ssg build --record` then adds what is new",
+                es: "recupera el archivo de una versión anterior; `ssg build --record` agrega después lo nuevo",
+            )),
+            Problem::LostAddress { address } => Explanation::new(words!(
+                en: "the article `{address}` was published, and is gone from the site",
+                es: "el artículo `{address}` se publicó y ya no está en el sitio",
+            ))
+            .hint(words!(
+                en: "add `aliases: [{address}]` to the front matter of the article that took its place; \
+                     if there is none, add `- {address}` under `gone:` in `content/site.yaml`",
+                es: "agrega `aliases: [{address}]` al encabezado del artículo que ocupa su lugar; \
+                     si no hay ninguno, agrega `- {address}` bajo `gone:` en `content/site.yaml`",
+            )),
+            Problem::BadOldAddress => Explanation::new(words!(
+                en: "this is not the address of a page",
+                es: "esto no es la dirección de una página",
+            ))
+            .label(words!(en: "expected for example `/blog/old-name/`", es: "se esperaba, por ejemplo, `/blog/nombre-viejo/`"))
+            .hint(words!(
+                en: "write what follows the site's name, from the first slash, in plain letters and digits",
+                es: "escribe lo que sigue al nombre del sitio, desde la primera diagonal, con letras sin acento y dígitos",
+            )),
+            Problem::AddressInUse { address, file } => Explanation::new(words!(
+                en: "`{address}` is the address of `{file}`",
+                es: "`{address}` es la dirección de `{file}`",
+            ))
+            .label(words!(en: "expected an address that no page has any more", es: "se esperaba una dirección que ya no tiene ninguna página"))
+            .hint(words!(
+                en: "delete this line, or rename or delete that file",
+                es: "borra este renglón, o bien cambia el nombre de ese archivo o bórralo",
+            )),
+            Problem::OldAddressTwice { address, other } => Explanation::new(words!(
+                en: "the old address `{address}` is in `{other}` already",
+                es: "la dirección anterior `{address}` ya está en `{other}`",
+            ))
+            .label(words!(en: "second time", es: "segunda vez"))
+            .hint(words!(
+                en: "delete one of the two: an address leads to one place",
+                es: "borra una de las dos: una dirección lleva a un solo lugar",
+            )),
+            Problem::LinkToOldAddress { link, target } => Explanation::new(words!(
+                en: "`{link}` leads to an address that has moved",
+                es: "`{link}` lleva a una dirección que cambió",
+            ))
+            .hint(words!(
+                en: "write `{target}`",
+                es: "escribe `{target}`",
+            )),
             Problem::MissingImage { path, known } => Explanation::new(words!(
                 en: "there is no image `{path}`",
                 es: "no existe la imagen `{path}`",

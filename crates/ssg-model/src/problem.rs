@@ -151,6 +151,14 @@ pub enum Problem {
     ForbiddenScheme { scheme: String },
     LinkToDraft { link: String },
 
+    // Addresses of earlier days
+    BadPublishedList,
+    LostAddress { address: String },
+    BadOldAddress,
+    AddressInUse { address: String, file: String },
+    OldAddressTwice { address: String, other: String },
+    LinkToOldAddress { link: String, target: String },
+
     // Images
     MissingImage { path: String, known: Vec<String> },
     ImageOutsideContent { path: String },
@@ -246,6 +254,12 @@ impl Problem {
             Problem::BrokenAnchor { .. } => "C0603",
             Problem::ForbiddenScheme { .. } => "C0604",
             Problem::LinkToDraft { .. } => "C0605",
+            Problem::BadPublishedList => "C1001",
+            Problem::LostAddress { .. } => "C1002",
+            Problem::BadOldAddress => "C1003",
+            Problem::AddressInUse { .. } => "C1004",
+            Problem::OldAddressTwice { .. } => "C1005",
+            Problem::LinkToOldAddress { .. } => "C1006",
             Problem::MissingImage { .. } => "C0701",
             Problem::ImageOutsideContent { .. } => "C0702",
             Problem::BadImage { .. } => "C0703",

@@ -32,6 +32,29 @@ pub struct Site {
     pub held_back: Vec<HeldBack>,
     /// Articles of the site that will leave it, in order of their path.
     pub leaving: Vec<Leaving>,
+    pub old_addresses: OldAddresses,
+}
+
+/// The addresses of earlier days, all without the base path.
+#[derive(Default)]
+pub struct OldAddresses {
+    /// Those that lead elsewhere now, ordered.
+    pub redirects: Vec<Redirect>,
+    /// What the page at such an address says above its link.
+    pub moved: String,
+    /// Those of pages that are gone for good, ordered.
+    pub gone: Vec<String>,
+    /// Those of all articles that `content/published.json` lists, in its order.
+    pub published: Vec<String>,
+}
+
+/// An address that leads to another.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Redirect {
+    pub from: String,
+    pub to: String,
+    /// Title of the page that it leads to.
+    pub title: String,
 }
 
 /// An article that is left out of the site.

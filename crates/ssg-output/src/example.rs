@@ -17,7 +17,7 @@ use ssg_model::payload::{
     ArticleNotFoundProps, ArticleProps, BlogProps, HomeProps, Layout, Page, Payload,
 };
 use ssg_model::route;
-use ssg_model::site::{PageKind, Site, SitePage};
+use ssg_model::site::{OldAddresses, PageKind, Site, SitePage};
 
 use crate::templates::Templates;
 
@@ -57,6 +57,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         image_hosts: Vec::new(),
         held_back: Vec::new(),
         leaving: Vec::new(),
+        old_addresses: OldAddresses::default(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::fields::{ArticleImage, CivilDate};
 use super::moment::Moment;
+use super::old_address::OldAddress;
 use crate::record;
 
 record! {
@@ -33,5 +34,8 @@ record! {
         /// A draft is left out of the site unless `--drafts` is given.
         #[es = "Con `true`, el artículo es un borrador y no se publica."]
         pub draft: bool,
+        /// Earlier addresses of the article; they lead to its present one.
+        #[es = "Direcciones que tuvo el artículo, desde la primera diagonal; llevan a la actual."]
+        pub aliases: Option<Vec<OldAddress>>,
     }
 }

@@ -6,6 +6,7 @@
 pub mod article;
 pub mod fields;
 pub mod moment;
+pub mod old_address;
 pub mod pages;
 pub mod services;
 pub mod site;

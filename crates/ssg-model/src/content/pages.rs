@@ -181,6 +181,9 @@ record! {
         /// Shown while there is no article.
         #[es = "Lo que se lee mientras no hay ningún artículo."]
         pub empty: String,
+        /// At an old address of an article, above the link to the present one.
+        #[es = "Lo que se lee en una dirección anterior de un artículo, sobre el enlace a la actual."]
+        pub moved: String,
         #[es = "Las palabras que rodean a cada artículo."]
         pub article: ArticleLabels,
         #[es = "Lo que ve quien abre un artículo que no existe."]

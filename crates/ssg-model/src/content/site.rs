@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::fields::{
     Email, ExpiryDate, Image, Locale, Phone, RouteLink, SampleKey, WebUrl, ZoneName,
 };
+use super::old_address::OldAddress;
 use super::site_url::SiteUrl;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
@@ -64,6 +65,9 @@ record! {
         pub intro: Intro,
         #[es = "Palabras de la interfaz; varias solo las dicen los lectores de pantalla."]
         pub labels: Labels,
+        /// Addresses of pages that are gone for good.
+        #[es = "Direcciones de páginas que ya no existen y que nada sustituye."]
+        pub gone: Option<Vec<OldAddress>>,
         /// Keys of this file whose values are still samples; the build warns of each.
         #[es = "Las claves de este archivo que todavía son inventadas; el sitio avisa de cada una."]
         pub samples: Option<Vec<SampleKey>>,

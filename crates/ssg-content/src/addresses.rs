@@ -1,0 +1,85 @@
+//! Addresses of earlier days: each leads somewhere or is gone on purpose, and none is forgotten.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::route;
+use ssg_model::value::ByteRange;
+
+use crate::decoding::diagnostic;
+use crate::files::{self, ArticleFile};
+use crate::published::Published;
+
+/// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
+pub(crate) struct OldAddress {
+    pub(crate) source: Arc<Source>,
+    pub(crate) range: ByteRange,
+    /// Canonical, without the base path.
+    pub(crate) path: String,
+}
+
+/// The addresses that the content uses, each with the file that it belongs to.
+///
+/// Hosts and disks may take two addresses for one that differ only in capitals, so they are kept
+/// in small letters.
+pub(crate) struct Addresses<'a> {
+    files: HashMap<String, &'a str>,
+}
+
+impl<'a> Addresses<'a> {
+    /// The addresses of all files, those of drafts included: an address that a draft will have is
+    /// none to give away, or the site would break on the day when the draft is published.
+    pub(crate) fn new(articles: &'a [ArticleFile]) -> Addresses<'a> {
+        let main = [
+            (route::HOME, files::HOME),
+            (route::ABOUT, files::ABOUT),
+            (route::SERVICES, files::SERVICES_PAGE),
+            (route::TESTIMONIALS, files::TESTIMONIALS_PAGE),
+            (route::BLOG, files::BLOG),
+            (route::CONTACT, files::CONTACT),
+            ("/404.html/", files::NOT_FOUND),
+            ("/blog/404.html/", files::BLOG),
+        ];
+        let main = main.into_iter().map(|(path, file)| (path.to_owned(), file));
+        let articles = articles
+            .iter()
+            .map(|file| (route::article(&file.slug).to_lowercase(), file.path.as_str()));
+        Addresses { files: main.chain(articles).collect() }
+    }
+
+    /// Checks that old addresses are not those of today, and that each is told of once.
+    pub(crate) fn check(&self, old: &[OldAddress]) -> Vec<Diagnostic> {
+        let mut seen: HashMap<String, &str> = HashMap::new();
+        let mut found = Vec::new();
+        for OldAddress { source, range, path } in old {
+            let key = path.to_lowercase();
+            let address = path.clone();
+            let problem = if let Some(file) = self.files.get(&key) {
+                Problem::AddressInUse { address, file: (*file).to_owned() }
+            } else if let Some(other) = seen.insert(key, &source.path) {
+                Problem::OldAddressTwice { address, other: other.to_owned() }
+            } else {
+                continue;
+            };
+            found.push(diagnostic(source, range.clone(), problem));
+        }
+        found
+    }
+
+    /// Every published article that is neither a file of the content nor told of as an old address.
+    pub(crate) fn lost(&self, published: &Published, old: &[OldAddress]) -> Vec<Diagnostic> {
+        let old: HashSet<&str> = old.iter().map(|old| old.path.as_str()).collect();
+        let is_lost = |address: &str| !self.files.contains_key(address) && !old.contains(address);
+        published
+            .addresses
+            .iter()
+            .filter(|address| is_lost(&address.value))
+            .map(|address| {
+                let problem = Problem::LostAddress { address: address.value.clone() };
+                diagnostic(&published.source, address.range.clone(), problem)
+            })
+            .collect()
+    }
+}

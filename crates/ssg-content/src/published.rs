@@ -1,0 +1,59 @@
+//! `content/published.json`: the addresses of all articles that were ever published.
+//!
+//! JSON is read as the YAML that it also is (YAML 1.2 section 1.2), so that every entry has its
+//! place in the file.
+
+use std::fs;
+use std::io;
+use std::sync::Arc;
+
+use ssg_model::content::fields::is_slug;
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::route;
+use ssg_model::value::{Node, Spanned, Value};
+
+use crate::decoding::diagnostic;
+use crate::files::{self, Content};
+use crate::yaml;
+
+/// The list, with the place of each address.
+pub(crate) struct Published {
+    pub(crate) source: Arc<Source>,
+    pub(crate) addresses: Vec<Spanned<String>>,
+}
+
+impl Published {
+    /// Reads the list; `None` when there is none yet, or after a problem was reported.
+    pub(crate) fn read(content: &Content, diagnostics: &mut Vec<Diagnostic>) -> Option<Published> {
+        let file = content.locate(files::PUBLISHED);
+        if fs::symlink_metadata(file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+            return None;
+        }
+        let source =
+            content.read(files::PUBLISHED).map_err(|problem| diagnostics.push(*problem)).ok()?;
+        // What is wrong with the syntax is the same to whoever restores the file.
+        let mut report =
+            |range, _| diagnostics.push(diagnostic(&source, range, Problem::BadPublishedList));
+        let node = yaml::parse(&source.text, 0, &mut report)?;
+        let Value::List(items) = node.value else {
+            report(node.range, Problem::BadPublishedList);
+            return None;
+        };
+        let mut addresses = Vec::with_capacity(items.len());
+        for Node { value, range } in items {
+            match value {
+                Value::Scalar { text, quoted: true } if is_article(&text) => {
+                    addresses.push(Spanned { value: text, range });
+                }
+                _ => report(range, Problem::BadPublishedList),
+            }
+        }
+        Some(Published { source, addresses })
+    }
+}
+
+fn is_article(address: &str) -> bool {
+    let slug = address.strip_prefix(route::BLOG).and_then(|rest| rest.strip_suffix('/'));
+    slug.is_some_and(is_slug)
+}

@@ -1,0 +1,108 @@
+//! Addresses that pages had and have no more: `aliases` of an article and `gone` of the site.
+
+use serde::Serialize;
+
+use crate::accepts::{Accepts, Form};
+use crate::decode::{Context, Decode, text};
+use crate::problem::Problem;
+use crate::value::Node;
+
+/// The folder of the files with hashed names; a page in it would be kept by browsers for a year.
+const ASSETS: &str = "assets";
+
+/// What the names of pages end in on other systems; any other name with a dot is that of a file.
+const PAGE_ENDINGS: [&str; 5] = [".html", ".htm", ".php", ".asp", ".aspx"];
+
+/// The path of a page that was, without the base path: `/blog/viejo/`.
+///
+/// Held in its canonical form, which ends in a slash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OldAddress(pub String);
+
+impl OldAddress {
+    /// Reads a path from the root of the site, such as `/blog/viejo`, with or without its slash.
+    ///
+    /// Names are of ASCII letters, digits, `-`, `_` and `~`, which are written in the same way in
+    /// every host's configuration and in every address (RFC 3986 section 2.3).
+    pub fn parse(text: &str) -> Option<OldAddress> {
+        let path = text.strip_prefix('/')?;
+        let folder = path.strip_suffix("index.html");
+        let path = folder.filter(|path| path.is_empty() || path.ends_with('/')).unwrap_or(path);
+        let path = path.strip_suffix('/').unwrap_or(path);
+        if path.is_empty() {
+            return Some(OldAddress("/".to_owned()));
+        }
+        let ending = PAGE_ENDINGS.iter().find_map(|ending| path.strip_suffix(ending));
+        let plain = |name: &str| {
+            !name.is_empty()
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_~".contains(&b))
+        };
+        let mut names = ending.unwrap_or(path).split('/').peekable();
+        let is_page = names.peek() != Some(&ASSETS) && names.all(plain);
+        is_page.then(|| OldAddress(format!("/{path}/")))
+    }
+}
+
+impl Decode for OldAddress {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let mut text = text(node, cx)?;
+        let Some(address) = OldAddress::parse(&text.value) else {
+            cx.report(text.range, Problem::BadOldAddress);
+            return None;
+        };
+        text.value.clone_from(&address.0);
+        cx.old_address(&text);
+        Some(address)
+    }
+
+    fn accepts() -> Accepts {
+        let names = "[A-Za-z0-9_~-]+(/[A-Za-z0-9_~-]+)*";
+        let endings = PAGE_ENDINGS.join("|").replace('.', r"\.");
+        Accepts::Form(Form {
+            es: "una dirección del sitio, desde la primera diagonal",
+            pattern: format!(r"^/({names}({endings})?(/|/index\.html)?)?$"),
+            except: Some(format!("^/{ASSETS}([/.]|$)")),
+            examples: vec!["/blog/nombre-anterior/"],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OldAddress;
+
+    fn check(text: &str, expected: Option<&str>) {
+        let found = OldAddress::parse(text);
+        assert_eq!(found.as_ref().map(|address| address.0.as_str()), expected, "{text}");
+    }
+
+    #[test]
+    fn an_old_address_is_a_path_of_a_page() {
+        check("/blog/viejo/", Some("/blog/viejo/"));
+        check("/blog/viejo", Some("/blog/viejo/"));
+        check("/Blog/Mi_Nota~2/index.html", Some("/Blog/Mi_Nota~2/"));
+        check("/nota.php", Some("/nota.php/"));
+        check("/", Some("/"));
+        check("/index.html", Some("/"));
+    }
+
+    #[test]
+    fn it_can_be_written_in_every_configuration() {
+        check("blog/viejo/", None);
+        check("//example.com/", None);
+        check("https://example.com/blog/viejo/", None);
+        check("/blog/../viejo/", None);
+        check("/.htaccess", None);
+        check("/feed.xml", None);
+        check("/año/", None);
+        check("/a b/", None);
+        check("/viejo/?p=1", None);
+        check("/viejo/#parte", None);
+        check("/a$b/", None);
+        check("/a/*", None);
+        check("/assets/viejo/", None);
+        check("/a//b/", None);
+        check("/a//index.html", None);
+    }
+}

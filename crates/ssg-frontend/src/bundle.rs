@@ -43,7 +43,7 @@ pub struct Bundles {
     pub chunks: Vec<String>,
     /// Paths of the fonts that the style sheet names.
     pub fonts: Vec<String>,
-    /// Every file for browsers, sorted by path; `assets/licenses.txt` among them has the licences of
+    /// Every file for browsers, sorted by path; `licenses.txt` among them has the licences of
     /// all packages and fonts in the others.
     pub files: Vec<BundleFile>,
     /// What the renderer runs.

@@ -1,166 +1,155 @@
-//! What the host of the site has to know: which headers go with which files, and what has moved.
+//! What the host of the site has to know: which headers go with which files, what has moved, what
+//! is gone, and what to answer for an address that never was.
 //!
-//! Hosts write it in ways of their own. The rules are made once, here; each way is a function
-//! that renders them, such as [`headers_file`].
+//! The rules are made once, here. Hosts read them in ways of their own, one module for each.
 
-use std::collections::BTreeSet;
+mod caddy;
+mod headers_file;
+mod moved_page;
+mod nginx;
+mod redirects_file;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use minijinja::{Value, context};
-use ssg_model::site::Site;
+use ssg_model::site::{PageKind, Site};
 
-use crate::feed::FEED;
-use crate::sitemap::{ROBOTS, SITEMAP};
+use crate::file_types::{FILE_TYPES, FileType};
+use crate::output_file::OutputFile;
 use crate::templates::Templates;
-use crate::web_manifest::WEB_MANIFEST;
 
-/// Headers for Netlify and Cloudflare Pages.
-pub const HEADERS: &str = "_headers";
-/// Redirects for Netlify and Cloudflare Pages.
-pub const REDIRECTS: &str = "_redirects";
 /// Tells GitHub Pages to publish every file as it is, also those that begin with `_`.
-pub const NO_JEKYLL: &str = ".nojekyll";
+const NO_JEKYLL: &str = ".nojekyll";
 
-/// Files whose names have a hash of their content.
+/// Files whose names have a hash of their content, and no others.
 const ASSETS: &str = "assets";
 
-/// Headers for some files. Of two rules that fit a file, neither repeats a header of the other.
-#[derive(Debug, PartialEq)]
-pub struct HeaderRule {
-    pub patterns: Vec<Pattern>,
-    pub headers: Vec<Header>,
+/// For [`ASSETS`]: a year, and not even a reload asks again (RFC 8246).
+const KEEP: &str = "public, max-age=31536000, immutable";
+/// For all other files, which keep their names when they change: ask whether they have.
+const ASK: &str = "no-cache";
+
+/// The rules of one build.
+struct Rules<'a> {
+    site: &'a Site,
+    /// Base path of the site, with a slash at both ends.
+    base: &'a str,
+    /// The headers of every answer, errors included. `Cache-Control` is [`KEEP`] or [`ASK`].
+    headers: Vec<Header>,
 }
 
-/// Which files a rule is for; names are relative to the output.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Pattern {
-    /// Every file.
-    Everything,
-    /// The front page, at the address of the site.
-    Home,
-    /// One file.
-    File(String),
-    /// Everything below a folder.
-    Below(String),
+struct Header {
+    name: &'static str,
+    value: String,
 }
 
-#[derive(Debug, PartialEq)]
-pub struct Header {
-    pub name: &'static str,
-    pub value: String,
-}
-
-/// The headers of every file of the site; `policy` is that of the pages.
-pub fn header_rules(site: &Site, policy: &str) -> Vec<HeaderRule> {
-    let header = |name, value: &str| Header { name, value: value.to_owned() };
-    vec![
-        HeaderRule {
-            patterns: vec![Pattern::Everything],
-            headers: vec![
-                // A page cannot say by itself who may frame it.
-                header("Content-Security-Policy", &format!("{policy}; frame-ancestors 'none'")),
-                // Not for subdomains, of which this site knows nothing.
-                header("Strict-Transport-Security", "max-age=31536000"),
-                header("X-Content-Type-Options", "nosniff"),
-                header("Referrer-Policy", "strict-origin-when-cross-origin"),
-                header(
-                    "Permissions-Policy",
-                    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), \
-                     usb=()",
-                ),
-                header("Cross-Origin-Opener-Policy", "same-origin"),
-                header("Cross-Origin-Resource-Policy", "same-origin"),
-            ],
-        },
-        HeaderRule {
-            patterns: vec![Pattern::Below(ASSETS.to_owned())],
-            headers: vec![header("Cache-Control", "public, max-age=31536000, immutable")],
-        },
-        HeaderRule { patterns: unhashed(site), headers: vec![header("Cache-Control", "no-cache")] },
-    ]
-}
-
-/// Everything but the assets: these files keep their names when they change.
-fn unhashed(site: &Site) -> Vec<Pattern> {
-    let pages = site.pages.iter().map(|page| match page.output.split_once('/') {
-        Some((folder, _)) => Pattern::Below(folder.to_owned()),
-        None => Pattern::File(page.output.clone()),
-    });
-    let files = [SITEMAP, ROBOTS, FEED, WEB_MANIFEST].map(|name| Pattern::File(name.to_owned()));
-    let patterns: BTreeSet<Pattern> =
-        [Pattern::Home].into_iter().chain(pages).chain(files).collect();
-    patterns.into_iter().collect()
-}
-
-/// `_headers`, as Netlify and Cloudflare Pages read it.
-pub fn headers_file(rules: &[HeaderRule], base: &str, templates: &Templates) -> Result<String> {
-    let path = |pattern: &Pattern| match pattern {
-        Pattern::Everything => format!("{base}*"),
-        Pattern::Home => base.to_owned(),
-        Pattern::File(name) => format!("{base}{name}"),
-        Pattern::Below(folder) => format!("{base}{folder}/*"),
+/// Every file that tells a host about the site; `policy` is that of the pages.
+pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
+    let rules = Rules::new(site, policy)?;
+    let file = |path: &str, text: String| OutputFile {
+        path: path.to_owned(),
+        contents: text.into_bytes(),
     };
-    let header = |Header { name, value }: &Header| context! { name => *name, value };
-    let rules: Vec<Value> = rules
-        .iter()
-        .map(|HeaderRule { patterns, headers }| {
-            context! {
-                paths => patterns.iter().map(path).collect::<Vec<_>>(),
-                headers => headers.iter().map(header).collect::<Vec<_>>(),
-            }
-        })
-        .collect();
-    templates.render(HEADERS, context! { rules })
+    let mut files = vec![
+        file(headers_file::HEADERS, headers_file::render(&rules, templates)?),
+        file(redirects_file::REDIRECTS, redirects_file::render(&rules, templates)?),
+        file(nginx::SNIPPET, nginx::render(&rules, templates)?),
+        file(caddy::SNIPPET, caddy::render(&rules, templates)?),
+        file(NO_JEKYLL, String::new()),
+    ];
+    for redirect in &site.old_addresses.redirects {
+        let page = moved_page::render(site, redirect, templates)?;
+        files.push(file(&moved_page::path(redirect), page));
+    }
+    Ok(files)
 }
 
-/// `_redirects`, as Netlify and Cloudflare Pages read it: nothing has moved yet.
-pub fn redirects_file() -> String {
-    "# No address of this site has moved.\n".to_owned()
-}
+impl<'a> Rules<'a> {
+    fn new(site: &'a Site, policy: &str) -> Result<Rules<'a>> {
+        let header = |name, value: &str| Header { name, value: value.to_owned() };
+        let headers = vec![
+            // A page cannot say by itself who may frame it.
+            header("Content-Security-Policy", &format!("{policy}; frame-ancestors 'none'")),
+            // Not for subdomains, of which this site knows nothing.
+            header("Strict-Transport-Security", "max-age=31536000"),
+            header("X-Content-Type-Options", "nosniff"),
+            header("Referrer-Policy", "strict-origin-when-cross-origin"),
+            header(
+                "Permissions-Policy",
+                "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+            ),
+            header("Cross-Origin-Opener-Policy", "same-origin"),
+            header("Cross-Origin-Resource-Policy", "same-origin"),
+        ];
+        for Header { name, value } in &headers {
+            // Between double quotes these begin something else in one configuration or another.
+            let plain = !value.contains(['"', '\\', '$', '{', '}', '`', '\n']);
+            ensure!(plain, "the header `{name}` cannot be written for all hosts: {value}");
+        }
+        Ok(Rules { site, base: &site.layout.base, headers })
+    }
 
-#[cfg(test)]
-mod tests {
-    use super::{Pattern, header_rules, headers_file};
-    use crate::example::{article, site, templates};
+    /// An address of the site with the base path: `/repo/blog/` of `/blog/`.
+    fn url(&self, path: &str) -> String {
+        format!("{}{}", self.base, path.trim_start_matches('/'))
+    }
 
-    fn fits(pattern: &Pattern, file: &str) -> bool {
-        match pattern {
-            Pattern::Everything => true,
-            Pattern::Home => file.is_empty(),
-            Pattern::File(name) => file == name,
-            Pattern::Below(folder) => file.starts_with(&format!("{folder}/")),
+    /// The not-found pages with the folders that they answer for, the innermost first.
+    fn not_found(&self) -> Vec<NotFound> {
+        let pages = self.site.pages.iter().filter(|page| page.kind == PageKind::NotFound);
+        let mut found: Vec<NotFound> = pages
+            .map(|page| {
+                let folder = page.output.rsplit_once('/').map_or("", |(folder, _)| folder);
+                let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+                NotFound { folder: self.url(&folder), page: self.url(&page.output) }
+            })
+            .collect();
+        found.sort_by_key(|found| std::cmp::Reverse(found.folder.len()));
+        found
+    }
+
+    /// What all templates of configurations are filled with.
+    fn context(&self) -> Value {
+        let not_found = self.not_found();
+        let page_for = |url: &str| {
+            let found = not_found.iter().find(|found| url.starts_with(&found.folder));
+            found.map_or_else(String::new, |found| found.page.clone())
+        };
+        let old = &self.site.old_addresses;
+        let redirects = old.redirects.iter().map(|redirect| {
+            let from = self.url(&redirect.from);
+            let bare = from.trim_end_matches('/').to_owned();
+            context! { from, bare, to => self.url(&redirect.to) }
+        });
+        let gone = old.gone.iter().map(|address| {
+            let from = self.url(address);
+            let (bare, page) = (from.trim_end_matches('/').to_owned(), page_for(&from));
+            context! { from, bare, page }
+        });
+        let headers = self
+            .headers
+            .iter()
+            .map(|Header { name, value }| context! { name => *name, value => value });
+        let types = FILE_TYPES.iter().map(|FileType { extension, media_type, is_text }| {
+            context! { extension => *extension, media_type => *media_type, is_text => *is_text }
+        });
+        let pages = not_found.iter().map(|NotFound { folder, page }| context! { folder, page });
+        context! {
+            base => self.base,
+            bare_base => self.base.trim_end_matches('/'),
+            assets => format!("{}{ASSETS}/", self.base),
+            keep => KEEP,
+            ask => ASK,
+            headers => headers.collect::<Vec<_>>(),
+            types => types.collect::<Vec<_>>(),
+            redirects => redirects.collect::<Vec<_>>(),
+            gone => gone.collect::<Vec<_>>(),
+            not_found => pages.collect::<Vec<_>>(),
         }
     }
+}
 
-    /// The one `Cache-Control` of a file.
-    fn check(file: &str, expected: &str) {
-        let rules = header_rules(&site(vec![article("uno", "2025-05-06", None)]), "");
-        let fitting = rules.iter().filter(|rule| rule.patterns.iter().any(|p| fits(p, file)));
-        let found: Vec<&str> = fitting
-            .flat_map(|rule| &rule.headers)
-            .filter(|header| header.name == "Cache-Control")
-            .map(|header| header.value.as_str())
-            .collect();
-        assert_eq!(found, [expected], "{file}");
-    }
-
-    #[test]
-    fn only_hashed_files_are_kept_for_long() {
-        check("assets/site-1a2b3c4d.css", "public, max-age=31536000, immutable");
-        check("", "no-cache");
-        check("index.html", "no-cache");
-        check("blog/404.html", "no-cache");
-        check("blog/uno/data.json", "no-cache");
-        check("atom.xml", "no-cache");
-    }
-
-    #[test]
-    fn the_file_has_the_base_path_and_the_policy_of_the_pages() {
-        let rules = header_rules(&site(Vec::new()), "default-src 'none'");
-        let file = headers_file(&rules, "/repo/", &templates()).unwrap();
-        let policy = "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'";
-        assert!(file.contains(&format!("\n\n/repo/*\n  {policy}\n")), "{file}");
-        assert!(file.contains("\n\n/repo/assets/*\n  Cache-Control: public"), "{file}");
-        assert!(file.ends_with("\n\n/repo/blog/*\n  Cache-Control: no-cache\n"), "{file}");
-    }
+/// A not-found page, and the folder below which it answers; both with the base path.
+struct NotFound {
+    folder: String,
+    page: String,
 }

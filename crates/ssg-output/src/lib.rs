@@ -6,7 +6,7 @@
 //! - [`data`] makes the JSON files that client-side navigation fetches;
 //! - [`sitemap`], [`feed`] and [`web_manifest`] tell others of the site as a whole;
 //! - [`policy`] is the Content-Security-Policy of the pages;
-//! - [`host`] says which headers go with which files;
+//! - [`host`] tells hosts what to send and where old addresses lead;
 //! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
 //!   output that `place` has found, in one step; [`manifest`] says which files are ours.
@@ -16,6 +16,7 @@ mod articles;
 pub mod data;
 pub mod document;
 pub mod feed;
+mod file_types;
 mod files;
 pub mod hash;
 pub mod host;

@@ -11,8 +11,18 @@ use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::file_error::FileAction;
 
 /// The name of a template is that of the file which it shapes.
-const NAMES: [&str; 6] =
-    ["document.html", "sitemap.xml", "robots.txt", "atom.xml", "manifest.webmanifest", "_headers"];
+const NAMES: [&str; 10] = [
+    "document.html",
+    "moved.html",
+    "sitemap.xml",
+    "robots.txt",
+    "atom.xml",
+    "manifest.webmanifest",
+    "_headers",
+    "_redirects",
+    "nginx.conf",
+    "Caddyfile",
+];
 
 /// Scripts that stand in the pages.
 const SCRIPTS: [&str; 2] = ["intro.js", "start.js"];

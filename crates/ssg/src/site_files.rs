@@ -9,19 +9,17 @@ use ssg_output::{feed, host, sitemap, web_manifest};
 /// What search engines, feed readers, phones and hosts read of the site as a whole.
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
     let (templates, shared) = (documents.templates(), documents.shared());
-    let headers = host::header_rules(site, &shared.policy);
     let files = [
         (sitemap::SITEMAP, sitemap::sitemap(site, templates)?),
         (sitemap::ROBOTS, sitemap::robots(site, templates)?),
         (feed::FEED, feed::feed(site, templates)?),
         (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, templates)?),
-        (host::HEADERS, host::headers_file(&headers, &shared.layout.base, templates)?),
-        (host::REDIRECTS, host::redirects_file()),
-        (host::NO_JEKYLL, String::new()),
     ];
     let file = |(path, text): (&str, String)| OutputFile {
         path: path.to_owned(),
         contents: text.into_bytes(),
     };
-    Ok(files.into_iter().map(file).collect())
+    let mut files: Vec<OutputFile> = files.into_iter().map(file).collect();
+    files.extend(host::host_files(site, &shared.policy, templates)?);
+    Ok(files)
 }

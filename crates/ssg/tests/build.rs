@@ -22,10 +22,6 @@ fn without_hash(path: &str) -> String {
         return path.to_owned();
     };
     let (stem, extension) = name.split_once('.').unwrap();
-    // The scripts point to it by this name.
-    if name == "licenses.txt" {
-        return path.to_owned();
-    }
     let (stem, hash) = stem.rsplit_once('-').unwrap();
     assert_eq!(hash.len(), 8, "{path}");
     format!("{folder}assets/{stem}-HASH.{extension}")

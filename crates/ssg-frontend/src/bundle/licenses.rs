@@ -16,12 +16,11 @@ use crate::files;
 use ssg_model::file_error::FileAction;
 
 /// Without a hash in its name: esbuild must know the name to write [`LINK`], before anybody knows
-/// what the file will say. So a browser that has shown the file may show it as it was, for as long
-/// as it keeps assets; the site itself always has the text for its scripts.
-pub(super) const PATH: &str = "assets/licenses.txt";
+/// what the file will say. So it is no asset, which browsers would keep for a year.
+pub(super) const PATH: &str = "licenses.txt";
 
-/// The first line of every script and style sheet; they are in the same folder.
-pub(super) const LINK: &str = "/*! Licences: licenses.txt */";
+/// The first line of every script and style sheet, seen from the folder of the assets.
+pub(super) const LINK: &str = "/*! Licences: ../licenses.txt */";
 
 /// Where esbuild puts the notices that it finds in the code, beside each script.
 const NOTICES: &str = ".LEGAL.txt";

@@ -129,7 +129,7 @@ fn licences_of_all_that_is_bundled_are_shipped() {
     add_packages(&sandbox);
     let rule = "-".repeat(80);
     assert_eq!(
-        text(&try_bundle(&sandbox).unwrap(), "assets/licenses.txt").replace(&rule, "---"),
+        text(&try_bundle(&sandbox).unwrap(), "licenses.txt").replace(&rule, "---"),
         "\
 This site contains the work of others, under these licences.
 
@@ -184,7 +184,7 @@ fn every_script_and_style_sheet_points_to_the_licences() {
         assert!(!file.path.ends_with(".LEGAL.txt"), "{}", file.path);
         if file.path.ends_with(".js") || file.path.ends_with(".css") {
             let text = text(&bundles, &file.path);
-            assert!(text.starts_with("/*! Licences: licenses.txt */\n"), "{text}");
+            assert!(text.starts_with("/*! Licences: ../licenses.txt */\n"), "{text}");
             assert_eq!(text.matches("/*!").count(), 1, "{text}");
         }
     }

@@ -1,0 +1,39 @@
+//! The kinds of file in the output: what hosts send with each.
+
+/// One kind, known by the ending of its files' names.
+pub(crate) struct FileType {
+    /// Without its dot.
+    pub(crate) extension: &'static str,
+    /// As registered with IANA.
+    pub(crate) media_type: &'static str,
+    /// Whether it is text, which shrinks when it is compressed; pictures and fonts are already.
+    pub(crate) is_text: bool,
+}
+
+/// Every kind that a build writes.
+pub(crate) const FILE_TYPES: [FileType; 16] = [
+    text("html", "text/html"),
+    text("css", "text/css"),
+    text("js", "text/javascript"),
+    text("json", "application/json"),
+    text("svg", "image/svg+xml"),
+    text("txt", "text/plain"),
+    text("webmanifest", "application/manifest+json"),
+    text("xml", "application/xml"),
+    binary("avif", "image/avif"),
+    binary("gif", "image/gif"),
+    binary("ico", "image/vnd.microsoft.icon"),
+    binary("jpeg", "image/jpeg"),
+    binary("jpg", "image/jpeg"),
+    binary("png", "image/png"),
+    binary("webp", "image/webp"),
+    binary("woff2", "font/woff2"),
+];
+
+const fn text(extension: &'static str, media_type: &'static str) -> FileType {
+    FileType { extension, media_type, is_text: true }
+}
+
+const fn binary(extension: &'static str, media_type: &'static str) -> FileType {
+    FileType { extension, media_type, is_text: false }
+}

@@ -1,0 +1,72 @@
+//! `_headers`: headers for Netlify and Cloudflare Pages.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use minijinja::context;
+use ssg_model::site::Site;
+
+use super::{ASSETS, Rules};
+use crate::feed::FEED;
+use crate::sitemap::{ROBOTS, SITEMAP};
+use crate::templates::Templates;
+use crate::web_manifest::WEB_MANIFEST;
+
+pub(super) const HEADERS: &str = "_headers";
+
+/// The licences of what is bundled; `ssg-frontend` writes it.
+const LICENSES: &str = "licenses.txt";
+
+pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String> {
+    let unhashed: Vec<String> =
+        unhashed(rules.site).iter().map(|pattern| rules.url(pattern)).collect();
+    templates.render(HEADERS, context! { unhashed, ..rules.context() })
+}
+
+/// Everything but the assets, as patterns without the base path.
+///
+/// They are spelt out: of two rules that fit a path neither may repeat a header of the other. The
+/// pages at old addresses are not among them, because these hosts redirect before they look for
+/// a page.
+fn unhashed(site: &Site) -> BTreeSet<String> {
+    let pages = site.pages.iter().map(|page| match page.output.split_once('/') {
+        Some((folder, _)) => format!("{folder}/*"),
+        None => page.output.clone(),
+    });
+    let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, LICENSES].map(str::to_owned);
+    let patterns: BTreeSet<String> = pages.chain(files).collect();
+    debug_assert!(!patterns.contains(&format!("{ASSETS}/*")));
+    patterns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::render;
+    use crate::example::{article, site, templates};
+    use crate::host::Rules;
+
+    /// Cloudflare Pages ignores longer lines, and all rules after the first hundred.
+    const LONGEST_LINE: usize = 2000;
+    const MOST_RULES: usize = 100;
+
+    #[test]
+    fn the_file_has_the_base_path_and_the_policy_of_the_pages() {
+        let site = site(Vec::new());
+        let rules = Rules::new(&site, "default-src 'none'").unwrap();
+        let file = render(&rules, &templates()).unwrap();
+        let policy = "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'";
+        assert!(file.contains(&format!("\n\n/repo/*\n  {policy}\n")), "{file}");
+        assert!(file.contains("\n\n/repo/assets/*\n  Cache-Control: public"), "{file}");
+        assert!(file.contains("\n\n/repo/\n  Cache-Control: no-cache\n"), "{file}");
+        assert!(file.ends_with("\n\n/repo/sitemap.xml\n  Cache-Control: no-cache\n"), "{file}");
+    }
+
+    #[test]
+    fn the_file_does_not_grow_with_the_articles() {
+        let articles = (0..200).map(|n| article(&format!("a{n}"), "2025-05-06", None));
+        let site = site(articles.collect());
+        let file = render(&Rules::new(&site, "default-src 'none'").unwrap(), &templates()).unwrap();
+        assert!(file.lines().filter(|line| line.starts_with('/')).count() < MOST_RULES, "{file}");
+        assert!(file.lines().all(|line| line.len() < LONGEST_LINE / 2), "{file}");
+    }
+}

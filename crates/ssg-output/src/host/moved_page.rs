@@ -1,0 +1,30 @@
+//! The page at an old address, for hosts that know of no redirects.
+
+use anyhow::Result;
+use minijinja::context;
+use ssg_model::site::{Redirect, Site};
+
+use crate::address;
+use crate::templates::Templates;
+
+/// The page's file in the output.
+pub(super) fn path(redirect: &Redirect) -> String {
+    format!("{}index.html", redirect.from.trim_start_matches('/'))
+}
+
+/// The page leads on at once, and has a link for whoever is not led.
+pub(super) fn render(site: &Site, redirect: &Redirect, templates: &Templates) -> Result<String> {
+    let Redirect { from: _, to, title } = redirect;
+    let base = site.layout.base.trim_end_matches('/');
+    templates.render(
+        "moved.html",
+        context! {
+            locale => &site.locale,
+            brand => &site.layout.brand,
+            moved => &site.old_addresses.moved,
+            title,
+            address => address::page(&site.layout, to),
+            path => format!("{base}{to}"),
+        },
+    )
+}

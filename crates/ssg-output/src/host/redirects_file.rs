@@ -1,0 +1,12 @@
+//! `_redirects`: redirects for Netlify and Cloudflare Pages.
+
+use anyhow::Result;
+
+use super::Rules;
+use crate::templates::Templates;
+
+pub(super) const REDIRECTS: &str = "_redirects";
+
+pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String> {
+    templates.render(REDIRECTS, rules.context())
+}

@@ -509,8 +509,8 @@ impl Problem {
             ))
             .label(words!(en: "expected an address that no page has any more", es: "se esperaba una dirección que ya no tiene ninguna página"))
             .hint(words!(
-                en: "delete this line, or rename or delete that file",
-                es: "borra este renglón, o bien cambia el nombre de ese archivo o bórralo",
+                en: "delete this line: an address belongs to one page",
+                es: "borra este renglón: una dirección es de una sola página",
             )),
             Problem::OldAddressTwice { address, other } => Explanation::new(words!(
                 en: "the old address `{address}` is in `{other}` already",

@@ -11,6 +11,7 @@ use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
+use crate::record::Record;
 use crate::summary::Summary;
 use crate::{Outcome, content, lock, make, output_folder, root};
 
@@ -28,6 +29,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let replaced = root.join(".ssg/replaced");
     let staging = Staging::create(&output, &replaced, |holder| console.say(lock::waiting(holder)))?;
     let summary = Summary::of(&site);
+    let record = args.record.then(|| Record::of(&site));
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
     let write = |file: &OutputFile| Ok(staging.write(&file.path, &file.contents)?);
@@ -38,6 +40,9 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let publishing = words!(en: "publishing", es: "publicación");
     let published = console.stage(publishing, |_| staging.publish())?;
     let output = output.strip_prefix(&root).unwrap_or(&output);
+    if let Some(record) = record {
+        record.write(&root, console)?;
+    }
     summary.say(&published, &output.display().to_string(), console);
     Ok(Outcome::Done)
 }

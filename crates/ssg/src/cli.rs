@@ -105,6 +105,11 @@ pub(crate) struct BuildArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
+    /// After the build, add the addresses of its articles to `content/published.json`, by which a
+    /// later build knows when one is lost
+    #[arg(long, conflicts_with = "drafts")]
+    pub(crate) record: bool,
+
     /// Use React's development build, which reports differences between the prerendered page and
     /// the hydrated one in the browser's console
     #[arg(long)]

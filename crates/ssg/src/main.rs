@@ -25,6 +25,7 @@ mod failure;
 mod figures;
 mod lock;
 mod output_folder;
+mod record;
 mod report;
 mod root;
 mod serving;

@@ -16,6 +16,7 @@ use support::{TinySite, assert_golden, repository};
 const SITE: &str = "content/site.yaml";
 const SERVICES: &str = "content/services.yaml";
 const TESTIMONIALS: &str = "content/testimonials.yaml";
+const PUBLISHED: &str = "content/published.json";
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
 
@@ -158,6 +159,24 @@ mistakes! {
     link_to_bare_email => |site| site.edit(ARTICLE, PARAGRAPH, "Escribe a [ventas](ventas@prueba.mx).");
     link_without_address => |site| site.edit(ARTICLE, PARAGRAPH, "Un [enlace]().");
 
+    // Addresses of earlier days
+    bad_published_list => |site| site.write(PUBLISHED, "[\n  \"/blog/primero/\",\n  \"blog/otro\"\n]\n");
+    published_list_with_conflict => |site| site.write(
+        PUBLISHED,
+        "[\n    );
+    lost_address => |site| site.write(PUBLISHED, "[\n  \"/blog/otro/\",\n  \"/blog/primero/\"\n]\n");
+    bad_old_address => |site| site.edit(ARTICLE, "date:", "aliases: [/blog/Mi artículo/]\ndate:");
+    alias_in_use => |site| site.edit(ARTICLE, "date:", "aliases:\n  - /blog/primero/\ndate:");
+    gone_in_use => |site| site.edit(SITE, "intro:\n", "gone:\n  - /servicios\nintro:\n");
+    old_address_twice => |site| {
+        site.edit(SITE, "intro:\n", "gone:\n  - /blog/viejo/\nintro:\n");
+        site.edit(ARTICLE, "date:", "aliases:\n  - /blog/Viejo/\n  - /blog/otro\n  - /blog/otro/\ndate:");
+    };
+    link_to_old_address => |site| {
+        site.edit(ARTICLE, "date:", "aliases: [/blog/viejo/]\ndate:");
+        site.edit(ARTICLE, PARAGRAPH, "Lee [otro](viejo.md).");
+    };
+
     // Images
     missing_image => |site| site.edit(TESTIMONIALS, "dibujo.svg", "dibuj.svg");
     image_outside_content => |site| site.edit(TESTIMONIALS, "images/dibujo.svg", "../frontend/package.json");
@@ -252,6 +271,7 @@ mistakes! {
 #[test]
 fn every_code_has_an_expected_text() {
     let catalogue = include_str!("../../ssg-model/src/problem.rs");
+<<<<<<< HEAD
     let is_code = |part: &&str| {
         let number = part.strip_prefix('C').filter(|number| number.len() == 4);
         number.is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()))

@@ -1,0 +1,61 @@
+//! `ssg build --record`: brings `content/published.json` up to date.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use ssg_model::site::{PageKind, Site};
+use ssg_model::words;
+
+use crate::console::Console;
+
+const LIST: &str = "content/published.json";
+
+/// The list as it will be. It only grows: what was published once is never forgotten, even when a
+/// later version of the content says where it went.
+pub(crate) struct Record {
+    addresses: BTreeSet<String>,
+    is_new: bool,
+}
+
+impl Record {
+    /// Adds the articles of a site to those that were published before.
+    pub(crate) fn of(site: &Site) -> Record {
+        let articles = site.pages.iter().filter(|page| page.kind == PageKind::Article);
+        let articles = articles.map(|page| &page.payload.path);
+        let published = &site.old_addresses.published;
+        let addresses: BTreeSet<String> = published.iter().chain(articles).cloned().collect();
+        // An order that somebody else gave the list is mended, too.
+        let is_new = !addresses.iter().eq(published);
+        Record { addresses, is_new }
+    }
+
+    /// Writes the list, unless it says all this already: whole, or not at all.
+    pub(crate) fn write(&self, root: &Path, console: &Console) -> Result<()> {
+        if !self.is_new {
+            return Ok(());
+        }
+        let list = root.join(LIST);
+        // Files with such names are no content.
+        let draft = list.with_file_name(".published.json.tmp");
+        let mut text = serde_json::to_string_pretty(&self.addresses)?;
+        text.push('\n');
+        write_through(&draft, &text)
+            .and_then(|()| fs::rename(&draft, &list))
+            .with_context(|| format!("cannot write `{}`", list.display()))?;
+        console.say(words!(
+            en: "recorded in `{LIST}`, which belongs to the sources: commit it",
+            es: "registrado en `{LIST}`, que es parte de las fuentes: inclúyelo en el repositorio",
+        ));
+        Ok(())
+    }
+}
+
+/// Writes a file and waits until it is on the disk.
+fn write_through(file: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = File::create(file)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}

@@ -1,0 +1,153 @@
+//! No address dies silently: `content/published.json`, `aliases:` and `gone:`.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+use std::process::Output;
+
+use support::{TinySite, assert_golden};
+
+const LIST: &str = "content/published.json";
+const SITE: &str = "content/site.yaml";
+const ARTICLE: &str = "content/articles/primero.md";
+
+fn record(site: &TinySite) -> Output {
+    let output = site.ssg(&["build", "--record"]).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    output
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn list(site: &TinySite) -> String {
+    fs::read_to_string(site.path(LIST)).unwrap()
+}
+
+fn add_article(site: &TinySite, slug: &str, front: &str) {
+    let front = format!("---\ntitle: {slug}\ndate: 2025-05-07\nsummary: Otro.\n{front}---\n");
+    site.write(&format!("content/articles/{slug}.md"), format!("{front}\nTexto.\n"));
+}
+
+/// The site after an article was published, and then renamed.
+fn renamed() -> TinySite {
+    let site = TinySite::new();
+    record(&site);
+    fs::rename(site.path(ARTICLE), site.path("content/articles/nuevo.md")).unwrap();
+    site
+}
+
+#[test]
+fn what_is_published_is_recorded_once_and_in_order() {
+    let site = TinySite::new();
+    add_article(&site, "abril", "");
+    add_article(&site, "borrador", "draft: true\n");
+    assert!(!site.path(LIST).exists());
+    assert!(stderr(&record(&site)).contains("content/published.json"));
+    assert_eq!(list(&site), "[\n  \"/blog/abril/\",\n  \"/blog/primero/\"\n]\n");
+    // With nothing new, the file is not touched.
+    let before = fs::metadata(site.path(LIST)).unwrap().modified().unwrap();
+    assert!(!stderr(&record(&site)).contains("content/published.json"));
+    assert_eq!(fs::metadata(site.path(LIST)).unwrap().modified().unwrap(), before);
+    let content = site.snapshot("content").into_keys();
+    let hidden: Vec<_> = content.filter(|file| file.starts_with('.')).collect();
+    assert!(hidden.is_empty(), "something is left: {hidden:?}");
+}
+
+#[test]
+fn nothing_is_recorded_without_being_asked_or_with_drafts() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    assert!(!site.path(LIST).exists());
+    let output = site.ssg(&["build", "--record", "--drafts"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!site.path(LIST).exists());
+}
+
+#[test]
+fn a_build_that_fails_records_nothing() {
+    let site = TinySite::new();
+    site.edit(SITE, "brand: Prueba", "brand: \"\"");
+    assert_eq!(site.ssg(&["build", "--record"]).status().unwrap().code(), Some(1));
+    assert!(!site.path(LIST).exists());
+}
+
+#[test]
+fn a_renamed_article_is_missed_until_an_alias_leads_to_it() {
+    let site = renamed();
+    let output = site.build();
+    assert_eq!(output.status.code(), Some(1));
+    let message = stderr(&output);
+    assert!(message.contains("content/published.json:2:3"), "{message}");
+    assert!(message.contains("aliases: [/blog/primero/]"), "{message}");
+    assert!(message.contains("`gone:` in `content/site.yaml`"), "{message}");
+
+    site.edit("content/articles/nuevo.md", "date:", "aliases: [/blog/primero]\ndate:");
+    record(&site);
+    // The old address is remembered: without its alias it would be missed again.
+    assert_eq!(list(&site), "[\n  \"/blog/nuevo/\",\n  \"/blog/primero/\"\n]\n");
+    site.edit("content/articles/nuevo.md", "aliases: [/blog/primero]\n", "");
+    assert_eq!(site.build().status.code(), Some(1));
+}
+
+#[test]
+fn an_article_can_go_on_purpose() {
+    let site = TinySite::new();
+    record(&site);
+    fs::remove_file(site.path(ARTICLE)).unwrap();
+    assert_eq!(site.build().status.code(), Some(1));
+    site.edit(SITE, "intro:\n", "gone:\n  - /blog/primero/\nintro:\n");
+    assert!(site.build().status.success());
+}
+
+#[test]
+fn a_draft_put_back_is_not_missed() {
+    let site = TinySite::new();
+    record(&site);
+    site.edit(ARTICLE, "date:", "draft: true\ndate:");
+    let output = site.build();
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+/// A mistake is not reported a second time as the articles that it hides.
+#[test]
+fn articles_that_cannot_be_read_are_not_missed() {
+    let site = renamed();
+    site.edit("content/articles/nuevo.md", "title: Primero", "title: \"Primero");
+    let message = stderr(&site.build());
+    assert!(message.contains("C0201") && !message.contains("C1002"), "{message}");
+}
+
+#[test]
+fn every_host_hears_of_the_same_redirects() {
+    let site = renamed();
+    site.edit("content/articles/nuevo.md", "date:", "aliases: [/blog/primero, /nota.html]\ndate:");
+    site.edit(SITE, "intro:\n", "gone:\n  - /blog/retirado/\n  - /promo/\nintro:\n");
+    let base = ["build", "--base-url", "https://x.github.io/repo/"];
+    let output = site.ssg(&base).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let read = |name: &str| fs::read_to_string(site.path("dist").join(name)).unwrap();
+    let files = ["_redirects", ".host/nginx.conf", ".host/Caddyfile", "blog/primero/index.html"];
+    for file in files {
+        let name = file.replace('/', "-");
+        assert_golden(&without_hashes(&read(file)), &format!("hosts/{}", name.trim_matches('.')));
+    }
+    let moved = read("nota.html/index.html");
+    assert!(moved.contains("content=\"0; url=/repo/blog/nuevo/\""), "{moved}");
+    let sitemap = read("sitemap.xml");
+    assert!(!sitemap.contains("primero") && !sitemap.contains("nota"), "{sitemap}");
+}
+
+/// Replaces the hashes of inline scripts in the policy.
+fn without_hashes(text: &str) -> String {
+    let mut parts = text.split("'sha256-");
+    let mut redacted = parts.next().unwrap().to_owned();
+    for part in parts {
+        redacted.push_str("'sha256-HASH");
+        redacted.push_str(&part[part.find('\'').unwrap()..]);
+    }
+    redacted
+}

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
+use ssg_model::content::old_address;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -104,6 +105,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     let is_draft = node.as_ref().is_some_and(is_draft);
     if is_draft && !setting.drafts {
         article.state = State::Draft;
+        article.old_addresses = aliases(node.as_ref(), source);
         return;
     }
     let now = setting.surroundings.now;
@@ -113,6 +115,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     }
     if article.window.is_over(now) && !article.window.is_empty() {
         article.state = State::Expired;
+        article.old_addresses = aliases(node.as_ref(), source);
         return;
     }
     // An article that is still to come is judged already: nobody is there at the hour when it
@@ -169,6 +172,24 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
 fn is_heading(line: &str) -> bool {
     let rest = line.trim_start().trim_start_matches('#');
     line.trim_start().starts_with('#') && (rest.is_empty() || rest.starts_with([' ', '\t']))
+}
+
+/// The well-formed aliases of an article that is left out and not judged: nobody misses them
+/// while they wait with it.
+fn aliases(front: Option<&Node>, source: &Arc<Source>) -> Vec<OldAddress> {
+    let Some(Node { value: Value::List(items), .. }) =
+        front.and_then(|front| yaml::value(front, "aliases"))
+    else {
+        return Vec::new();
+    };
+    let parsed = items.iter().filter_map(|item| match &item.value {
+        Value::Scalar { text, .. } => {
+            let path = old_address::OldAddress::parse(text.trim())?.0;
+            Some(OldAddress { source: Arc::clone(source), range: item.range.clone(), path })
+        }
+        _ => None,
+    });
+    parsed.collect()
 }
 
 /// Whether front matter says `draft: true`, before anything else in it is judged.

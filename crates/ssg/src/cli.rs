@@ -107,7 +107,7 @@ pub(crate) struct BuildArgs {
 
     /// After the build, add the addresses of its articles to `content/published.json`, by which a
     /// later build knows when one is lost
-    #[arg(long, conflicts_with = "drafts")]
+    #[arg(long, conflicts_with_all = ["drafts", "future"])]
     pub(crate) record: bool,
 
     /// Use React's development build, which reports differences between the prerendered page and

@@ -163,7 +163,8 @@ mistakes! {
     bad_published_list => |site| site.write(PUBLISHED, "[\n  \"/blog/primero/\",\n  \"blog/otro\"\n]\n");
     published_list_with_conflict => |site| site.write(
         PUBLISHED,
-        "[\n    );
+        "[\n<<<<<<< HEAD\n  \"/blog/primero/\"\n=======\n  \"/blog/otro/\"\n>>>>>>> rama\n]\n"
+    );
     lost_address => |site| site.write(PUBLISHED, "[\n  \"/blog/otro/\",\n  \"/blog/primero/\"\n]\n");
     bad_old_address => |site| site.edit(ARTICLE, "date:", "aliases: [/blog/Mi artículo/]\ndate:");
     alias_in_use => |site| site.edit(ARTICLE, "date:", "aliases:\n  - /blog/primero/\ndate:");
@@ -271,7 +272,6 @@ mistakes! {
 #[test]
 fn every_code_has_an_expected_text() {
     let catalogue = include_str!("../../ssg-model/src/problem.rs");
-<<<<<<< HEAD
     let is_code = |part: &&str| {
         let number = part.strip_prefix('C').filter(|number| number.len() == 4);
         number.is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()))

@@ -103,13 +103,17 @@ fn an_article_can_go_on_purpose() {
     assert!(site.build().status.success());
 }
 
+/// Nor are the addresses that it had before.
 #[test]
-fn a_draft_put_back_is_not_missed() {
-    let site = TinySite::new();
-    record(&site);
-    site.edit(ARTICLE, "date:", "draft: true\ndate:");
-    let output = site.build();
-    assert!(output.status.success(), "{}", stderr(&output));
+fn an_article_that_is_left_out_for_now_is_not_missed() {
+    for reason in ["draft: true", "publish_at: 2099-01-01", "expire_at: 2025-05-20"] {
+        let site = renamed();
+        let front = format!("aliases: [/blog/primero/]\n{reason}\ndate:");
+        site.edit("content/articles/nuevo.md", "date:", &front);
+        let output = site.build();
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert!(!site.path("dist/blog/nuevo").exists(), "{reason}");
+    }
 }
 
 /// A mistake is not reported a second time as the articles that it hides.

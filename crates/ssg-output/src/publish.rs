@@ -1,5 +1,6 @@
 //! Puts staged files in the place of an output.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -73,7 +74,7 @@ fn exchange(staged: &Path, output: &Path) -> io::Result<bool> {
 }
 
 /// Moves file by file, in an order in which the site can be used at every step: what pages load,
-/// then the pages, and only then away with what no page loads any more.
+/// then the pages; and away with the old ones in the reverse order.
 ///
 /// Meanwhile the manifest lists the old files and the new ones, so that the next build knows
 /// them all if this one is killed.
@@ -99,6 +100,7 @@ fn publish_in_place(place: &Place, staged: &Path) -> Result<(), OutputError> {
     Ok(files::rename(&staged.join(MANIFEST), &output.join(MANIFEST))?)
 }
 
+/// When a file comes: after all that it loads.
 fn step(path: &str) -> u8 {
     match path {
         asset if asset.starts_with("assets/") => 0,
@@ -107,15 +109,23 @@ fn step(path: &str) -> u8 {
     }
 }
 
+/// Removes what only the old manifest lists: pages first, then what they loaded.
+///
+/// The paths come from the folder and not from the manifest, so that no manifest leads out of it.
 fn remove_old(place: &Place, old: &Manifest, new: &Manifest) -> Result<(), FileError> {
     let Place { output, .. } = place;
-    for entry in WalkDir::new(output).min_depth(1).contents_first(true) {
+    let is_old = |path: &str| old.files.contains_key(path) && !new.files.contains_key(path);
+    let mut paths = Vec::new();
+    for entry in WalkDir::new(output).min_depth(1) {
         let entry = entry.map_err(|error| files::unreadable(output, error))?;
         let path = entry.path().strip_prefix(output).ok().and_then(Path::to_str);
-        let is_old = |path| old.files.contains_key(path) && !new.files.contains_key(path);
-        if path.is_some_and(is_old) {
-            files::remove_file(entry.path())?;
-            entry.path().parent().map_or(Ok(()), files::remove_folder)?;
+        paths.extend(path.filter(|path| is_old(path)).map(str::to_owned));
+    }
+    paths.sort_by_key(|path| Reverse(step(path)));
+    for path in paths {
+        files::remove_file(&output.join(&path))?;
+        for folder in folders(&path).collect::<Vec<_>>().into_iter().rev() {
+            files::remove_folder(&output.join(folder))?;
         }
     }
     Ok(())

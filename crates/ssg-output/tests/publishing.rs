@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::fs;
+use std::fs::{self, File};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread;
 
 use ssg_output::lock;
 use ssg_output::output_error::OutputError;
@@ -68,16 +70,56 @@ fn the_output_changes_only_when_published() {
 fn who_has_opened_the_old_output_can_go_on_reading() {
     let folder = Folder::new();
     folder.publish("old");
-    let old = fs::File::open(folder.path("dist")).unwrap();
+    let old = File::open(folder.path("dist")).unwrap();
     folder.publish("new");
-    let through = |path: &str| {
-        let flags = rustix::fs::OFlags::RDONLY;
-        rustix::fs::openat(&old, path, flags, rustix::fs::Mode::empty())
-    };
-    assert!(through("old/index.html").is_ok());
+    assert_eq!(read_through(&old, "old/index.html"), "old");
     // Two builds later nobody is expected to be at it.
     folder.publish("newer");
-    assert!(through("old/index.html").is_err());
+    assert_eq!(folder.names("replaced"), [".ssg-manifest.json", "index.html", "new"]);
+}
+
+/// Two hundred builds, and a reader that opens the output all the time and then, through that
+/// handle, a page and what it loads.
+#[test]
+fn a_reader_sees_no_mix_and_misses_nothing() {
+    let folder = Folder::new();
+    let publish = |text: &str| {
+        let staging = folder.stage().unwrap();
+        staging.write(&format!("assets/{text}.css"), text.as_bytes()).unwrap();
+        staging.write("index.html", text.as_bytes()).unwrap();
+        staging.write("blog/index.html", text.as_bytes()).unwrap();
+        staging.publish().unwrap();
+    };
+    publish("0");
+    let output = folder.path("dist");
+    let (send, read) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        loop {
+            let output = File::open(&output).unwrap();
+            let page = read_through(&output, "index.html");
+            assert_eq!(read_through(&output, &format!("assets/{page}.css")), page);
+            assert_eq!(read_through(&output, "blog/index.html"), page);
+            if send.send(()).is_err() {
+                return;
+            }
+        }
+    });
+    for text in 1..=200 {
+        publish(&text.to_string());
+        // What was opened before this build is there until the next one is published.
+        read.try_iter().for_each(drop);
+        if read.recv().is_err() {
+            break;
+        }
+    }
+    drop(read);
+    reader.join().unwrap();
+}
+
+fn read_through(folder: &File, path: &str) -> String {
+    let flags = rustix::fs::OFlags::RDONLY;
+    let file = rustix::fs::openat(folder, path, flags, rustix::fs::Mode::empty()).unwrap();
+    std::io::read_to_string(File::from(file)).unwrap()
 }
 
 #[test]
@@ -218,10 +260,9 @@ fn a_lock_names_its_holder_and_is_freed_by_its_end() {
     let folder = Folder::new();
     let file = folder.path("a/lock");
     let held = lock::acquire(&file, |_| panic!("nobody has it")).unwrap();
-    let (send, told) = std::sync::mpsc::channel();
-    let waiting = std::thread::spawn(move || {
-        lock::acquire(&file, |holder| send.send(holder).unwrap()).map(drop)
-    });
+    let (send, told) = mpsc::channel();
+    let waiting =
+        thread::spawn(move || lock::acquire(&file, |holder| send.send(holder).unwrap()).map(drop));
     assert_eq!(told.recv().unwrap(), Some(std::process::id()));
     drop(held);
     waiting.join().unwrap().unwrap();
@@ -233,8 +274,8 @@ fn two_builds_of_one_output_follow_each_other() {
     let first = folder.stage().unwrap();
     first.write("index.html", b"first").unwrap();
     let (output, replaced) = (folder.path("dist"), folder.path("replaced-by-second"));
-    let (send, told) = std::sync::mpsc::channel();
-    let second = std::thread::spawn(move || {
+    let (send, told) = mpsc::channel();
+    let second = thread::spawn(move || {
         let waiting = |holder| send.send(holder).unwrap();
         let staging = Staging::create(&output, &replaced, waiting).unwrap();
         staging.write("index.html", b"second").unwrap();

@@ -1,0 +1,219 @@
+//! Whatever fails or is killed at whatever step, the output is a whole site, and the next build
+//! succeeds and leaves nothing behind.
+//!
+//! The program in `faults/publish.rs` runs under strace, which lets one system call fail or kills the process there: in
+//! one run after the other, at every call that touches the folder of the test.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+use walkdir::WalkDir;
+
+/// How a fault is asked of strace, and what it does.
+const KILL: &str = "signal=KILL";
+const ERRORS: [&str; 3] = ["error=EIO", "error=ENOSPC", "error=EACCES"];
+
+/// System calls that can fail for one of these reasons.
+const CALLS: [&str; 18] = [
+    "access",
+    "chmod",
+    "fchmod",
+    "flock",
+    "fsync",
+    "ftruncate",
+    "getdents64",
+    "mkdir",
+    "newfstatat",
+    "openat",
+    "read",
+    "rename",
+    "renameat2",
+    "rmdir",
+    "statx",
+    "syncfs",
+    "unlink",
+    "write",
+];
+
+type Tree = BTreeMap<PathBuf, Vec<u8>>;
+
+/// An output that has been published twice, so that there is one that it has replaced, too.
+struct Site {
+    folder: TempDir,
+    /// Mounted on itself while a build runs, so that it can only be published in place.
+    mounted: bool,
+}
+
+impl Site {
+    fn new(mounted: bool) -> Site {
+        let site = Site { folder: tempfile::tempdir().unwrap(), mounted };
+        fs::create_dir(site.path("dist")).unwrap();
+        for text in ["first", "old"] {
+            assert!(site.publish(&[], text).status.success());
+        }
+        site
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    /// Builds a site of this text in a process of its own, under another program if one is given.
+    fn publish(&self, under: &[&str], text: &str) -> Output {
+        let output = self.path("dist").display().to_string();
+        let mut words = Vec::new();
+        if self.mounted {
+            words.extend(["unshare", "--map-root-user", "--mount", "sh", "-c"]);
+            words.extend(["mount --bind \"$0\" \"$0\" && exec \"$@\"", &output]);
+        }
+        words.extend(under);
+        let replaced = self.path("replaced").display().to_string();
+        words.extend([env!("CARGO_BIN_EXE_publish-for-tests"), &output, &replaced, text]);
+        Command::new(words[0]).args(&words[1..]).output().unwrap()
+    }
+
+    /// The calls that touch the folder in a good build: the name, and which one of that name.
+    fn calls(&self) -> Vec<(String, usize)> {
+        let log = self.path("calls");
+        let strace = ["strace", "-y", "-s", "4096", "-o", log.to_str().unwrap()];
+        assert!(self.publish(&strace, "new").status.success());
+        let folder = self.folder.path().to_str().unwrap();
+        let (mut calls, mut counts) = (Vec::new(), HashMap::new());
+        for line in fs::read_to_string(&log).unwrap().lines() {
+            let Some((name, arguments)) = line.split_once('(') else { continue };
+            let count = counts.entry(name.to_owned()).or_insert(0);
+            *count += 1;
+            if CALLS.contains(&name) && arguments.contains(folder) {
+                calls.push((name.to_owned(), *count));
+            }
+        }
+        calls
+    }
+
+    /// A build with a fault at one call.
+    fn publish_with(&self, fault: &str, (name, nth): &(String, usize)) -> Output {
+        let inject = format!("inject={name}:{fault}:when={nth}");
+        self.publish(&["strace", "-qq", "-o", "/dev/null", "-e", &inject], "new")
+    }
+
+    /// What visitors see.
+    fn tree(&self) -> Tree {
+        let output = self.path("dist");
+        WalkDir::new(&output)
+            .into_iter()
+            .filter_entry(|entry| entry.file_name() != ".ssg-staging")
+            .map(Result::unwrap)
+            .filter(|entry| !entry.file_type().is_dir())
+            .map(|entry| {
+                let path = entry.path().strip_prefix(&output).unwrap().to_owned();
+                (path, fs::read(entry.path()).unwrap())
+            })
+            .collect()
+    }
+
+    /// Whether there is anything but the output and the one that it has replaced.
+    fn has_litter(&self) -> bool {
+        let names =
+            fs::read_dir(self.folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+        names.into_iter().any(|name| name != "dist" && name != "replaced")
+            || self.path("dist/.ssg-staging").exists()
+    }
+}
+
+/// The tree that a build of this text publishes where nothing fails.
+fn published(text: &str) -> Tree {
+    let site = Site::new(false);
+    assert!(site.publish(&[], text).status.success());
+    site.tree()
+}
+
+/// Does something for each value, on as many threads as there are processors.
+fn for_each<T: Sync>(values: &[T], act: impl Fn(&T) + Sync) {
+    let threads = std::thread::available_parallelism().unwrap().get();
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let act = &act;
+            scope.spawn(move || values.iter().skip(thread).step_by(threads).for_each(act));
+        }
+    });
+}
+
+/// Checks the output after a fault in each call of a build: `is_whole` says whether it may be so.
+fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&Tree) -> bool + Sync) {
+    let calls = Site::new(mounted).calls();
+    assert!(calls.len() > 60, "{calls:?}");
+    let points: Vec<_> =
+        faults.iter().flat_map(|fault| calls.iter().map(move |call| (*fault, call))).collect();
+    let (new, next) = (published("new"), published("next"));
+    for_each(&points, |(fault, call)| {
+        let point = format!("{fault} at {call:?}");
+        let site = Site::new(mounted);
+        let output = site.publish_with(fault, call);
+        let message = String::from_utf8(output.stderr).unwrap();
+        let tree = site.tree();
+        match (*fault, output.status.code()) {
+            (KILL, _) => {
+                assert_eq!(output.status.signal(), Some(9), "{point}");
+                assert!(is_whole(&tree), "{point}: {:?}", tree.keys());
+            }
+            // What failed was not needed.
+            (_, Some(0)) => assert!(tree == new, "{point}: {:?}", tree.keys()),
+            (_, code) => {
+                assert_eq!(code, Some(2), "{point}: {message}");
+                let path = site.folder.path().to_str().unwrap();
+                assert!(message.contains(path), "{point}: {message}");
+                assert_eq!(message.lines().count(), 1, "{point}: {message}");
+                assert!(is_whole(&tree), "{point}: {:?}", tree.keys());
+            }
+        }
+        let again = site.publish(&[], "next");
+        assert!(again.status.success(), "{point}: {}", String::from_utf8_lossy(&again.stderr));
+        assert!(site.tree() == next, "{point}: {:?}", site.tree().keys());
+        assert!(!site.has_litter(), "{point}");
+    });
+}
+
+#[test]
+fn a_killed_build_leaves_the_old_site_or_the_new_one() {
+    let trees = [published("old"), published("new")];
+    check(false, &[KILL], |tree| trees.contains(tree));
+}
+
+#[test]
+fn a_failed_build_leaves_the_old_site_or_the_new_one() {
+    let trees = [published("old"), published("new")];
+    check(false, &ERRORS, |tree| trees.contains(tree));
+}
+
+#[test]
+fn a_mount_point_is_a_working_site_at_every_step() {
+    check(true, &[KILL, "error=EIO"], |tree| {
+        let pages = tree.iter().filter(|(path, _)| path.extension() == Some("html".as_ref()));
+        let loaded: Vec<&Path> =
+            pages.map(|(_, page)| Path::new(str::from_utf8(page).unwrap())).collect();
+        tree.contains_key(Path::new("index.html"))
+            && loaded.iter().all(|asset| tree.contains_key(*asset))
+    });
+}
+
+#[test]
+fn files_are_on_the_disk_before_they_are_published() {
+    let site = Site::new(false);
+    let log = site.path("calls");
+    let calls = "trace=write,syncfs,renameat2,fsync";
+    assert!(
+        site.publish(&["strace", "-e", calls, "-o", log.to_str().unwrap()], "new").status.success()
+    );
+    let log = fs::read_to_string(log).unwrap();
+    let mut names: Vec<&str> =
+        log.lines().filter_map(|line| Some(line.split_once('(')?.0)).collect();
+    names.dedup();
+    assert_eq!(names, ["write", "syncfs", "renameat2", "fsync"]);
+}

@@ -1,0 +1,33 @@
+//! Publishes a small site: `publish OUTPUT REPLACED TEXT`. The tests in `faults.rs` kill it and
+//! let its system calls fail.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use ssg_output::output_error::OutputError;
+use ssg_output::staging::Staging;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [output, replaced, text] = &arguments[..] else { return ExitCode::FAILURE };
+    match publish(Path::new(output), Path::new(replaced), text) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            #[expect(clippy::print_stderr, reason = "the tests read it")]
+            {
+                eprintln!("{error}");
+            }
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// One page that every build has, one of its own, and what both load.
+fn publish(output: &Path, replaced: &Path, text: &str) -> Result<(), OutputError> {
+    let staging = Staging::create(output, replaced, |_| {})?;
+    let asset = format!("assets/{text}.css");
+    staging.write(&asset, text.as_bytes())?;
+    staging.write("index.html", asset.as_bytes())?;
+    staging.write(&format!("{text}/index.html"), asset.as_bytes())?;
+    staging.publish().map(drop)
+}

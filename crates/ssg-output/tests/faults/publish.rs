@@ -22,11 +22,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// One page that every build has, one of its own, and what both load.
+/// Two pages that every build has, one of its own, and what they load.
 fn publish(output: &Path, replaced: &Path, text: &str) -> Result<(), OutputError> {
     let staging = Staging::create(output, replaced, |_| {})?;
     let asset = format!("assets/{text}.css");
     staging.write(&asset, text.as_bytes())?;
+    staging.write("404.html", asset.as_bytes())?;
     staging.write("index.html", asset.as_bytes())?;
     staging.write(&format!("{text}/index.html"), asset.as_bytes())?;
     staging.publish().map(drop)

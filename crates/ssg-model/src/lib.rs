@@ -5,17 +5,19 @@
 //! - [`payload`] is what a page hands to React, in the renderer and in the browser;
 //! - [`site`] is the whole site between loading and rendering;
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
-//!   [`explanation`] has the words for it;
+//!   [`explanation`] has the words for it; [`catalogue`] its code and its [`lesson`];
 //! - [`file_error`] is a file or folder that could not be used;
 //! - [`words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
+pub mod catalogue;
 pub mod content;
 pub mod decode;
 pub mod diagnostic;
 pub mod explanation;
 pub mod file_error;
 pub mod icon;
+pub mod lesson;
 pub mod payload;
 pub mod problem;
 pub mod reads;

@@ -1,7 +1,7 @@
 //! The catalogue of everything that can be wrong with the content.
 //!
-//! A problem is data; its words are in [`crate::explanation`]. Codes are stable: a code is never
-//! reused.
+//! A problem is data; its words are in [`crate::explanation`], its code and its lesson in
+//! [`crate::catalogue`].
 
 /// Whether a problem stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -205,90 +205,6 @@ impl Problem {
             | Problem::LicenceExpires { .. }
             | Problem::LinkWillBreak { .. } => Severity::Warning,
             _ => Severity::Error,
-        }
-    }
-
-    /// The stable code of this kind of problem, such as `C0201`.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Problem::Unreadable { .. } => "C0101",
-            Problem::NotUtf8 => "C0102",
-            Problem::EmptyFile => "C0103",
-            Problem::MissingFile => "C0104",
-            Problem::UnknownFile { .. } => "C0105",
-            Problem::NotAnArticle => "C0106",
-            Problem::FileOutsideContent => "C0107",
-            Problem::WrongExtension { .. } => "C0108",
-            Problem::BadYaml { .. } => "C0201",
-            Problem::DuplicateKey { .. } => "C0202",
-            Problem::YamlReference => "C0203",
-            Problem::NoFrontMatter => "C0204",
-            Problem::FrontMatterNotClosed => "C0205",
-            Problem::SecondDocument => "C0206",
-            Problem::WrongFence => "C0207",
-            Problem::UnknownKey { .. } => "C0301",
-            Problem::MissingKey { .. } => "C0302",
-            Problem::WrongShape { .. } => "C0303",
-            Problem::EmptyText => "C0304",
-            Problem::ControlCharacter { .. } => "C0305",
-            Problem::EmptyList => "C0306",
-            Problem::BadEmail => "C0401",
-            Problem::BadPhone => "C0402",
-            Problem::BadUrl => "C0403",
-            Problem::BadId => "C0404",
-            Problem::BadLocale => "C0405",
-            Problem::BadTimeZone => "C0406",
-            Problem::BadDate => "C0407",
-            Problem::StarsOutOfRange => "C0408",
-            Problem::OutOfRange { .. } => "C0409",
-            Problem::UnknownIcon { .. } => "C0410",
-            Problem::UnknownChoice { .. } => "C0411",
-            Problem::UpdatedBeforeDate => "C0412",
-            Problem::BadSlug { .. } => "C0501",
-            Problem::DuplicateSlug { .. } => "C0502",
-            Problem::DuplicateId { .. } => "C0503",
-            Problem::ReservedId { .. } => "C0504",
-            Problem::DuplicateEntry { .. } => "C0505",
-            Problem::NotARoute { .. } => "C0601",
-            Problem::BrokenLink { .. } => "C0602",
-            Problem::BrokenAnchor { .. } => "C0603",
-            Problem::ForbiddenScheme { .. } => "C0604",
-            Problem::LinkToDraft { .. } => "C0605",
-            Problem::BadPublishedList => "C1001",
-            Problem::LostAddress { .. } => "C1002",
-            Problem::BadOldAddress => "C1003",
-            Problem::AddressInUse { .. } => "C1004",
-            Problem::OldAddressTwice { .. } => "C1005",
-            Problem::LinkToOldAddress { .. } => "C1006",
-            Problem::MissingImage { .. } => "C0701",
-            Problem::ImageOutsideContent { .. } => "C0702",
-            Problem::BadImage { .. } => "C0703",
-            Problem::ExternalImageWithoutSize => "C0704",
-            Problem::MissingAltText => "C0705",
-            Problem::ExternalImageInText => "C0706",
-            Problem::TopHeading => "C0801",
-            Problem::UndefinedFootnote { .. } => "C0802",
-            Problem::ForbiddenTag { .. } => "C0803",
-            Problem::ForbiddenAttribute { .. } => "C0804",
-            Problem::BadHtml { .. } => "C0805",
-            Problem::UnclosedTag { .. } => "C0806",
-            Problem::StrayEndTag { .. } => "C0807",
-            Problem::UnusedFootnote { .. } => "C0808",
-            Problem::DuplicateFootnote { .. } => "C0809",
-            Problem::MisplacedTag { .. } => "C0810",
-            Problem::MissingAttribute { .. } => "C0811",
-            Problem::MissingChild { .. } => "C0812",
-            Problem::TooDeep => "C0813",
-            Problem::MissingParent { .. } => "C0814",
-            Problem::NotReadAsLink { .. } => "C0815",
-            Problem::SampleValue { .. } => "C0901",
-            Problem::LicenceExpires { .. } => "C0902",
-            Problem::BadMoment => "C1300",
-            Problem::ClockChange { .. } => "C1301",
-            Problem::ExpiresTooEarly => "C1302",
-            Problem::LinkTooEarly { .. } => "C1303",
-            Problem::LinkToExpired { .. } => "C1304",
-            Problem::LinkWillBreak { .. } => "C1305",
         }
     }
 }

@@ -1,0 +1,133 @@
+//! The examples of `ssg explain`, fed to the real checks: each wrong one is refused with the very
+//! code that it explains, and each right one is content without a problem.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::Path;
+
+use jiff::Timestamp;
+use ssg_content::{Options, load};
+use ssg_model::catalogue::LESSONS;
+use ssg_model::lesson::{Example, Lesson, Place};
+use tempfile::TempDir;
+use walkdir::WalkDir;
+
+const TINY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/tiny");
+const ARTICLE: &str = "---\ntitle: Uno\ndate: 2025-05-06\nsummary: El primero.\n---\n\n";
+
+/// Articles for the examples to link to, each with a line of its front matter.
+const OTHERS: [(&str, &str); 5] = [
+    ("borrador", "draft: true"),
+    ("programado", "publish_at: 2030-01-01 09:00"),
+    ("vencido", "expire_at: 2025-05-30"),
+    ("por-vencer", "expire_at: 2030-01-01"),
+    ("renombrado", "aliases: [/blog/antiguo/]"),
+];
+
+#[test]
+fn every_example_is_true() {
+    let lessons = LESSONS.iter().filter(|lesson| lesson.example.place != Place::Other);
+    let mut checked = 0;
+    for Lesson { code, example: example @ Example { wrong, right, .. }, .. } in lessons {
+        let found = codes(&site(example, wrong));
+        assert!(found.contains(code), "{code}: the wrong example gives {found:?}");
+        let found = codes(&site(example, right));
+        assert_eq!(found, [""; 0], "{code}: the right example");
+        checked += 1;
+    }
+    assert!(checked > 55, "{checked}");
+}
+
+/// The codes that a site's content gives.
+fn codes(site: &TempDir) -> Vec<&'static str> {
+    let now: Timestamp = "2025-06-01T12:00:00Z".parse().unwrap();
+    let options = Options { now, base_url: None, drafts: false, future: false };
+    let loaded = load(site.path(), &options);
+    loaded.diagnostics.iter().map(|found| found.problem.code()).collect()
+}
+
+/// The tiny site with one half of an example in it.
+fn site(example: &Example, half: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in WalkDir::new(TINY).into_iter().map(Result::unwrap) {
+        let target = folder.path().join(entry.path().strip_prefix(TINY).unwrap());
+        match entry.file_type().is_dir() {
+            true => fs::create_dir_all(target).unwrap(),
+            false => drop(fs::copy(entry.path(), target).unwrap()),
+        }
+    }
+    let root = folder.path();
+    for (name, line) in OTHERS {
+        let text = ARTICLE.replacen("---\n", &format!("---\n{line}\n"), 1);
+        let file = root.join(format!("content/articles/{name}.md"));
+        fs::write(file, format!("{text}Un texto.\n")).unwrap();
+    }
+    match example.place {
+        Place::File(path) => {
+            let file = root.join(path);
+            let text = if path.ends_with(".yaml") {
+                merged(&fs::read_to_string(&file).unwrap(), example.right, half, 0)
+            } else if path.ends_with(".md") && !example.right.starts_with("---") {
+                format!("{ARTICLE}{half}")
+            } else {
+                half.to_owned()
+            };
+            fs::write(file, text).unwrap();
+        }
+        Place::FileNames => half.lines().for_each(|name| create(&root.join(name))),
+        Place::Other => {}
+    }
+    folder
+}
+
+fn create(file: &Path) {
+    if !file.exists() {
+        fs::write(file, format!("{ARTICLE}Un texto.\n")).unwrap();
+    }
+}
+
+/// YAML with the keys of `half` in place of those of `right`, at one level of indentation and,
+/// where both have keys below a key, at the next.
+fn merged(base: &str, right: &str, half: &str, indent: usize) -> String {
+    let (base, right, half) = (blocks(base, indent), blocks(right, indent), blocks(half, indent));
+    let find = |blocks: &[(String, String)], key: &str| {
+        blocks.iter().find(|(known, _)| known == key).map(|(_, text)| text.clone())
+    };
+    let kept = base.iter().filter(|(key, _)| find(&right, key).is_none());
+    let mut text: String = kept.map(|(_, text)| text.as_str()).collect();
+    for (key, new) in &half {
+        match (find(&base, key), find(&right, key)) {
+            (Some(old), Some(model)) if below(&old).is_some() && below(&model).is_some() => {
+                let (head, old) = old.split_once('\n').unwrap();
+                let (model, new) = (below(&model).unwrap(), below(new).unwrap_or_default());
+                text.push_str(&format!("{head}\n{}", merged(old, model, new, indent + 2)));
+            }
+            _ => text.push_str(new),
+        }
+    }
+    text
+}
+
+/// Splits YAML into its keys at one level, each with all the lines that belong to it.
+fn blocks(text: &str, indent: usize) -> Vec<(String, String)> {
+    let mut blocks: Vec<(String, String)> = Vec::new();
+    for line in text.split_inclusive('\n') {
+        let is_key = line.len() > indent && !line[indent..].starts_with([' ', '-', '#']);
+        match blocks.last_mut() {
+            Some((_, block)) if !is_key => block.push_str(line),
+            _ => {
+                let key = line.trim().split(':').next().unwrap_or_default();
+                blocks.push((key.to_owned(), line.to_owned()));
+            }
+        }
+    }
+    blocks
+}
+
+/// The keys below a key, unless its value is anything else.
+fn below(block: &str) -> Option<&str> {
+    let (head, rest) = block.split_once('\n')?;
+    let has_keys = rest.starts_with("  ") && !rest.trim_start().starts_with('-');
+    (head.trim_end().ends_with(':') && has_keys).then_some(rest)
+}

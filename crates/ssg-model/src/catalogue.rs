@@ -1,0 +1,126 @@
+//! The code of every problem, and its lesson.
+//!
+//! Codes are stable: a code is never reused. A problem without a code does not compile, and neither
+//! does a code without its lesson in `lessons/`.
+
+use crate::lesson::Lesson;
+use crate::problem::Problem;
+
+macro_rules! catalogue {
+    ($($problem:ident => $code:literal,)*) => {
+        impl Problem {
+            /// The stable code of this kind of problem, such as `C0201`.
+            pub fn code(&self) -> &'static str {
+                match self {
+                    $(Problem::$problem { .. } => $code,)*
+                }
+            }
+        }
+
+        /// Every lesson, in order of code.
+        pub const LESSONS: &[Lesson] =
+            &[$(Lesson::parse($code, include_str!(concat!("lessons/", $code, ".txt")))),*];
+    };
+}
+
+catalogue! {
+    // Files
+    Unreadable => "C0101",
+    NotUtf8 => "C0102",
+    EmptyFile => "C0103",
+    MissingFile => "C0104",
+    UnknownFile => "C0105",
+    NotAnArticle => "C0106",
+    FileOutsideContent => "C0107",
+    WrongExtension => "C0108",
+
+    // YAML
+    BadYaml => "C0201",
+    DuplicateKey => "C0202",
+    YamlReference => "C0203",
+    NoFrontMatter => "C0204",
+    FrontMatterNotClosed => "C0205",
+    SecondDocument => "C0206",
+    WrongFence => "C0207",
+
+    // Records
+    UnknownKey => "C0301",
+    MissingKey => "C0302",
+    WrongShape => "C0303",
+    EmptyText => "C0304",
+    ControlCharacter => "C0305",
+    EmptyList => "C0306",
+
+    // Fields
+    BadEmail => "C0401",
+    BadPhone => "C0402",
+    BadUrl => "C0403",
+    BadId => "C0404",
+    BadLocale => "C0405",
+    BadTimeZone => "C0406",
+    BadDate => "C0407",
+    StarsOutOfRange => "C0408",
+    OutOfRange => "C0409",
+    UnknownIcon => "C0410",
+    UnknownChoice => "C0411",
+    UpdatedBeforeDate => "C0412",
+
+    // Names
+    BadSlug => "C0501",
+    DuplicateSlug => "C0502",
+    DuplicateId => "C0503",
+    ReservedId => "C0504",
+    DuplicateEntry => "C0505",
+
+    // Links
+    NotARoute => "C0601",
+    BrokenLink => "C0602",
+    BrokenAnchor => "C0603",
+    ForbiddenScheme => "C0604",
+    LinkToDraft => "C0605",
+
+    // Images
+    MissingImage => "C0701",
+    ImageOutsideContent => "C0702",
+    BadImage => "C0703",
+    ExternalImageWithoutSize => "C0704",
+    MissingAltText => "C0705",
+    ExternalImageInText => "C0706",
+
+    // Markdown
+    TopHeading => "C0801",
+    UndefinedFootnote => "C0802",
+    ForbiddenTag => "C0803",
+    ForbiddenAttribute => "C0804",
+    BadHtml => "C0805",
+    UnclosedTag => "C0806",
+    StrayEndTag => "C0807",
+    UnusedFootnote => "C0808",
+    DuplicateFootnote => "C0809",
+    MisplacedTag => "C0810",
+    MissingAttribute => "C0811",
+    MissingChild => "C0812",
+    TooDeep => "C0813",
+    MissingParent => "C0814",
+    NotReadAsLink => "C0815",
+
+    // Warnings
+    SampleValue => "C0901",
+    LicenceExpires => "C0902",
+
+    // Addresses of earlier days
+    BadPublishedList => "C1001",
+    LostAddress => "C1002",
+    BadOldAddress => "C1003",
+    AddressInUse => "C1004",
+    OldAddressTwice => "C1005",
+    LinkToOldAddress => "C1006",
+
+    // Schedule
+    BadMoment => "C1300",
+    ClockChange => "C1301",
+    ExpiresTooEarly => "C1302",
+    LinkTooEarly => "C1303",
+    LinkToExpired => "C1304",
+    LinkWillBreak => "C1305",
+}

@@ -23,7 +23,8 @@ pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     ]);
     for file in files::all() {
         let path = format!("{}/{}.json", vscode::SCHEMA_FOLDER, file.name);
-        outputs.insert(path, json_schema::json(&file)?);
+        let schema = serde_json::to_string_pretty(&json_schema::schema(&file))?;
+        outputs.insert(path, schema + "\n");
     }
     if check {
         return compare(root, &outputs);

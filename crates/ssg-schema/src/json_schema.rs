@@ -74,15 +74,14 @@ pub struct Schema {
     definitions: Vec<(&'static str, Schema)>,
 }
 
-/// The schema of one kind of file, as JSON that ends with a line break.
-pub fn json(file: &ContentFile) -> serde_json::Result<String> {
-    let schema = Schema {
+/// The schema of one kind of file.
+pub fn schema(file: &ContentFile) -> Schema {
+    Schema {
         draft: Some(DRAFT),
         title: Some(file.es),
         definitions: definitions(),
         ..record(&file.keys)
-    };
-    Ok(serde_json::to_string_pretty(&schema)? + "\n")
+    }
 }
 
 fn record(record: &Record) -> Schema {

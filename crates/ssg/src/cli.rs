@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use ssg_model::words::Lang;
 
 /// Builds a prerendered, hydrated React site from the files in `content/`.
@@ -32,6 +33,12 @@ pub(crate) enum Command {
     Schedule(ScheduleArgs),
     /// Serve the built site as a host would, to look at it before it is published
     Preview(PreviewArgs),
+    /// Explain the code of a message, with an example of wrong and right
+    Explain(ExplainArgs),
+    /// Print the JSON Schemas of the files in `content/`, for code editors
+    Schema(SchemaArgs),
+    /// Print the completions for a shell
+    Completions { shell: Shell },
 }
 
 /// What every command that reads the content takes.
@@ -154,6 +161,19 @@ pub(crate) struct ServerArgs {
     /// Open the site in the browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ExplainArgs {
+    /// The code, such as `C0410` [default: list them all]
+    pub(crate) code: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct SchemaArgs {
+    /// The file whose schema is printed, such as `content/site.yaml` [default: all of them, as one
+    /// JSON object]
+    pub(crate) file: Option<String>,
 }
 
 fn parse_lang(text: &str) -> Result<Lang, String> {

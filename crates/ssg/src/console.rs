@@ -46,6 +46,11 @@ impl Console {
         }
     }
 
+    /// The language of messages.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang
+    }
+
     /// Goes on in the language of the site, unless another one was chosen.
     pub(crate) fn set_site_locale(&mut self, locale: &str) {
         if let (false, Some(lang)) = (self.lang_chosen, Lang::from_locale(locale)) {

@@ -6,8 +6,11 @@
 mod build;
 mod check;
 mod cli;
+mod completions;
+mod explain;
 mod preview;
 mod schedule;
+mod schema;
 
 mod content;
 mod documents;
@@ -52,6 +55,9 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(&args, &mut console),
         Command::Schedule(args) => schedule::schedule(&args, &mut console),
         Command::Preview(args) => preview::preview(&args, &console),
+        Command::Explain(args) => explain::explain(&args, &console),
+        Command::Schema(args) => schema::schema(&args),
+        Command::Completions { shell } => Ok(completions::completions(shell)),
     };
     let code = match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

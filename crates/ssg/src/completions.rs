@@ -1,0 +1,16 @@
+//! `ssg completions`: what a shell needs to complete the commands of `ssg`, on stdout.
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::Outcome;
+use crate::cli::Cli;
+use crate::console::print_data;
+
+/// Prints the script that the shell reads.
+pub(crate) fn completions(shell: Shell) -> Outcome {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "ssg", &mut script);
+    print_data(String::from_utf8_lossy(&script).trim_end());
+    Outcome::Done
+}

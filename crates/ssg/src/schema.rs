@@ -1,0 +1,51 @@
+//! `ssg schema`: the content model for other tools, on stdout.
+
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+use serde::Serialize;
+use ssg_model::words;
+use ssg_schema::files::{self, ContentFile};
+use ssg_schema::json_schema;
+
+use crate::Outcome;
+use crate::cli::SchemaArgs;
+use crate::console::print_data;
+use crate::failure::Failure;
+
+/// Prints the schema of one kind of file, or all of them under their files' paths.
+pub(crate) fn schema(args: &SchemaArgs) -> Result<Outcome, Failure> {
+    let files = files::all();
+    match &args.file {
+        Some(wanted) => print_json(&json_schema::schema(one(&files, wanted)?))?,
+        None => {
+            let schemas: BTreeMap<&str, _> =
+                files.iter().map(|file| (file.path, json_schema::schema(file))).collect();
+            print_json(&schemas)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    print_data(&serde_json::to_string_pretty(value).context("cannot write JSON")?);
+    Ok(())
+}
+
+/// The kind of file at a path, with or without `content/`; any article stands for all of them.
+fn one<'a>(files: &'a [ContentFile], wanted: &str) -> Result<&'a ContentFile, Failure> {
+    let path = format!("content/{}", wanted.trim_start_matches("content/"));
+    let found = files.iter().find(|file| match file.path.split_once('*') {
+        Some((start, end)) => path.starts_with(start) && path.ends_with(end),
+        None => file.path == path,
+    });
+    found.ok_or_else(|| {
+        let known: Vec<String> = files.iter().map(|file| format!("`{}`", file.path)).collect();
+        let known = known.join(", ");
+        Failure::new(words!(
+            en: "`{wanted}` is not a file of the content",
+            es: "`{wanted}` no es un archivo del contenido",
+        ))
+        .hint(words!(en: "known: {known}", es: "existen: {known}"))
+    })
+}

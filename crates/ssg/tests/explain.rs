@@ -1,0 +1,72 @@
+//! `ssg explain`, as the person sees it who has got a message. That the examples are true is
+//! tested in `ssg-content`, which makes most of the messages.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::process::Output;
+
+use ssg_model::catalogue::LESSONS;
+use ssg_model::words::Lang;
+use support::{TinySite, assert_golden};
+
+fn explain(arguments: &[&str]) -> Output {
+    let arguments = [&["explain"], arguments].concat();
+    TinySite::new().ssg(&arguments).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[test]
+fn a_code_is_explained_in_both_languages() {
+    for lang in ["en", "es"] {
+        let output = explain(&["C0410", "--lang", lang]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(output.stderr.is_empty());
+        assert_golden(&stdout(&output), &format!("explain.{lang}"));
+    }
+}
+
+#[test]
+fn a_code_may_be_written_in_short() {
+    let whole = explain(&["C0410"]).stdout;
+    assert_eq!(explain(&["c0410"]).stdout, whole);
+    assert_eq!(explain(&["410"]).stdout, whole);
+}
+
+#[test]
+fn without_a_code_all_are_listed_in_order() {
+    let listed = stdout(&explain(&["--lang", "es"]));
+    let expected: Vec<String> = LESSONS
+        .iter()
+        .map(|lesson| format!("{}  {}", lesson.code, lesson.prose(Lang::Es).title))
+        .collect();
+    assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
+    assert!(LESSONS.is_sorted_by_key(|lesson| lesson.code));
+}
+
+#[test]
+fn an_unknown_code_leads_to_near_ones() {
+    for (code, name) in [("C0413", "explain.unknown"), ("hola", "explain.no_code")] {
+        let output = explain(&[code]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        assert_golden(&String::from_utf8(output.stderr).unwrap(), name);
+    }
+}
+
+/// What a terminal shows at once: lines that fit, no trailing spaces, words in the house style.
+#[test]
+fn lessons_are_written_alike() {
+    for lesson in LESSONS {
+        for prose in [lesson.prose(Lang::En), lesson.prose(Lang::Es)] {
+            let text = format!("{}\n{}\n{}", prose.title, prose.text, lesson.example.right);
+            assert!(text.lines().all(|line| line.chars().count() <= 100), "{}", lesson.code);
+            assert!(text.lines().all(|line| line.trim_end() == line), "{}", lesson.code);
+            assert!(!prose.title.ends_with('.') && prose.text.ends_with('.'), "{}", lesson.code);
+        }
+    }
+}

@@ -7,9 +7,12 @@ pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The part of [`sha256`] that goes into a file's name: 8 characters.
+/// How many characters [`short`] has.
+pub(crate) const SHORT_LENGTH: usize = 8;
+
+/// The part of [`sha256`] that goes into a file's name.
 pub fn short(bytes: &[u8]) -> String {
     let mut hash = sha256(bytes);
-    hash.truncate(8);
+    hash.truncate(SHORT_LENGTH);
     hash
 }

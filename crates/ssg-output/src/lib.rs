@@ -9,7 +9,8 @@
 //! - [`host`] tells hosts what to send and where old addresses lead;
 //! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
-//!   output that `place` has found, in one step; [`manifest`] says which files are ours.
+//!   output that `place` has found, in one step; [`manifest`] says which files are ours;
+//! - [`routes`] tells which pages differ between two outputs.
 
 mod address;
 mod articles;
@@ -28,6 +29,7 @@ pub mod output_file;
 pub mod place;
 pub mod policy;
 mod publish;
+pub mod routes;
 pub mod sitemap;
 pub mod staging;
 pub mod structured_data;

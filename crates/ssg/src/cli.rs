@@ -26,6 +26,11 @@ pub(crate) enum Command {
     Build(BuildArgs),
     /// Check everything that a build checks, and publish nothing
     Check(CheckArgs),
+    /// Print which pages a build would add (+), change (~) and remove (-), and publish nothing
+    ///
+    /// Standard output gets a line for each: the sign, a space, and the address without the base
+    /// path. A page that differs only by the name of the data which all pages share is the same.
+    Diff(DiffArgs),
     /// Print when a build would next change the site by itself, and a cron line for it
     ///
     /// Standard output gets two lines: the moment (RFC 3339) and the fields of cron in UTC, as
@@ -135,6 +140,20 @@ pub(crate) struct CheckArgs {
     /// Treat warnings as errors: sample values, a licence about to expire
     #[arg(long)]
     pub(crate) strict: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DiffArgs {
+    /// Folder of an output to compare with [default: `dist` in the project, the last build]
+    #[arg(value_name = "OLD")]
+    pub(crate) old: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) content: ContentArgs,
+
+    /// How many pages to render at the same time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
 }
 
 #[derive(Args)]

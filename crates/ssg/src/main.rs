@@ -7,6 +7,7 @@ mod build;
 mod check;
 mod cli;
 mod completions;
+mod diff;
 mod explain;
 mod preview;
 mod schedule;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
     let result = match command {
         Command::Build(args) => build::build(&args, &mut console),
         Command::Check(args) => check::check(&args, &mut console),
+        Command::Diff(args) => diff::diff(&args, &mut console),
         Command::Schedule(args) => schedule::schedule(&args, &mut console),
         Command::Preview(args) => preview::preview(&args, &console),
         Command::Explain(args) => explain::explain(&args, &console),

@@ -1,0 +1,112 @@
+//! Which routes differ between two outputs.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use ssg_model::file_error::{FileAction, FileError};
+
+use crate::data::SITE_DATA;
+use crate::hash;
+use crate::manifest::Manifest;
+
+/// The routes of an output; of each, what tells whether its page has changed.
+#[derive(Default)]
+pub struct Routes {
+    pages: BTreeMap<String, String>,
+}
+
+/// What has become of the routes of an output, each list sorted.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub added: Vec<String>,
+    pub changed: Vec<String>,
+    pub removed: Vec<String>,
+}
+
+impl Routes {
+    /// The routes of an output that a build has written; `None` when it has no manifest.
+    pub fn read(output: &Path) -> Result<Option<Routes>, FileError> {
+        let Some(manifest) = Manifest::read(output)? else { return Ok(None) };
+        let mut routes = Routes::default();
+        for path in manifest.files.keys().filter(|path| route(path).is_some()) {
+            let file = output.join(path);
+            let page = fs::read(&file).map_err(FileAction::Read.failed(&file))?;
+            routes.add(path, &page);
+        }
+        Ok(Some(routes))
+    }
+
+    /// Adds a file of an output if it is a page.
+    pub fn add(&mut self, path: &str, contents: &[u8]) {
+        if let Some(route) = route(path) {
+            self.pages.insert(route, fingerprint(contents));
+        }
+    }
+
+    /// What has become of these routes in a later output.
+    pub fn compare(&self, later: &Routes) -> Difference {
+        let routes = |from: &Routes, wanted: &dyn Fn(&str, &str) -> bool| {
+            let pages = from.pages.iter().filter(|(route, page)| wanted(route, page));
+            pages.map(|(route, _)| route.clone()).collect()
+        };
+        Difference {
+            added: routes(later, &|route, _| !self.pages.contains_key(route)),
+            changed: routes(later, &|route, page| {
+                self.pages.get(route).is_some_and(|earlier| earlier != page)
+            }),
+            removed: routes(self, &|route, _| !later.pages.contains_key(route)),
+        }
+    }
+}
+
+/// The address that a page has on hosts, without the base path; `None` for other files.
+fn route(path: &str) -> Option<String> {
+    let address = path.strip_suffix("index.html").unwrap_or(path);
+    path.ends_with(".html").then(|| format!("/{address}"))
+}
+
+/// The hash of a page without that of the data which all pages share: its name is in every page,
+/// and differs when any of them does.
+fn fingerprint(page: &[u8]) -> String {
+    let page = String::from_utf8_lossy(page);
+    let mut parts = page.split(SITE_DATA);
+    let mut own = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        own.push_str(part.get(hash::SHORT_LENGTH..).unwrap_or(part));
+    }
+    hash::sha256(own.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Difference, Routes};
+
+    fn check(earlier: &[(&str, &str)], later: &[(&str, &str)], expected: [&[&str]; 3]) {
+        let routes = |files: &[(&str, &str)]| {
+            let mut routes = Routes::default();
+            files.iter().for_each(|(path, contents)| routes.add(path, contents.as_bytes()));
+            routes
+        };
+        let [added, changed, removed] =
+            expected.map(|routes| routes.iter().map(ToString::to_string).collect());
+        let expected = Difference { added, changed, removed };
+        assert_eq!(routes(earlier).compare(&routes(later)), expected);
+    }
+
+    #[test]
+    fn pages_have_routes_and_other_files_have_none() {
+        let files = [("index.html", "a"), ("blog/404.html", "b"), ("atom.xml", "c")];
+        check(&[], &files, [&["/", "/blog/404.html"], &[], &[]]);
+        check(&files, &[], [&[], &[], &["/", "/blog/404.html"]]);
+    }
+
+    #[test]
+    fn the_name_of_the_shared_data_is_no_change() {
+        let page = |hash: &str, text: &str| format!("{text}\"/assets/data-{hash}.json\"{text}");
+        let (old, new) = (page("12345678", "x"), page("abcdef01", "x"));
+        check(&[("a/index.html", &old)], &[("a/index.html", &new)], [&[], &[], &[]]);
+        let other = page("abcdef01", "y");
+        check(&[("a/index.html", &old)], &[("a/index.html", &other)], [&[], &["/a/"], &[]]);
+    }
+}

@@ -1,0 +1,61 @@
+//! `ssg diff`: what publishing now would change.
+
+use std::sync::{Mutex, PoisonError};
+
+use ssg_frontend::bundle::BundleOptions;
+use ssg_model::words;
+use ssg_output::output_file::OutputFile;
+use ssg_output::routes::{Difference, Routes};
+
+use crate::cli::DiffArgs;
+use crate::console::{Console, print_data};
+use crate::failure::Failure;
+use crate::frontend::FrontendOptions;
+use crate::{Outcome, content, lock, make, output_folder, root};
+
+/// Makes the site without publishing it, and prints the routes by which it differs from an output:
+/// on stdout a line for each.
+pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Failure> {
+    let root = root::find(args.content.root.as_deref())?;
+    let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
+    let old = output_folder::choose(&root, args.old.as_deref());
+    let shown = old.strip_prefix(&root).unwrap_or(&old).display();
+    let Some(before) = Routes::read(&old)? else {
+        let message = words!(
+            en: "`{shown}` holds no site that `ssg` has built",
+            es: "`{shown}` no contiene un sitio construido por `ssg`",
+        );
+        let hint = words!(
+            en: "build it with `ssg build`, or name another folder",
+            es: "constrúyelo con `ssg build`, o indica otra carpeta",
+        );
+        return Err(Failure::new(message).hint(hint));
+    };
+
+    let Some(site) = content::load(&root, &args.content, false, console)? else {
+        return Ok(Outcome::SiteHasErrors);
+    };
+    let bundle = BundleOptions { development: false };
+    let frontend = FrontendOptions { jobs: args.jobs, bundle };
+    let after = Mutex::new(Routes::default());
+    let note = |OutputFile { path, contents }: &OutputFile| {
+        after.lock().unwrap_or_else(PoisonError::into_inner).add(path, contents);
+        Ok(())
+    };
+    if !make::make(&root, site, &frontend, note, console)? {
+        return Ok(Outcome::SiteHasErrors);
+    }
+
+    let after = after.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Difference { added, changed, removed } = before.compare(&after);
+    let counts = [added.len(), changed.len(), removed.len()];
+    for (sign, routes) in [('+', added), ('~', changed), ('-', removed)] {
+        routes.iter().for_each(|route| print_data(&format!("{sign} {route}")));
+    }
+    let [added, changed, removed] = counts;
+    console.say(words!(
+        en: "against `{shown}`: added {added} (+), changed {changed} (~), removed {removed} (-)",
+        es: "frente a `{shown}`: nuevas {added} (+), cambiadas {changed} (~), eliminadas {removed} (-)",
+    ));
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,48 @@
+//! `ssg diff`: what publishing now would change.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+use std::process::Output;
+
+use support::{TinySite, assert_golden};
+
+/// What the command prints: its data, and the last line of what it says.
+fn printed(output: &Output) -> String {
+    let (data, said) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    format!("{data}{}\n", said.lines().next_back().unwrap())
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn routes_are_told_by_what_becomes_of_them() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let before = site.snapshot("");
+    assert_eq!(printed(&site.ssg(&["diff"]).output().unwrap()), NOTHING);
+    assert!(site.snapshot("") == before, "something was written");
+
+    fs::rename(site.path("dist"), site.path("old")).unwrap();
+    fs::rename(site.path("content/articles/primero.md"), site.path("content/articles/segundo.md"))
+        .unwrap();
+    site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
+    let named = site.ssg(&["diff", "old", "--lang", "es"]).output().unwrap();
+    assert_golden(&printed(&named), "diff.stdout");
+}
+
+#[test]
+fn a_folder_without_a_site_is_an_error() {
+    let site = TinySite::new();
+    let output = site.ssg(&["diff"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("`dist` holds no site"), "{}", text(&output.stderr));
+    assert!(output.stdout.is_empty());
+}
+
+const NOTHING: &str = "against `dist`: added 0 (+), changed 0 (~), removed 0 (-)\n";

@@ -6,11 +6,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "support/schemas.rs"]
+mod schemas;
 mod support;
 
 use std::collections::BTreeSet;
 use std::fs;
 
+use schemas::Validator;
 use ssg_model::catalogue::LESSONS;
 use support::{TinySite, assert_golden, repository};
 
@@ -54,6 +57,24 @@ macro_rules! mistakes {
             $mistake;
             check(stringify!($name), &$site);
         })*
+
+        /// Code editors warn of all mistakes that one file by itself can tell.
+        #[test]
+        fn schemas_refuse_what_they_can_tell() {
+            let validator = Validator::new();
+            assert_eq!(validator.findings(repository()), [""; 0], "the content that is shipped");
+            assert_eq!(validator.findings(TinySite::new().root()), [""; 0]);
+            let mut accepted = BTreeSet::new();
+            $({
+                let $site = TinySite::new();
+                $mistake;
+                if validator.findings($site.root()).is_empty() {
+                    accepted.insert(stringify!($name));
+                }
+            })*
+            let beyond = BEYOND_SCHEMAS.iter().flat_map(|(_, tests)| tests.split(' '));
+            assert_eq!(accepted, beyond.collect());
+        }
 
         /// An expected text that no test compares is a test that was lost.
         #[test]
@@ -268,6 +289,47 @@ mistakes! {
         site.write("content/articles/segundo.md", "sin encabezado\n");
     };
 }
+
+/// The mistakes that a JSON Schema of the file cannot tell, and why.
+const BEYOND_SCHEMAS: [(&str, &str); 7] = [
+    (
+        "a schema reads the data of a file, not its name, its bytes or whether it is there",
+        "bad_slug duplicate_slug file_not_utf8 file_outside_content missing_file \
+         not_an_article unknown_file unreadable_file wrong_extension",
+    ),
+    (
+        "where the data of an article begin and end is not part of the data",
+        "empty_article front_matter_closed_with_dots front_matter_not_closed no_front_matter",
+    ),
+    (
+        "the list of published addresses is not written by people and has no schema",
+        "bad_published_list lost_address published_list_with_conflict",
+    ),
+    (
+        "it takes other files to know what there is: pages, anchors, images, old addresses",
+        "alias_in_use bad_image broken_anchor broken_article_anchor broken_article_link \
+         gone_in_use image_outside_content image_that_runs link_to_expired \
+         link_to_old_address link_too_early link_will_break missing_image unknown_route",
+    ),
+    (
+        "a schema compares no two values",
+        "duplicate_id expires_too_early old_address_twice repeated_link updated_before_date",
+    ),
+    (
+        "a pattern knows neither the world's time zones nor their clock changes nor leap years",
+        "bad_time_zone impossible_moment repeated_time skipped_time",
+    ),
+    (
+        "the text of an article is Markdown",
+        "bad_html duplicate_footnote event_handler external_image_in_article forbidden_scheme \
+         heading_only iframe image_name_with_space image_without_text javascript_url \
+         link_apart_from_text link_not_closed link_to_bare_email link_with_space \
+         link_without_address link_without_reference link_without_scheme misplaced_tag \
+         missing_attribute missing_child missing_image_in_article missing_parent script \
+         stray_end_tag tag_across_paragraphs too_deep top_heading unclosed_tag \
+         undefined_footnote unused_footnote",
+    ),
+];
 
 /// Every message that content can lead to is in an expected text, where its words are read.
 #[test]

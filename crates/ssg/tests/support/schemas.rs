@@ -1,0 +1,72 @@
+//! The JSON Schemas as a code editor uses them: a standard validator, and a YAML parser that is
+//! not ours.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use boon::{Compiler, SchemaIndex, Schemas};
+use serde_json::Value;
+use ssg_schema::files::{self, ContentFile};
+use ssg_schema::json_schema;
+
+/// The compiled schemas, each with the files that it is for.
+pub(crate) struct Validator {
+    schemas: Schemas,
+    files: Vec<(ContentFile, SchemaIndex)>,
+}
+
+impl Validator {
+    /// Compiles every schema, which also holds it against the meta-schema of its draft.
+    pub(crate) fn new() -> Validator {
+        let mut schemas = Schemas::new();
+        let mut compiler = Compiler::new();
+        compiler.enable_format_assertions();
+        let mut compile = |file: ContentFile| {
+            let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();
+            let name = format!("{}.json", file.name);
+            compiler.add_resource(&name, schema).unwrap();
+            let index = compiler.compile(&name, &mut schemas).unwrap();
+            (file, index)
+        };
+        let files = files::all().into_iter().map(&mut compile).collect();
+        Validator { schemas, files }
+    }
+
+    /// What is wrong in the files of a project, as far as schemas can tell; one line each.
+    pub(crate) fn findings(&self, root: &Path) -> Vec<String> {
+        let mut findings = Vec::new();
+        for (file, schema) in &self.files {
+            for path in paths(root, file.path) {
+                let Ok(text) = fs::read_to_string(&path) else { continue };
+                let is_article = file.path.ends_with(".md");
+                let Some(yaml) = (if is_article { front_matter(&text) } else { Some(&*text) })
+                else {
+                    continue;
+                };
+                if let Err(problem) = self.check(yaml, *schema) {
+                    findings.push(format!("{}: {problem}", path.display()));
+                }
+            }
+        }
+        findings
+    }
+
+    fn check(&self, yaml: &str, schema: SchemaIndex) -> Result<(), String> {
+        let value: Value = serde_saphyr::from_str(yaml).map_err(|error| error.to_string())?;
+        self.schemas.validate(&value, schema).map_err(|error| error.to_string())
+    }
+}
+
+/// The files that a path of the schemas means, where `*` stands for any name.
+fn paths(root: &Path, path: &str) -> Vec<PathBuf> {
+    let Some((folder, end)) = path.split_once('*') else { return vec![root.join(path)] };
+    let entries = fs::read_dir(root.join(folder)).unwrap();
+    let files = entries.map(|entry| entry.unwrap().path());
+    files.filter(|file| file.to_str().is_some_and(|file| file.ends_with(end))).collect()
+}
+
+/// The YAML between the first line of an article and the next line `---`.
+fn front_matter(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("---\n")?;
+    rest.find("\n---").map(|end| &rest[..end + 1])
+}

@@ -83,8 +83,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let old_addresses = old_addresses(&articles, blog.moved.clone(), gone, published);
     let office = site.office.clone();
     let frame = Frame { brand: site.brand.clone() };
-    let share_image = site.share_image.clone();
-    let favicon = site.favicon.clone();
+    let favicon = site.favicon.0.clone();
     let locale = site.locale.0.clone();
     let description = site.description.clone();
     let layout = layout(site, &services, &setting.url, &setting.now);
@@ -137,6 +136,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
             date,
             summary,
             image,
+            share_image,
             updated,
             publish_at: _,
             expire_at: _,
@@ -158,6 +158,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
             source,
             payload: frame.payload(path, meta, Page::Article(Box::new(props))),
             kind: PageKind::Article,
+            share_image,
         }
     }));
 
@@ -174,7 +175,6 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
         description,
         office,
         layout,
-        share_image,
         favicon,
         pages,
         assets,
@@ -219,6 +219,7 @@ impl Frame {
             source: source.to_owned(),
             payload: self.payload(path.to_owned(), meta, page),
             kind: PageKind::Main,
+            share_image: true,
         }
     }
 
@@ -235,6 +236,7 @@ impl Frame {
             source: source.to_owned(),
             payload: self.payload(format!("/{output}"), meta, page),
             kind: PageKind::NotFound,
+            share_image: false,
         }
     }
 
@@ -267,7 +269,6 @@ fn layout(site: SiteFile, services: &ServicesFile, url: &SiteUrl, now: &Zoned) -
         locale: _,
         time_zone,
         description: _,
-        share_image: _,
         logo,
         favicon: _,
         navigation,

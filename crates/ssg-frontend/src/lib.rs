@@ -3,6 +3,7 @@
 //! - [`node`] finds Node, and [`environment`] is what this crate knows of the world around it;
 //! - [`install`] brings the packages of `frontend/` up to date with their lock file;
 //! - [`bundle`] makes the scripts and styles that browsers load, and the code that renders;
+//! - [`rasters`] makes photographs and drawings into images for the web;
 //! - [`renderer`] renders pages in Node processes.
 //!
 //! Nothing here prints: errors carry their text as [`ssg_model::words::Words`], and what takes
@@ -16,4 +17,5 @@ mod hash;
 pub mod install;
 pub mod node;
 pub mod project;
+pub mod rasters;
 pub mod renderer;

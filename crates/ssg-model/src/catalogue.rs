@@ -116,6 +116,9 @@ catalogue! {
     OldAddressTwice => "C1005",
     LinkToOldAddress => "C1006",
 
+    // Images that are made
+    SymbolNotDrawn => "C1101",
+
     // Schedule
     BadMoment => "C1300",
     ClockChange => "C1301",

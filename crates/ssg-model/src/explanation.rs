@@ -590,6 +590,14 @@ impl Problem {
                 en: "put a copy in `content/images/`, if its licence allows that",
                 es: "pon una copia en `content/images/`, si su licencia lo permite",
             )),
+            Problem::SymbolNotDrawn => Explanation::new(words!(
+                en: "the symbol of the site is not an SVG of its own",
+                es: "el símbolo del sitio no es un SVG propio",
+            ))
+            .hint(words!(
+                en: "put an SVG in `content/images/`: it is drawn in every size that phones ask for",
+                es: "pon un SVG en `content/images/`: se dibuja en cada tamaño que piden los teléfonos",
+            )),
             Problem::TopHeading => Explanation::new(words!(
                 en: "the title of the article is its only top heading",
                 es: "el título del artículo es su único encabezado principal",

@@ -20,6 +20,7 @@ pub mod icon;
 pub mod lesson;
 pub mod payload;
 pub mod problem;
+pub mod raster;
 pub mod reads;
 pub mod reserved;
 pub mod route;

@@ -166,6 +166,7 @@ pub enum Problem {
     ExternalImageWithoutSize,
     MissingAltText,
     ExternalImageInText,
+    SymbolNotDrawn,
 
     // Markdown
     TopHeading,

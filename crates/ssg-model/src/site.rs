@@ -19,7 +19,7 @@ pub struct Site {
     pub office: Office,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: Layout,
-    pub share_image: Image,
+    /// The symbol of the site, a local SVG.
     pub favicon: Image,
     /// The main routes in the order of the specification, then articles (newest first), then the
     /// not-found pages.
@@ -92,6 +92,8 @@ pub struct SitePage {
     pub source: String,
     pub payload: Payload,
     pub kind: PageKind,
+    /// Whether a share image is drawn for it.
+    pub share_image: bool,
 }
 
 /// What sets a page apart in the output.

@@ -10,7 +10,9 @@ use ssg_model::site::PageKind;
 
 use crate::address;
 use crate::feed::FEED;
+use crate::icons::Icons;
 use crate::inline_json::inline_json;
+use crate::share_images::{self, ShareImages};
 use crate::structured_data::StructuredData;
 use crate::templates::Templates;
 use crate::web_manifest::WEB_MANIFEST;
@@ -23,8 +25,9 @@ pub const BODY_MARK: &str = "<!--article-body-->";
 pub struct Shared {
     pub locale: String,
     pub layout: Layout,
-    pub share_image: Image,
+    pub share_images: ShareImages,
     pub favicon: Image,
+    pub icons: Icons,
     pub structured_data: StructuredData,
     /// The Content-Security-Policy.
     pub policy: String,
@@ -75,8 +78,9 @@ impl Documents {
         let Shared {
             locale,
             layout,
-            share_image,
+            share_images,
             favicon,
+            icons,
             structured_data,
             policy,
             build,
@@ -94,8 +98,12 @@ impl Documents {
         let indexed = page.kind != PageKind::NotFound;
         let shows_intro = page.payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script().into()));
-        let structured_data =
-            structured_data.of(&page.payload).map(|data| inline_json(&data)).transpose()?;
+        let share_image = share_images.of(&page.payload.path)?;
+        let share_url = address::file(layout, &share_image.drawing.raster.path);
+        let structured_data = structured_data
+            .of(&page.payload, &share_url)
+            .map(|data| inline_json(&data))
+            .transpose()?;
         let inline = inline_json(&Document {
             build: build.clone(),
             layout: layout.clone(),
@@ -111,9 +119,12 @@ impl Documents {
                 brand => &layout.brand,
                 address => indexed.then_some(address),
                 kind => if page.kind == PageKind::Article { "article" } else { "website" },
-                share_image => address::image(layout, &share_image.src),
+                share_image => share_url,
+                share_image_width => share_images::SIZE.0,
+                share_image_height => share_images::SIZE.1,
                 share_image_alt => &share_image.alt,
                 favicon => &favicon.src,
+                apple_icon => url(&icons.apple.raster.path),
                 manifest => url(WEB_MANIFEST),
                 feed => url(FEED),
                 structured_data => structured_data.map(Value::from_safe_string),

@@ -1,6 +1,6 @@
 //! A small site for the tests of this crate, published below a folder.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ssg_model::content::fields::{
     ArticleImage, Count, DateText, Email, Image, Phone, RouteLink, WebUrl,
@@ -17,13 +17,18 @@ use ssg_model::payload::{
     ArticleNotFoundProps, ArticleProps, BlogProps, HomeProps, Layout, Page, Payload,
 };
 use ssg_model::route;
-use ssg_model::site::{OldAddresses, PageKind, Site, SitePage};
+use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
 
 use crate::templates::Templates;
 
 /// The templates of the project.
 pub(crate) fn templates() -> Templates {
-    Templates::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates")).unwrap()
+    Templates::read(&project().join("templates")).unwrap()
+}
+
+/// The root of the project.
+pub(crate) fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// Home, the blog, these articles, and the view for an unknown one.
@@ -50,10 +55,12 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
             map: image(),
         },
         layout: layout(),
-        share_image: image(),
         favicon: image(),
         pages,
-        assets: Vec::new(),
+        assets: vec![Asset {
+            file: project().join("tests/golden/tiny/content/images/dibujo.svg"),
+            path: "assets/a.svg".to_owned(),
+        }],
         image_hosts: Vec::new(),
         held_back: Vec::new(),
         leaving: Vec::new(),
@@ -91,7 +98,7 @@ fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {
     }
     let payload =
         Payload { path: path.to_owned(), title: title.to_owned(), description: text(), page };
-    SitePage { output, source: text(), payload, kind }
+    SitePage { output, source: text(), payload, kind, share_image: kind != PageKind::NotFound }
 }
 
 fn home() -> Page {

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use ssg_model::content::fields::{ArticleImage, Image};
+use ssg_model::content::fields::ArticleImage;
 use ssg_model::content::site::Office;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
 use ssg_model::route;
@@ -20,14 +20,13 @@ pub struct StructuredData {
     description: String,
     layout: Layout,
     office: Office,
-    share_image: Image,
     /// What the main pages are called, by path.
     names: BTreeMap<String, String>,
 }
 
 impl StructuredData {
     pub fn new(site: &Site) -> StructuredData {
-        let Site { locale, description, layout, office, share_image, pages, .. } = site;
+        let Site { locale, description, layout, office, pages, .. } = site;
         let main = pages.iter().filter(|page| page.kind == PageKind::Main);
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
         StructuredData {
@@ -35,17 +34,17 @@ impl StructuredData {
             description: description.clone(),
             layout: layout.clone(),
             office: office.clone(),
-            share_image: share_image.clone(),
             names: names.collect(),
         }
     }
 
-    /// The structured data of a page; a not-found page has none.
-    pub fn of(&self, payload: &Payload) -> Option<Value> {
+    /// The structured data of a page; a not-found page has none. `share_image` is the address of
+    /// the page's own.
+    pub fn of(&self, payload: &Payload, share_image: &str) -> Option<Value> {
         let graph = match &payload.page {
-            Page::Home(_) => vec![self.agency(), self.web_site()],
+            Page::Home(_) => vec![self.agency(share_image), self.web_site()],
             Page::Article(article) => vec![
-                self.posting(payload, article),
+                self.posting(payload, article, share_image),
                 self.publisher(),
                 self.breadcrumbs(&[route::HOME, route::BLOG], &payload.path, &article.title),
             ],
@@ -63,7 +62,7 @@ impl StructuredData {
     }
 
     /// The advisory with everything that Home and the contact page say of it.
-    fn agency(&self) -> Value {
+    fn agency(&self, share_image: &str) -> Value {
         let StructuredData { layout, office, .. } = self;
         let Office { street, district, city, state, postal_code, country, map: _ } = office;
         json!({
@@ -74,7 +73,7 @@ impl StructuredData {
             "description": self.description,
             "url": self.page(route::HOME),
             "logo": address::image(layout, &layout.logo.src),
-            "image": self.share_image(),
+            "image": share_image,
             "telephone": layout.contact.phone.e164,
             "email": layout.contact.sales_email.0,
             "address": {
@@ -105,7 +104,7 @@ impl StructuredData {
         })
     }
 
-    fn posting(&self, payload: &Payload, article: &ArticleProps) -> Value {
+    fn posting(&self, payload: &Payload, article: &ArticleProps, share_image: &str) -> Value {
         let address = self.page(&payload.path);
         json!({
             "@type": "BlogPosting",
@@ -117,7 +116,7 @@ impl StructuredData {
             "inLanguage": self.locale,
             "image": match &article.image {
                 ArticleImage::Picture(image) => address::image(&self.layout, &image.src),
-                ArticleImage::Placeholder { .. } | ArticleImage::None => self.share_image(),
+                ArticleImage::Placeholder { .. } | ArticleImage::None => share_image.to_owned(),
             },
             "author": { "@id": self.agency_id() },
             "publisher": { "@id": self.agency_id() },
@@ -165,10 +164,6 @@ impl StructuredData {
     fn agency_id(&self) -> String {
         format!("{}#agency", self.page(route::HOME))
     }
-
-    fn share_image(&self) -> String {
-        address::image(&self.layout, &self.share_image.src)
-    }
 }
 
 /// What the header calls a page; its title when the header does not lead there.
@@ -197,7 +192,7 @@ mod tests {
         let site = site(vec![article("uno", "2025-05-06", Some("2025-08-01"))]);
         let data = StructuredData::new(&site);
         let page = site.pages.iter().find(|page| page.payload.path == path).unwrap();
-        let data = data.of(&page.payload)?;
+        let data = data.of(&page.payload, "https://x.github.io/repo/assets/share.png")?;
         assert_eq!(data["@context"], "https://schema.org");
         let graph = data["@graph"].as_array().unwrap();
         graph.iter().find(|node| node["@type"] == kind).cloned()

@@ -11,7 +11,7 @@ use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::file_error::FileAction;
 
 /// The name of a template is that of the file which it shapes.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 12] = [
     "document.html",
     "moved.html",
     "sitemap.xml",
@@ -22,6 +22,8 @@ const NAMES: [&str; 10] = [
     "_redirects",
     "nginx.conf",
     "Caddyfile",
+    "icon.svg",
+    "share-image.svg",
 ];
 
 /// Scripts that stand in the pages.
@@ -76,6 +78,11 @@ impl Templates {
         &self.start_script
     }
 
+    /// A template as it is written.
+    pub(crate) fn source(&self, name: &str) -> Result<String> {
+        Ok(self.environment.get_template(name)?.source().to_owned())
+    }
+
     pub(crate) fn render(&self, name: &str, context: Value) -> Result<String> {
         Ok(self.environment.get_template(name)?.render(context)?)
     }
@@ -83,7 +90,7 @@ impl Templates {
 
 fn escaping(name: &str) -> AutoEscape {
     match name.rsplit('.').next() {
-        Some("html" | "xml") => AutoEscape::Html,
+        Some("html" | "xml" | "svg") => AutoEscape::Html,
         Some("webmanifest") => AutoEscape::Json,
         _ => AutoEscape::None,
     }

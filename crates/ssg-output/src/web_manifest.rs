@@ -1,16 +1,18 @@
 //! `manifest.webmanifest`: what a phone shows of the site when it is put on the home screen.
 
 use anyhow::Result;
-use minijinja::context;
-use ssg_model::content::fields::Image;
+use minijinja::{Value, context};
+use ssg_model::raster::Raster;
 use ssg_model::site::Site;
 
+use crate::drawing::Drawing;
+use crate::icons::Icons;
 use crate::templates::Templates;
 
 pub const WEB_MANIFEST: &str = "manifest.webmanifest";
 
 /// The manifest. Its colours are the template's.
-pub fn web_manifest(site: &Site, templates: &Templates) -> Result<String> {
+pub fn web_manifest(site: &Site, icons: &Icons, templates: &Templates) -> Result<String> {
     let Site { locale, description, layout, favicon, .. } = site;
     templates.render(
         WEB_MANIFEST,
@@ -20,29 +22,38 @@ pub fn web_manifest(site: &Site, templates: &Templates) -> Result<String> {
             name => format!("{}, {}", layout.brand, layout.descriptor),
             short_name => &layout.brand,
             base => &layout.base,
-            icon => &favicon.src,
-            icon_sizes => sizes(favicon),
+            symbol => &favicon.src,
+            icons => icons_of(icons, &layout.base),
         },
     )
 }
 
-/// A drawing fits any size.
-fn sizes(icon: &Image) -> String {
-    let Image { src, width, height, .. } = icon;
-    if src.ends_with(".svg") { "any".to_owned() } else { format!("{width}x{height}") }
+fn icons_of(icons: &Icons, base: &str) -> Vec<Value> {
+    let Icons { small, large, maskable, favicon: _, apple: _ } = icons;
+    let icon = |drawing: &Drawing, purpose: &str| {
+        let Raster { path, width, height, encoding } = &drawing.raster;
+        context! {
+            src => format!("{base}{path}"),
+            sizes => format!("{width}x{height}"),
+            type => encoding.media_type(),
+            purpose,
+        }
+    };
+    vec![icon(small, "any"), icon(large, "any"), icon(maskable, "maskable")]
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
-    use super::web_manifest;
+    use super::{Icons, web_manifest};
     use crate::example::{site, templates};
 
     fn check(change: impl Fn(&mut super::Site), pointer: &str, expected: Value) {
         let mut site = site(Vec::new());
         change(&mut site);
-        let manifest = web_manifest(&site, &templates()).unwrap();
+        let icons = Icons::new(&site, &templates()).unwrap();
+        let manifest = web_manifest(&site, &icons, &templates()).unwrap();
         let manifest: Value = serde_json::from_str(&manifest).unwrap();
         assert_eq!(manifest.pointer(pointer), Some(&expected));
     }
@@ -51,8 +62,9 @@ mod tests {
     fn the_manifest_is_json_of_this_site() {
         check(|_| (), "/start_url", json!("/repo/"));
         check(|_| (), "/scope", json!("/repo/"));
-        check(|_| (), "/icons/0/sizes", json!("any"));
-        check(|site| site.favicon.src = "/a.png".to_owned(), "/icons/0/sizes", json!("32x32"));
+        check(|_| (), "/icons/1/sizes", json!("512x512"));
+        check(|_| (), "/icons/2/purpose", json!("maskable"));
+        check(|_| (), "/icons/3/src", json!("/repo/assets/a.svg"));
         check(|site| site.layout.brand = "\"<'&".to_owned(), "/short_name", json!("\"<'&"));
     }
 }

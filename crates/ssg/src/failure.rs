@@ -5,6 +5,7 @@ use std::fmt;
 use ssg_frontend::bundle::BundleError;
 use ssg_frontend::install::InstallError;
 use ssg_frontend::node::NodeError;
+use ssg_frontend::rasters::RasterError;
 use ssg_frontend::renderer::RenderError;
 use ssg_model::file_error::FileError;
 use ssg_model::words;
@@ -90,6 +91,13 @@ impl From<BundleError> for Failure {
             output: error.output(),
             ..Failure::new(error.words())
         }
+    }
+}
+
+impl From<RasterError> for Failure {
+    fn from(error: RasterError) -> Self {
+        let output = error.output().to_vec();
+        Failure { hint: error.hint().map(Box::new), output, ..Failure::new(error.words()) }
     }
 }
 

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use ssg_frontend::bundle::{self, BundleOptions, Bundles};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::install::{self, InstallStep};
-use ssg_frontend::node;
+use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::words;
@@ -22,12 +22,19 @@ pub(crate) struct FrontendOptions {
     pub(crate) bundle: BundleOptions,
 }
 
+/// The frontend, ready.
+pub(crate) struct Frontend {
+    pub(crate) node: Node,
+    pub(crate) bundles: Bundles,
+    pub(crate) pool: Pool,
+}
+
 /// Installs the packages if need be, bundles the frontend, and starts the renderers meanwhile.
 pub(crate) fn prepare(
     project: &Project,
     options: &FrontendOptions,
     console: &mut Console,
-) -> Result<(Bundles, Pool), Failure> {
+) -> Result<Frontend, Failure> {
     let environment = Environment::inherited();
     let node = node::find(&environment)?;
     let packages = words!(en: "packages", es: "paquetes");
@@ -47,7 +54,7 @@ pub(crate) fn prepare(
         Ok::<_, Failure>((bundles, pool))
     })?;
     console.output(&bundles.warnings);
-    Ok((bundles, pool))
+    Ok(Frontend { node, bundles, pool })
 }
 
 fn install_step(step: InstallStep) -> Words {

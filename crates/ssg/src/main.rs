@@ -4,6 +4,7 @@
 //! found. What is built, and in which order, is in [`build`].
 
 mod build;
+mod cache;
 mod check;
 mod cli;
 mod completions;
@@ -29,6 +30,7 @@ mod failure;
 mod figures;
 mod lock;
 mod output_folder;
+mod rasters;
 mod record;
 mod report;
 mod root;

@@ -17,9 +17,9 @@ use ssg_output::templates::Templates;
 use crate::console::Console;
 use crate::documents::documents;
 use crate::failure::Failure;
-use crate::frontend::{self, FrontendOptions};
-use crate::pages;
+use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::site_files::site_files;
+use crate::{pages, rasters};
 
 /// Hands over every file of the output as it is made, from several threads at once.
 ///
@@ -32,13 +32,14 @@ pub(crate) fn make(
     console: &mut Console,
 ) -> Result<bool, Failure> {
     let project = Project::open(root)?;
-    let (bundles, mut pool) = frontend::prepare(&project, options, console)?;
+    let Frontend { node, bundles, mut pool } = frontend::prepare(&project, options, console)?;
 
     let templates = Templates::read(&root.join("templates"))?;
     let site_data = data::site_data(&bundles.id, &site.pages)?;
-    let documents = documents(&site, &bundles, templates, &site_data.path);
+    let documents = documents(root, &site, &bundles, templates, &site_data.path)?;
     deliver(&site_data)?;
     make_files(&site, bundles.files, &documents, &deliver)?;
+    rasters::make(root, &project, &node, options.jobs, &documents, &deliver, console)?;
 
     let rendering = words!(en: "pages", es: "páginas");
     let failures = console.stage(rendering, |stage| {

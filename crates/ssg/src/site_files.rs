@@ -13,7 +13,7 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
         (sitemap::SITEMAP, sitemap::sitemap(site, templates)?),
         (sitemap::ROBOTS, sitemap::robots(site, templates)?),
         (feed::FEED, feed::feed(site, templates)?),
-        (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, templates)?),
+        (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &shared.icons, templates)?),
     ];
     let file = |(path, text): (&str, String)| OutputFile {
         path: path.to_owned(),

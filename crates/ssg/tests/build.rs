@@ -74,10 +74,15 @@ fn pretty(data: &Value) -> String {
 
 /// Replaces every hash: of assets in paths, and of inline scripts in the policy.
 fn without_hashes(text: &str) -> String {
-    let mut parts = text.split("/assets/dibujo-");
+    let mut parts = text.split("/assets/");
     let mut redacted = parts.next().unwrap().to_owned();
     for part in parts {
-        redacted.push_str(&format!("/assets/dibujo-HASH{}", &part[8..]));
+        let end = part.find(|c: char| !c.is_ascii_alphanumeric() && !"-.".contains(c));
+        let (name, rest) = part.split_at(end.unwrap_or(part.len()));
+        // In `_headers` the folder itself has a rule.
+        let name =
+            if name.is_empty() { name.to_owned() } else { without_hash(&format!("assets/{name}")) };
+        redacted.push_str(&format!("/assets/{}{rest}", name.trim_start_matches("assets/")));
     }
     match redacted.split_once("'sha256-") {
         Some((before, after)) => {

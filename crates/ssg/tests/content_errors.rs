@@ -212,6 +212,9 @@ mistakes! {
     external_image_without_size => |site| site.edit(
         TESTIMONIALS, "src: images/dibujo.svg", "src: \"https://fotos.mx/ana.jpg\""
     );
+    symbol_not_drawn => |site| site.edit(
+        SITE, "favicon: { src: images/dibujo.svg,", "favicon: { src: \"https://fotos.mx/a.svg\", width: 32, height: 32,"
+    );
     missing_image_in_article => |site| site.edit(ARTICLE, PARAGRAPH, "![Una foto](foto.jpg)");
     image_without_text => |site| site.edit(ARTICLE, PARAGRAPH, "![](../images/dibujo.svg)");
 

@@ -21,6 +21,10 @@ record! {
         #[es = "La imagen del artículo. Solo con `alt` se dibuja un recuadro con ese texto; con \
             `false`, o sin la clave, no hay imagen."]
         pub image: Option<ArticleImage>,
+        /// Whether links to the article are shared with a picture of its own, drawn from its title;
+        /// else with that of the front page.
+        #[es = "Si los enlaces compartidos llevan una imagen propia, dibujada con el título; si no, llevan la de la portada."]
+        pub share_image: bool,
         /// Day of the last substantial change.
         #[es = "El día del último cambio importante; se muestra junto a la fecha."]
         pub updated: Option<CivilDate>,

@@ -485,6 +485,26 @@ impl Decode for Image {
     }
 }
 
+/// The symbol of the site: an image that is drawn at every size, so a local SVG.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Symbol(pub Image);
+
+impl Decode for Symbol {
+    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+        let image = Image::decode(node, cx)?;
+        if image.src.starts_with('/') && image.src.ends_with(".svg") {
+            return Some(Symbol(image));
+        }
+        cx.report(node.range.clone(), Problem::SymbolNotDrawn);
+        None
+    }
+
+    fn accepts() -> Accepts {
+        Image::accepts()
+    }
+}
+
 /// The image of an article: shown, a drawn placeholder that carries the text, or none.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fields::{
-    Email, ExpiryDate, Image, Locale, Phone, RouteLink, SampleKey, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Locale, Phone, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
 };
 use super::old_address::OldAddress;
 use super::site_url::SiteUrl;
@@ -36,15 +36,12 @@ record! {
         /// For search engines, where a page has none of its own.
         #[es = "La descripción para los buscadores cuando una página no tiene la suya."]
         pub description: String,
-        /// 1200 × 630 picture for links that are shared.
-        #[es = "La imagen que acompaña los enlaces compartidos: 1200 × 630 pixeles, PNG o JPEG."]
-        pub share_image: Image,
         /// The symbol beside the brand's name.
         #[es = "El símbolo junto al nombre."]
         pub logo: Image,
-        /// The symbol on the browser's tab.
-        #[es = "El símbolo en la pestaña del navegador."]
-        pub favicon: Image,
+        /// The symbol on the browser's tab, on phones and in share images.
+        #[es = "El símbolo en la pestaña del navegador, en los teléfonos y en las imágenes de los enlaces compartidos: un SVG."]
+        pub favicon: Symbol,
         #[es = "El menú del encabezado, en orden."]
         pub navigation: Vec<NavigationLink>,
         #[es = "Teléfonos, correos y mensajes ya escritos."]

@@ -8,6 +8,7 @@ use ssg_model::site::Site;
 
 use super::{ASSETS, Rules};
 use crate::feed::FEED;
+use crate::icons::FAVICON;
 use crate::sitemap::{ROBOTS, SITEMAP};
 use crate::templates::Templates;
 use crate::web_manifest::WEB_MANIFEST;
@@ -33,7 +34,7 @@ fn unhashed(site: &Site) -> BTreeSet<String> {
         Some((folder, _)) => format!("{folder}/*"),
         None => page.output.clone(),
     });
-    let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, LICENSES].map(str::to_owned);
+    let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES].map(str::to_owned);
     let patterns: BTreeSet<String> = pages.chain(files).collect();
     debug_assert!(!patterns.contains(&format!("{ASSETS}/*")));
     patterns

@@ -41,7 +41,18 @@ impl TinySite {
             let original = repository().join(shared).canonicalize().unwrap();
             std::os::unix::fs::symlink(original, folder.path().join(shared)).unwrap();
         }
+        // The same images are made once for all tests.
+        let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("images");
+        fs::create_dir_all(&made).unwrap();
+        fs::create_dir_all(folder.path().join(".ssg/cache")).unwrap();
+        std::os::unix::fs::symlink(made, folder.path().join(".ssg/cache/images")).unwrap();
         TinySite { folder }
+    }
+
+    /// Makes the site forget the images that were made for other tests.
+    pub(crate) fn without_images(self) -> Self {
+        fs::remove_file(self.path(".ssg/cache/images")).unwrap();
+        self
     }
 
     pub(crate) fn root(&self) -> &Path {

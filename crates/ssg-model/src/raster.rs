@@ -1,0 +1,62 @@
+//! Raster images that the build makes itself, from photographs and from drawings.
+
+/// One raster image of the output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raster {
+    /// Relative to the output, with a hash of what it is made from: `assets/patio-640-1a2b3c4d.avif`.
+    pub path: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    pub encoding: Encoding,
+}
+
+/// The largest photograph that is decoded, in pixels: more than the cameras of phones give, less
+/// than would fill the memory of a small machine.
+pub const MOST_PIXELS: u64 = 64_000_000;
+
+/// How an image is written to its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    Avif,
+    WebP,
+    Jpeg,
+    Png,
+    /// A PNG in the container that browsers ask every host for.
+    Ico,
+}
+
+impl Encoding {
+    pub fn extension(self) -> &'static str {
+        match self {
+            Encoding::Avif => "avif",
+            Encoding::WebP => "webp",
+            Encoding::Jpeg => "jpg",
+            Encoding::Png => "png",
+            Encoding::Ico => "ico",
+        }
+    }
+
+    /// The media type, for `<source type>`.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Encoding::Avif => "image/avif",
+            Encoding::WebP => "image/webp",
+            Encoding::Jpeg => "image/jpeg",
+            Encoding::Png => "image/png",
+            Encoding::Ico => "image/x-icon",
+        }
+    }
+
+    /// The options of the encoder, as JSON in the words of npm's `sharp`. They are a part of what
+    /// the hash in a file's name is made from, so that a better setting gets a new address.
+    pub fn settings(self) -> &'static str {
+        match self {
+            Encoding::Avif => r#"{"quality":52,"effort":4,"chromaSubsampling":"4:2:0"}"#,
+            Encoding::WebP => r#"{"quality":76,"effort":5}"#,
+            Encoding::Jpeg => r#"{"quality":76,"mozjpeg":true}"#,
+            Encoding::Png | Encoding::Ico => r#"{"palette":true,"quality":95,"effort":8}"#,
+        }
+    }
+}

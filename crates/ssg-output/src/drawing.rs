@@ -1,0 +1,66 @@
+//! Drawings of our own that become raster images: what identifies each, and its SVG.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use ssg_model::file_error::FileAction;
+use ssg_model::raster::{Encoding, Raster};
+use ssg_model::site::Site;
+
+use crate::hash;
+use crate::icons::Icon;
+use crate::share_images::ShareImage;
+use crate::templates::Templates;
+
+/// A drawing before it is drawn.
+pub struct Drawing {
+    pub raster: Raster,
+    /// Changes when, and only when, the SVG does, which need not be made to know that.
+    pub hash: String,
+    pub(crate) subject: Subject,
+}
+
+pub(crate) enum Subject {
+    Icon(Icon),
+    ShareImage(Box<ShareImage>),
+}
+
+impl Drawing {
+    /// A drawing whose file is called `name`; the hash of what it is made from is added.
+    pub(crate) fn new(
+        name: &str,
+        (width, height): (u32, u32),
+        encoding: Encoding,
+        hash: String,
+        subject: Subject,
+    ) -> Drawing {
+        let made_from = format!("{hash} {width} {height} {}", encoding.settings());
+        let (short, extension) = (hash::short(made_from.as_bytes()), encoding.extension());
+        let path = format!("assets/{name}-{short}.{extension}");
+        Drawing { raster: Raster { path, width, height, encoding }, hash, subject }
+    }
+
+    /// The SVG, of the raster image's size.
+    pub fn svg(&self, templates: &Templates) -> Result<String> {
+        match &self.subject {
+            Subject::Icon(icon) => icon.svg(&self.raster, templates),
+            Subject::ShareImage(image) => image.svg(templates),
+        }
+    }
+}
+
+/// The symbol of a site, as a URL that holds it.
+pub(crate) fn symbol(site: &Site) -> Result<String> {
+    let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
+    let asset = site.assets.iter().find(|asset| asset.path == path);
+    let file = &asset.with_context(|| format!("`{path}` is not among the files of the site"))?.file;
+    let svg = fs::read(file).map_err(FileAction::Read.failed(file))?;
+    Ok(data_url(&svg))
+}
+
+/// A drawing within a drawing: a URL that holds it.
+pub(crate) fn data_url(svg: &[u8]) -> String {
+    format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))
+}

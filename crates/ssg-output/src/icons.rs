@@ -1,0 +1,78 @@
+//! The site's symbol for phones and for those who ask for `favicon.ico`, in sizes that a drawing
+//! cannot be given in.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use minijinja::context;
+use ssg_model::raster::{Encoding, Raster};
+use ssg_model::site::Site;
+
+use crate::drawing::{self, Drawing, Subject};
+use crate::hash;
+use crate::templates::Templates;
+
+/// Asked for at this address by whoever does not look into the page: feed readers, old browsers.
+pub const FAVICON: &str = "favicon.ico";
+
+const TEMPLATE: &str = "icon.svg";
+
+/// The icons of a site.
+pub struct Icons {
+    pub favicon: Drawing,
+    /// For the home screens of Apple's phones, which paint transparent parts black.
+    pub apple: Drawing,
+    /// For the web manifest.
+    pub small: Drawing,
+    pub large: Drawing,
+    /// For phones that cut icons into a shape of their own (W3C Manifest, section 1.10).
+    pub maskable: Drawing,
+}
+
+/// The symbol on a square.
+pub(crate) struct Icon {
+    symbol: Arc<str>,
+    /// Its side in parts of the square's.
+    part: f64,
+    /// Whether the square is painted.
+    opaque: bool,
+}
+
+impl Icons {
+    /// The icons that show the symbol of a site.
+    pub fn new(site: &Site, templates: &Templates) -> Result<Icons> {
+        let symbol: Arc<str> = drawing::symbol(site)?.into();
+        let source = templates.source(TEMPLATE)?;
+        let icon = |name: &str, side, encoding, part: f64, opaque| {
+            let made_from = format!("{source}\n{symbol}\n{part} {opaque}");
+            let subject = Subject::Icon(Icon { symbol: Arc::clone(&symbol), part, opaque });
+            let hash = hash::sha256(made_from.as_bytes());
+            Drawing::new(name, (side, side), encoding, hash, subject)
+        };
+        let mut favicon = icon("favicon", 32, Encoding::Ico, 1.0, false);
+        favicon.raster.path = FAVICON.to_owned();
+        Ok(Icons {
+            favicon,
+            apple: icon("icon-apple", 180, Encoding::Png, 0.7, true),
+            small: icon("icon-192", 192, Encoding::Png, 1.0, false),
+            large: icon("icon-512", 512, Encoding::Png, 1.0, false),
+            // What lies within four fifths of the width is never cut off.
+            maskable: icon("icon-maskable", 512, Encoding::Png, 0.54, true),
+        })
+    }
+
+    pub fn all(&self) -> [&Drawing; 5] {
+        let Icons { favicon, apple, small, large, maskable } = self;
+        [favicon, apple, small, large, maskable]
+    }
+}
+
+impl Icon {
+    pub(crate) fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String> {
+        let Icon { symbol, part, opaque } = self;
+        let side = f64::from(raster.width);
+        let room = side * part;
+        let start = (side - room) / 2.0;
+        templates.render(TEMPLATE, context! { side, symbol, start, room, opaque })
+    }
+}

@@ -1,0 +1,301 @@
+//! Text as outlines, for drawings that no font has to be at hand for.
+
+use std::fmt::Write;
+
+use anyhow::{Context, Result};
+use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
+use rustybuzz::{Face, UnicodeBuffer};
+
+/// A font that text is set in.
+pub(crate) struct Font<'a> {
+    face: Face<'a>,
+}
+
+/// A block of lines.
+pub(crate) struct Block {
+    /// The data of an SVG path; the first line stands on the baseline 0 and begins at 0.
+    pub(crate) path: String,
+    /// Size of the letters (the em).
+    pub(crate) size: f64,
+    pub(crate) lines: usize,
+    /// From one baseline to the next.
+    pub(crate) leading: f64,
+}
+
+/// The room that a block has.
+pub(crate) struct Room<'a> {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    /// The sizes to be tried, the largest first.
+    pub(crate) sizes: &'a [f64],
+    /// From one baseline to the next, in parts of the size.
+    pub(crate) leading: f64,
+    /// Added between letters, in parts of the size.
+    pub(crate) tracking: f64,
+}
+
+impl<'a> Font<'a> {
+    /// Opens a TrueType font.
+    pub(crate) fn open(bytes: &'a [u8]) -> Result<Font<'a>> {
+        Ok(Font { face: Face::from_slice(bytes, 0).context("it is no TrueType font")? })
+    }
+
+    /// Sets a text in the largest size in which it fits. One that fits in none is cut short.
+    pub(crate) fn set(&self, text: &str, room: &Room<'_>) -> Block {
+        let text = self.legible(text);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let fitting = room.sizes.iter().find_map(|&size| {
+            let scale = Scale::new(size, room);
+            let lines = self.wrap(&words, room.width, scale)?;
+            scale.fits(lines.len(), room).then_some((scale, lines))
+        });
+        let smallest = room.sizes.last().copied().unwrap_or(1.0);
+        let (scale, lines) = fitting.unwrap_or_else(|| {
+            let scale = Scale::new(smallest, room);
+            (scale, self.cut(&words, scale, room))
+        });
+        let mut outline = Outline::default();
+        for (index, line) in lines.iter().enumerate() {
+            outline.baseline = scale.leading * index as f64;
+            self.draw(line, scale, &mut outline);
+        }
+        let Scale { size, leading, .. } = scale;
+        Block { path: outline.path, size, lines: lines.len(), leading }
+    }
+
+    /// The text in characters that the font has: others are written as those that are like them,
+    /// and what is no text, such as a picture, is left out.
+    fn legible(&self, text: &str) -> String {
+        let has = |c: char| c.is_whitespace() || self.face.glyph_index(c).is_some();
+        let mut legible = String::with_capacity(text.len());
+        for c in text.chars() {
+            if has(c) {
+                legible.push(c);
+            } else if let Some(like) = deunicode::deunicode_char(c)
+                // The names of pictures are longer.
+                && (c.is_alphanumeric() || like.len() <= 3)
+                && like.chars().all(has)
+            {
+                legible.push_str(like);
+            }
+        }
+        legible
+    }
+
+    /// Breaks words into as few lines as they need, which are then made alike in length; `None`
+    /// when a word is wider than a line.
+    fn wrap(&self, words: &[&str], width: f64, scale: Scale) -> Option<Vec<String>> {
+        let widths: Vec<f64> = words.iter().map(|word| self.width(word, scale)).collect();
+        let space = self.width(" ", scale);
+        let breaks = |limit: f64| {
+            let mut lines: Vec<String> = Vec::new();
+            let mut used = f64::INFINITY;
+            for (word, width) in words.iter().zip(&widths) {
+                match lines.last_mut() {
+                    Some(line) if used + space + width <= limit => {
+                        line.push(' ');
+                        line.push_str(word);
+                        used += space + width;
+                    }
+                    _ => {
+                        lines.push((*word).to_owned());
+                        used = *width;
+                    }
+                }
+            }
+            lines
+        };
+        let widest = widths.iter().copied().fold(0.0, f64::max);
+        if widest > width {
+            return None;
+        }
+        let fewest = breaks(width).len();
+        let (mut narrow, mut wide) = (widest, width);
+        while wide - narrow > 1.0 {
+            let middle = f64::midpoint(narrow, wide);
+            if breaks(middle).len() == fewest { wide = middle } else { narrow = middle }
+        }
+        Some(breaks(wide))
+    }
+
+    /// As many lines as there is room for, the last one with an ellipsis when that is not all.
+    fn cut(&self, words: &[&str], scale: Scale, room: &Room<'_>) -> Vec<String> {
+        let parts: Vec<&str> =
+            words.iter().flat_map(|word| self.parts(word, scale, room.width)).collect();
+        let mut lines = self.wrap(&parts, room.width, scale).unwrap_or_default();
+        let most = (room.height / scale.leading).max(1.0) as usize;
+        if lines.len() > most {
+            lines.truncate(most);
+            if let Some(line) = lines.last_mut() {
+                while self.width(&format!("{line}…"), scale) > room.width && line.pop().is_some()
+                {
+                }
+                line.truncate(line.trim_end().len());
+                line.push('…');
+            }
+        }
+        lines
+    }
+
+    /// The parts of a word that fill a line each, in order; one, if it is no wider than that.
+    fn parts<'w>(&self, word: &'w str, scale: Scale, width: f64) -> Vec<&'w str> {
+        let mut parts = Vec::new();
+        let mut start = 0;
+        for (at, _) in word.char_indices().skip(1) {
+            let next = word[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+            if at > start && self.width(&word[start..next], scale) > width {
+                parts.push(&word[start..at]);
+                start = at;
+            }
+        }
+        parts.push(&word[start..]);
+        parts
+    }
+
+    fn width(&self, text: &str, scale: Scale) -> f64 {
+        let glyphs = self.shape(text);
+        let advance: i32 = glyphs.glyph_positions().iter().map(|glyph| glyph.x_advance).sum();
+        f64::from(advance) * self.unit(scale) + scale.tracking * glyphs.len() as f64
+    }
+
+    fn draw(&self, text: &str, scale: Scale, outline: &mut Outline) {
+        let glyphs = self.shape(text);
+        outline.unit = self.unit(scale);
+        outline.left = 0.0;
+        for (info, position) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
+            let Ok(glyph) = u16::try_from(info.glyph_id) else { continue };
+            outline.shift = (f64::from(position.x_offset), f64::from(position.y_offset));
+            self.face.outline_glyph(GlyphId(glyph), outline);
+            outline.left += f64::from(position.x_advance) * outline.unit + scale.tracking;
+        }
+    }
+
+    fn shape(&self, text: &str) -> rustybuzz::GlyphBuffer {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        rustybuzz::shape(&self.face, &[], buffer)
+    }
+
+    fn unit(&self, scale: Scale) -> f64 {
+        scale.size / f64::from(self.face.units_per_em())
+    }
+}
+
+/// The measures of one size.
+#[derive(Clone, Copy)]
+struct Scale {
+    size: f64,
+    leading: f64,
+    tracking: f64,
+}
+
+impl Scale {
+    fn new(size: f64, room: &Room<'_>) -> Scale {
+        Scale { size, leading: size * room.leading, tracking: size * room.tracking }
+    }
+
+    fn fits(self, lines: usize, room: &Room<'_>) -> bool {
+        self.leading * lines as f64 <= room.height
+    }
+}
+
+/// Writes glyphs as the data of an SVG path, in tenths of a pixel.
+#[derive(Default)]
+struct Outline {
+    path: String,
+    unit: f64,
+    left: f64,
+    baseline: f64,
+    shift: (f64, f64),
+}
+
+impl Outline {
+    fn push(&mut self, command: &str, points: &[(f32, f32)]) {
+        self.path.push_str(command);
+        for (index, (x, y)) in points.iter().enumerate() {
+            let x = self.left + (f64::from(*x) + self.shift.0) * self.unit;
+            let y = self.baseline - (f64::from(*y) + self.shift.1) * self.unit;
+            let space = if index > 0 { " " } else { "" };
+            // Writing to a `String` cannot fail.
+            let _ = write!(self.path, "{space}{x:.1} {y:.1}");
+        }
+    }
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.push("M", &[(x, y)]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.push("L", &[(x, y)]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.push("Q", &[(x1, y1), (x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.push("C", &[(x1, y1), (x2, y2), (x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.path.push('Z');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::example::project;
+
+    const ROOM: Room<'_> =
+        Room { width: 500.0, height: 240.0, sizes: &[60.0, 30.0], leading: 1.2, tracking: -0.02 };
+
+    fn with_font<T>(test: impl Fn(&Font<'_>) -> T) -> T {
+        let file = project().join("frontend/src/fonts/figtree-800.ttf");
+        test(&Font::open(&std::fs::read(file).unwrap()).unwrap())
+    }
+
+    fn check(text: &str, size: f64, lines: usize) {
+        let Block { path, size: found, lines: set, .. } = with_font(|font| font.set(text, &ROOM));
+        assert_eq!((found, set), (size, lines), "{text}");
+        let numbers = path.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
+        let numbers: Vec<f64> = numbers.filter_map(|number| number.parse().ok()).collect();
+        let width = numbers.iter().step_by(2).copied().fold(0.0, f64::max);
+        assert!(width <= ROOM.width, "{text}: {width}");
+    }
+
+    #[test]
+    fn a_text_is_as_large_as_its_room_allows() {
+        check("Blog", 60.0, 1);
+        check("Tipos de seguros de vida y cómo elegir el tuyo", 60.0, 3);
+        check("Lo que un seguro de gastos médicos mayores paga, lo que no, y por qué", 30.0, 2);
+        check("", 60.0, 0);
+    }
+
+    #[test]
+    fn lines_are_alike() {
+        let lines = with_font(|font| {
+            let words = ["Nuestros", "seguros", "para", "ti"];
+            font.wrap(&words, 470.0, Scale::new(60.0, &ROOM))
+        });
+        assert_eq!(lines.unwrap(), ["Nuestros", "seguros para ti"]);
+    }
+
+    #[test]
+    fn what_fits_in_no_size_is_cut() {
+        check(&"electroencefalografista".repeat(4), 30.0, 3);
+        check(&"una póliza y otra ".repeat(40), 30.0, 6);
+    }
+
+    #[test]
+    fn every_character_is_one_of_the_font() {
+        let spanish = "¿Qué cubre? ¡Ñandú y pingüino! «ÁÉÍÓÚÜÑ» “así” —10 %— 1.ª 2.º $ € …";
+        let check = |text: &str, expected: &str| {
+            assert_eq!(with_font(|font| font.legible(text)), expected, "{text}");
+        };
+        check(spanish, spanish);
+        check("Łódź, № 5 → 中 ☂️😀", "Lódz, No 5 - Zhong  ");
+    }
+}

@@ -1,0 +1,192 @@
+//! The pictures that accompany links to the site where they are shared: a page's title, the brand,
+//! and the drawing that the page shows, set in the site's own font.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use minijinja::{Value, context};
+use ssg_model::content::fields::{ArticleImage, Image};
+use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::payload::{Layout, Page};
+use ssg_model::raster::Encoding;
+use ssg_model::route;
+use ssg_model::site::{Site, SitePage};
+
+use crate::drawing::{self, Drawing, Subject, data_url};
+use crate::hash;
+use crate::lettering::{Block, Font, Room};
+use crate::templates::Templates;
+
+/// The size that Facebook, LinkedIn, WhatsApp and X all show whole.
+pub const SIZE: (u32, u32) = (1200, 630);
+
+const TEMPLATE: &str = "share-image.svg";
+
+/// The share images of a site.
+pub struct ShareImages {
+    /// By the page's path.
+    pages: BTreeMap<String, Shared>,
+}
+
+/// The share image of one page.
+pub struct Shared {
+    pub drawing: Drawing,
+    /// What it shows, for those who do not see it.
+    pub alt: String,
+}
+
+/// What is drawn.
+pub(crate) struct ShareImage {
+    title: String,
+    /// The drawing that the page shows; else the site's symbol.
+    picture: Option<PathBuf>,
+    design: Arc<Design>,
+}
+
+/// What all share images have in common.
+struct Design {
+    brand: String,
+    descriptor: String,
+    tagline: String,
+    /// As a URL.
+    symbol: String,
+    medium: Vec<u8>,
+    extra_bold: Vec<u8>,
+}
+
+impl ShareImages {
+    /// The images of the main pages and of the articles that ask for one. `fonts` is the folder of
+    /// the frontend's fonts.
+    pub fn new(site: &Site, fonts: &Path, templates: &Templates) -> Result<ShareImages> {
+        let Layout { brand, descriptor, tagline, base, .. } = &site.layout;
+        let design = Arc::new(Design {
+            brand: brand.clone(),
+            descriptor: descriptor.clone(),
+            tagline: tagline.clone(),
+            symbol: drawing::symbol(site)?,
+            medium: read(&fonts.join("figtree-500.ttf"))?,
+            extra_bold: read(&fonts.join("figtree-800.ttf"))?,
+        });
+        let common = design.hash(&templates.source(TEMPLATE)?);
+        let files: HashMap<&str, &Path> =
+            site.assets.iter().map(|asset| (asset.path.as_str(), asset.file.as_path())).collect();
+        let wanted = site.pages.iter().filter(|page| page.share_image);
+        let pages = wanted.map(|page| {
+            let title = title(page, brand);
+            let drawn = picture(&page.payload.page).filter(|image| image.src.ends_with(".svg"));
+            let file =
+                drawn.and_then(|image| files.get(image.src.strip_prefix(base.as_str())?).copied());
+            // The name of the picture's file holds its hash.
+            let src = drawn.map_or("", |image| &image.src);
+            let hash = hash::sha256(format!("{common} {src} {title}").as_bytes());
+            let alt = format!("{title}. {brand}, {descriptor}.");
+            let subject = Subject::ShareImage(Box::new(ShareImage {
+                title,
+                picture: file.map(Path::to_owned),
+                design: Arc::clone(&design),
+            }));
+            let drawing = Drawing::new(&name(page), SIZE, Encoding::Png, hash, subject);
+            (page.payload.path.clone(), Shared { drawing, alt })
+        });
+        Ok(ShareImages { pages: pages.collect() })
+    }
+
+    /// The image of a page; Home's, which stands for the whole site, when it has none.
+    pub fn of(&self, path: &str) -> Result<&Shared> {
+        let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
+        found.context("the site has no front page")
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = &Drawing> {
+        self.pages.values().map(|shared| &shared.drawing)
+    }
+}
+
+/// The title without the brand, which has a place of its own.
+fn title(page: &SitePage, brand: &str) -> String {
+    match &page.payload.page {
+        Page::Home(home) => home.copy.hero.headline.clone(),
+        Page::Article(article) => article.title.clone(),
+        _ => {
+            let title = &page.payload.title;
+            title.strip_suffix(&format!(" | {brand}")).unwrap_or(title).to_owned()
+        }
+    }
+}
+
+/// The first picture of a page.
+fn picture(page: &Page) -> Option<&Image> {
+    match page {
+        Page::Home(home) => Some(&home.copy.hero.image),
+        Page::About(about) => Some(&about.copy.image),
+        Page::Services(services) => services.services.first().map(|service| &service.image),
+        Page::Contact(contact) => Some(&contact.office.map),
+        Page::Article(article) => match &article.image {
+            ArticleImage::Picture(image) => Some(image),
+            ArticleImage::Placeholder { .. } | ArticleImage::None => None,
+        },
+        Page::Testimonials(_) | Page::Blog(_) | Page::NotFound(_) | Page::ArticleNotFound(_) => {
+            None
+        }
+    }
+}
+
+fn name(page: &SitePage) -> String {
+    let path = page.payload.path.trim_matches('/').replace('/', "-");
+    if path.is_empty() { "share".to_owned() } else { format!("share-{path}") }
+}
+
+impl Design {
+    fn hash(&self, template: &str) -> String {
+        let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = self;
+        let fonts = [hash::sha256(medium), hash::sha256(extra_bold)].join(" ");
+        let texts = [template, brand, descriptor, tagline, symbol, &fonts];
+        hash::sha256(texts.join("\n").as_bytes())
+    }
+}
+
+impl ShareImage {
+    pub(crate) fn svg(&self, templates: &Templates) -> Result<String> {
+        let ShareImage { title, picture, design } = self;
+        let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
+        let (medium, extra_bold) = (Font::open(medium)?, Font::open(extra_bold)?);
+        let picture = picture.as_deref().map(read).transpose()?;
+        templates.render(
+            TEMPLATE,
+            context! {
+                title => block(extra_bold.set(title, &TITLE)),
+                brand => block(extra_bold.set(brand, &BRAND)),
+                descriptor => block(medium.set(descriptor, &SMALL)),
+                tagline => block(medium.set(tagline, &SMALL)),
+                symbol,
+                picture => picture.as_deref().map(data_url),
+            },
+        )
+    }
+}
+
+/// The room of each text; where that is, the template says.
+const TITLE: Room<'_> = Room {
+    width: 548.0,
+    height: 270.0,
+    sizes: &[76.0, 70.0, 64.0, 58.0, 52.0, 46.0, 40.0, 34.0],
+    leading: 1.1,
+    tracking: -0.02,
+};
+const BRAND: Room<'_> =
+    Room { width: 460.0, height: 50.0, sizes: &[40.0, 32.0, 24.0], leading: 1.0, tracking: -0.01 };
+const SMALL: Room<'_> =
+    Room { width: 460.0, height: 30.0, sizes: &[24.0, 20.0, 16.0], leading: 1.0, tracking: 0.0 };
+
+fn block(Block { path, size, lines, leading }: Block) -> Value {
+    // From the top of the capitals, which Figtree's are 0.7 of the size, to the last baseline.
+    let height = size * 0.7 + leading * lines.saturating_sub(1) as f64;
+    context! { path, height, first => size * 0.7 }
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, FileError> {
+    fs::read(file).map_err(FileAction::Read.failed(file))
+}

@@ -1,0 +1,145 @@
+//! The images that a build makes: for links that are shared and for phones.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+
+use support::TinySite;
+
+const ARTICLE: &str = "content/articles/primero.md";
+
+/// The files of `dist/` with that ending.
+fn made(site: &TinySite, ending: &str) -> Vec<(String, Vec<u8>)> {
+    site.snapshot("dist").into_iter().filter(|(path, _)| path.ends_with(ending)).collect()
+}
+
+/// Width and height in the header of a PNG (PNG, section 11.2.1).
+fn png_size(png: &[u8]) -> (u32, u32) {
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+/// The `content` of a `<meta>` of a page.
+fn meta(site: &TinySite, page: &str, property: &str) -> String {
+    let page = fs::read_to_string(site.path("dist").join(page)).unwrap();
+    let (_, rest) = page.split_once(&format!("<meta property=\"{property}\" content=\"")).unwrap();
+    rest.split_once('"').unwrap().0.to_owned()
+}
+
+/// The share image of a page, as the file that its address stands for.
+fn share_image(site: &TinySite, page: &str) -> String {
+    let address = meta(site, page, "og:image");
+    let file = address.strip_prefix("https://prueba.mx/").unwrap().to_owned();
+    let png = fs::read(site.path("dist").join(&file)).unwrap();
+    assert_eq!(png_size(&png), (1200, 630));
+    assert!(png.len() < 60_000, "{} bytes", png.len());
+    assert_eq!(meta(site, page, "og:image:width"), "1200");
+    assert_eq!(meta(site, page, "og:image:height"), "630");
+    file
+}
+
+#[test]
+fn main_pages_are_shared_with_pictures_of_their_own() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let home = share_image(&site, "index.html");
+    let contact = share_image(&site, "contacto/index.html");
+    assert_ne!(home, contact);
+    assert!(meta(&site, "contacto/index.html", "og:image:alt").contains("Prueba"));
+    // An article that does not ask for one is shared with that of the site.
+    assert_eq!(share_image(&site, "blog/primero/index.html"), home);
+}
+
+#[test]
+fn an_article_is_shared_with_a_picture_that_it_asks_for() {
+    let site = TinySite::new();
+    let title = "«¿Qué es el coaseguro?» y otras preguntas ☂️ que Łukasz me hizo";
+    site.edit(ARTICLE, "title: Primero", &format!("title: \"{title}\"\nshare_image: true"));
+    assert!(site.build().status.success());
+    let first = share_image(&site, "blog/primero/index.html");
+    assert_ne!(first, share_image(&site, "index.html"));
+    assert!(meta(&site, "blog/primero/index.html", "og:image:alt").starts_with(title));
+    site.edit(ARTICLE, "otras preguntas", "otra pregunta");
+    assert!(site.build().status.success());
+    assert_ne!(share_image(&site, "blog/primero/index.html"), first);
+    assert!(!site.path("dist").join(first).exists());
+}
+
+#[test]
+fn phones_and_old_browsers_find_icons() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    let (_, rest) = page.split_once("<link rel=\"apple-touch-icon\" href=\"/").unwrap();
+    let apple = fs::read(site.path("dist").join(rest.split_once('"').unwrap().0)).unwrap();
+    assert_eq!(png_size(&apple), (180, 180));
+    let manifest = fs::read(site.path("dist/manifest.webmanifest")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+    for icon in manifest["icons"].as_array().unwrap() {
+        let file = site.path("dist").join(&icon["src"].as_str().unwrap()[1..]);
+        let bytes = fs::read(file).unwrap();
+        if icon["type"] == "image/png" {
+            let (width, height) = png_size(&bytes);
+            assert_eq!(icon["sizes"], format!("{width}x{height}"));
+        }
+    }
+    // One image of 32 pixels, a PNG that begins after the header and the only entry.
+    let favicon = fs::read(site.path("dist/favicon.ico")).unwrap();
+    assert_eq!(favicon[..8], [0, 0, 1, 0, 1, 0, 32, 32]);
+    assert_eq!(png_size(&favicon[22..]), (32, 32));
+}
+
+#[test]
+fn images_are_made_once() {
+    let site = TinySite::new().without_images();
+    let script = |site: &TinySite| {
+        let names = fs::read_dir(site.path(".ssg")).unwrap();
+        names
+            .map(|entry| entry.unwrap().path())
+            .find(|path| path.file_name().unwrap().to_string_lossy().starts_with("encoder-"))
+    };
+    assert!(site.build().status.success());
+    let first = made(&site, ".png");
+    // Written anew by a build that starts the program, and only by such a one.
+    fs::remove_file(script(&site).unwrap()).unwrap();
+    assert!(site.build().status.success());
+    assert_eq!(script(&site), None, "images were made again");
+    assert!(made(&site, ".png") == first);
+    fs::remove_dir_all(site.path(".ssg")).unwrap();
+    assert!(site.build().status.success());
+    assert!(made(&site, ".png") == first);
+}
+
+#[test]
+fn a_damaged_cache_does_no_harm() {
+    let site = TinySite::new().without_images();
+    assert!(site.build().status.success());
+    let first = site.snapshot("dist");
+    let entries = fs::read_dir(site.path(".ssg/cache/images")).unwrap();
+    for (index, entry) in entries.enumerate() {
+        let path = entry.unwrap().path();
+        let mut bytes = fs::read(&path).unwrap();
+        match index % 3 {
+            0 => bytes.truncate(bytes.len() / 2),
+            1 => *bytes.last_mut().unwrap() ^= 1,
+            _ => bytes.clear(),
+        }
+        fs::write(&path, bytes).unwrap();
+    }
+    assert!(site.build().status.success());
+    assert!(site.snapshot("dist") == first);
+}
+
+#[test]
+fn images_do_not_depend_on_how_many_are_made_at_a_time() {
+    let builds = ["1", "4"].map(|jobs| {
+        let site = TinySite::new().without_images();
+        let status = site.ssg(&["build", "--jobs", jobs]).env("TZ", "Asia/Tokyo").status();
+        assert!(status.unwrap().success());
+        made(&site, ".png")
+    });
+    assert!(builds[0] == builds[1]);
+}

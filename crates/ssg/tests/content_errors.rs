@@ -312,7 +312,8 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
         "it takes other files to know what there is: pages, anchors, images, old addresses",
         "alias_in_use bad_image broken_anchor broken_article_anchor broken_article_link \
          gone_in_use image_outside_content image_that_runs link_to_expired \
-         link_to_old_address link_too_early link_will_break missing_image unknown_route",
+         link_to_old_address link_too_early link_will_break missing_image symbol_not_drawn \
+         unknown_route",
     ),
     (
         "a schema compares no two values",

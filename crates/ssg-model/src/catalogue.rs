@@ -4,15 +4,25 @@
 //! does a code without its lesson in `lessons/`.
 
 use crate::lesson::Lesson;
+use crate::output_fault::{OutputFault, PageFault};
 use crate::problem::Problem;
 
+macro_rules! problem {
+    ($problem:ident) => {
+        Problem::$problem { .. }
+    };
+    ($problem:ident $fault:pat) => {
+        Problem::$problem($fault)
+    };
+}
+
 macro_rules! catalogue {
-    ($($problem:ident => $code:literal,)*) => {
+    ($($problem:ident $(($fault:pat))? => $code:literal,)*) => {
         impl Problem {
             /// The stable code of this kind of problem, such as `C0201`.
             pub fn code(&self) -> &'static str {
                 match self {
-                    $(Problem::$problem { .. } => $code,)*
+                    $(problem!($problem $($fault)?) => $code,)*
                 }
             }
         }
@@ -118,6 +128,21 @@ catalogue! {
 
     // Images that are made
     SymbolNotDrawn => "C1101",
+
+    // The output
+    Output(OutputFault::Page { fault: PageFault::BrokenLink { .. }, .. }) => "C1201",
+    Output(OutputFault::Page { fault: PageFault::BrokenAnchor { .. }, .. }) => "C1202",
+    Output(OutputFault::Page { fault: PageFault::LinkOutsideBase { .. }, .. }) => "C1203",
+    Output(OutputFault::Page { fault: PageFault::DuplicateId { .. }, .. }) => "C1204",
+    Output(OutputFault::Page { fault: PageFault::Hidden { .. }, .. }) => "C1205",
+    Output(OutputFault::Page { fault: PageFault::ImageWithoutAlt { .. }, .. }) => "C1206",
+    Output(OutputFault::Page { fault: PageFault::NotOne { .. }, .. }) => "C1207",
+    Output(OutputFault::Page { fault: PageFault::InlineCode { .. }, .. }) => "C1208",
+    Output(OutputFault::Page { fault: PageFault::StructuredData(_), .. }) => "C1209",
+    Output(OutputFault::Page { fault: PageFault::Heavy { .. }, .. }) => "C1210",
+    Output(OutputFault::DuplicatePath { .. }) => "C1211",
+    Output(OutputFault::NotWellFormed { .. }) => "C1212",
+    Output(OutputFault::HeavyScripts { .. }) => "C1213",
 
     // Schedule
     BadMoment => "C1300",

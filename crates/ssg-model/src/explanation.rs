@@ -18,16 +18,16 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    fn new(message: Words) -> Self {
+    pub(crate) fn new(message: Words) -> Self {
         Explanation { message, label: None, hint: None }
     }
 
-    fn label(mut self, label: Words) -> Self {
+    pub(crate) fn label(mut self, label: Words) -> Self {
         self.label = Some(label);
         self
     }
 
-    fn hint(mut self, hint: Words) -> Self {
+    pub(crate) fn hint(mut self, hint: Words) -> Self {
         self.hint = Some(hint);
         self
     }
@@ -696,6 +696,7 @@ impl Problem {
                 });
                 explanation.hint(fault.hint(*is_image))
             }
+            Problem::Output(fault) => fault.explain(),
             Problem::SampleValue { what } if what == "sample" => Explanation::new(words!(
                 en: "this content is still a sample",
                 es: "este contenido todavía es de muestra",

@@ -6,6 +6,7 @@
 //! - [`site`] is the whole site between loading and rendering;
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
 //!   [`explanation`] has the words for it; [`catalogue`] its code and its [`lesson`];
+//! - [`output_fault`] is what can be wrong with the output that was made of it;
 //! - [`file_error`] is a file or folder that could not be used;
 //! - [`words`] is text in each language that a person at the terminal may read.
 
@@ -18,6 +19,7 @@ pub mod explanation;
 pub mod file_error;
 pub mod icon;
 pub mod lesson;
+pub mod output_fault;
 pub mod payload;
 pub mod problem;
 pub mod raster;

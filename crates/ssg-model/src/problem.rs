@@ -3,6 +3,8 @@
 //! A problem is data; its words are in [`crate::explanation`], its code and its lesson in
 //! [`crate::catalogue`].
 
+use crate::output_fault::OutputFault;
+
 /// Whether a problem stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -193,6 +195,9 @@ pub enum Problem {
     LinkTooEarly { link: String, until: String },
     LinkToExpired { link: String, since: String },
 
+    // The output
+    Output(OutputFault),
+
     // Warnings
     LinkWillBreak { link: String, until: String },
     SampleValue { what: String },
@@ -205,6 +210,7 @@ impl Problem {
             Problem::SampleValue { .. }
             | Problem::LicenceExpires { .. }
             | Problem::LinkWillBreak { .. } => Severity::Warning,
+            Problem::Output(fault) => fault.severity(),
             _ => Severity::Error,
         }
     }

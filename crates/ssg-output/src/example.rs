@@ -96,9 +96,10 @@ fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {
     if kind != PageKind::NotFound {
         output.push_str("index.html");
     }
+    let source = format!("content{path}");
     let payload =
         Payload { path: path.to_owned(), title: title.to_owned(), description: text(), page };
-    SitePage { output, source: text(), payload, kind, share_image: kind != PageKind::NotFound }
+    SitePage { output, source, payload, kind, share_image: kind != PageKind::NotFound }
 }
 
 fn home() -> Page {

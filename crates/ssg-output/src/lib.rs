@@ -10,12 +10,14 @@
 //! - [`policy`] is the Content-Security-Policy of the pages;
 //! - [`host`] tells hosts what to send and where old addresses lead;
 //! - [`output_file`] is a file as a value, made by most of the above;
+//! - [`check`] looks for faults in all of them;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
 //!   output that `place` has found, in one step; [`manifest`] says which files are ours;
 //! - [`routes`] tells which pages differ between two outputs.
 
 mod address;
 mod articles;
+pub mod check;
 pub mod data;
 pub mod document;
 pub mod drawing;

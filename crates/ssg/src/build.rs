@@ -33,7 +33,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
     let write = |file: &OutputFile| Ok(staging.write(&file.path, &file.contents)?);
-    if !make::make(&root, site, &frontend, write, console)? {
+    if !make::make(&root, site, &frontend, args.strict, write, console)? {
         return Ok(Outcome::SiteHasErrors);
     }
 

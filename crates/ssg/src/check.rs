@@ -20,7 +20,7 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
     let summary = Summary::of(&site);
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
-    if !make::make(&root, site, &frontend, |_| Ok(()), console)? {
+    if !make::make(&root, site, &frontend, args.strict, |_| Ok(()), console)? {
         return Ok(Outcome::SiteHasErrors);
     }
     summary.say_checked(console);

@@ -68,8 +68,9 @@ impl Console {
         result
     }
 
-    /// Prints diagnostics; with `strict`, warnings as the errors that they then are.
-    pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], strict: bool) {
+    /// Prints diagnostics; with `strict`, warnings as the errors that they then are. `false` if
+    /// there are errors.
+    pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], strict: bool) -> bool {
         match self.format {
             Format::Human => self.diagnostics_as_text(diagnostics, strict),
             Format::Json | Format::Github => {
@@ -89,6 +90,7 @@ impl Console {
                 es: "errores: {errors}, avisos: {warnings}; no se escribió nada",
             ));
         }
+        errors == 0
     }
 
     fn diagnostics_as_text(&self, diagnostics: &[Diagnostic], strict: bool) {

@@ -26,9 +26,8 @@ pub(crate) fn load(
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }
-    console.diagnostics(&diagnostics, strict);
-    let refused = strict && !diagnostics.is_empty();
-    Ok(site.filter(|_| !refused))
+    let passed = console.diagnostics(&diagnostics, strict);
+    Ok(site.filter(|_| passed))
 }
 
 /// What the command line and the clock say about the content.

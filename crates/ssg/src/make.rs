@@ -9,6 +9,7 @@ use ssg_frontend::project::Project;
 use ssg_model::file_error::FileAction;
 use ssg_model::site::Site;
 use ssg_model::words;
+use ssg_output::check::Checks;
 use ssg_output::data;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
@@ -21,25 +22,29 @@ use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::site_files::site_files;
 use crate::{pages, rasters};
 
-/// Hands over every file of the output as it is made, from several threads at once.
+/// Hands over every file of the output as it is made, from several threads at once, and checks it.
 ///
-/// `false` when pages could not be rendered: they have been printed.
+/// `false` when pages could not be rendered, or the output has faults (with `strict`, any at
+/// all): they have been printed.
 pub(crate) fn make(
     root: &Path,
     site: Site,
     options: &FrontendOptions,
+    strict: bool,
     deliver: impl Fn(&OutputFile) -> Result<()> + Sync,
     console: &mut Console,
 ) -> Result<bool, Failure> {
     let project = Project::open(root)?;
     let Frontend { node, bundles, mut pool } = frontend::prepare(&project, options, console)?;
 
+    let checks = Checks::new(&site, options.bundle.development);
+    let deliver = |file: &OutputFile| if checks.add(file) { deliver(file) } else { Ok(()) };
     let templates = Templates::read(&root.join("templates"))?;
     let site_data = data::site_data(&bundles.id, &site.pages)?;
     let documents = documents(root, &site, &bundles, templates, &site_data.path)?;
     deliver(&site_data)?;
-    make_files(&site, bundles.files, &documents, &deliver)?;
-    rasters::make(root, &project, &node, options.jobs, &documents, &deliver, console)?;
+    make_files(&site, bundles.files, &documents, deliver)?;
+    rasters::make(root, &project, &node, options.jobs, &documents, deliver, console)?;
 
     let rendering = words!(en: "pages", es: "páginas");
     let failures = console.stage(rendering, |stage| {
@@ -48,7 +53,13 @@ pub(crate) fn make(
     })??;
     console.output(&pool.finish());
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
-    Ok(failures.is_empty())
+    if !failures.is_empty() {
+        // Links to the pages that are missing would only be noise.
+        return Ok(false);
+    }
+    let checking = words!(en: "checks", es: "revisión");
+    let found = console.stage(checking, |_| checks.finish());
+    Ok(console.diagnostics(&found, strict))
 }
 
 /// Everything but the pages and their data.

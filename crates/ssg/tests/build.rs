@@ -358,11 +358,8 @@ fn the_lock_file_is_broken() {
 
 #[test]
 fn all_pages_that_throw_are_reported_and_nothing_is_published() {
-    let site = site_without_packages();
-    let frontend = repository().join("frontend").canonicalize().unwrap();
-    std::os::unix::fs::symlink(frontend.join("node_modules"), site.path("frontend/node_modules"))
-        .unwrap();
-    copy_folder(&frontend.join("src"), &site.path("frontend/src"));
+    let site = TinySite::new();
+    site.own("frontend");
     for page in ["about", "contact"] {
         let file = format!("frontend/src/pages/{page}.tsx");
         let source = fs::read_to_string(site.path(&file)).unwrap();
@@ -373,17 +370,6 @@ fn all_pages_that_throw_are_reported_and_nothing_is_published() {
     assert_golden(&stderr(&output), "pages_throw.stderr");
     assert_eq!(output.status.code(), Some(1));
     assert!(!site.path("dist").exists());
-}
-
-fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
-    for entry in walkdir::WalkDir::new(from) {
-        let entry = entry.unwrap();
-        let target = to.join(entry.path().strip_prefix(from).unwrap());
-        match entry.file_type().is_dir() {
-            true => fs::create_dir_all(target).unwrap(),
-            false => drop(fs::copy(entry.path(), target).unwrap()),
-        }
-    }
 }
 
 #[test]

@@ -55,6 +55,28 @@ impl TinySite {
         self
     }
 
+    /// Replaces the link to the real `frontend` or `templates` by a copy that a test may change.
+    pub(crate) fn own(&self, folder: &str) {
+        let copy = self.path(folder);
+        fs::remove_file(&copy).unwrap();
+        let original = repository().join(folder).canonicalize().unwrap();
+        for entry in WalkDir::new(&original)
+            .into_iter()
+            .filter_entry(|entry| entry.file_name() != "node_modules")
+        {
+            let entry = entry.unwrap();
+            let target = copy.join(entry.path().strip_prefix(&original).unwrap());
+            match entry.file_type().is_dir() {
+                true => fs::create_dir_all(target).unwrap(),
+                false => drop(fs::copy(entry.path(), target).unwrap()),
+            }
+        }
+        let packages = original.join("node_modules");
+        if packages.exists() {
+            std::os::unix::fs::symlink(packages, copy.join("node_modules")).unwrap();
+        }
+    }
+
     pub(crate) fn root(&self) -> &Path {
         self.folder.path()
     }

@@ -1,0 +1,166 @@
+//! Reads a document as a browser does, and shows its tags to a visitor.
+//!
+//! `html5gum` follows the standard's tokenizer. Giving it an emitter of our own, which keeps
+//! nothing but the present tag, halves the time that its ready-made ones take.
+
+use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
+
+/// Whoever wants to know what is in a document.
+pub(super) trait Visitor {
+    fn start_tag(&mut self, tag: &Tag<'_>);
+    /// Text in the element that was opened last.
+    fn text(&mut self, text: &[u8]);
+    fn end_tag(&mut self, name: &[u8]);
+}
+
+/// A start tag.
+pub(super) struct Tag<'a> {
+    pub(super) name: &'a str,
+    text: &'a [u8],
+    attributes: &'a [Attribute],
+}
+
+/// Where the name and the value of an attribute end, one after the other.
+#[derive(Clone, Copy)]
+struct Attribute {
+    start: usize,
+    name: usize,
+    value: usize,
+}
+
+impl Tag<'_> {
+    /// The attributes as they are written, in lower case.
+    pub(super) fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.attributes.iter().map(|&Attribute { start, name, value }| {
+            (text(&self.text[start..name]), text(&self.text[name..value]))
+        })
+    }
+
+    pub(super) fn attribute(&self, wanted: &str) -> Option<&str> {
+        self.attributes().find(|(name, _)| *name == wanted).map(|(_, value)| value)
+    }
+}
+
+/// Shows a document to a visitor.
+pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
+    let reader = Reader {
+        visitor,
+        name: Vec::new(),
+        last: Vec::new(),
+        is_end: false,
+        attributes: Vec::new(),
+        text: Vec::new(),
+    };
+    // The emitter gives no token: one call reads the whole document.
+    let _ = Tokenizer::new_with_emitter(document, reader).next();
+}
+
+/// All of our documents are UTF-8; the tokenizer works on bytes.
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap_or_default()
+}
+
+struct Reader<'a, V> {
+    visitor: &'a mut V,
+    /// The name of the present tag, and of the last start tag.
+    name: Vec<u8>,
+    last: Vec<u8>,
+    is_end: bool,
+    attributes: Vec<Attribute>,
+    /// Names and values of the present tag's attributes.
+    text: Vec<u8>,
+}
+
+impl<V> Reader<'_, V> {
+    fn begin_tag(&mut self, is_end: bool) {
+        self.is_end = is_end;
+        self.name.clear();
+        self.attributes.clear();
+        self.text.clear();
+    }
+}
+
+impl<V: Visitor> Emitter for Reader<'_, V> {
+    type Token = ();
+
+    fn pop_token(&mut self) -> Option<()> {
+        None
+    }
+
+    fn should_emit_errors(&mut self) -> bool {
+        false
+    }
+
+    fn set_last_start_tag(&mut self, name: Option<&[u8]>) {
+        self.last.clear();
+        self.last.extend_from_slice(name.unwrap_or_default());
+    }
+
+    fn emit_string(&mut self, text: &[u8]) {
+        self.visitor.text(text);
+    }
+
+    fn init_start_tag(&mut self) {
+        self.begin_tag(false);
+    }
+
+    fn init_end_tag(&mut self) {
+        self.begin_tag(true);
+    }
+
+    fn push_tag_name(&mut self, part: &[u8]) {
+        self.name.extend_from_slice(part);
+    }
+
+    fn init_attribute(&mut self) {
+        let start = self.text.len();
+        self.attributes.push(Attribute { start, name: start, value: start });
+    }
+
+    fn push_attribute_name(&mut self, part: &[u8]) {
+        self.text.extend_from_slice(part);
+        if let Some(attribute) = self.attributes.last_mut() {
+            (attribute.name, attribute.value) = (self.text.len(), self.text.len());
+        }
+    }
+
+    fn push_attribute_value(&mut self, part: &[u8]) {
+        self.text.extend_from_slice(part);
+        if let Some(attribute) = self.attributes.last_mut() {
+            attribute.value = self.text.len();
+        }
+    }
+
+    fn emit_current_tag(&mut self) -> Option<State> {
+        if self.is_end {
+            self.visitor.end_tag(&self.name);
+            return None;
+        }
+        let name = text(&self.name);
+        let tag = Tag { name, text: &self.text, attributes: &self.attributes };
+        self.visitor.start_tag(&tag);
+        self.last.clone_from(&self.name);
+        naive_next_state(&self.last)
+    }
+
+    /// Whether an end tag ends the script or the style that it stands in.
+    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
+        self.is_end && self.name == self.last
+    }
+
+    // Nothing below matters to a check.
+    fn emit_eof(&mut self) {}
+    fn emit_error(&mut self, _: Error) {}
+    fn set_self_closing(&mut self) {}
+    fn init_comment(&mut self) {}
+    fn push_comment(&mut self, _: &[u8]) {}
+    fn emit_current_comment(&mut self) {}
+    fn init_doctype(&mut self) {}
+    fn set_force_quirks(&mut self) {}
+    fn push_doctype_name(&mut self, _: &[u8]) {}
+    fn set_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
+    fn emit_current_doctype(&mut self) {}
+}

@@ -1,0 +1,57 @@
+//! What search engines want of the JSON-LD in a page.
+
+use serde_json::Value;
+use ssg_model::output_fault::StructuredDataFault;
+
+/// The fields without which an entity of a type says nothing, or is refused:
+/// <https://developers.google.com/search/docs/appearance/structured-data>
+const REQUIRED: [(&str, &[&str]); 5] = [
+    ("InsuranceAgency", &["name", "url"]),
+    ("WebSite", &["name", "url"]),
+    (
+        "BlogPosting",
+        &["headline", "image", "datePublished", "author", "publisher", "mainEntityOfPage"],
+    ),
+    ("BreadcrumbList", &["itemListElement"]),
+    ("ListItem", &["position", "name", "item"]),
+];
+
+/// What is wrong with the text of a `<script type="application/ld+json">`.
+pub(super) fn judge(text: &str) -> Vec<StructuredDataFault> {
+    let data: Value = match serde_json::from_str(text) {
+        Ok(data) => data,
+        Err(error) => return vec![StructuredDataFault::NotJson { reason: error.to_string() }],
+    };
+    let mut faults = Vec::new();
+    if data["@context"] != "https://schema.org" {
+        faults.push(StructuredDataFault::NoContext);
+    }
+    match data.get("@graph").and_then(Value::as_array) {
+        Some(graph) => graph.iter().for_each(|entity| judge_entity(entity, &mut faults)),
+        None => judge_entity(&data, &mut faults),
+    }
+    faults
+}
+
+fn judge_entity(entity: &Value, faults: &mut Vec<StructuredDataFault>) {
+    let kind = entity["@type"].as_str().unwrap_or("?");
+    let needed = REQUIRED.iter().find(|(known, _)| *known == kind);
+    let needed = needed.map_or(["@type"].as_slice(), |(_, fields)| *fields);
+    for field in needed.iter().filter(|field| is_empty(&entity[**field])) {
+        let (kind, field) = (kind.to_owned(), (*field).to_owned());
+        faults.push(StructuredDataFault::MissingField { kind, field });
+    }
+    for item in entity["itemListElement"].as_array().into_iter().flatten() {
+        judge_entity(item, faults);
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    }
+}

@@ -1,0 +1,222 @@
+//! What the checks find, and what they let pass.
+
+use super::Checks;
+use crate::example::{article, site};
+use crate::output_file::OutputFile;
+
+const ORIGIN: &str = "https://x.github.io";
+
+/// A page with everything that a page needs.
+fn page(body: &str) -> String {
+    format!("<!doctype html><title>Hola</title><main><h1>Hola</h1>{body}</main>")
+}
+
+/// Checks an output of the given files and a good Home, published below `/repo/`; what is found
+/// is `file of the project: code, message`.
+#[track_caller]
+fn check(files: &[(&str, &str)], expected: &[&str]) {
+    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
+    let home = page("<p id=\"aquí\">");
+    for (path, contents) in [("index.html", home.as_str())].iter().chain(files) {
+        let (path, contents) = ((*path).to_owned(), contents.as_bytes().to_vec());
+        checks.add(&OutputFile { path, contents });
+    }
+    let found: Vec<String> = checks
+        .finish()
+        .iter()
+        .map(|found| {
+            let explanation = found.problem.explain();
+            let label = explanation.label.map(|label| format!(": {}", label.en));
+            let (path, code) = (&found.source.path, found.problem.code());
+            format!("{path}: {code}, {}{}", explanation.message.en, label.unwrap_or_default())
+        })
+        .collect();
+    assert_eq!(found, expected);
+}
+
+/// Checks the page of the article with this in its `<main>`.
+#[track_caller]
+fn check_page(body: &str, expected: &[&str]) {
+    let expected: Vec<String> =
+        expected.iter().map(|found| format!("content/blog/uno/: {found}")).collect();
+    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+    check(&[("blog/uno/index.html", &page(body))], &expected);
+}
+
+#[test]
+fn links_lead_to_files_and_places() {
+    check_page(
+        "<a href=/repo/>a</a><a href=/repo/#aqu%C3%AD>b</a><a href=/repo/?x=1#top>c</a>\
+         <a href=https://x.github.io/repo/#aquí>d</a><a href=https://x.github.iota/>e</a>\
+         <a href=//otro.mx/>f</a><a href=mailto:a@b.mx>g</a><img alt='' src=data:image/png,x>\
+         <b id=yo></b><a href=#yo>h</a>",
+        &[],
+    );
+    check_page(
+        "<a href=/repo/nada/>a</a><a href=/repo/blog/uno>b</a><img alt='' srcset='/repo/ 1x, /repo/n.png 2x'>",
+        &[
+            "C1201, `/blog/uno/` links to `/repo/blog/uno`, which is not in the site",
+            "C1201, `/blog/uno/` links to `/repo/n.png`, which is not in the site",
+            "C1201, `/blog/uno/` links to `/repo/nada/`, which is not in the site",
+        ],
+    );
+    check_page(
+        "<a href=/repo/#allá>a</a><a href=#allá>a</a>",
+        &[
+            "C1202, `/blog/uno/` links to `#allá`, and nothing on that page has this name",
+            "C1202, `/blog/uno/` links to `/repo/#allá`, and nothing on that page has this name",
+        ],
+    );
+    check_page(
+        "<a href=/blog/uno/>a</a><a href=otro/>b</a>",
+        &[
+            "C1203, `/blog/uno/` links to `/blog/uno/`, which does not begin with `/repo/`, where the site is published",
+            "C1203, `/blog/uno/` links to `otro/`, which does not begin with `/repo/`, where the site is published",
+        ],
+    );
+}
+
+#[test]
+fn what_many_pages_have_wrong_is_said_once() {
+    let wrong = page("<a href=/repo/nada/>a</a>");
+    check(
+        &[("blog/uno/index.html", &wrong), ("blog/index.html", &wrong), ("blog/404.html", &wrong)],
+        &["content/blog/404.html: C1201, `/blog/404.html` links to `/repo/nada/`, which is not \
+           in the site: also on 2 other pages"],
+    );
+}
+
+#[test]
+fn ids_are_given_once() {
+    check_page(
+        "<p id=a><p id=b><p id=a><p id=a>",
+        &["C1204, on `/blog/uno/`, more than one element has the id `a`"],
+    );
+}
+
+#[test]
+fn nothing_is_hidden_until_a_script_shows_it() {
+    check_page("<button hidden>Copiar</button>", &[]);
+    check_page(
+        "<p hidden><div style='Opacity : 0.5'><div style='color:red; opacity: 0'>",
+        &[
+            "C1205, on `/blog/uno/`, `<div>` stays hidden without JavaScript (`opacity:0`)",
+            "C1205, on `/blog/uno/`, `<p>` stays hidden without JavaScript (`hidden`)",
+            "C1208, on `/blog/uno/`, `<div>` has the attribute `style`, which the site's security policy refuses",
+        ],
+    );
+}
+
+#[test]
+fn images_say_what_they_show() {
+    check_page(
+        "<img alt='' src=/repo/><img src=/repo/>",
+        &["C1206, on `/blog/uno/`, the image `/repo/` has no `alt`"],
+    );
+}
+
+#[test]
+fn a_page_has_one_heading_and_one_main() {
+    check_page(
+        "<h1>Otro</h1><svg><title>Un dibujo</title></svg>",
+        &["C1207, `/blog/uno/` has 2 `<h1>` instead of one"],
+    );
+    // What is no page of the site, such as a redirect, needs none.
+    check(&[("viejo/index.html", "<!doctype html><title>Se mudó</title>")], &[]);
+}
+
+#[test]
+fn attributes_hold_no_programs() {
+    check_page(
+        "<p onclick=x()>",
+        &[
+            "C1208, on `/blog/uno/`, `<p>` has the attribute `onclick`, which the site's security policy refuses",
+        ],
+    );
+    // What looks like tags in a script is none.
+    check_page("<script type=application/json>\"<p onclick=x()>\"</script>", &[]);
+}
+
+#[test]
+fn search_engines_find_what_they_need() {
+    let data = |json: &str| format!("<script type=application/ld+json>{json}</script>");
+    let graph = |nodes: &str| {
+        data(&format!("{{\"@context\":\"https://schema.org\",\"@graph\":[{nodes}]}}"))
+    };
+    check_page(&graph(r#"{"@type":"WebSite","name":"a","url":"b"},{"@type":"Person"}"#), &[]);
+    let on_page = "C1209, the data for search engines on `/blog/uno/`";
+    check_page(
+        &graph(
+            r#"{"@type":"WebSite","name":""},{"name":"a"},{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"a"}]}"#,
+        ),
+        &[
+            &format!("{on_page} has a `?` without `@type`"),
+            &format!("{on_page} has a `ListItem` without `item`"),
+            &format!("{on_page} has a `WebSite` without `name`"),
+            &format!("{on_page} has a `WebSite` without `url`"),
+        ],
+    );
+    check_page(
+        &data("{"),
+        &[&format!("{on_page} is not JSON: EOF while parsing an object at line 1 column 1")],
+    );
+    check_page(
+        &data(r#"{"@type":"Person"}"#),
+        &[&format!("{on_page} does not say `\"@context\": \"https://schema.org\"`")],
+    );
+}
+
+#[test]
+fn a_page_is_light() {
+    // Text that does not compress: a sequence of congruential numbers.
+    let text: String = (0_u64..12_000)
+        .scan(1_u64, |state, _| {
+            *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            Some(format!("{:04x} ", *state >> 48))
+        })
+        .collect();
+    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
+    let contents = page(&text).into_bytes();
+    checks.add(&OutputFile { path: "blog/uno/index.html".to_owned(), contents });
+    let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
+    assert_eq!(codes, ["C1210"]);
+    check_page(&"una y otra vez ".repeat(5000), &[]);
+}
+
+#[test]
+fn a_path_is_made_once() {
+    let mut twins = site(vec![article("uno", "2025-05-06", None)]);
+    let mut twin = article("uno", "2025-05-06", None);
+    twin.source = "content/articles/UNO.md".to_owned();
+    twins.pages.push(twin);
+    let found = Checks::new(&twins, false).finish();
+    assert_eq!(found[0].source.path, "content/articles/UNO.md");
+    assert_eq!(found[0].problem.code(), "C1211");
+    let good = page("");
+    check(
+        &[("blog/uno/index.html", &good), ("blog/uno/index.html", &good)],
+        &[
+            "content/site.yaml: C1211, `blog/uno/index.html` is made twice: from this file and from \
+           `content/blog/uno/`",
+        ],
+    );
+}
+
+#[test]
+fn files_for_others_can_be_read() {
+    check(&[("sitemap.xml", "<urlset><loc>https://x.github.io/repo/</loc></urlset>")], &[]);
+    check(
+        &[("sitemap.xml", "<urlset><loc>https://x.github.io/repo/x/</loc></urlset>")],
+        &[
+            "templates/sitemap.xml: C1201, `/sitemap.xml` links to `/repo/x/`, which is not in the site",
+        ],
+    );
+    check(
+        &[("atom.xml", "<feed>\u{7}</feed>"), ("manifest.webmanifest", "{")],
+        &[
+            "templates/atom.xml: C1212, the file `atom.xml` cannot be read by those whom it is for: a non-XML character '\\u{7}' found at 1:7",
+            "templates/manifest.webmanifest: C1212, the file `manifest.webmanifest` cannot be read by those whom it is for: EOF while parsing an object at line 1 column 1",
+        ],
+    );
+    assert_eq!(super::links::ours(ORIGIN, ORIGIN), Some("/"));
+}

@@ -1,0 +1,50 @@
+//! What is too heavy for a phone on a slow connection.
+//!
+//! Hosts send text compressed, most with Brotli; gzip is a seventh larger on these files, and is
+//! what is measured here, because it takes a fraction of the time.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ssg_model::output_fault::PageFault;
+
+/// Bytes of a page. 14 kB of Brotli are what a server sends before it has to wait for the visitor
+/// for the first time: ten packets (RFC 6928).
+const PAGE: usize = 16_000;
+
+/// Bytes of all scripts: 110 kB of Brotli, a second on a slow connection.
+pub(super) const SCRIPTS: usize = 127_000;
+
+/// Pages are compressed to a quarter of their size, and the worst of them to a third: smaller
+/// ones need not be tried.
+const SURELY_LIGHT: usize = 3 * PAGE;
+
+pub(super) fn judge(page: &[u8]) -> Option<PageFault> {
+    if page.len() <= SURELY_LIGHT {
+        return None;
+    }
+    let size = compressed(page);
+    (size > PAGE).then_some(PageFault::Heavy { size, limit: PAGE })
+}
+
+/// How many bytes a file has when it is sent.
+pub(super) fn compressed(contents: &[u8]) -> usize {
+    let mut encoder = GzEncoder::new(Count(0), Compression::default());
+    // Counting cannot fail.
+    let _ = encoder.write_all(contents);
+    encoder.finish().map_or(contents.len(), |Count(bytes)| bytes)
+}
+
+struct Count(usize);
+
+impl Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

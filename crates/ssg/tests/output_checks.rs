@@ -1,0 +1,76 @@
+//! Faults of the output, which come from components and templates: nothing is published.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use support::{TinySite, assert_golden};
+
+const VIEW: &str = "frontend/src/components/not-found-view.tsx";
+const DOCUMENT: &str = "templates/document.html";
+
+/// Builds the site: exit code 1, the exact message in both languages, and the old output.
+fn check(name: &str, site: &TinySite) {
+    for lang in ["en", "es"] {
+        let output = site.ssg(&["build", "--lang", lang]).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_golden(&message, &format!("output/{name}.{lang}.stderr"));
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(!site.path("dist").exists());
+    }
+    assert_eq!(site.ssg(&["check"]).output().unwrap().status.code(), Some(1));
+}
+
+#[test]
+fn components_with_faults() {
+    let site = TinySite::new();
+    site.own("frontend");
+    site.edit(
+        VIEW,
+        "<Picture image={image} load=\"hero\" />",
+        "<Picture image={image} load=\"hero\" />
+        <h1 id=\"menu\">Otro</h1>
+        <p hidden>Oculto</p>
+        <p style={{ opacity: 0 }}>Oculto</p>
+        <p style={{ color: \"red\" }}>Rojo</p>
+        <img src=\"/foto.png\" />
+        <a href=\"#nada\">Nada</a>
+        <a href=\"/servicios/#nada\">Nada</a>
+        <a href=\"blog/\">Blog</a>",
+    );
+    check("components", &site);
+}
+
+#[test]
+fn templates_with_faults() {
+    let site = TinySite::new();
+    site.own("templates");
+    site.edit(DOCUMENT, "</head>", "<link rel=\"help\" href=\"/ayuda/\"></head>");
+    site.edit(DOCUMENT, "{{ structured_data }}", "{}");
+    site.edit("templates/sitemap.xml", "</urlset>", "");
+    check("templates", &site);
+}
+
+#[test]
+fn a_heavy_page_is_only_a_warning() {
+    let site = TinySite::new();
+    // Numbers that do not compress.
+    let text: String = (0_u64..12_000)
+        .scan(1_u64, |state, _| {
+            *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            Some(format!("{:04x} ", *state >> 48))
+        })
+        .collect();
+    site.edit(
+        "content/articles/primero.md",
+        "## Una sección",
+        &format!("## Una sección\n\n{text}"),
+    );
+    let output = site.build();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("warning[C1210]: `/blog/primero/` weighs"), "{message}");
+    assert!(message.contains("--> content/articles/primero.md"), "{message}");
+    assert_eq!(output.status.code(), Some(0));
+    let strict = site.ssg(&["build", "--strict"]).output().unwrap();
+    assert_eq!(strict.status.code(), Some(1));
+}

@@ -42,7 +42,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
         after.lock().unwrap_or_else(PoisonError::into_inner).add(path, contents);
         Ok(())
     };
-    if !make::make(&root, site, &frontend, note, console)? {
+    if !make::make(&root, site, &frontend, false, note, console)? {
         return Ok(Outcome::SiteHasErrors);
     }
 

@@ -6,6 +6,7 @@ mod bench;
 mod test;
 
 mod chromium;
+mod corpus;
 mod debian;
 mod generate;
 mod packages;

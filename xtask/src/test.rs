@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::chromium;
+use crate::corpus;
 use crate::debian;
 use crate::generate::generate;
 use crate::packages;
@@ -34,7 +35,7 @@ const STEPS: [Step; 13] = [
     Step { name: "types", about: "the TypeScript code type-checks", run: types },
     Step { name: "lint", about: "the TypeScript code is formatted and lint-free", run: lint },
     Step { name: "unit", about: "the unit tests of the frontend", run: unit },
-    Step { name: "site", about: "build the site, for production and development", run: site },
+    Step { name: "site", about: "build the sites that the browser tests look at", run: site },
     Step { name: "chromium", about: "find the browser, or install it", run: chromium },
     Step { name: "html", about: "the built HTML is valid", run: html },
     Step { name: "browser", about: "the tests in the browser, on the built sites", run: browser },
@@ -46,6 +47,11 @@ const BROWSER_TESTS: &str = "tests/browser";
 /// Where the browser tests look for the sites; `tests/browser/support/site.ts` names the same folders.
 const PRODUCTION: &str = "target/sites/production";
 const DEVELOPMENT: &str = "target/sites/development";
+const MANY: &str = "target/sites/many";
+
+/// The project of the site with many articles: enough for a list of three pages.
+const MANY_PROJECT: &str = "target/sites/many.project";
+const MANY_ARTICLES: usize = 30;
 
 /// Runs the named steps, or all of them, and stops at the first that fails.
 pub(crate) fn test(root: &Path, names: &[String]) -> Result<()> {
@@ -133,14 +139,15 @@ fn unit(root: &Path) -> Result<()> {
 }
 
 fn site(root: &Path) -> Result<()> {
-    for (out, development) in [(PRODUCTION, false), (DEVELOPMENT, true)] {
+    corpus::project(root, &root.join(MANY_PROJECT), MANY_ARTICLES)?;
+    for (out, options) in [
+        (PRODUCTION, [].as_slice()),
+        (DEVELOPMENT, &["--development"]),
+        (MANY, &["--root", MANY_PROJECT]),
+    ] {
         let mut build = cargo(root);
         build.args(["run", "--release", "--package", "ssg", "--", "build", "--lang", "en"]);
-        build.args(["--out", out]);
-        if development {
-            build.arg("--development");
-        }
-        run(&mut build)?;
+        run(build.args(["--out", out]).args(options))?;
     }
     Ok(())
 }
@@ -164,7 +171,8 @@ fn browser(root: &Path) -> Result<()> {
         .arg("test")
         .env("CHROMIUM", chromium::find_or_install()?)
         .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
-        .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?))
+        .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?)
+        .env("SITE_MANY", built(root, MANY)?))
 }
 
 /// The folder of a built site.

@@ -56,8 +56,10 @@ impl<'a> Addresses<'a> {
         for OldAddress { source, range, path } in old {
             let key = path.to_lowercase();
             let address = path.clone();
-            let problem = if let Some(file) = self.files.get(&key) {
-                Problem::AddressInUse { address, file: (*file).to_owned() }
+            // Any of these may be used when there are more articles.
+            let list = key.starts_with(route::LIST_PAGES).then_some(files::BLOG);
+            let problem = if let Some(file) = self.files.get(&key).copied().or(list) {
+                Problem::AddressInUse { address, file: file.to_owned() }
             } else if let Some(other) = seen.insert(key, &source.path) {
                 Problem::OldAddressTwice { address, other: other.to_owned() }
             } else {

@@ -15,7 +15,7 @@ use crate::decoding::{Findings, Surroundings, decode, diagnostic};
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::links::PendingLink;
-use crate::markdown::{self, Environment};
+use crate::markdown::{self, Environment, Heading};
 use crate::names;
 use crate::schedule::Window;
 use crate::yaml;
@@ -63,6 +63,7 @@ pub(crate) enum State {
         /// `None` after a problem was reported.
         front: Option<Box<FrontMatter>>,
         html: String,
+        headings: Vec<Heading>,
         /// Every id of the text, in order.
         anchors: Vec<String>,
     },
@@ -165,7 +166,8 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     }));
     let mut anchors = rendered.anchors;
     anchors.sort_unstable();
-    article.state = State::Read { front, html: rendered.html, anchors };
+    article.state =
+        State::Read { front, html: rendered.html, headings: rendered.headings, anchors };
 }
 
 /// Whether a line is a heading `## Así`.

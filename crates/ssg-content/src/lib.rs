@@ -7,16 +7,20 @@
 
 mod addresses;
 mod article;
+mod article_pages;
+mod contents;
 mod decoding;
 mod files;
 mod front_matter;
 mod images;
 mod links;
+mod list_pages;
 mod load;
 mod markdown;
 mod names;
 mod pages;
 mod published;
+mod reading;
 mod records;
 mod schedule;
 mod suggest;

@@ -14,11 +14,12 @@ use ssg_model::site::{HeldBack, HoldReason, Site};
 
 use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
+use crate::article_pages::Finished;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content};
 use crate::images::Images;
 use crate::links::Targets;
-use crate::pages::{self, Finished, Parts};
+use crate::pages::{self, Parts};
 use crate::published::Published;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;

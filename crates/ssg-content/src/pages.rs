@@ -1,44 +1,22 @@
 //! Records and articles → the pages of the site.
 
-use std::cmp::Reverse;
-
 use jiff::Zoned;
-use ssg_model::content::article::FrontMatter;
-use ssg_model::content::fields::{ArticleImage, RouteLink};
-use ssg_model::content::pages::{BlogPage, PageMeta};
+use ssg_model::content::fields::RouteLink;
+use ssg_model::content::pages::PageMeta;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::payload::{
-    AboutProps, ArticleCard, ArticleNotFoundProps, ArticleProps, BlogProps, ContactProps,
-    HomeProps, Layout, NotFoundProps, Page, Payload, ServiceLink, ServicesProps, TestimonialsProps,
+    AboutProps, ArticleNotFoundProps, ContactProps, HomeProps, Layout, NotFoundProps, Page,
+    Payload, ServiceLink, ServicesProps, TestimonialsProps,
 };
 use ssg_model::route;
 use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
 
-use crate::article::{Article, State};
+use crate::article_pages::{self, ArticlePage, Finished};
 use crate::files;
+use crate::list_pages::{ListPage, list_pages};
 use crate::records::{Records, Setting};
-
-/// A finished article.
-pub(crate) struct Finished {
-    slug: String,
-    path: String,
-    front: FrontMatter,
-    html: String,
-}
-
-impl Finished {
-    /// `None` for one that is left out or has errors.
-    pub(crate) fn new(article: Article) -> Option<Finished> {
-        match article.state {
-            State::Read { front: Some(front), html, .. } => {
-                Some(Finished { slug: article.slug, path: article.path, front: *front, html })
-            }
-            _ => None,
-        }
-    }
-}
 
 /// What the site is made of besides its pages.
 pub(crate) struct Parts {
@@ -69,14 +47,8 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let (home, contact) = (home?, contact?);
     let Parts { mut articles, assets, image_hosts, mut held_back, published } = parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
-    articles
-        .sort_by(|a, b| (Reverse(a.front.date), &a.slug).cmp(&(Reverse(b.front.date), &b.slug)));
-
-    let leaving = articles.iter().filter_map(|article| {
-        let at = article.front.expire_at?.0;
-        Some(Leaving { path: route::article(&article.slug), at })
-    });
-    let mut leaving: Vec<Leaving> = leaving.collect();
+    article_pages::sort(&mut articles);
+    let mut leaving: Vec<Leaving> = articles.iter().filter_map(Finished::leaving).collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
 
     let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
@@ -110,62 +82,24 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let page = Page::Testimonials(Box::new(TestimonialsProps { copy, testimonials }));
     let testimonials = frame.main(route::TESTIMONIALS, files::TESTIMONIALS_PAGE, meta, page);
 
-    let BlogPage {
-        meta,
-        heading,
-        text,
-        read_more,
-        empty,
-        moved: _,
-        article: labels,
-        not_found: unknown,
-    } = blog;
-    let cards = articles.iter().map(card).collect();
-    let page = Page::Blog(Box::new(BlogProps { heading, text, read_more, empty, articles: cards }));
-    let blog = frame.main(route::BLOG, files::BLOG, meta, page);
+    let cards = articles.iter().map(Finished::card).collect();
+    let mut lists = list_pages(&blog, cards).into_iter().map(|list| frame.list(list));
+    let first_list = lists.next()?;
 
     let meta = contact.meta.clone();
     let page = Page::Contact(Box::new(ContactProps { copy: contact, office: office.clone() }));
     let contact = frame.main(route::CONTACT, files::CONTACT, meta, page);
 
-    let mut pages = vec![home, about, services, testimonials, blog, contact];
-    pages.extend(articles.into_iter().map(|article| {
-        let Finished { slug, path: source, front, html } = article;
-        let FrontMatter {
-            title,
-            date,
-            summary,
-            image,
-            share_image,
-            updated,
-            publish_at: _,
-            expire_at: _,
-            draft: _,
-            aliases: _,
-        } = front;
-        let path = route::article(&slug);
-        let meta = PageMeta { title: title.clone(), description: summary };
-        let props = ArticleProps {
-            labels: labels.clone(),
-            title,
-            date: date.text(),
-            updated: updated.map(|date| date.text()),
-            image: image.unwrap_or(ArticleImage::None),
-            html,
-        };
-        SitePage {
-            output: format!("{}index.html", path.trim_start_matches('/')),
-            source,
-            payload: frame.payload(path, meta, Page::Article(Box::new(props))),
-            kind: PageKind::Article,
-            share_image,
-        }
-    }));
+    let mut pages = vec![home, about, services, testimonials, first_list, contact];
+    pages.extend(lists);
+    let articles = article_pages::article_pages(&blog.article, articles);
+    pages.extend(articles.into_iter().map(|article| frame.article(article)));
 
     let image = not_found.image.clone();
     let view = not_found.view.clone();
     let page = Page::NotFound(Box::new(NotFoundProps { copy: not_found }));
     pages.push(frame.not_found("404.html", files::NOT_FOUND, (view.title, view.text), page));
+    let unknown = blog.not_found;
     let words = (unknown.title.clone(), unknown.text.clone());
     let page = Page::ArticleNotFound(Box::new(ArticleNotFoundProps { copy: unknown, image }));
     pages.push(frame.not_found("blog/404.html", files::BLOG, words, page));
@@ -192,16 +126,7 @@ fn old_addresses(
     mut gone: Vec<String>,
     published: Vec<String>,
 ) -> OldAddresses {
-    let mut redirects: Vec<Redirect> = articles
-        .iter()
-        .flat_map(|article| {
-            article.front.aliases.iter().flatten().map(|alias| Redirect {
-                from: alias.0.clone(),
-                to: route::article(&article.slug),
-                title: article.front.title.clone(),
-            })
-        })
-        .collect();
+    let mut redirects: Vec<Redirect> = articles.iter().flat_map(Finished::redirects).collect();
     redirects.sort();
     gone.sort();
     OldAddresses { redirects, moved, gone, published }
@@ -220,6 +145,25 @@ impl Frame {
             payload: self.payload(path.to_owned(), meta, page),
             kind: PageKind::Main,
             share_image: true,
+        }
+    }
+
+    fn list(&self, list: ListPage) -> SitePage {
+        let ListPage { path, meta, props } = list;
+        SitePage {
+            kind: PageKind::List,
+            // Who shares a list shares its first page.
+            share_image: path == route::BLOG,
+            ..self.main(&path, files::BLOG, meta, Page::Blog(Box::new(props)))
+        }
+    }
+
+    fn article(&self, article: ArticlePage) -> SitePage {
+        let ArticlePage { source, path, meta, props, share_image } = article;
+        SitePage {
+            kind: PageKind::Article,
+            share_image,
+            ..self.main(&path, &source, meta, Page::Article(Box::new(props)))
         }
     }
 
@@ -246,17 +190,6 @@ impl Frame {
         let title =
             if title.contains(&self.brand) { title } else { format!("{title} | {}", self.brand) };
         Payload { path, title, description, page }
-    }
-}
-
-fn card(article: &Finished) -> ArticleCard {
-    let FrontMatter { title, date, summary, image, .. } = &article.front;
-    ArticleCard {
-        path: RouteLink(route::article(&article.slug)),
-        title: title.clone(),
-        date: date.text(),
-        summary: summary.clone(),
-        image: image.clone().unwrap_or(ArticleImage::None),
     }
 }
 

@@ -284,7 +284,7 @@ fn links_are_checked_across_files() {
     ]);
     Project::tiny()
         .replace("pages/blog.yaml", "/blog/", "/blogs")
-        .check(&["pages/blog.yaml:11:32 C0602"]);
+        .check(&["pages/blog.yaml:12:32 C0602"]);
     // Without the services, what their anchors would be is not known.
     Project::tiny()
         .replace("services.yaml", "id: vida", "id: Vida")

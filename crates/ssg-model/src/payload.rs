@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use crate::content::fields::{ArticleImage, DateText, Image, RouteLink};
 use crate::content::pages::{
-    AboutPage, ArticleLabels, ContactPage, HomePage, NotFoundPage, NotFoundText, ServicesPage,
-    TestimonialsPage,
+    AboutPage, ContactPage, HomePage, NotFoundPage, NotFoundText, ServicesPage, TestimonialsPage,
 };
 use crate::content::services::{HomeService, Service};
 use crate::content::site::{
@@ -36,7 +35,7 @@ payload! {
         pub payload: Payload,
     }
 
-    /// `data.json` beside a page whose kind grows in number: articles.
+    /// `data.json` beside a page whose kind grows in number: articles and their list.
     pub struct PageData {
         pub build: String,
         pub payload: Payload,
@@ -122,8 +121,32 @@ payload! {
         pub text: String,
         pub read_more: String,
         pub empty: String,
-        /// Newest first.
+        /// Newest first, as many as a page shows.
         pub articles: Vec<ArticleCard>,
+        /// `None` when all articles are on one page.
+        pub pagination: Option<Pagination>,
+    }
+
+    /// Links from one page of the list to the others.
+    pub struct Pagination {
+        /// Name of the links.
+        pub label: String,
+        pub previous_label: String,
+        pub next_label: String,
+        /// The number of this page, counted from 1.
+        pub current: usize,
+        pub previous: Option<RouteLink>,
+        pub next: Option<RouteLink>,
+        /// In order; `None` stands for pages that are left out.
+        pub pages: Vec<Option<PageLink>>,
+    }
+
+    /// A link to one page of the list.
+    pub struct PageLink {
+        pub number: usize,
+        /// For screen readers: `Página 2`.
+        pub name: String,
+        pub to: RouteLink,
     }
 
     /// An article in the list.
@@ -141,10 +164,49 @@ payload! {
         pub title: String,
         pub date: DateText,
         pub updated: Option<DateText>,
+        /// How long it takes to read: `Lectura de 4 minutos`.
+        pub reading_time: String,
         pub image: ArticleImage,
+        /// The table of contents; empty for a short article.
+        pub contents: Vec<ContentsEntry>,
+        /// The article that was published before this one.
+        pub previous: Option<ArticleLink>,
+        /// The article that was published after this one.
+        pub next: Option<ArticleLink>,
         /// The body, made from Markdown. Empty in a page's inline data, where the browser takes
         /// it from the document instead.
         pub html: String,
+    }
+
+    /// Words around an article.
+    pub struct ArticleLabels {
+        pub back: String,
+        pub updated: String,
+        pub contents: String,
+        pub neighbours: String,
+        pub previous: String,
+        pub next: String,
+        pub more: String,
+    }
+
+    /// A section of an article, in its table of contents.
+    pub struct ContentsEntry {
+        /// The anchor of its heading.
+        pub id: String,
+        pub text: String,
+        pub parts: Vec<ContentsPart>,
+    }
+
+    /// A subsection of an article, in its table of contents.
+    pub struct ContentsPart {
+        pub id: String,
+        pub text: String,
+    }
+
+    /// A link to an article.
+    pub struct ArticleLink {
+        pub to: RouteLink,
+        pub title: String,
     }
 
     /// Props of `/contacto/`.

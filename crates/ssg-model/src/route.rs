@@ -17,6 +17,17 @@ pub fn article(slug: &str) -> String {
     format!("{BLOG}{slug}/")
 }
 
+/// The path of a page of the list of articles, counted from 1: `/blog/`, `/blog/pagina/2/`.
+pub fn blog_page(number: usize) -> String {
+    match number {
+        1 => BLOG.to_owned(),
+        _ => format!("{LIST_PAGES}{number}/"),
+    }
+}
+
+/// The pages of the list of articles after the first live below this path.
+pub const LIST_PAGES: &str = "/blog/pagina/";
+
 /// A link within the site, taken apart: `/servicios#vida` is `/servicios/` and `vida`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InternalLink {

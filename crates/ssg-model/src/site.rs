@@ -101,11 +101,21 @@ pub struct SitePage {
 pub enum PageKind {
     /// One of the fixed routes; its payload goes into the shared data file.
     Main,
-    /// An article; it has a `data.json` of its own.
+    /// A page of the list of articles.
+    List,
+    /// An article.
     Article,
     /// A not-found page: no canonical address, not for search engines; its payload goes into the
     /// shared data file under its output's name.
     NotFound,
+}
+
+impl PageKind {
+    /// Whether there are as many pages of this kind as the content asks for. Each of them has a
+    /// `data.json` of its own: one more article must not change what all pages refer to.
+    pub fn grows(self) -> bool {
+        matches!(self, PageKind::List | PageKind::Article)
+    }
 }
 
 /// A file of the content that is copied into the output.

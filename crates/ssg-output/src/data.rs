@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use ssg_model::payload::{PageData, Payload, SiteData};
-use ssg_model::site::{PageKind, SitePage};
+use ssg_model::site::SitePage;
 
 use crate::hash;
 use crate::output_file::OutputFile;
@@ -15,7 +15,7 @@ pub(crate) const SITE_DATA: &str = "assets/data-";
 /// `assets/data-<hash>.json` with the payloads of all pages but those whose kind grows in number:
 /// main routes and not-found pages.
 pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
-    let shared = pages.iter().filter(|page| page.kind != PageKind::Article);
+    let shared = pages.iter().filter(|page| !page.kind.grows());
     let pages: BTreeMap<String, Payload> =
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;
@@ -23,7 +23,7 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
     Ok(OutputFile { path, contents })
 }
 
-/// `blog/<slug>/data.json` beside the page of an article.
+/// `data.json` beside a page whose kind grows in number: `blog/<slug>/data.json`.
 pub fn page_data(build: &str, output: &str, payload: Payload) -> Result<OutputFile> {
     let contents = serde_json::to_vec(&PageData { build: build.to_owned(), payload })?;
     let path = output.replace("index.html", "data.json");

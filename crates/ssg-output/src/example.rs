@@ -6,15 +6,14 @@ use ssg_model::content::fields::{
     ArticleImage, Count, DateText, Email, Image, Phone, RouteLink, WebUrl,
 };
 use ssg_model::content::pages::{
-    Action, ArticleLabels, CallToAction, HomeHero, HomePage, HomeServices, IconCards, NotFoundText,
-    PageMeta,
+    Action, CallToAction, HomeHero, HomePage, HomeServices, IconCards, NotFoundText, PageMeta,
 };
 use ssg_model::content::site::{
     Contact, Footer, Intro, Labels, NavigationLink, Office, Replay, SocialLink, WebLink,
 };
 use ssg_model::icon::Icon;
 use ssg_model::payload::{
-    ArticleNotFoundProps, ArticleProps, BlogProps, HomeProps, Layout, Page, Payload,
+    ArticleLabels, ArticleNotFoundProps, ArticleProps, BlogProps, HomeProps, Layout, Page, Payload,
 };
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
@@ -35,7 +34,7 @@ pub(crate) fn project() -> PathBuf {
 pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     let mut pages = vec![
         page(route::HOME, "Prueba", PageKind::Main, home()),
-        page(route::BLOG, "Blog | Prueba", PageKind::Main, blog()),
+        page(route::BLOG, "Blog | Prueba", PageKind::List, blog()),
     ];
     pages.extend(articles);
     let unknown = NotFoundText { title: text(), text: text(), action: action() };
@@ -75,8 +74,10 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
         back: text(),
         updated: text(),
         more: text(),
-        footnotes: text(),
-        footnote_back: text(),
+        contents: text(),
+        neighbours: text(),
+        previous: text(),
+        next: text(),
     };
     let title = format!("Artículo {slug}");
     let article = ArticleProps {
@@ -84,7 +85,11 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
         title: title.clone(),
         date: day(date),
         updated: updated.map(day),
+        reading_time: text(),
         image: ArticleImage::None,
+        contents: Vec::new(),
+        previous: None,
+        next: None,
         html: "<p>Texto.</p>".to_owned(),
     };
     let path = route::article(slug);
@@ -136,6 +141,7 @@ fn blog() -> Page {
         read_more: text(),
         empty: text(),
         articles: Vec::new(),
+        pagination: None,
     }))
 }
 

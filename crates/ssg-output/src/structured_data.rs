@@ -27,7 +27,7 @@ pub struct StructuredData {
 impl StructuredData {
     pub fn new(site: &Site) -> StructuredData {
         let Site { locale, description, layout, office, pages, .. } = site;
-        let main = pages.iter().filter(|page| page.kind == PageKind::Main);
+        let main = pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::List));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
         StructuredData {
             locale: locale.clone(),

@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
 use ssg_model::payload::{Layout, Page, Payload};
-use ssg_model::site::{PageKind, SitePage};
+use ssg_model::site::SitePage;
 use ssg_model::words;
 use ssg_output::data;
 use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
@@ -95,11 +95,11 @@ impl PageJob {
         PageJob { page, body }
     }
 
-    /// The files of the page: an article's data, and the document.
+    /// The files of the page: its data, if they are its own, and the document.
     fn files(self, html: &str, documents: &Documents) -> Result<Vec<OutputFile>> {
         let PageJob { page: SitePage { output, kind, payload, .. }, body } = self;
         let mut files = Vec::new();
-        if kind == PageKind::Article {
+        if kind.grows() {
             let whole = with_body(&payload, body.clone().unwrap_or_default());
             files.push(data::page_data(&documents.shared().build, &output, whole)?);
         }

@@ -5,6 +5,7 @@ import type { PageLoader } from "../browser/page-loader";
 import { prefetchOnIntent, savesData, whenIdle } from "../browser/prefetch";
 import { leaveScrollToUs } from "../browser/scroll";
 import type { Layout } from "../generated/payload";
+import { blogPath } from "../lib/paths";
 
 /** What runs as long as the tab shows this site: plain links, scroll, downloads ahead. */
 export function useTabServices(layout: Layout, loader: PageLoader): void {
@@ -17,7 +18,11 @@ export function useTabServices(layout: Layout, loader: PageLoader): void {
       followInternalLinks(layout.base, (to) => followLink(to)),
       ...(savesData()
         ? []
-        : [prefetchOnIntent(layout.base, loader.prefetch), whenIdle(loader.prefetchSiteData)]),
+        : [
+            prefetchOnIntent(layout.base, loader.prefetch),
+            // With it comes the data of all main routes.
+            whenIdle(() => loader.prefetch(blogPath)),
+          ]),
     ];
     return () => {
       for (const cleanUp of cleanUps) cleanUp();

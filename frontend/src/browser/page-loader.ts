@@ -7,8 +7,6 @@ export type PageLoader = {
   load: (path: string) => Promise<LoadedPage>;
   /** Downloads a page ahead of its visit; a failure is left to the visit. */
   prefetch: (path: string) => void;
-  /** Downloads the data of all main routes. */
-  prefetchSiteData: () => void;
 };
 
 /**
@@ -41,7 +39,6 @@ export function pageLoader(layout: Layout, build: string): PageLoader {
   return {
     load,
     prefetch: (path) => void load(path).catch(() => {}),
-    prefetchSiteData: () => void fetchOnce(layout.data).catch(() => {}),
   };
 }
 

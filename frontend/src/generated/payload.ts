@@ -37,27 +37,12 @@ export type ArticleImage = { "kind": "picture" } & Image | { "kind": "placeholde
 /**
  * Words around an article.
  */
-export type ArticleLabels = { 
+export type ArticleLabels = { back: string, updated: string, contents: string, neighbours: string, previous: string, next: string, more: string, };
+
 /**
- * Link above the title.
+ * A link to an article.
  */
-back: string, 
-/**
- * Before the day of the last change.
- */
-updated: string, 
-/**
- * The button below the article.
- */
-more: string, 
-/**
- * Name of the list of footnotes for screen readers.
- */
-footnotes: string, 
-/**
- * Name of the link from a footnote back to the text.
- */
-footnoteBack: string, };
+export type ArticleLink = { to: RouteLink, title: string, };
 
 /**
  * Props of the view for an unknown article.
@@ -67,7 +52,23 @@ export type ArticleNotFoundProps = { copy: NotFoundText, image: Image, };
 /**
  * Props of `/blog/<slug>/`.
  */
-export type ArticleProps = { labels: ArticleLabels, title: string, date: DateText, updated: DateText | null, image: ArticleImage, 
+export type ArticleProps = { labels: ArticleLabels, title: string, date: DateText, updated: DateText | null, 
+/**
+ * How long it takes to read: `Lectura de 4 minutos`.
+ */
+readingTime: string, image: ArticleImage, 
+/**
+ * The table of contents; empty for a short article.
+ */
+contents: Array<ContentsEntry>, 
+/**
+ * The article that was published before this one.
+ */
+previous: ArticleLink | null, 
+/**
+ * The article that was published after this one.
+ */
+next: ArticleLink | null, 
 /**
  * The body, made from Markdown. Empty in a page's inline data, where the browser takes
  * it from the document instead.
@@ -79,9 +80,13 @@ html: string, };
  */
 export type BlogProps = { heading: string, text: string, readMore: string, empty: string, 
 /**
- * Newest first.
+ * Newest first, as many as a page shows.
  */
-articles: Array<ArticleCard>, };
+articles: Array<ArticleCard>, 
+/**
+ * `None` when all articles are on one page.
+ */
+pagination: Pagination | null, };
 
 /**
  * The band that closes a page and asks for something.
@@ -143,6 +148,20 @@ export type ContactPage = { meta: PageMeta, heading: string, text: string, butto
  * Props of `/contacto/`.
  */
 export type ContactProps = { copy: ContactPage, office: Office, };
+
+/**
+ * A section of an article, in its table of contents.
+ */
+export type ContentsEntry = { 
+/**
+ * The anchor of its heading.
+ */
+id: string, text: string, parts: Array<ContentsPart>, };
+
+/**
+ * A subsection of an article, in its table of contents.
+ */
+export type ContentsPart = { id: string, text: string, };
 
 /**
  * The buttons that copy, and the toast that says so.
@@ -488,9 +507,18 @@ map: Image, };
 export type Page = { "id": "home", "props": HomeProps } | { "id": "about", "props": AboutProps } | { "id": "services", "props": ServicesProps } | { "id": "testimonials", "props": TestimonialsProps } | { "id": "blog", "props": BlogProps } | { "id": "article", "props": ArticleProps } | { "id": "contact", "props": ContactProps } | { "id": "not-found", "props": NotFoundProps } | { "id": "article-not-found", "props": ArticleNotFoundProps };
 
 /**
- * `data.json` beside a page whose kind grows in number: articles.
+ * `data.json` beside a page whose kind grows in number: articles and their list.
  */
 export type PageData = { build: string, payload: Payload, };
+
+/**
+ * A link to one page of the list.
+ */
+export type PageLink = { number: number, 
+/**
+ * For screen readers: `Página 2`.
+ */
+name: string, to: RouteLink, };
 
 /**
  * What search engines and the browser's tab show of a page.
@@ -500,6 +528,23 @@ export type PageMeta = {
  * Title without the brand, which is added to it.
  */
 title: string, description: string, };
+
+/**
+ * Links from one page of the list to the others.
+ */
+export type Pagination = { 
+/**
+ * Name of the links.
+ */
+label: string, previousLabel: string, nextLabel: string, 
+/**
+ * The number of this page, counted from 1.
+ */
+current: number, previous: RouteLink | null, next: RouteLink | null, 
+/**
+ * In order; `None` stands for pages that are left out.
+ */
+pages: Array<PageLink | null>, };
 
 /**
  * What differs from page to page.

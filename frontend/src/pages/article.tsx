@@ -1,11 +1,24 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router-dom";
 import { ActionLink } from "../components/action-link";
+import { ArticleNeighbours } from "../components/article-neighbours";
 import { ArticlePicture } from "../components/article-picture";
+import { TableOfContents } from "../components/table-of-contents";
 import type { ArticleProps } from "../generated/payload";
 import { blogPath } from "../lib/paths";
 
-export function Page({ labels, title, date, updated, image, html }: ArticleProps) {
+export function Page({
+  labels,
+  title,
+  date,
+  updated,
+  readingTime,
+  image,
+  contents,
+  previous,
+  next,
+  html,
+}: ArticleProps) {
   return (
     <article className="wrap article">
       <div className="article-head">
@@ -21,12 +34,15 @@ export function Page({ labels, title, date, updated, image, html }: ArticleProps
               {labels.updated} <time dateTime={updated.iso}>{updated.text}</time>
             </span>
           )}
+          <span>{readingTime}</span>
         </p>
       </div>
       <ArticlePicture image={image} load="hero" />
+      {contents.length > 0 && <TableOfContents title={labels.contents} entries={contents} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own build, which lets a safe set of HTML through */}
       <div className="prose" data-article-body dangerouslySetInnerHTML={{ __html: html }} />
       <div className="article-end">
+        <ArticleNeighbours labels={labels} previous={previous} next={next} />
         <ActionLink action={{ label: labels.more, to: blogPath }} />
       </div>
     </article>

@@ -2,9 +2,10 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
 import { ArticlePicture } from "../components/article-picture";
 import { PageHead } from "../components/page-head";
+import { Pagination } from "../components/pagination";
 import type { BlogProps } from "../generated/payload";
 
-export function Page({ heading, text, readMore, empty, articles }: BlogProps) {
+export function Page({ heading, text, readMore, empty, articles, pagination }: BlogProps) {
   return (
     <div className="wrap blog">
       <PageHead heading={heading} text={text} />
@@ -30,6 +31,7 @@ export function Page({ heading, text, readMore, empty, articles }: BlogProps) {
           );
         })}
       </ul>
+      {pagination !== null && <Pagination pagination={pagination} />}
     </div>
   );
 }

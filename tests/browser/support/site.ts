@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Document, Page } from "../../../frontend/src/generated/payload.ts";
 
-export type Build = "production" | "development";
+/** `many` has many more articles. */
+export type Build = "production" | "development" | "many";
 
 const sites = path.join(import.meta.dirname, "../../../target/sites");
 
@@ -12,6 +13,7 @@ const sites = path.join(import.meta.dirname, "../../../target/sites");
 export const folders: Record<Build, string> = {
   production: process.env.SITE_PRODUCTION ?? path.join(sites, "production"),
   development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
+  many: process.env.SITE_MANY ?? path.join(sites, "many"),
 };
 
 export type BuiltPage = {
@@ -57,8 +59,12 @@ export function builtDocument(pagePath: string, build: Build = "production"): Do
 type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
 
 /** The props of a built page, which must have the given page component. */
-export function builtProps<Id extends Page["id"]>(pagePath: string, id: Id): PropsOf<Id> {
-  const { page } = builtDocument(pagePath).payload;
+export function builtProps<Id extends Page["id"]>(
+  pagePath: string,
+  id: Id,
+  build: Build = "production",
+): PropsOf<Id> {
+  const { page } = builtDocument(pagePath, build).payload;
   if (page.id !== id) throw new Error(`\`${pagePath}\` is the page \`${page.id}\`, not \`${id}\``);
   // TypeScript does not narrow a union by a generic key.
   const props: unknown = page.props;

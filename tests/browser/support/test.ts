@@ -22,6 +22,8 @@ type WorkerFixtures = {
   siteUrl: string;
   /** URL of the site with React's development build. */
   developmentUrl: string;
+  /** URL of the site with many articles. */
+  manyUrl: string;
 };
 
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
@@ -47,8 +49,18 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  baseURL: async ({ build, siteUrl, developmentUrl }, use) => {
-    await use(build === "production" ? siteUrl : developmentUrl);
+  manyUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const host = await startStaticHost(folders.many);
+      await use(host.url);
+      await host.close();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ build, siteUrl, developmentUrl, manyUrl }, use) => {
+    await use({ production: siteUrl, development: developmentUrl, many: manyUrl }[build]);
   },
 
   consoleGuard: [

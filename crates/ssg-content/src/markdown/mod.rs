@@ -49,8 +49,20 @@ pub(crate) struct Rendered {
     pub(crate) html: String,
     /// Every id in the HTML.
     pub(crate) anchors: Vec<String>,
+    /// In order.
+    pub(crate) headings: Vec<Heading>,
     pub(crate) links: Vec<Link>,
     pub(crate) problems: Vec<(ByteRange, Problem)>,
+}
+
+/// A heading of the text.
+pub(crate) struct Heading {
+    /// From 1 to 6.
+    pub(crate) level: u8,
+    /// Its anchor.
+    pub(crate) id: String,
+    /// Without markup.
+    pub(crate) text: String,
 }
 
 /// A link within the site, yet to be checked.

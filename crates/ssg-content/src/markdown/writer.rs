@@ -11,7 +11,7 @@ use super::inline::{Figure, OpenImage};
 use super::nesting::Nesting;
 use super::tables::Table;
 use super::tags::Fragment;
-use super::{Environment, Link, Problems, Rendered, text};
+use super::{Environment, Heading, Link, Problems, Rendered, text};
 
 /// The page in the making. Events that need no change are kept for `pulldown-cmark`'s own writer.
 pub(super) struct Writer<'a> {
@@ -24,6 +24,7 @@ pub(super) struct Writer<'a> {
     anchors: Anchors,
     /// Every id so far.
     pub(super) ids: Vec<String>,
+    headings: Vec<Heading>,
     /// The text of the heading or the header cell that is open.
     pub(super) plain: Option<String>,
     pub(super) image: Option<OpenImage<'a>>,
@@ -44,6 +45,7 @@ impl<'a> Writer<'a> {
             links: Vec::new(),
             anchors: Anchors::new(),
             ids: Vec::new(),
+            headings: Vec::new(),
             plain: None,
             image: None,
             figure: None,
@@ -59,7 +61,13 @@ impl<'a> Writer<'a> {
         let mut page = String::with_capacity(self.body.len() * 5 / 4);
         html::push_html(&mut page, std::mem::take(&mut self.out).into_iter());
         self.write_footnotes(&mut page);
-        Rendered { html: page, anchors: self.ids, links: self.links, problems: self.problems }
+        Rendered {
+            html: page,
+            anchors: self.ids,
+            headings: self.headings,
+            links: self.links,
+            problems: self.problems,
+        }
     }
 
     pub(super) fn event(&mut self, event: Event<'a>, range: ByteRange) {
@@ -178,6 +186,7 @@ impl<'a> Writer<'a> {
                 let heading = self.plain.take().unwrap_or_default();
                 let id = self.anchors.name(&heading);
                 self.ids.push(id.clone());
+                self.headings.push(Heading { level: level as u8, id: id.clone(), text: heading });
                 let start = Tag::Heading {
                     level,
                     id: Some(id.into()),

@@ -184,20 +184,58 @@ record! {
         /// At an old address of an article, above the link to the present one.
         #[es = "Lo que se lee en una dirección anterior de un artículo, sobre el enlace a la actual."]
         pub moved: String,
+        #[es = "Las palabras entre las páginas de la lista, cuando hay más de doce artículos."]
+        pub pages: PageWords,
         #[es = "Las palabras que rodean a cada artículo."]
-        pub article: ArticleLabels,
+        pub article: ArticleWords,
         #[es = "Lo que ve quien abre un artículo que no existe."]
         pub not_found: NotFoundText,
     }
 
+    /// Words around the pages of the list; `{page}` stands for the number of one.
+    pub struct PageWords {
+        /// Heading and title of the second page and of those that follow.
+        #[es = "El encabezado y el título desde la segunda página; `{page}` es su número."]
+        pub title: String,
+        /// Name of the links to the other pages.
+        #[es = "El nombre de los enlaces a las demás páginas, para lectores de pantalla."]
+        pub label: String,
+        /// Name of the link to one page.
+        #[es = "El nombre del enlace a una página, para lectores de pantalla; `{page}` es su número."]
+        pub page: String,
+        #[es = "El enlace a la página anterior."]
+        pub previous: String,
+        #[es = "El enlace a la página siguiente."]
+        pub next: String,
+    }
+
     /// Words around an article.
-    pub struct ArticleLabels {
+    pub struct ArticleWords {
         /// Link above the title.
         #[es = "El enlace arriba del título, que regresa a la lista."]
         pub back: String,
         /// Before the day of the last change.
         #[es = "Las palabras antes del día del último cambio."]
         pub updated: String,
+        /// How long the article takes to read; `{minutes}` stands for the number.
+        #[es = "Cuánto se tarda en leer el artículo; `{minutes}` son los minutos."]
+        pub reading_time: String,
+        /// The same for one minute.
+        #[es = "Lo mismo, cuando es un solo minuto."]
+        pub reading_time_one: String,
+        /// Heading of the table of contents.
+        #[es = "El encabezado del índice, que solo tienen los artículos largos."]
+        pub contents: String,
+        /// Name of the links to the articles before and after.
+        #[es = "El nombre de los enlaces al artículo anterior y al siguiente, para lectores de \
+            pantalla."]
+        pub neighbours: String,
+        /// Before the title of the article that was published before this one.
+        #[es = "Las palabras antes del título del artículo anterior."]
+        pub previous: String,
+        /// Before the title of the article that was published after this one.
+        #[es = "Las palabras antes del título del artículo siguiente."]
+        pub next: String,
         /// The button below the article.
         #[es = "El botón debajo del artículo."]
         pub more: String,

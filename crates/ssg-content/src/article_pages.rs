@@ -1,0 +1,156 @@
+//! Finished articles → what their pages and their cards show.
+
+use std::cmp::Reverse;
+
+use ssg_model::content::article::FrontMatter;
+use ssg_model::content::fields::{ArticleImage, RouteLink};
+use ssg_model::content::pages::{ArticleWords, PageMeta};
+use ssg_model::payload::{ArticleCard, ArticleLabels, ArticleLink, ArticleProps};
+use ssg_model::route;
+use ssg_model::site::{Leaving, Redirect};
+
+use crate::article::{Article, State};
+use crate::contents::contents;
+use crate::markdown::Heading;
+use crate::reading;
+
+/// A finished article.
+pub(crate) struct Finished {
+    slug: String,
+    path: String,
+    front: FrontMatter,
+    html: String,
+    headings: Vec<Heading>,
+}
+
+impl Finished {
+    /// `None` for one that is left out or has errors.
+    pub(crate) fn new(article: Article) -> Option<Finished> {
+        match article.state {
+            State::Read { front: Some(front), html, headings, .. } => {
+                let Article { slug, path, .. } = article;
+                Some(Finished { slug, path, front: *front, html, headings })
+            }
+            _ => None,
+        }
+    }
+
+    /// The article as one that will leave the site, if it will.
+    pub(crate) fn leaving(&self) -> Option<Leaving> {
+        let at = self.front.expire_at?.0;
+        Some(Leaving { path: route::article(&self.slug), at })
+    }
+
+    /// From the addresses that the article had before.
+    pub(crate) fn redirects(&self) -> impl Iterator<Item = Redirect> {
+        self.front.aliases.iter().flatten().map(|alias| Redirect {
+            from: alias.0.clone(),
+            to: route::article(&self.slug),
+            title: self.front.title.clone(),
+        })
+    }
+
+    pub(crate) fn card(&self) -> ArticleCard {
+        let FrontMatter { title, date, summary, image, .. } = &self.front;
+        ArticleCard {
+            path: RouteLink(route::article(&self.slug)),
+            title: title.clone(),
+            date: date.text(),
+            summary: summary.clone(),
+            image: image.clone().unwrap_or(ArticleImage::None),
+        }
+    }
+
+    fn link(&self) -> ArticleLink {
+        ArticleLink { to: RouteLink(route::article(&self.slug)), title: self.front.title.clone() }
+    }
+}
+
+/// The page of one article.
+pub(crate) struct ArticlePage {
+    /// The file, relative to the root.
+    pub(crate) source: String,
+    pub(crate) path: String,
+    pub(crate) meta: PageMeta,
+    pub(crate) props: ArticleProps,
+    /// Whether a picture is drawn for links to it.
+    pub(crate) share_image: bool,
+}
+
+/// Puts articles in order: newest first, those of one day by name.
+pub(crate) fn sort(articles: &mut [Finished]) {
+    articles
+        .sort_by(|a, b| (Reverse(a.front.date), &a.slug).cmp(&(Reverse(b.front.date), &b.slug)));
+}
+
+/// The pages of articles that are in order.
+pub(crate) fn article_pages(words: &ArticleWords, articles: Vec<Finished>) -> Vec<ArticlePage> {
+    let links: Vec<ArticleLink> = articles.iter().map(Finished::link).collect();
+    let pages = articles.into_iter().enumerate().map(|(at, article)| {
+        let next = at.checked_sub(1).and_then(|at| links.get(at));
+        let previous = links.get(at + 1);
+        article_page(words, article, previous.cloned(), next.cloned())
+    });
+    pages.collect()
+}
+
+fn article_page(
+    words: &ArticleWords,
+    article: Finished,
+    previous: Option<ArticleLink>,
+    next: Option<ArticleLink>,
+) -> ArticlePage {
+    let Finished { slug, path: source, front, html, headings } = article;
+    let FrontMatter {
+        title,
+        date,
+        summary,
+        image,
+        share_image,
+        updated,
+        publish_at: _,
+        expire_at: _,
+        draft: _,
+        aliases: _,
+    } = front;
+    let count = reading::words(&html);
+    let props = ArticleProps {
+        labels: labels(words),
+        title: title.clone(),
+        date: date.text(),
+        updated: updated.map(|date| date.text()),
+        reading_time: reading_time(words, count),
+        image: image.unwrap_or(ArticleImage::None),
+        contents: contents(headings, count),
+        previous,
+        next,
+        html,
+    };
+    let meta = PageMeta { title, description: summary };
+    ArticlePage { source, path: route::article(&slug), meta, props, share_image }
+}
+
+/// The words that React needs: some are in the body already.
+fn labels(words: &ArticleWords) -> ArticleLabels {
+    let ArticleWords {
+        back,
+        updated,
+        reading_time: _,
+        reading_time_one: _,
+        contents,
+        neighbours,
+        previous,
+        next,
+        more,
+        footnotes: _,
+        footnote_back: _,
+    } = words.clone();
+    ArticleLabels { back, updated, contents, neighbours, previous, next, more }
+}
+
+fn reading_time(words: &ArticleWords, count: usize) -> String {
+    match reading::minutes(count) {
+        1 => words.reading_time_one.clone(),
+        minutes => words.reading_time.replace("{minutes}", &minutes.to_string()),
+    }
+}

@@ -1,0 +1,61 @@
+//! The table of contents of a long article, from its headings.
+
+use ssg_model::payload::{ContentsEntry, ContentsPart};
+
+use crate::markdown::Heading;
+
+/// How many words an article has before it gets a table of contents: some three minutes.
+const LONG: usize = 650;
+
+/// How many sections are worth a table.
+const SECTIONS: usize = 3;
+
+/// The sections of an article with so many words, each with its subsections; empty when it is
+/// too short for a table of contents.
+pub(crate) fn contents(headings: Vec<Heading>, words: usize) -> Vec<ContentsEntry> {
+    let mut sections: Vec<ContentsEntry> = Vec::new();
+    for Heading { level, id, text } in headings {
+        match (level, sections.last_mut()) {
+            (2, _) => sections.push(ContentsEntry { id, text, parts: Vec::new() }),
+            (3, Some(section)) => section.parts.push(ContentsPart { id, text }),
+            // Deeper than a table goes, or without the section above it.
+            _ => {}
+        }
+    }
+    if words < LONG || sections.len() < SECTIONS { Vec::new() } else { sections }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONG, contents};
+    use crate::markdown::Heading;
+
+    fn check(levels: &[u8], words: usize, expected: &str) {
+        let headings = levels.iter().zip(1..).map(|(&level, at)| Heading {
+            level,
+            id: at.to_string(),
+            text: String::new(),
+        });
+        let sections = contents(headings.collect(), words);
+        let sections: Vec<String> = sections
+            .into_iter()
+            .map(|section| {
+                let parts: Vec<String> = section.parts.into_iter().map(|part| part.id).collect();
+                format!("{}({})", section.id, parts.join(" "))
+            })
+            .collect();
+        assert_eq!(sections.join(" "), expected, "{levels:?}");
+    }
+
+    #[test]
+    fn only_long_articles_have_one() {
+        check(&[2, 2, 2], LONG, "1() 2() 3()");
+        check(&[2, 2, 2], LONG - 1, "");
+        check(&[2, 2, 3, 3], LONG, "");
+    }
+
+    #[test]
+    fn subsections_belong_to_their_section() {
+        check(&[3, 2, 3, 4, 3, 2, 2, 3], LONG, "2(3 5) 6() 7(8)");
+    }
+}

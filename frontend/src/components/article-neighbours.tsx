@@ -1,0 +1,30 @@
+import { Link } from "react-router-dom";
+import type { ArticleLabels, ArticleLink } from "../generated/payload";
+
+/** Links to the articles that were published before and after this one. */
+export function ArticleNeighbours({
+  labels,
+  previous,
+  next,
+}: {
+  labels: ArticleLabels;
+  previous: ArticleLink | null;
+  next: ArticleLink | null;
+}) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className="neighbours" aria-label={labels.neighbours}>
+      {previous !== null && <Neighbour label={labels.previous} link={previous} rel="prev" />}
+      {next !== null && <Neighbour label={labels.next} link={next} rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ label, link, rel }: { label: string; link: ArticleLink; rel: string }) {
+  return (
+    <Link to={link.to} rel={rel}>
+      <span>{label}</span>
+      <strong>{link.title}</strong>
+    </Link>
+  );
+}

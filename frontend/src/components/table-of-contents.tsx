@@ -1,0 +1,28 @@
+import type { ContentsEntry } from "../generated/payload";
+
+const titleId = "indice-titulo";
+
+/** The sections of a long article, as links to their headings. */
+export function TableOfContents({ title, entries }: { title: string; entries: ContentsEntry[] }) {
+  return (
+    <nav className="contents" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ol>
+        {entries.map(({ id, text, parts }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+            {parts.length > 0 && (
+              <ol>
+                {parts.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+// What surrounds the text of an article: how long it takes to read, its table of contents, and the
+// articles before and after it.
+
+import { expectBelowHeader, open, shows } from "../support/page.ts";
+import { builtPages, builtProps } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const path of [routes.medicalArticle, routes.lifeArticle]) {
+  test(`${path} says how long it takes to read`, async ({ page }) => {
+    await open(page, path);
+    const text = await page.locator("[data-article-body]").innerText();
+    const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    const told = await page.getByText(/^Lectura de \d+ minutos$/).innerText();
+    const minutes = Number(/\d+/.exec(told)?.[0]);
+    // Nobody reads Spanish at fewer than 180 words a minute or at more than 260 for long.
+    expect(minutes).toBeGreaterThanOrEqual(words / 260);
+    expect(minutes).toBeLessThanOrEqual(words / 180 + 1);
+  });
+
+  test(`${path} has every section in its table of contents`, async ({ page }) => {
+    await open(page, path);
+    const contents = page.getByRole("navigation", { name: "En este artículo" });
+    const headings = page.locator("[data-article-body] :is(h2, h3)");
+    const expected = await headings.evaluateAll((headings) =>
+      headings.map(({ id, textContent }) => `#${id} ${textContent?.replaceAll("\u00a0", " ")}`),
+    );
+    const links = await contents
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links.map((link) => `${link.getAttribute("href")} ${link.textContent}`),
+      );
+    expect(links).toEqual(expected);
+    const nested = contents.locator("li li a");
+    expect(await nested.count()).toBe(await page.locator("[data-article-body] h3").count());
+  });
+
+  test(`a link of the contents of ${path} leads to its heading`, async ({ page }) => {
+    await open(page, path);
+    const contents = page.getByRole("navigation", { name: "En este artículo" });
+    const link = contents.getByRole("link").last();
+    const anchor = await link.getAttribute("href");
+    await link.click();
+    await expect(page).toHaveURL(`${path}${anchor}`);
+    const heading = page.locator(`[data-article-body] ${anchor}`);
+    await expectBelowHeader(page, heading);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test("the two articles lead to each other", async ({ page }) => {
+  await open(page, routes.medicalArticle);
+  const others = page.getByRole("navigation", { name: "Otros artículos" });
+  await expect(others.getByRole("link")).toHaveCount(1);
+  const { title } = builtProps(routes.lifeArticle, "article");
+  await others.getByRole("link", { name: `Artículo anterior ${title}` }).click();
+  await shows(page, routes.lifeArticle);
+  const back = builtProps(routes.medicalArticle, "article").title;
+  await others.getByRole("link", { name: `Artículo siguiente ${back}` }).click();
+  await shows(page, routes.medicalArticle);
+});
+
+test("links to the other articles are none of what is printed", async ({ page }) => {
+  await open(page, routes.medicalArticle);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/^Lectura de/)).toBeVisible();
+  await expect(page.locator(".contents")).toBeHidden();
+  await expect(page.locator(".neighbours")).toBeHidden();
+});
+
+test("the way from the newest to the oldest passes every article", () => {
+  const newest = builtProps(routes.blog, "blog", "many").articles[0]?.path;
+  const way: string[] = [];
+  let next: string | null = null;
+  for (let path: string | undefined = newest; path !== undefined; ) {
+    const props = builtProps(path, "article", "many");
+    expect(props.next?.to ?? null).toBe(next);
+    way.push(path);
+    next = path;
+    path = props.previous?.to;
+  }
+  const articles = builtPages("many").filter(({ path }) => /^\/blog\/[a-z0-9-]+\/$/.test(path));
+  expect(way.length).toBe(articles.length - 1);
+  expect(new Set(way).size).toBe(way.length);
+});

@@ -1,0 +1,155 @@
+// The list of articles in pages, on a site with many: each page whole, the way from one to the
+// next, and what neither of them may do to the others.
+
+import { axeViolations } from "../support/axe.ts";
+import {
+  expectAtRest,
+  freshTree,
+  hydrated,
+  liveRoot,
+  markDocument,
+  open,
+  rootTree,
+  sentRoot,
+} from "../support/page.ts";
+import { builtDocument, builtPages, builtProps } from "../support/site.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ build: "many", contextOptions: { reducedMotion: "reduce" } });
+
+const paths = ["/blog/", "/blog/pagina/2/", "/blog/pagina/3/"] as const;
+const [first, second, third] = paths;
+const propsOf = (path: string) => builtProps(path, "blog", "many");
+
+test("every article is on exactly one page, newest first, twelve to a page", () => {
+  const pages = paths.map((path) => propsOf(path).articles);
+  expect(pages.map(({ length }) => length)).toEqual([12, 12, 8]);
+  const cards = pages.flat();
+  const days = cards.map(({ date }) => date.iso);
+  expect(days).toEqual(days.toSorted().toReversed());
+  const articles = builtPages("many")
+    .map(({ path }) => path)
+    .filter((path) => /^\/blog\/(?!desconocido|pagina)[^/]+\/$/.test(path));
+  expect(cards.map(({ path }) => path).toSorted()).toEqual(articles);
+});
+
+for (const [index, path] of paths.entries()) {
+  test(`${path} says where it is and leads to the others`, async ({ page }) => {
+    await open(page, path);
+    const number = index + 1;
+    const heading = number === 1 ? "Blog" : `Blog (página ${number})`;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(new RegExp(number === 1 ? "^Blog" : `página ${number}\\)`));
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute("href", new RegExp(`[^/]${path}$`));
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(
+      propsOf(path).articles.length,
+    );
+
+    const links = page.getByRole("navigation", { name: "Páginas del Blog" });
+    for (const [other, target] of paths.entries()) {
+      const link = links.getByRole("link", { name: `Página ${other + 1}`, exact: true });
+      await expect(link).toHaveAttribute("href", target);
+      if (other === index) await expect(link).toHaveAttribute("aria-current", "page");
+      else await expect(link).not.toHaveAttribute("aria-current");
+    }
+    for (const [name, target] of [
+      ["Anterior", paths[index - 1]],
+      ["Siguiente", paths[index + 1]],
+    ] as const) {
+      const step = links.getByRole("link", { name });
+      if (target === undefined) await expect(step).toHaveCount(0);
+      else await expect(step).toHaveAttribute("href", target);
+    }
+  });
+
+  test(`${path} hydrates without a change`, async ({ page }) => {
+    await open(page, path);
+    expect(await liveRoot(page)).toBe(await sentRoot(page, path));
+  });
+
+  for (const width of [320, 1280]) {
+    test(`${path} breaks no rule of axe and fits at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, path);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}
+
+test("titles and descriptions tell the pages apart", () => {
+  const payloads = paths.map((path) => builtDocument(path, "many").payload);
+  for (const key of ["title", "description"] as const) {
+    expect(new Set(payloads.map((payload) => payload[key])).size).toBe(paths.length);
+  }
+});
+
+test("a visitor goes through the pages without a load, each from its own data", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // A card that comes to lie under the pointer asks for its article.
+    if (/^\/blog\/(pagina\/\d+\/)?data\.json$/.test(pathname)) asked.push(pathname);
+  });
+  await open(page, first);
+  await page.waitForLoadState("networkidle");
+  const unchanged = await markDocument(page);
+  const links = page.getByRole("navigation", { name: "Páginas del Blog" });
+  await links.getByRole("link", { name: "Siguiente" }).click();
+  await expect(page).toHaveURL(second);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await links.getByRole("link", { name: "Página 3", exact: true }).click();
+  await expect(page).toHaveURL(third);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog (página 3)");
+  await expect(page).toHaveTitle(builtDocument(third, "many").payload.title);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    new RegExp(`${third}$`),
+  );
+  await expectAtRest(page);
+  await unchanged();
+  expect(asked).toEqual([first, second, third].map((path) => `${path}data.json`));
+  expect(await rootTree(page)).toBe(await freshTree(page, third));
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog (página 2)");
+  await unchanged();
+});
+
+test("the data that all pages share does not grow with the list", async ({ request }) => {
+  const { layout } = builtDocument(first, "many");
+  const { pages } = await (await request.get(layout.data)).json();
+  expect(Object.keys(pages).filter((path) => path.startsWith("/blog/"))).toEqual([
+    "/blog/404.html",
+  ]);
+});
+
+for (const path of ["/blog/pagina/4/", "/blog/pagina/1/", "/blog/pagina/"]) {
+  test(`${path} is a page that does not exist`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Artículo no encontrado");
+  });
+}
+
+test("a link to the pages is none of what is printed", async ({ page }) => {
+  await open(page, second);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(page.locator(".pagination")).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the links lead from page to page", async ({ page }) => {
+    await page.goto(first);
+    const links = page.getByRole("navigation", { name: "Páginas del Blog" });
+    await links.getByRole("link", { name: "Siguiente" }).click();
+    await expect(page).toHaveURL(second);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog (página 2)");
+  });
+});

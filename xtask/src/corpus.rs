@@ -1,0 +1,149 @@
+//! A copy of the project with as many articles as one likes, for tests and benchmarks of long
+//! lists.
+//!
+//! The articles are made up from a few words, each different from all others, and the same at
+//! every run.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+const WORDS: [&str; 30] = [
+    "seguro",
+    "póliza",
+    "deducible",
+    "coaseguro",
+    "suma",
+    "asegurada",
+    "hospital",
+    "red",
+    "cobertura",
+    "prima",
+    "vida",
+    "auto",
+    "hogar",
+    "carga",
+    "riesgo",
+    "familia",
+    "ahorro",
+    "retiro",
+    "inversión",
+    "plazo",
+    "contrato",
+    "cliente",
+    "agente",
+    "siniestro",
+    "respaldo",
+    "protección",
+    "gasto",
+    "médico",
+    "accidente",
+    "enfermedad",
+];
+
+/// Makes `folder` a project with the content of the one at `root` and so many more articles.
+/// Its frontend and templates are links to those of `root`.
+pub(crate) fn project(root: &Path, folder: &Path, articles: usize) -> Result<()> {
+    let content = folder.join("content");
+    if content.exists() {
+        fs::remove_dir_all(&content)
+            .with_context(|| format!("cannot delete `{}`", content.display()))?;
+    }
+    copy(&root.join("content"), &content)?;
+    for shared in ["frontend", "templates"] {
+        let link = folder.join(shared);
+        if !link.exists() {
+            symlink(root.join(shared), &link)
+                .with_context(|| format!("cannot make the link `{}`", link.display()))?;
+        }
+    }
+    let mut random = Random(7);
+    for number in 0..articles {
+        let file = content.join(format!("articles/articulo-{number}.md"));
+        write(&file, &article(number, &mut random))?;
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("cannot make `{}`", to.display()))?;
+    let entries = fs::read_dir(from).with_context(|| format!("cannot read `{}`", from.display()));
+    for entry in entries? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), &target)
+                .with_context(|| format!("cannot write `{}`", target.display()))?;
+        }
+    }
+    Ok(())
+}
+
+fn write(file: &Path, text: &str) -> Result<()> {
+    fs::write(file, text).with_context(|| format!("cannot write `{}`", file.display()))
+}
+
+/// Some 6 KB: five sections, each with paragraphs, a link and a list; and one table.
+fn article(number: usize, random: &mut Random) -> String {
+    let mut text = String::new();
+    let (year, month, day) = (2010 + number % 15, 1 + number % 12, 1 + number % 28);
+    let title = random.sentence();
+    let title = title.split(' ').take(6).collect::<Vec<_>>().join(" ");
+    let title = title.trim_end_matches('.');
+    let summary = random.sentence();
+    let _ = writeln!(text, "---\ntitle: \"{title} {number}\"\ndate: {year}-{month:02}-{day:02}");
+    let _ = writeln!(text, "summary: \"{summary}\"\n---");
+    for section in 0..5 {
+        let _ = writeln!(text, "\n## {}\n", random.sentence());
+        let link = format!("[enlace](https://example.com/{number}/{section})");
+        let _ = writeln!(text, "{} **{}** y {link}.\n", random.paragraph(), random.word());
+        for _ in 0..3 {
+            let _ = writeln!(text, "- {}", random.sentence());
+        }
+        let _ = writeln!(text, "\n{}", random.paragraph());
+        if section == 2 {
+            text.push_str("\n| Concepto | Monto |\n|---|---|\n");
+            text.push_str("| Coaseguro | 10,000 |\n| Aseguradora | 90,000 |\n");
+        }
+    }
+    text
+}
+
+/// Numbers without a pattern that shows, the same at every run (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed >> 33) as usize) % end
+    }
+
+    fn word(&mut self) -> &'static str {
+        WORDS[self.below(WORDS.len())]
+    }
+
+    /// From 8 to 16 words.
+    fn sentence(&mut self) -> String {
+        let count = 8 + self.below(9);
+        let words: Vec<&str> = (0..count).map(|_| self.word()).collect();
+        let mut sentence = words.join(" ");
+        let first = sentence.remove(0);
+        format!("{}{sentence}.", first.to_uppercase())
+    }
+
+    /// From 3 to 6 sentences.
+    fn paragraph(&mut self) -> String {
+        let count = 3 + self.below(4);
+        let sentences: Vec<String> = (0..count).map(|_| self.sentence()).collect();
+        sentences.join(" ")
+    }
+}

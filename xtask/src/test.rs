@@ -11,7 +11,7 @@ use crate::corpus;
 use crate::debian;
 use crate::generate::generate;
 use crate::packages;
-use crate::process::{cargo, node_tool, run, say};
+use crate::process::{cargo, command, node_tool, run, say};
 
 /// One check: `cargo xtask test <name>` runs it alone.
 struct Step {
@@ -21,7 +21,7 @@ struct Step {
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step { name: "format", about: "the Rust code is formatted", run: format },
     Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
     Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
@@ -35,6 +35,7 @@ const STEPS: [Step; 13] = [
     Step { name: "types", about: "the TypeScript code type-checks", run: types },
     Step { name: "lint", about: "the TypeScript code is formatted and lint-free", run: lint },
     Step { name: "unit", about: "the unit tests of the frontend", run: unit },
+    Step { name: "editor", about: "what code editors and CMSs read of the model", run: editor },
     Step { name: "site", about: "build the sites that the browser tests look at", run: site },
     Step { name: "chromium", about: "find the browser, or install it", run: chromium },
     Step { name: "html", about: "the built HTML is valid", run: html },
@@ -43,6 +44,7 @@ const STEPS: [Step; 13] = [
 
 const FRONTEND: &str = "frontend";
 const BROWSER_TESTS: &str = "tests/browser";
+const EDITOR_TESTS: &str = "tests/editor";
 
 /// Where the browser tests look for the sites; `tests/browser/support/site.ts` names the same folders.
 const PRODUCTION: &str = "target/sites/production";
@@ -101,7 +103,8 @@ fn format(root: &Path) -> Result<()> {
 
 fn packages(root: &Path) -> Result<()> {
     packages::install_frontend(root)?;
-    packages::install(&root.join(BROWSER_TESTS))
+    packages::install(&root.join(BROWSER_TESTS))?;
+    packages::install(&root.join(EDITOR_TESTS))
 }
 
 fn clippy(root: &Path) -> Result<()> {
@@ -136,6 +139,10 @@ fn lint(root: &Path) -> Result<()> {
 
 fn unit(root: &Path) -> Result<()> {
     run(node_tool(&root.join(FRONTEND), "vitest").arg("run"))
+}
+
+fn editor(root: &Path) -> Result<()> {
+    run(command("node", &root.join(EDITOR_TESTS)).arg("--test"))
 }
 
 fn site(root: &Path) -> Result<()> {

@@ -6,15 +6,20 @@ use anyhow::Context;
 use serde::Serialize;
 use ssg_model::words;
 use ssg_schema::files::{self, ContentFile};
-use ssg_schema::json_schema;
+use ssg_schema::{cms, json_schema};
 
 use crate::Outcome;
 use crate::cli::SchemaArgs;
 use crate::console::print_data;
 use crate::failure::Failure;
 
-/// Prints the schema of one kind of file, or all of them under their files' paths.
+/// Prints the schema of one kind of file, or all of them under their files' paths; or the
+/// configuration of a content management system.
 pub(crate) fn schema(args: &SchemaArgs) -> Result<Outcome, Failure> {
+    if args.cms {
+        print_json(&cms::config())?;
+        return Ok(Outcome::Done);
+    }
     let files = files::all();
     match &args.file {
         Some(wanted) => print_json(&json_schema::schema(one(&files, wanted)?))?,

@@ -1,0 +1,161 @@
+// What a person sees in VS Code: its YAML extension's own language server, with our settings.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import {
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-jsonrpc/node.js";
+
+const root = join(import.meta.dirname, "../..");
+const settings = JSON.parse(readFileSync(join(root, ".vscode/settings.json"), "utf8"));
+
+/** The value of one key of the settings, `yaml.schemas` for one, with the keys below it. */
+function setting(section) {
+  const below = Object.entries(settings)
+    .filter(([key]) => key.startsWith(`${section}.`))
+    .map(([key, value]) => [key.slice(section.length + 1).split("."), value]);
+  // What VS Code fills in by itself.
+  const found = section === "yaml" ? { validate: true, hover: true, completion: true } : {};
+  for (const [path, value] of below) {
+    const last = path.pop();
+    let place = found;
+    for (const name of path) {
+      place[name] ??= {};
+      place = place[name];
+    }
+    place[last] = value;
+  }
+  return found;
+}
+
+let server;
+let connection;
+const waiting = new Map();
+let version = 0;
+
+before(async () => {
+  const program = join(
+    import.meta.dirname,
+    "node_modules/yaml-language-server/bin/yaml-language-server",
+  );
+  server = spawn(process.execPath, [program, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  const reader = new StreamMessageReader(server.stdout);
+  connection = createMessageConnection(reader, new StreamMessageWriter(server.stdin));
+  connection.onRequest("workspace/configuration", ({ items }) =>
+    items.map(({ section }) => setting(section)),
+  );
+  connection.onRequest("client/registerCapability", () => null);
+  connection.onNotification("textDocument/publishDiagnostics", ({ uri, diagnostics }) => {
+    waiting.get(uri)?.(diagnostics.map(({ message }) => message));
+  });
+  connection.listen();
+  const folder = { name: "sitio", uri: pathToFileURL(root).href };
+  await connection.sendRequest("initialize", {
+    processId: process.pid,
+    rootUri: folder.uri,
+    workspaceFolders: [folder],
+    capabilities: { workspace: { configuration: true, workspaceFolders: true } },
+  });
+  await connection.sendNotification("initialized", {});
+  await connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+});
+
+after(() => {
+  connection?.dispose();
+  server?.kill();
+});
+
+/** The next warnings that the server has for a file. */
+function warningsOf(uri) {
+  return new Promise((resolve) => waiting.set(uri, resolve));
+}
+
+/** Opens a file, with a change made in the editor, and asks what there is to know. */
+async function edit(path, change, ask) {
+  const uri = pathToFileURL(join(root, path)).href;
+  const text = change(readFileSync(join(root, path), "utf8"));
+  // The server keeps what it has parsed by this number.
+  version += 1;
+  const textDocument = { uri, languageId: "yaml", version, text };
+  const found = warningsOf(uri);
+  await connection.sendNotification("textDocument/didOpen", { textDocument });
+  const answer = await ask(await found, (needle, offset) => ({
+    textDocument: { uri },
+    position: place(text, needle, offset),
+  }));
+  // A file that is closed has no warnings: wait for that, not to take it for the next answer.
+  const cleared = warningsOf(uri);
+  await connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+  await cleared;
+  return answer;
+}
+
+const unchanged = (text) => text;
+const warnings = (found) => found;
+
+/** Where a text stands in a file, after its first `offset` characters. */
+function place(text, needle, offset) {
+  assert.ok(text.includes(needle), needle);
+  const before = text.slice(0, text.indexOf(needle) + offset).split("\n");
+  return { line: before.length - 1, character: before.at(-1).length };
+}
+
+test("the shipped content has no warnings", async () => {
+  const content = join(root, "content");
+  const files = readdirSync(content, { recursive: true }).filter((name) => name.endsWith(".yaml"));
+  assert.ok(files.length > 8);
+  for (const file of files) {
+    const path = relative(root, join(content, file));
+    assert.deepEqual(await edit(path, unchanged, warnings), [], path);
+  }
+});
+
+test("a mistake is marked in Spanish, before any build", async () => {
+  const broken = (text) => text.replace(/phone: .*/, 'phone: "044 33 1234 5678"');
+  const expected = "se espera un teléfono de México, entre comillas, como +52 33 1234 5678";
+  assert.deepEqual(await edit("content/site.yaml", broken, warnings), [expected]);
+});
+
+test("an unknown key is marked", async () => {
+  const broken = (text) => text.replace("brand:", "brnad:");
+  const found = await edit("content/site.yaml", broken, warnings);
+  assert.ok(
+    found.some((warning) => warning.includes("brnad")),
+    String(found),
+  );
+});
+
+test("the pointer over a key shows what it is for", async () => {
+  const hover = await edit("content/site.yaml", unchanged, (_, at) =>
+    connection.sendRequest("textDocument/hover", at("tagline:", 2)),
+  );
+  assert.match(JSON.stringify(hover), /El lema al pie de cada página/);
+});
+
+/** What is offered at a place, after a change. */
+async function completions(path, change, needle, offset) {
+  const { items } = await edit(path, change, (_, at) =>
+    connection.sendRequest("textDocument/completion", at(needle, offset)),
+  );
+  return items.map(({ label }) => label);
+}
+
+test("icons are completed", async () => {
+  const emptied = (text) => text.replace("icon: house", "icon: ");
+  const labels = await completions("content/site.yaml", emptied, "icon: ", 6);
+  for (const icon of ["house", "umbrella", "whatsapp"]) {
+    assert.ok(labels.includes(icon), `${icon} in ${labels}`);
+  }
+});
+
+test("keys that are missing are completed", async () => {
+  const without = (text) => text.replace(/^heading: .*$/m, "h");
+  const labels = await completions("content/pages/testimonios.yaml", without, "\nh\n", 2);
+  assert.ok(labels.includes("heading"), String(labels));
+});

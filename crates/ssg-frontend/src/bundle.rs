@@ -136,7 +136,7 @@ fn reads(project: &Project, metafiles: [&[u8]; 2]) -> Result<Reads, BundleError>
     }
     for metafile in metafiles {
         for input in metafile::all_inputs(metafile)? {
-            if input.starts_with("node_modules/") {
+            if input.contains("node_modules/") {
                 continue;
             }
             let file = project.frontend.join(input);

@@ -17,6 +17,7 @@ pub mod decode;
 pub mod diagnostic;
 pub mod explanation;
 pub mod file_error;
+pub mod file_types;
 pub mod icon;
 pub mod lesson;
 pub mod output_fault;

@@ -18,6 +18,11 @@ impl Reads {
         self.folders.extend(other.folders);
     }
 
+    /// Whether anything was read in a folder, or anywhere below it.
+    pub fn lists(&self, folder: &Path) -> bool {
+        holds_any(&self.files, folder) || holds_any(&self.folders, folder)
+    }
+
     /// Whether the result may differ once something has happened to `path`.
     pub fn concerns(&self, path: &Path) -> bool {
         let is_listed = || {

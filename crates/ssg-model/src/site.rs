@@ -85,6 +85,7 @@ pub struct Leaving {
 }
 
 /// One page before it is rendered.
+#[derive(Clone)]
 pub struct SitePage {
     /// The file in the output: `sobre-mi/index.html`.
     pub output: String,

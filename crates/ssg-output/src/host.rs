@@ -11,9 +11,9 @@ mod redirects_file;
 
 use anyhow::{Result, ensure};
 use minijinja::{Value, context};
+use ssg_model::file_types::{FILE_TYPES, FileType};
 use ssg_model::site::{PageKind, Site};
 
-use crate::file_types::{FILE_TYPES, FileType};
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
 

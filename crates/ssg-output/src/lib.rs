@@ -22,7 +22,6 @@ pub mod data;
 pub mod document;
 pub mod drawing;
 pub mod feed;
-mod file_types;
 mod files;
 pub mod hash;
 pub mod host;

@@ -1,6 +1,6 @@
 //! One answer to one request.
 
-use hyper::StatusCode;
+pub use hyper::StatusCode;
 use hyper::body::Bytes;
 
 use crate::media_type::media_type;
@@ -17,7 +17,7 @@ impl Answer {
     /// A file of the site, with the type that its name says.
     pub fn file(path: &str, contents: impl Into<Bytes>) -> Answer {
         Answer { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
-            .header("Content-Type", media_type(path))
+            .header("Content-Type", &media_type(path))
     }
 
     /// Another address, for now: a browser would remember a permanent one for longer than this

@@ -76,11 +76,6 @@ impl Live {
         self.state.send_modify(|state| state.trouble = Some(trouble));
     }
 
-    /// There is no more trouble, and nothing new.
-    pub fn recovered(&self) {
-        self.state.send_modify(|state| state.trouble = None);
-    }
-
     /// The present version.
     pub fn version(&self) -> String {
         self.state.borrow().version.clone()
@@ -114,6 +109,7 @@ impl Live {
         let document = format!(
             "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+             <link rel=\"icon\" href=\"data:,\">\n\
              </head>\n<body>\n<h1>{title}</h1>\n<pre>{text}</pre>\n</body>\n</html>\n"
         );
         self.add_to(&document, version)

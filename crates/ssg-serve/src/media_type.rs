@@ -1,24 +1,15 @@
 //! The type of a file by its name.
 
-/// The value of `Content-Type`; unknown files are bytes.
-pub(crate) fn media_type(path: &str) -> &'static str {
-    match path.rsplit('.').next().unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "json" => "application/json",
-        "txt" => "text/plain; charset=utf-8",
-        "xml" => "application/xml",
-        "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "gif" => "image/gif",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "pdf" => "application/pdf",
-        _ => "application/octet-stream",
+use ssg_model::file_types::FILE_TYPES;
+
+/// The value of `Content-Type`; a kind of file that no build writes is bytes.
+pub(crate) fn media_type(path: &str) -> String {
+    let extension = path.rsplit('.').next().unwrap_or_default();
+    match FILE_TYPES.iter().find(|known| known.extension == extension) {
+        Some(known) if known.media_type.starts_with("text/") => {
+            format!("{}; charset=utf-8", known.media_type)
+        }
+        Some(known) => known.media_type.to_owned(),
+        None => "application/octet-stream".to_owned(),
     }
 }

@@ -71,7 +71,7 @@ impl Preview {
         match self.resolve(asked.path) {
             Resolved::File(file) => self.file(&file, asked),
             Resolved::Folder => {
-                let location = with_query(&format!("{}/", asked.path), asked.query);
+                let location = with_query(&format!("{}/", asked.raw_path), asked.query);
                 Answer::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
             }
             // A page of the site, opened at the root out of habit.
@@ -176,10 +176,8 @@ fn tag(file: &Path) -> io::Result<String> {
 }
 
 fn with_query(location: &str, query: Option<&str>) -> String {
-    // The path was decoded: what may not stand in a header or an address is escaped again.
-    let location = percent_encoding::utf8_percent_encode(location, paths::ESCAPED).to_string();
     match query {
         Some(query) if !location.contains('?') => format!("{location}?{query}"),
-        _ => location,
+        _ => location.to_owned(),
     }
 }

@@ -12,8 +12,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
-use tokio::runtime;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::runtime::{self, Runtime};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::answer::Answer;
 use crate::guard;
@@ -28,6 +28,8 @@ pub trait Site: Send + Sync + 'static {
 pub struct Asked<'a> {
     /// The path, decoded, without parts that lead up.
     pub path: &'a str,
+    /// The path as it was written, for an address made of it.
+    pub raw_path: &'a str,
     pub query: Option<&'a str>,
     pub headers: &'a HeaderMap,
 }
@@ -36,6 +38,14 @@ pub struct Asked<'a> {
 pub struct Server {
     listener: TcpListener,
     port: u16,
+}
+
+/// A server that could answer at once, and that is told when the process is asked to end.
+pub struct Ready {
+    server: Server,
+    runtime: Runtime,
+    interrupt: Signal,
+    terminate: Signal,
 }
 
 /// How many ports are tried before we give up.
@@ -60,15 +70,25 @@ impl Server {
         self.port
     }
 
-    /// Answers until the process is asked to end, by Ctrl-C or by `SIGTERM`.
+    /// From now on Ctrl-C and `SIGTERM` no longer end the process: they end [`Ready::run`].
+    pub fn ready(self) -> io::Result<Ready> {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        let (interrupt, terminate) = {
+            let _context = runtime.enter();
+            (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?)
+        };
+        Ok(Ready { server: self, runtime, interrupt, terminate })
+    }
+}
+
+impl Ready {
+    /// Answers until the process is asked to end.
     ///
     /// With `live`, pages can listen for what is new.
     pub fn run(self, site: Arc<dyn Site>, live: Option<Arc<Live>>) -> io::Result<()> {
-        let Server { listener, port } = self;
-        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        let Ready { server: Server { listener, port }, runtime, mut interrupt, mut terminate } =
+            self;
         let ended = runtime.block_on(async {
-            let mut interrupt = signal(SignalKind::interrupt())?;
-            let mut terminate = signal(SignalKind::terminate())?;
             listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
             tokio::select! {
@@ -131,8 +151,8 @@ async fn respond(
     }
     let is_head = request.method == Method::HEAD;
     let answer = tokio::task::spawn_blocking(move || {
-        let query = request.uri.query();
-        site.answer(&Asked { path: &path, query, headers: &request.headers })
+        let (raw_path, query) = (request.uri.path(), request.uri.query());
+        site.answer(&Asked { path: &path, raw_path, query, headers: &request.headers })
     });
     let failed = |_| Answer::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
     let answer = answer.await.unwrap_or_else(failed);

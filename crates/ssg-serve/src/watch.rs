@@ -49,9 +49,9 @@ impl Watcher {
 
     /// Watches what was read from now on, and nothing else.
     ///
-    /// Tells whether a folder is watched that was not before: what happened in it between the
-    /// reading and now is not known, so whoever has read has to read again.
-    pub fn watch(&mut self, reads: &Reads) -> io::Result<bool> {
+    /// Gives the folders that were not watched before: what happened there between the reading and
+    /// now is not known, so whoever has read them has to read again.
+    pub fn watch(&mut self, reads: &Reads) -> io::Result<Vec<PathBuf>> {
         let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
         let gone: Vec<PathBuf> =
             self.folders.keys().filter(|folder| !wanted.contains_key(*folder)).cloned().collect();
@@ -60,7 +60,7 @@ impl Watcher {
             let _ = self.watcher.unwatch(&folder);
             self.folders.remove(&folder);
         }
-        let mut is_new = false;
+        let mut new = Vec::new();
         for (folder, identity) in wanted {
             if self.folders.get(&folder) == Some(&identity) {
                 continue;
@@ -68,15 +68,15 @@ impl Watcher {
             let _ = self.watcher.unwatch(&folder);
             match self.watcher.watch(&folder, RecursiveMode::NonRecursive) {
                 Ok(()) => {
-                    self.folders.insert(folder, identity);
-                    is_new = true;
+                    self.folders.insert(folder.clone(), identity);
+                    new.push(folder);
                 }
                 // It was deleted this instant: the folder above is watched and will say so.
-                Err(_) if !folder.exists() => is_new = true,
+                Err(_) if !folder.exists() => new.push(folder),
                 Err(error) => return Err(to_io(error)),
             }
         }
-        Ok(is_new)
+        Ok(new)
     }
 }
 

@@ -31,6 +31,8 @@ pub(crate) enum Command {
     /// Standard output gets a line for each: the sign, a space, and the address without the base
     /// path. A page that differs only by the name of the data which all pages share is the same.
     Diff(DiffArgs),
+    /// Show the site in a browser while its files are edited
+    Dev(DevArgs),
     /// Print when a build would next change the site by itself, and a cron line for it
     ///
     /// Standard output gets two lines: the moment (RFC 3339) and the fields of cron in UTC, as
@@ -47,7 +49,7 @@ pub(crate) enum Command {
 }
 
 /// What every command that reads the content takes.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct ContentArgs {
     /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
     #[arg(long, value_name = "DIR")]
@@ -154,6 +156,15 @@ pub(crate) struct DiffArgs {
     /// How many pages to render at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+#[derive(Args)]
+pub(crate) struct DevArgs {
+    #[command(flatten)]
+    pub(crate) content: ContentArgs,
+
+    #[command(flatten)]
+    pub(crate) server: ServerArgs,
 }
 
 #[derive(Args)]

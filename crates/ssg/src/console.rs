@@ -145,15 +145,12 @@ impl Console {
         if self.format != Format::Human {
             return self.tell(report::Problem::of_failure(failure, self.lang));
         }
-        for line in &failure.output {
-            eprintln!("  {line}");
-        }
-        let name = diagnostic_text::error_name();
-        eprintln!("{}: {}", name.get(self.lang), failure.message.get(self.lang));
-        if let Some(hint) = &failure.hint {
-            let name = diagnostic_text::hint_name();
-            eprintln!("{}: {}", name.get(self.lang), hint.get(self.lang));
-        }
+        eprintln!("{}", failure.text(self.lang));
+    }
+
+    /// Prints a problem that is text already.
+    pub(crate) fn problem(&self, text: &str) {
+        eprintln!("{text}");
     }
 
     /// Prints what other programs had to say: esbuild's warnings, what components logged.
@@ -208,6 +205,11 @@ impl Stage {
             eprintln!("{name}");
         }
         Stage { bar, lang, plain }
+    }
+
+    /// A stage that nobody sees: a moment's work.
+    pub(crate) fn hidden() -> Stage {
+        Stage { bar: ProgressBar::hidden(), lang: Lang::En, plain: false }
     }
 
     /// Says what the stage is doing now, when that takes long.

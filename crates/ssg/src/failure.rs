@@ -9,8 +9,10 @@ use ssg_frontend::rasters::RasterError;
 use ssg_frontend::renderer::RenderError;
 use ssg_model::file_error::FileError;
 use ssg_model::words;
-use ssg_model::words::Words;
+use ssg_model::words::{Lang, Words};
 use ssg_output::output_error::OutputError;
+
+use crate::diagnostic_text;
 
 /// A failure that is nobody's fault in the content: exit code 2.
 #[derive(Debug)]
@@ -36,6 +38,15 @@ impl Failure {
     pub(crate) fn source(mut self, path: &str) -> Self {
         self.source = Some(path.to_owned());
         self
+    }
+
+    /// As the terminal shows it.
+    pub(crate) fn text(&self, lang: Lang) -> String {
+        let output = self.output.iter().map(|line| format!("  {line}"));
+        let line = |name: Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
+        let message = line(diagnostic_text::error_name(), &self.message);
+        let hint = self.hint.as_ref().map(|hint| line(diagnostic_text::hint_name(), hint));
+        output.chain([message]).chain(hint).collect::<Vec<_>>().join("\n")
     }
 }
 

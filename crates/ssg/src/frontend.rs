@@ -57,7 +57,8 @@ pub(crate) fn prepare(
     Ok(Frontend { node, bundles, pool })
 }
 
-fn install_step(step: InstallStep) -> Words {
+/// What takes so long.
+pub(crate) fn install_step(step: InstallStep) -> Words {
     match step {
         InstallStep::Waiting => lock::waiting(None),
         InstallStep::Installing => words!(

@@ -8,6 +8,7 @@ mod cache;
 mod check;
 mod cli;
 mod completions;
+mod dev;
 mod diff;
 mod explain;
 mod preview;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Command::Build(args) => build::build(&args, &mut console),
         Command::Check(args) => check::check(&args, &mut console),
         Command::Diff(args) => diff::diff(&args, &mut console),
+        Command::Dev(args) => dev::dev(&args, &mut console),
         Command::Schedule(args) => schedule::schedule(&args, &mut console),
         Command::Preview(args) => preview::preview(&args, &console),
         Command::Explain(args) => explain::explain(&args, &console),

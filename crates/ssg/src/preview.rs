@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ssg_model::file_error::FileAction;
 use ssg_model::words;
 use ssg_serve::preview::Preview;
 
@@ -16,16 +17,14 @@ pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<Outcome, 
         Some(output) => output.clone(),
         None => output_folder::choose(&root::find(args.root.as_deref())?, None),
     };
-    let preview = Preview::open(&output).map_err(|error| {
-        let output = output.display();
-        Failure::new(words!(
-            en: "cannot open `{output}`: {error}",
-            es: "no se puede abrir `{output}`: {error}",
-        ))
-        .hint(words!(en: "build it with `ssg build`", es: "constrúyela con `ssg build`"))
+    let preview = Preview::open(&output).map_err(FileAction::Read.failed(&output));
+    let preview = preview.map_err(|error| {
+        let hint = words!(en: "build it with `ssg build`", es: "constrúyela con `ssg build`");
+        Failure::from(error).hint(hint)
     })?;
     let server = serving::bind(args.server.port, console)?;
     let url = serving::url(&server, preview.base());
+    let server = server.ready().map_err(serving::failure)?;
     let output = output.display();
     console.say(words!(
         en: "`{output}` is served at {url} (Ctrl-C ends it)",

@@ -1,5 +1,6 @@
 //! Makes the raster images of the site, those that the cache does not hold from an earlier build.
 
+use std::cell::Cell;
 use std::num::NonZero;
 use std::path::Path;
 use std::thread;
@@ -34,21 +35,38 @@ pub(crate) fn make(
     deliver: impl Fn(&OutputFile) -> Result<()>,
     console: &mut Console,
 ) -> Result<(), Failure> {
-    let Shared { share_images, icons, .. } = documents.shared();
-    let drawings = share_images.all().chain(icons.all());
-    let wanted: Vec<Wanted<'_>> = drawings.map(Wanted::drawing).collect();
-    let maker = Maker {
-        project,
-        node,
-        jobs: jobs
-            .or_else(|| thread::available_parallelism().ok())
-            .unwrap_or(NonZero::<usize>::MIN),
-        templates: documents.templates(),
-        version: rasters::version(project)?,
-        cache: Cache::open(root, "images")?,
-        deliver,
-    };
+    let jobs =
+        jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+    let maker = Maker::new(root, project, node, jobs, documents, deliver)?;
+    let wanted: Vec<Wanted<'_>> = wanted(documents).collect();
     console.stage(words!(en: "images", es: "imágenes"), |stage| maker.make(&wanted, stage))
+}
+
+/// The raster image of one path of the output; `None` when no image has that path.
+pub(crate) fn make_one(
+    root: &Path,
+    project: &Project,
+    node: &Node,
+    documents: &Documents,
+    path: &str,
+) -> Result<Option<Vec<u8>>, Failure> {
+    let Some(image) = wanted(documents).find(|image| image.raster.path == path) else {
+        return Ok(None);
+    };
+    let made = Cell::new(None);
+    let deliver = |file: &OutputFile| {
+        made.set(Some(file.contents.clone()));
+        Ok(())
+    };
+    let maker = Maker::new(root, project, node, NonZero::<usize>::MIN, documents, deliver)?;
+    maker.make(&[image], &Stage::hidden())?;
+    Ok(made.into_inner())
+}
+
+/// Every raster image of the site.
+fn wanted(documents: &Documents) -> impl Iterator<Item = Wanted<'_>> {
+    let Shared { share_images, icons, .. } = documents.shared();
+    share_images.all().chain(icons.all()).map(Wanted::drawing)
 }
 
 /// An image of the output, before it is known whether it has to be made.
@@ -81,7 +99,26 @@ struct Maker<'a, D> {
     deliver: D,
 }
 
-impl<D: Fn(&OutputFile) -> Result<()>> Maker<'_, D> {
+impl<'a, D: Fn(&OutputFile) -> Result<()>> Maker<'a, D> {
+    fn new(
+        root: &Path,
+        project: &'a Project,
+        node: &'a Node,
+        jobs: NonZero<usize>,
+        documents: &'a Documents,
+        deliver: D,
+    ) -> Result<Self, Failure> {
+        Ok(Maker {
+            project,
+            node,
+            jobs,
+            templates: documents.templates(),
+            version: rasters::version(project)?,
+            cache: Cache::open(root, "images")?,
+            deliver,
+        })
+    }
+
     fn make(&self, wanted: &[Wanted<'_>], stage: &Stage) -> Result<(), Failure> {
         let mut missing = Vec::new();
         for image in wanted {

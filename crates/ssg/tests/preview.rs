@@ -159,7 +159,7 @@ fn a_folder_that_is_not_there_is_named() {
     let output = site.ssg(&["preview"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let stderr = String::from_utf8(output.stderr).unwrap();
-    let expected = "error: cannot open `ROOT/dist`: No such file or directory (os error 2)\n\
+    let expected = "error: cannot read `ROOT/dist`: there is no such file\n\
                     hint: build it with `ssg build`\n";
     let root = site.root().canonicalize().unwrap();
     assert_eq!(stderr.replace(&root.display().to_string(), "ROOT"), expected);

@@ -1,11 +1,5 @@
 //! Paths of addresses, and the patterns that hosts know for them.
 
-use percent_encoding::{AsciiSet, CONTROLS};
-
-/// What is written with escapes in a path; an address in `_redirects` may have a query or an anchor.
-pub(super) const ESCAPED: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`').add(b'{').add(b'}');
-
 /// The folders of a relative path, the innermost first, down to the root, which is empty.
 pub(super) fn folders_up(path: &str) -> impl Iterator<Item = &str> {
     let ends = path.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);

@@ -1,17 +1,17 @@
 //! The kinds of file in the output: what hosts send with each.
 
 /// One kind, known by the ending of its files' names.
-pub(crate) struct FileType {
+pub struct FileType {
     /// Without its dot.
-    pub(crate) extension: &'static str,
+    pub extension: &'static str,
     /// As registered with IANA.
-    pub(crate) media_type: &'static str,
+    pub media_type: &'static str,
     /// Whether it is text, which shrinks when it is compressed; pictures and fonts are already.
-    pub(crate) is_text: bool,
+    pub is_text: bool,
 }
 
 /// Every kind that a build writes.
-pub(crate) const FILE_TYPES: [FileType; 16] = [
+pub const FILE_TYPES: [FileType; 16] = [
     text("html", "text/html"),
     text("css", "text/css"),
     text("js", "text/javascript"),

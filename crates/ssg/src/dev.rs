@@ -1,0 +1,136 @@
+//! `ssg dev`: shows the site in a browser while its sources are edited.
+//!
+//! Nothing is written: the site is held in memory, and a page is rendered when it is asked for. A
+//! state of the sources that has errors is told of, in the terminal and over the open pages, and
+//! the last good one stays.
+
+mod frontend;
+mod showcase;
+mod sources;
+mod view;
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::Context;
+use ssg_model::words;
+use ssg_model::words::Words;
+use ssg_serve::live::Live;
+use ssg_serve::watch::{self, Changes, Report, Watcher};
+
+use crate::cli::DevArgs;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::{Outcome, figures, root, serving};
+
+use self::showcase::Showcase;
+use self::sources::{Part, Sources};
+
+/// What the command waits for.
+enum Event {
+    /// Something happened in a watched folder.
+    Report(Report),
+    /// A page could not be rendered when it was asked for.
+    PageFailed(Box<Failure>),
+    /// The person has ended it, or the server cannot go on.
+    Ended(std::io::Result<()>),
+}
+
+/// Serves until the person ends it.
+pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Failure> {
+    let root = root::find(args.content.root.as_deref())?;
+    let (sender, events) = mpsc::channel();
+    let server = serving::bind(args.server.port, console)?;
+    let mut sources = Sources::open(&root, args)?;
+    let mut watcher = watcher(sender.clone())?;
+    watcher.watch(&sources.before_reading()).context("cannot watch the files")?;
+
+    let live = Live::new(version(0));
+    let showcase = Arc::new(Showcase::new(Arc::clone(&live), {
+        let sender = sender.clone();
+        move |failure| {
+            // Nobody listens any more when all has ended.
+            let _ = sender.send(Event::PageFailed(Box::new(failure)));
+        }
+    }));
+    let mut shown = 0;
+    let mut show = |sources: &Sources, console: &mut Console| {
+        shown += 1;
+        showcase.show(sources, version(shown), console)
+    };
+
+    sources.read(&Part::ALL, &mut watcher, console)?;
+    show(&sources, console);
+    let url = serving::url(&server, &sources.base());
+    let server = server.ready().map_err(serving::failure)?;
+    console.say(watched(&sources));
+    console.say(words!(
+        en: "the site is at {url} (Ctrl-C ends it)",
+        es: "el sitio está en {url} (Ctrl-C lo termina)",
+    ));
+    if args.server.open {
+        serving::open_browser(&url, console);
+    }
+    let site = Arc::clone(&showcase);
+    thread::spawn(move || sender.send(Event::Ended(server.run(site, Some(live)))));
+
+    let mut ended = None;
+    while ended.is_none()
+        && let Ok(event) = events.recv()
+    {
+        let start = Instant::now();
+        let mut changes = Changes::default();
+        watch::burst(event, &events, |event| match event {
+            Event::Report(report) => changes.add(report),
+            Event::PageFailed(failure) => console.failure(&failure),
+            Event::Ended(result) => ended = Some(result),
+        });
+        let parts = sources.concerned(&changes);
+        if ended.is_none() && !parts.is_empty() {
+            sources.read(&parts, &mut watcher, console)?;
+            if show(&sources, console) {
+                console.say(changed(&changes, &root, start));
+            }
+        }
+    }
+    ended.unwrap_or(Ok(())).map_err(serving::failure)?;
+    Ok(Outcome::Done)
+}
+
+fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
+    let watcher = Watcher::new(move |report| {
+        let _ = sender.send(Event::Report(report));
+    });
+    Ok(watcher.context("cannot watch the files")?)
+}
+
+/// Names a state of the site, differently from those of every other run.
+fn version(number: u64) -> String {
+    format!("{}-{number}", std::process::id())
+}
+
+fn watched(sources: &Sources) -> Words {
+    let files = sources.reads().files.len();
+    words!(
+        en: "watching {files} files of `content/`, `frontend/` and `templates/`",
+        es: "se vigilan {files} archivos de `content/`, `frontend/` y `templates/`",
+    )
+}
+
+/// One line after a change: which file, and how long it took until browsers were told.
+fn changed(changes: &Changes, root: &std::path::Path, start: Instant) -> Words {
+    let time = figures::time(start.elapsed());
+    let Some(first) = changes.paths.first() else {
+        return words!(en: "read again in {time}", es: "leído de nuevo en {time}");
+    };
+    let first = first.strip_prefix(root).unwrap_or(first).display();
+    match changes.paths.len() - 1 {
+        0 => words!(en: "`{first}`: shown in {time}", es: "`{first}`: a la vista en {time}"),
+        others => words!(
+            en: "`{first}` and {others} more: shown in {time}",
+            es: "`{first}` y {others} más: a la vista en {time}",
+        ),
+    }
+}

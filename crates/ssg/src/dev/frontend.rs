@@ -1,0 +1,145 @@
+//! The frontend of one state of the site: its bundles, and a renderer that is ready.
+
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use ssg_frontend::bundle::{self, BundleOptions, Bundles};
+use ssg_frontend::environment::Environment;
+use ssg_frontend::install;
+use ssg_frontend::node::{self, Node};
+use ssg_frontend::project::Project;
+use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
+use ssg_model::reads::Reads;
+use ssg_model::site::SitePage;
+use ssg_output::document::Documents;
+use ssg_output::output_file::OutputFile;
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::frontend::install_step;
+use crate::{pages, rasters};
+
+/// Makes frontends.
+pub(super) struct FrontendMaker {
+    environment: Environment,
+    node: Node,
+    project: Project,
+}
+
+/// Bundles, with the renderer that has loaded them.
+pub(super) struct Frontend {
+    pub(super) bundles: Bundles,
+    node: Node,
+    project: Project,
+    /// None after a failure; the next page starts another one.
+    renderer: Mutex<Option<Pool>>,
+}
+
+impl FrontendMaker {
+    pub(super) fn new(project: Project) -> Result<FrontendMaker, Failure> {
+        let environment = Environment::inherited();
+        let node = node::find(&environment)?;
+        Ok(FrontendMaker { environment, node, project })
+    }
+
+    /// `frontend/`.
+    pub(super) fn folder(&self) -> &Path {
+        &self.project.frontend
+    }
+
+    /// The folder of its code.
+    pub(super) fn code(&self) -> PathBuf {
+        self.project.frontend.join("src")
+    }
+
+    /// Installs packages if need be, bundles, and starts a renderer meanwhile.
+    pub(super) fn make(&self, console: &Console) -> Result<(Frontend, Reads), Failure> {
+        let FrontendMaker { environment, node, project } = self;
+        let say = |step| console.say(install_step(step));
+        install::install(project, environment, say)?;
+        let starting = start(node, project)?;
+        let bundles = bundle::bundle(project, BundleOptions::default(), || {
+            say(install::InstallStep::Waiting);
+        })?;
+        let pool = starting.load(&bundles.server)?;
+        console.output(&bundles.warnings);
+        let reads = bundles.reads.clone();
+        let (node, project) = (node.clone(), project.clone());
+        Ok((Frontend { bundles, node, project, renderer: Mutex::new(Some(pool)) }, reads))
+    }
+}
+
+/// One renderer is enough for those who look at the pages.
+fn start(node: &Node, project: &Project) -> Result<Starting, Failure> {
+    let options = RendererOptions { count: NonZero::<usize>::MIN, ..RendererOptions::default() };
+    Ok(renderer::start(node, project, options)?)
+}
+
+impl Frontend {
+    /// A raster image of the output, made now if no build has made it before.
+    pub(super) fn raster(
+        &self,
+        root: &Path,
+        documents: &Documents,
+        path: &str,
+    ) -> Result<Option<Vec<u8>>, Failure> {
+        rasters::make_one(root, &self.project, &self.node, documents, path)
+    }
+
+    /// The files of one page.
+    ///
+    /// A renderer that has died since the last page is replaced; one that dies of this page, twice,
+    /// is the page's failure.
+    pub(super) fn render(
+        &self,
+        page: &SitePage,
+        documents: &Documents,
+    ) -> Result<Vec<OutputFile>, Failure> {
+        let mut renderer = self.renderer.lock().unwrap_or_else(PoisonError::into_inner);
+        let was_used = renderer.is_some();
+        let mut pool = self.ready(&mut renderer)?;
+        match render(&mut pool, page, documents) {
+            Ok(result) => {
+                *renderer = Some(pool);
+                result
+            }
+            Err(_) if was_used => {
+                let mut pool = self.ready(&mut renderer)?;
+                let result = render(&mut pool, page, documents)?;
+                *renderer = Some(pool);
+                result
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Takes the renderer, or starts one.
+    fn ready(&self, renderer: &mut Option<Pool>) -> Result<Pool, Failure> {
+        match renderer.take() {
+            Some(pool) => Ok(pool),
+            None => Ok(start(&self.node, &self.project)?.load(&self.bundles.server)?),
+        }
+    }
+}
+
+/// The outer error is the renderer's, which is then gone; the inner one the page's.
+fn render(
+    pool: &mut Pool,
+    page: &SitePage,
+    documents: &Documents,
+) -> Result<Result<Vec<OutputFile>, Failure>, Failure> {
+    let files = Mutex::new(Vec::new());
+    let keep = |file: &OutputFile| {
+        files.lock().unwrap_or_else(PoisonError::into_inner).push(file.clone());
+        Ok(())
+    };
+    let failures = match pages::render(pool, [page.clone()], documents, keep, || {})? {
+        Ok(failures) => failures,
+        Err(error) => return Ok(Err(error.into())),
+    };
+    Ok(match failures.first() {
+        Some(failure) => Err(failure.explain()),
+        None => Ok(files.into_inner().unwrap_or_else(PoisonError::into_inner)),
+    })
+}

@@ -1,0 +1,205 @@
+//! The three parts that a site is made of, each as it was when it was last read without errors.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anstream::adapter::strip_str;
+use anyhow::Context;
+use ssg_content::Loaded;
+use ssg_frontend::project::Project;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::{Problem, Severity};
+use ssg_model::reads::Reads;
+use ssg_model::site::Site;
+use ssg_output::templates;
+use ssg_serve::watch::{Changes, Watcher};
+use walkdir::WalkDir;
+
+use crate::cli::{ContentArgs, DevArgs};
+use crate::console::Console;
+use crate::content;
+use crate::diagnostic_text;
+use crate::failure::Failure;
+
+use super::frontend::{Frontend, FrontendMaker};
+
+/// A part of the sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Content,
+    Frontend,
+    /// Read anew for each state that is shown: they are a few small files.
+    Templates,
+}
+
+impl Part {
+    pub(super) const ALL: [Part; 3] = [Part::Content, Part::Frontend, Part::Templates];
+}
+
+/// What a site is made of, and what is wrong with the newest state of it.
+pub(super) struct Sources {
+    root: PathBuf,
+    args: ContentArgs,
+    maker: FrontendMaker,
+    site: Option<Arc<Site>>,
+    frontend: Option<Arc<Frontend>>,
+    content_reads: Reads,
+    frontend_reads: Reads,
+    template_reads: Reads,
+    /// What is wrong, as the terminal shows it.
+    content_errors: Vec<String>,
+    frontend_error: Option<String>,
+    /// Warnings that were printed: another save does not repeat them.
+    warnings: Vec<String>,
+}
+
+impl Sources {
+    /// Nothing is read yet.
+    pub(super) fn open(root: &Path, args: &DevArgs) -> Result<Sources, Failure> {
+        // Refuses a wrong `--base-url` before anything is shown.
+        content::options(&args.content)?;
+        let files = templates::files(&root.join("templates")).collect();
+        Ok(Sources {
+            root: root.to_owned(),
+            args: args.content.clone(),
+            maker: FrontendMaker::new(Project::open(root)?)?,
+            site: None,
+            frontend: None,
+            content_reads: Reads::default(),
+            frontend_reads: Reads::default(),
+            template_reads: Reads { files, ..Reads::default() },
+            content_errors: Vec::new(),
+            frontend_error: None,
+            warnings: Vec::new(),
+        })
+    }
+
+    /// Where files will be read: watched before, so that no change goes unseen meanwhile.
+    pub(super) fn before_reading(&self) -> Reads {
+        let mut reads = self.template_reads.clone();
+        reads.extend(folders_below(&self.root.join("content")));
+        reads.extend(folders_below(&self.maker.code()));
+        reads.folders.insert(self.maker.folder().to_owned());
+        reads
+    }
+
+    /// What was read, of all parts.
+    pub(super) fn reads(&self) -> Reads {
+        let mut reads = self.template_reads.clone();
+        reads.extend(self.content_reads.clone());
+        reads.extend(self.frontend_reads.clone());
+        reads
+    }
+
+    /// The parts that changes may have touched.
+    pub(super) fn concerned(&self, changes: &Changes) -> Vec<Part> {
+        let is_concerned = |part: &Part| changes.concern(self.reads_of(*part));
+        Part::ALL.into_iter().filter(is_concerned).collect()
+    }
+
+    /// Reads parts again, and again what was changed while it was not watched yet.
+    pub(super) fn read(
+        &mut self,
+        parts: &[Part],
+        watcher: &mut Watcher,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
+        let mut parts = parts.to_vec();
+        while !parts.is_empty() {
+            for part in &parts {
+                match part {
+                    Part::Content => self.read_content(console)?,
+                    Part::Frontend => self.read_frontend(console),
+                    Part::Templates => {}
+                }
+            }
+            let unseen = watcher.watch(&self.reads()).context("cannot watch the files")?;
+            let touches =
+                |part: &Part| unseen.iter().any(|folder| self.reads_of(*part).lists(folder));
+            parts = Part::ALL.into_iter().filter(touches).collect();
+        }
+        Ok(())
+    }
+
+    /// Everything that a state of the site is made of, else what is wrong, as the terminal has
+    /// shown it.
+    pub(super) fn parts(&self) -> Result<(Arc<Site>, Arc<Frontend>), String> {
+        let errors = self.content_errors.iter().chain(&self.frontend_error);
+        let errors: Vec<&str> = errors.map(String::as_str).collect();
+        match (&self.site, &self.frontend) {
+            (Some(site), Some(frontend)) if errors.is_empty() => {
+                Ok((Arc::clone(site), Arc::clone(frontend)))
+            }
+            _ => Err(errors.join("\n\n")),
+        }
+    }
+
+    /// Base path of the site; the root while none could be read.
+    pub(super) fn base(&self) -> String {
+        self.site.as_ref().map_or_else(|| "/".to_owned(), |site| site.layout.base.clone())
+    }
+
+    fn read_content(&mut self, console: &mut Console) -> Result<(), Failure> {
+        let options = content::options(&self.args)?;
+        let Loaded { site, diagnostics, locale, reads, .. } =
+            ssg_content::load(&self.root, &options);
+        if let Some(locale) = locale {
+            console.set_site_locale(&locale);
+        }
+        self.content_reads = reads;
+        let is_sample = |found: &&Diagnostic| matches!(found.problem, Problem::SampleValue { .. });
+        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+        let text = |found: &Diagnostic| diagnostic_text::render(found, false, console.lang());
+        let errors: Vec<String> = diagnostics.iter().filter(is_error).map(text).collect();
+        // Whoever publishes hears of sample values from the build.
+        let warnings = diagnostics.iter().filter(|found| !is_error(found) && !is_sample(found));
+        let warnings: Vec<String> = warnings.map(text).collect();
+        let new = warnings.iter().filter(|warning| !self.warnings.contains(warning));
+        for text in errors.iter().chain(new) {
+            console.problem(&format!("{text}\n"));
+        }
+        self.warnings = warnings;
+        self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
+        if let Some(site) = site {
+            self.site = Some(Arc::new(site));
+        }
+        Ok(())
+    }
+
+    fn read_frontend(&mut self, console: &mut Console) {
+        match self.maker.make(console) {
+            Ok((frontend, reads)) => {
+                self.frontend_reads = reads;
+                self.frontend_error = None;
+                self.frontend = Some(Arc::new(frontend));
+            }
+            Err(failure) => {
+                // Its files are those of the last bundle, and any that the code may newly import.
+                self.frontend_reads.extend(folders_below(&self.maker.code()));
+                console.failure(&failure);
+                self.frontend_error = Some(failure.text(console.lang()));
+            }
+        }
+    }
+
+    fn reads_of(&self, part: Part) -> &Reads {
+        match part {
+            Part::Content => &self.content_reads,
+            Part::Frontend => &self.frontend_reads,
+            Part::Templates => &self.template_reads,
+        }
+    }
+
+    pub(super) fn root(&self) -> &Path {
+        &self.root
+    }
+}
+
+/// A folder and all folders below it; one that cannot be read is a matter for who reads its files.
+fn folders_below(folder: &Path) -> Reads {
+    let entries = WalkDir::new(folder).into_iter().flatten();
+    let below = entries.filter(|entry| entry.file_type().is_dir()).map(|entry| entry.into_path());
+    let mut reads = Reads::default();
+    reads.folders.extend(below.chain([folder.to_owned()]));
+    reads
+}

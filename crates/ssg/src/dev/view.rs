@@ -1,0 +1,152 @@
+//! One state of the site, whole: every file of the output, made when it is asked for.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use anyhow::Result;
+use ssg_model::file_error::FileAction;
+use ssg_model::site::{PageKind, Site, SitePage};
+use ssg_output::data;
+use ssg_output::document::Documents;
+use ssg_output::output_file::OutputFile;
+use ssg_output::templates::Templates;
+
+use crate::documents::documents;
+use crate::failure::Failure;
+use crate::site_files::site_files;
+
+use super::frontend::Frontend;
+
+/// A state of the site.
+pub(super) struct View {
+    /// Changes with each state.
+    pub(super) version: String,
+    root: PathBuf,
+    site: Arc<Site>,
+    frontend: Arc<Frontend>,
+    documents: Documents,
+    site_data: OutputFile,
+    site_files: OnceLock<Result<Vec<OutputFile>>>,
+    /// The files of the pages that were asked for, by the path of their document.
+    rendered: Mutex<HashMap<String, Arc<Vec<OutputFile>>>>,
+}
+
+/// What an address leads to.
+pub(super) enum Found {
+    Page(Arc<Vec<OutputFile>>),
+    /// Contents of a file, and whether its name changes with them.
+    File {
+        path: String,
+        contents: Vec<u8>,
+        named_by_hash: bool,
+    },
+    /// A page that has this address with a slash at its end.
+    WithoutSlash,
+    /// The page that answers for an unknown address.
+    Unknown(Arc<Vec<OutputFile>>),
+}
+
+impl View {
+    pub(super) fn new(
+        site: Arc<Site>,
+        frontend: Arc<Frontend>,
+        root: &Path,
+        version: String,
+    ) -> Result<View, Failure> {
+        let site_data = data::site_data(&frontend.bundles.id, &site.pages)?;
+        let templates = Templates::read(&root.join("templates"))?;
+        let documents = documents(root, &site, &frontend.bundles, templates, &site_data.path)?;
+        Ok(View {
+            version,
+            root: root.to_owned(),
+            site,
+            frontend,
+            documents,
+            site_data,
+            site_files: OnceLock::new(),
+            rendered: Mutex::default(),
+        })
+    }
+
+    /// Base path of the site.
+    pub(super) fn base(&self) -> &str {
+        &self.site.layout.base
+    }
+
+    /// What a path below the base path leads to.
+    pub(super) fn find(&self, path: &str) -> Result<Found, Failure> {
+        let file = if path.is_empty() || path.ends_with('/') {
+            format!("{path}index.html")
+        } else {
+            path.to_owned()
+        };
+        if let Some(page) = self.page(&file) {
+            return Ok(Found::Page(self.rendered(page)?));
+        }
+        if let Some(document) = file.strip_suffix("data.json")
+            && let Some(page) = self.page(&format!("{document}index.html"))
+            && let Some(data) = self.rendered(page)?.iter().find(|one| one.path == file)
+        {
+            let contents = data.contents.clone();
+            return Ok(Found::File { path: file, contents, named_by_hash: false });
+        }
+        if let Some((contents, named_by_hash)) = self.file(&file)? {
+            return Ok(Found::File { path: file, contents, named_by_hash });
+        }
+        if self.page(&format!("{path}/index.html")).is_some() {
+            return Ok(Found::WithoutSlash);
+        }
+        self.unknown(path)
+    }
+
+    /// A file that is no page.
+    fn file(&self, path: &str) -> Result<Option<(Vec<u8>, bool)>, Failure> {
+        if let Some(file) = self.frontend.bundles.files.iter().find(|file| file.path == path) {
+            return Ok(Some((file.contents.clone(), path.starts_with("assets/"))));
+        }
+        if self.site_data.path == path {
+            return Ok(Some((self.site_data.contents.clone(), true)));
+        }
+        if let Some(asset) = self.site.assets.iter().find(|asset| asset.path == path) {
+            let contents = fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file))?;
+            // The file may be a newer one than that whose hash is in the name.
+            return Ok(Some((contents, false)));
+        }
+        if let Some(contents) = self.frontend.raster(&self.root, &self.documents, path)? {
+            return Ok(Some((contents, path.starts_with("assets/"))));
+        }
+        let files = self.site_files.get_or_init(|| site_files(&self.site, &self.documents));
+        let files = files.as_ref().map_err(|error| anyhow::anyhow!("{error:#}"))?;
+        // `_headers`, `.nojekyll`: for hosts only.
+        let is_served = |file: &&OutputFile| file.path == path && !path.starts_with(['_', '.']);
+        Ok(files.iter().find(is_served).map(|file| (file.contents.clone(), false)))
+    }
+
+    /// The not-found page that is nearest up the tree.
+    fn unknown(&self, path: &str) -> Result<Found, Failure> {
+        let ends = path.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);
+        let mut pages = ends.filter_map(|end| self.page(&format!("{}404.html", &path[..end])));
+        match pages.find(|page| page.kind == PageKind::NotFound) {
+            Some(page) => Ok(Found::Unknown(self.rendered(page)?)),
+            // No site is without `404.html`.
+            None => Ok(Found::Unknown(Arc::default())),
+        }
+    }
+
+    fn page(&self, output: &str) -> Option<&SitePage> {
+        self.site.pages.iter().find(|page| page.output == output)
+    }
+
+    /// The files of a page, rendered once.
+    fn rendered(&self, page: &SitePage) -> Result<Arc<Vec<OutputFile>>, Failure> {
+        let known = || self.rendered.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(files) = known().get(&page.output) {
+            return Ok(Arc::clone(files));
+        }
+        let files = Arc::new(self.frontend.render(page, &self.documents)?);
+        known().insert(page.output.clone(), Arc::clone(&files));
+        Ok(files)
+    }
+}

@@ -1,0 +1,210 @@
+// `ssg dev`: what an editor sees while files are saved.
+
+import { execFileSync } from "node:child_process";
+import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type DevSite, expect, test } from "../support/dev-site.ts";
+import { hydrated, open } from "../support/page.ts";
+import { routes } from "../support/specification.ts";
+
+const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
+
+/** Adds a paragraph to the article. */
+function add(site: DevSite, text: string): void {
+  site.write(article, `${site.read(article)}\n${text}\n`);
+}
+
+const overlay = "ssg-trouble";
+
+test("a saved article is on screen, and the place on the page stays", async ({ page, site }) => {
+  await open(page, routes.lifeArticle);
+  await page.evaluate(() => window.scrollTo({ top: 500, behavior: "instant" }));
+  const loaded = page.waitForEvent("load");
+  add(site, "Un párrafo nuevo.");
+  await expect(page.getByText("Un párrafo nuevo.")).toBeVisible();
+  await loaded;
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  await site.printed(`\`${article}\`: shown in`);
+  expect(readdirSync(site.folder).sort()).toEqual([".ssg", "content", "frontend", "templates"]);
+});
+
+test("a page that was reached by a link is current, too", async ({ page, site }) => {
+  await open(page, routes.blog);
+  await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).first().click();
+  await expect(page).toHaveURL(routes.lifeArticle);
+  add(site, "Un párrafo nuevo.");
+  await expect(page.getByText("Un párrafo nuevo.")).toBeVisible();
+});
+
+for (const lang of ["es", "en"]) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ options: ["--lang", lang] });
+
+    test("a mistake is shown over the page as in the terminal, until it is mended", async ({
+      page,
+      site,
+    }) => {
+      await open(page, routes.lifeArticle);
+      const heading = await page.getByRole("heading", { level: 1 }).innerText();
+      site.edit(article, "title:", "titel:");
+      const shown = page.locator(overlay).getByRole("alert");
+      await expect(shown).toBeVisible();
+      await expect(shown).toHaveAttribute("lang", lang);
+      const text = await shown.locator("pre").innerText();
+      expect(text).toContain(`${article}:2:1`);
+      expect(text).toContain(lang === "es" ? "sugerencia: " : "hint: ");
+      expect(site.terminal).toContain(text);
+      // The last good pages stay, also for who comes now.
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await page.goto(routes.blog);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(shown).toBeVisible();
+      site.edit(article, "titel:", "title:");
+      await expect(page.locator(overlay)).toHaveCount(0);
+    });
+  });
+}
+
+test("a mistake that is hidden by hand leaves the page free", async ({ page, site }) => {
+  await open(page, routes.about);
+  site.edit(article, "title:", "titel:");
+  await page.getByRole("button", { name: "Hide" }).click();
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("a file that is missing is waited for", async ({ page, site }) => {
+  await open(page, routes.lifeArticle);
+  add(site, "![Un dibujo nuevo](../images/nuevas/dibujo.svg)");
+  await expect(page.locator(overlay).getByRole("alert")).toContainText("dibujo.svg");
+  site.write(
+    "content/images/nuevas/dibujo.svg",
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
+  );
+  await expect(page.getByAltText("Un dibujo nuevo")).toBeVisible();
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("an editor that writes a copy and renames it is followed", async ({ page, site }) => {
+  await open(page, routes.lifeArticle);
+  for (const text of ["Primera vez.", "Segunda vez."]) {
+    site.write(`${article}.tmp`, `${site.read(article)}\n${text}\n`);
+    renameSync(site.path(`${article}.tmp`), site.path(article));
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
+test("of a burst of saves the last one is shown", async ({ page, site }) => {
+  await open(page, routes.lifeArticle);
+  const text = site.read(article);
+  for (let count = 1; count <= 100; count += 1) {
+    // Some editors empty the file before they write it.
+    writeFileSync(site.path(article), "");
+    writeFileSync(site.path(article), `${text}\nVersión ${count}.\n`);
+    writeFileSync(site.path("content/articles/.nota.md.swp"), `${count}`);
+  }
+  await expect(page.getByText("Versión 100.")).toBeVisible();
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("a folder that is deleted and comes back is followed", async ({ page, site }) => {
+  await open(page, routes.lifeArticle);
+  cpSync(site.path("content"), site.path("kept"), { recursive: true });
+  rmSync(site.path("content"), { recursive: true });
+  await expect(page.locator(overlay).getByRole("alert")).toContainText("content/site.yaml");
+  renameSync(site.path("kept"), site.path("content"));
+  await expect(page.locator(overlay)).toHaveCount(0);
+  add(site, "Después de volver.");
+  await expect(page.getByText("Después de volver.")).toBeVisible();
+});
+
+test("a renderer that is killed is replaced", async ({ page, site }) => {
+  await open(page, routes.lifeArticle);
+  const renderers = () =>
+    execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(site.pid)], { encoding: "utf8" })
+      .split("\n")
+      .filter((line) => line.includes("renderer-"))
+      .map((line) => Number.parseInt(line, 10));
+  for (const pid of renderers()) process.kill(pid, "SIGKILL");
+  add(site, "Sigue vivo.");
+  await expect(page.getByText("Sigue vivo.")).toBeVisible();
+  expect(renderers()).toHaveLength(1);
+});
+
+test("a component, a style and a template are shown when they are saved", async ({
+  page,
+  site,
+}) => {
+  await open(page, routes.about);
+  site.edit("frontend/src/pages/about.tsx", "<PageHead", "<p>Un componente nuevo.</p><PageHead");
+  await expect(page.getByText("Un componente nuevo.")).toBeVisible();
+  await hydrated(page);
+  site.write(
+    "frontend/src/styles/site.css",
+    `${site.read("frontend/src/styles/site.css")}\nh1 { color: rgb(1, 2, 3); }\n`,
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(1, 2, 3)");
+  await hydrated(page);
+  site.edit("templates/document.html", "<body>", '<body data-template="nueva">');
+  await expect(page.locator("body")).toHaveAttribute("data-template", "nueva");
+});
+
+test("code that does not compile, or throws, leaves the last good page", async ({ page, site }) => {
+  const file = "frontend/src/pages/about.tsx";
+  const good = site.read(file);
+  await open(page, routes.about);
+  const shown = page.locator(overlay).getByRole("alert");
+
+  site.write(file, `${good}\nconst broken = ;\n`);
+  await expect(shown).toContainText("Unexpected");
+  expect(site.terminal).toContain(await shown.locator("pre").innerText());
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(shown).toBeVisible();
+
+  site.write(file, `${good}\nthrow new Error("al cargar");\n`);
+  await expect(shown).toContainText("al cargar");
+
+  const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';
+  site.write(file, good.replace("return", thrown));
+  await expect(shown).toContainText("al dibujar");
+  await expect(shown).toContainText("frontend/src/pages/about.tsx");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(shown).toBeVisible();
+
+  site.write(file, good);
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("a page that throws only when it is asked for says so itself", async ({ page, site }) => {
+  const file = "frontend/src/pages/about.tsx";
+  const good = site.read(file);
+  await open(page, routes.contact);
+  const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';
+  const loaded = page.waitForEvent("load");
+  site.write(file, good.replace("return", thrown));
+  await loaded;
+  await page.goto(routes.about);
+  await expect(page.getByText("al dibujar").first()).toBeVisible();
+  site.write(file, good);
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("a template with a mistake is told of, until it is mended", async ({ page, site }) => {
+  await open(page, routes.about);
+  site.edit("templates/document.html", "{{ title }}", "{{ titulo }}");
+  await expect(page.locator(overlay).getByRole("alert")).toContainText("document.html");
+  site.edit("templates/document.html", "{{ titulo }}", "{{ title }}");
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test.describe("with a mistake from the start", () => {
+  test.use({ before: [[article, "title:", "titel:"]] });
+
+  test("it is shown alone, and then the site", async ({ page, site }) => {
+    await page.goto(routes.about);
+    await expect(page.getByText(`${article}:2:1`).first()).toBeVisible();
+    site.edit(article, "titel:", "title:");
+    await expect(page.getByRole("banner")).toBeVisible();
+  });
+});

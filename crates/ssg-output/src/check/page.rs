@@ -96,6 +96,9 @@ impl Visitor for PageReader<'_> {
         for (attribute, value) in tag.attributes() {
             match attribute {
                 "id" => self.ids.push(value.to_owned()),
+                // Whoever writes out the whole address may mean a page that somebody else keeps
+                // there, such as a privacy notice.
+                "href" if name == "a" && value.starts_with(self.origin) => {}
                 "href" | "src" | "poster" => self.link(value),
                 "srcset" | "imagesrcset" => {
                     for candidate in value.split(',') {

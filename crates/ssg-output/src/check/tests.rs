@@ -47,7 +47,7 @@ fn check_page(body: &str, expected: &[&str]) {
 fn links_lead_to_files_and_places() {
     check_page(
         "<a href=/repo/>a</a><a href=/repo/#aqu%C3%AD>b</a><a href=/repo/?x=1#top>c</a>\
-         <a href=https://x.github.io/repo/#aquí>d</a><a href=https://x.github.iota/>e</a>\
+         <a href=https://x.github.io/aviso/>d</a><a href=https://x.github.iota/>e</a>\
          <a href=//otro.mx/>f</a><a href=mailto:a@b.mx>g</a><img alt='' src=data:image/png,x>\
          <b id=yo></b><a href=#yo>h</a>",
         &[],
@@ -59,6 +59,10 @@ fn links_lead_to_files_and_places() {
             "C1201, `/blog/uno/` links to `/repo/n.png`, which is not in the site",
             "C1201, `/blog/uno/` links to `/repo/nada/`, which is not in the site",
         ],
+    );
+    check_page(
+        "<link href=https://x.github.io/repo/x/>",
+        &["C1201, `/blog/uno/` links to `/repo/x/`, which is not in the site"],
     );
     check_page(
         "<a href=/repo/#allá>a</a><a href=#allá>a</a>",

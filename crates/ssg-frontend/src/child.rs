@@ -92,6 +92,8 @@ fn die_with_parent(command: &mut Command) {
     use rustix::io::Errno;
     use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
 
+    // Ctrl-C reaches this process alone, so that no renderer's end is taken for a failure.
+    command.process_group(0);
     let parent = getpid();
     let in_child = move || {
         set_parent_process_death_signal(Some(Signal::KILL))?;

@@ -4,6 +4,7 @@
 
 use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
+use ssg_model::words::Words;
 use ssg_output::output_file::OutputFile;
 use ssg_output::staging::Staging;
 
@@ -19,12 +20,16 @@ use crate::{Outcome, content, lock, make, output_folder, root};
 pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let root = root::find(args.content.root.as_deref())?;
     let output = output_folder::choose(&root, args.out.as_deref());
+    let shown = output.strip_prefix(&root).unwrap_or(&output).display().to_string();
+    console.say_when_interrupted(&untouched(&shown));
     // First of all: who waits here for another build reads the content as it is after that.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let Some(site) = content::load(&root, &args.content, args.strict, console)? else {
         return Ok(Outcome::SiteHasErrors);
     };
 
+    // Again: the site has chosen the language.
+    console.say_when_interrupted(&untouched(&shown));
     output_folder::refuse_among_sources(&root, &output)?;
     let replaced = root.join(".ssg/replaced");
     let staging = Staging::create(&output, &replaced, |holder| console.say(lock::waiting(holder)))?;
@@ -37,12 +42,22 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         return Ok(Outcome::SiteHasErrors);
     }
 
+    console.say_when_interrupted(&words!(
+        en: "interrupted; `{shown}` holds the old site or the new one",
+        es: "interrumpido; `{shown}` contiene el sitio anterior o el nuevo",
+    ));
     let publishing = words!(en: "publishing", es: "publicación");
     let published = console.stage(publishing, |_| staging.publish())?;
-    let output = output.strip_prefix(&root).unwrap_or(&output);
     if let Some(record) = record {
         record.write(&root, console)?;
     }
-    summary.say(&published, &output.display().to_string(), console);
+    summary.say(&published, &shown, console);
     Ok(Outcome::Done)
+}
+
+fn untouched(output: &str) -> Words {
+    words!(
+        en: "interrupted; `{output}` is as it was before",
+        es: "interrumpido; `{output}` está como antes",
+    )
 }

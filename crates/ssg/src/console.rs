@@ -15,6 +15,7 @@ use crate::cli::{ConsoleArgs, Format};
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
+use crate::interrupt;
 use crate::report::{self, Report};
 
 /// Speaks to the person at the terminal, in their language, and times the stages of the work.
@@ -165,6 +166,12 @@ impl Console {
         if !self.quiet {
             eprintln!("{}", words.get(self.lang));
         }
+    }
+
+    /// From now on, Ctrl-C prints this before it ends the process.
+    pub(crate) fn say_when_interrupted(&self, words: &Words) {
+        let name = diagnostic_text::error_name();
+        interrupt::say_at_end(format!("{}: {}", name.get(self.lang), words.get(self.lang)));
     }
 
     /// Prints how long each stage took, and all of it.

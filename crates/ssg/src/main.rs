@@ -29,6 +29,7 @@ mod console;
 mod diagnostic_text;
 mod failure;
 mod figures;
+mod interrupt;
 mod lock;
 mod output_folder;
 mod rasters;

@@ -5,8 +5,9 @@
 mod support;
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use roxmltree::Document;
 use serde_json::Value;
@@ -181,10 +182,17 @@ fn the_same_content_gives_the_same_bytes() {
     assert!(first.snapshot("dist") == second.snapshot("dist"));
 }
 
+/// Four builds of one project, and four of another into the same output.
 #[test]
 fn builds_at_the_same_time_publish_whole_sites() {
-    let site = TinySite::new();
-    let builds: Vec<_> = (0..4).map(|_| site.ssg(&["build"]).spawn().unwrap()).collect();
+    let (site, other) = (TinySite::new(), TinySite::new());
+    let output = site.path("dist").display().to_string();
+    let builds: Vec<_> = [&site, &other]
+        .into_iter()
+        .cycle()
+        .take(8)
+        .map(|site| site.ssg(&["build", "--quiet", "--out", &output]).spawn().unwrap())
+        .collect();
     for mut build in builds {
         assert!(build.wait().unwrap().success());
     }
@@ -195,6 +203,21 @@ fn builds_at_the_same_time_publish_whole_sites() {
         .unwrap()
         .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().contains("staging"));
     assert_eq!(left.count(), 0);
+}
+
+#[test]
+fn who_waits_knows_for_whom() {
+    let site = TinySite::new();
+    fs::create_dir(site.path(".ssg")).unwrap();
+    let lock = fs::File::create(site.path(".ssg/build.lock")).unwrap();
+    lock.lock().unwrap();
+    site.write(".ssg/build.lock", "4321\n");
+    let mut build = site.ssg(&["build"]).stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = BufReader::new(build.stderr.take().unwrap()).lines().map(Result::unwrap);
+    assert_eq!(said.next().unwrap(), "waiting for another build to end (process 4321)");
+    drop(lock);
+    assert!(said.last().unwrap().starts_with("in "));
+    assert!(build.wait().unwrap().success());
 }
 
 #[test]
@@ -273,7 +296,8 @@ fn the_folder_of_somebody_else_is_refused() {
     let site = TinySite::new();
     fs::create_dir(site.path("dist")).unwrap();
     site.write("dist/tesis.txt", "años de trabajo");
-    let output = site.build();
+    // Before anything else is looked for: there is no Node on this `PATH`.
+    let output = site.ssg(&["build"]).env("PATH", site.root()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("was not written by `ssg`"), "{}", stderr(&output));
     assert_eq!(fs::read_to_string(site.path("dist/tesis.txt")).unwrap(), "años de trabajo");

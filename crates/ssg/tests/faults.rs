@@ -1,0 +1,226 @@
+//! A build that is killed, or that the system fails, leaves the old site or the new one, says
+//! why, and is no burden for the next build. `ssg-output` does this at every system call, without
+//! Node; here a few of them, with the real binary.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Output, Stdio};
+
+use support::TinySite;
+
+const STAGED: &str = ".dist.ssg-staging/tree";
+
+/// The headings that a page has in turn, so that each build changes something.
+const HEADINGS: [&str; 2] = ["heading: Contacto", "heading: Escríbenos"];
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Runs a command under another program, in the same environment.
+fn under(words: &[&str], command: &Command) -> Command {
+    let mut outer = Command::new(words[0]);
+    outer.args(&words[1..]).arg(command.get_program()).args(command.get_args());
+    outer.current_dir(command.get_current_dir().unwrap());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => outer.env(name, value),
+            None => outer.env_remove(name),
+        };
+    }
+    outer
+}
+
+/// A build in which one kind of call on one path fails or kills the process.
+fn build_with(site: &TinySite, (fault, call, path): (&str, &str, &str)) -> Output {
+    let path = site.root().canonicalize().unwrap().join(path).display().to_string();
+    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:{fault}"));
+    let strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-P", &path];
+    let words = [&strace[..], &["-e", &trace, "-e", &inject]].concat();
+    under(&words, &site.ssg(&["build"])).output().unwrap()
+}
+
+/// The names in the project's folder, without what every build keeps for the next.
+fn names(site: &TinySite) -> Vec<String> {
+    let entries = fs::read_dir(site.root()).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.filter(|name| name != ".ssg").collect();
+    names.sort();
+    names
+}
+
+/// A site that has been built twice, so that there is an output that it has replaced, too; and
+/// the outputs that its two headings give.
+fn site_with_outputs() -> (TinySite, [BTreeMap<String, Vec<u8>>; 2]) {
+    let site = TinySite::new();
+    let outputs = [1, 0].map(|next| {
+        assert!(site.build().status.success());
+        let output = site.snapshot("dist");
+        site.edit("content/pages/contacto.yaml", HEADINGS[1 - next], HEADINGS[next]);
+        output
+    });
+    assert!(site.build().status.success());
+    (site, outputs)
+}
+
+/// Lets builds meet one fault after the other, each time with changed content.
+fn check(faults: &[(&str, &str, &str)], is_as_expected: impl Fn(usize, &Output)) {
+    let (site, outputs) = site_with_outputs();
+    let clean = names(&site);
+    let mut published = 0;
+    for (index, fault) in faults.iter().enumerate() {
+        let next = 1 - published;
+        site.edit("content/pages/contacto.yaml", HEADINGS[published], HEADINGS[next]);
+        let output = build_with(&site, *fault);
+        is_as_expected(index, &output);
+        assert!(outputs.contains(&site.snapshot("dist")), "{fault:?}: a mix");
+
+        let again = site.build();
+        assert!(again.status.success(), "{fault:?}: {}", stderr(&again));
+        assert!(site.snapshot("dist") == outputs[next], "{fault:?}");
+        assert_eq!(names(&site), clean, "{fault:?}");
+        published = next;
+    }
+}
+
+#[test]
+fn a_killed_build_leaves_a_whole_site() {
+    let page = format!("{STAGED}/index.html");
+    let places = [
+        ("openat", ".dist.ssg-staging/lock"),
+        ("openat", &page),
+        ("rename", ".dist.ssg-staging/.ssg-manifest.json"),
+        ("syncfs", STAGED),
+        ("renameat2", "dist"),
+        ("rename", STAGED),
+    ];
+    let faults = places.map(|(call, path)| ("signal=KILL", call, path));
+    check(&faults, |index, output| {
+        assert_eq!(output.status.signal(), Some(9), "{:?}: {}", faults[index], stderr(output));
+    });
+}
+
+#[test]
+fn a_failure_of_the_system_is_one_message_with_the_path() {
+    let page = format!("{STAGED}/index.html");
+    let faults = [
+        ("error=EROFS", "mkdir", ".dist.ssg-staging"),
+        ("error=ENOSPC", "write", &page),
+        ("error=EIO", "renameat2", "dist"),
+    ];
+    let reasons = ["the file system is read-only", "the disk is full", "the disk reports an error"];
+    check(&faults, |index, output| {
+        let message = stderr(output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        let errors: Vec<&str> =
+            message.lines().filter(|line| line.starts_with("error: ")).collect();
+        let [error] = errors[..] else { panic!("{message}") };
+        let expected = format!("/{}`: {}", faults[index].2, reasons[index]);
+        assert!(error.ends_with(&expected), "{message}");
+    });
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_site() {
+    let site = TinySite::new();
+    fs::create_dir_all(site.path("before")).unwrap();
+    fs::create_dir_all(site.path("small")).unwrap();
+    site.write("before/index.html", "old");
+    site.write("before/.ssg-manifest.json", r#"{"files":{"index.html":""}}"#);
+    // In a mount namespace of its own: the file system is gone when the script ends.
+    let script = "mount -t tmpfs -o size=1m none small && cp -r before small/dist && \
+                  head -c 700K /dev/zero > small/other && \
+                  { \"$@\" --out small/dist; echo \"exit $?\" >&2; } && \
+                  cp -r small/dist after && ls -A small >&2";
+    let unshare = ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"];
+    let output = under(&unshare, &site.ssg(&["build", "--lang", "es"])).output().unwrap();
+    let message = stderr(&output);
+    assert!(output.status.success(), "{message}");
+    assert!(message.ends_with("`: el disco está lleno\nexit 2\ndist\nother\n"), "{message}");
+    let root = site.root().canonicalize().unwrap();
+    let staged = root.join("small/.dist.ssg-staging/tree").display().to_string();
+    assert!(message.contains(&format!("error: no se puede escribir `{staged}/")), "{message}");
+    assert!(site.snapshot("before") == site.snapshot("after"));
+}
+
+#[test]
+fn a_folder_that_another_user_owns_is_left_alone() {
+    let site = TinySite::new();
+    assert!(site.ssg(&["build", "--out", "ours/dist"]).output().unwrap().status.success());
+    let before = site.snapshot("ours");
+    // Who may do anything stops being root; who is not root cannot write here anyway.
+    for path in ["ours", "ours/dist"] {
+        fs::set_permissions(site.path(path), fs::Permissions::from_mode(0o555)).unwrap();
+    }
+    let is_root = fs::metadata(site.root()).unwrap().uid() == 0;
+    let as_nobody = "chown -R 65534:65534 . && chown -R 0:0 ours && chmod 755 . && \
+                     exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$@\"";
+    let script = if is_root { as_nobody } else { "exec \"$@\"" };
+    let command = site.ssg(&["build", "--out", "ours/dist"]);
+    let output = under(&["sh", "-c", script, "sh"], &command).output().unwrap();
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    let staging = site.root().canonicalize().unwrap().join("ours/dist/.ssg-staging");
+    let expected = format!("cannot write `{}`: permission denied\n", staging.display());
+    assert!(message.ends_with(&expected), "{message}");
+    assert!(site.snapshot("ours") == before);
+    for path in ["ours", "ours/dist"] {
+        fs::set_permissions(site.path(path), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
+/// Ends a build that waits for its renderers, and checks what it leaves.
+fn interrupt(name: &str, number: i32) {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let (before, clean) = (site.snapshot("dist"), names(&site));
+    site.edit("content/pages/contacto.yaml", HEADINGS[0], HEADINGS[1]);
+
+    // A renderer that never answers. A program that this process writes may be busy (ETXTBSY).
+    let node = "mkdir programs && cd programs && printf '#!/bin/sh\\n[ \"$1\" = --version ] && \
+                exec echo v20.19.0\\nexec sleep 1000\\n' > node && chmod 755 node";
+    let made = Command::new("sh").args(["-c", node]).current_dir(site.root()).status();
+    assert!(made.unwrap().success());
+    let path = format!("{}:{}", site.path("programs").display(), std::env::var("PATH").unwrap());
+    // Every process that the build starts has its standard output as descriptor 9, too.
+    let mut build = under(&["sh", "-c", "exec \"$@\" 9>&1", "sh"], &site.ssg(&["build"]))
+        .env("PATH", path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(build.stderr.take().unwrap()).lines().map(Result::unwrap);
+    said.find(|line| line == "frontend").unwrap();
+    let signal = format!("-{name}");
+    assert!(
+        Command::new("kill").args([&signal, &build.id().to_string()]).status().unwrap().success()
+    );
+    assert_eq!(said.last().unwrap(), "error: interrupted; `dist` is as it was before");
+    assert_eq!(build.wait().unwrap().signal(), Some(number));
+    // This ends when the last of them does.
+    build.stdout.take().unwrap().read_to_end(&mut Vec::new()).unwrap();
+
+    assert!(site.snapshot("dist") == before);
+    fs::remove_dir_all(site.path("programs")).unwrap();
+    assert!(site.build().status.success());
+    assert!(site.snapshot("dist") != before);
+    assert_eq!(names(&site), clean);
+}
+
+#[test]
+fn ctrl_c_ends_the_build_and_its_children() {
+    interrupt("INT", 2);
+}
+
+#[test]
+fn a_request_to_end_is_followed() {
+    interrupt("TERM", 15);
+}

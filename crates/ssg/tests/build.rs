@@ -172,16 +172,6 @@ fn the_browser_is_coloured_in_one_way() {
     assert!(page.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"));
 }
 
-#[test]
-fn the_same_content_gives_the_same_bytes() {
-    let (first, second) = (TinySite::new(), TinySite::new());
-    assert!(first.build().status.success());
-    assert!(
-        second.ssg(&["build", "--jobs", "1"]).env("TZ", "Asia/Tokyo").status().unwrap().success()
-    );
-    assert!(first.snapshot("dist") == second.snapshot("dist"));
-}
-
 /// Four builds of one project, and four of another into the same output.
 #[test]
 fn builds_at_the_same_time_publish_whole_sites() {

@@ -198,7 +198,7 @@ fn builds_at_the_same_time_publish_whole_sites() {
 #[test]
 fn who_waits_knows_for_whom() {
     let site = TinySite::new();
-    fs::create_dir(site.path(".ssg")).unwrap();
+    fs::create_dir_all(site.path(".ssg")).unwrap();
     let lock = fs::File::create(site.path(".ssg/build.lock")).unwrap();
     lock.lock().unwrap();
     site.write(".ssg/build.lock", "4321\n");

@@ -115,7 +115,6 @@ fn article_page(
     } = front;
     let count = reading::words(&html);
     let props = ArticleProps {
-        labels: labels(words),
         title: title.clone(),
         date: date.text(),
         updated: updated.map(|date| date.text()),
@@ -130,8 +129,8 @@ fn article_page(
     ArticlePage { source, path: route::article(&slug), meta, props, share_image }
 }
 
-/// The words that React needs: some are in the body already.
-fn labels(words: &ArticleWords) -> ArticleLabels {
+/// The words that React puts around every article: some are in the body already.
+pub(crate) fn labels(words: &ArticleWords) -> ArticleLabels {
     let ArticleWords {
         back,
         updated,

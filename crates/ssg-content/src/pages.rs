@@ -7,8 +7,8 @@ use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::payload::{
-    AboutProps, ArticleNotFoundProps, ContactProps, HomeProps, Layout, NotFoundProps, Page,
-    Payload, ServiceLink, ServicesProps, TestimonialsProps,
+    AboutProps, ArticleLabels, ArticleNotFoundProps, ContactProps, HomeProps, Layout,
+    NotFoundProps, Page, Payload, ServiceLink, ServicesProps, TestimonialsProps,
 };
 use ssg_model::route;
 use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
@@ -58,7 +58,8 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let favicon = site.favicon.0.clone();
     let locale = site.locale.0.clone();
     let description = site.description.clone();
-    let layout = layout(site, &services, &setting.url, &setting.now);
+    let article_labels = article_pages::labels(&blog.article);
+    let layout = layout(site, &services, article_labels, &setting.url, &setting.now);
 
     let meta = home.meta.clone();
     let shown = usize::try_from(home.services.shown.0).unwrap_or(usize::MAX);
@@ -193,7 +194,13 @@ impl Frame {
     }
 }
 
-fn layout(site: SiteFile, services: &ServicesFile, url: &SiteUrl, now: &Zoned) -> Layout {
+fn layout(
+    site: SiteFile,
+    services: &ServicesFile,
+    article_labels: ArticleLabels,
+    url: &SiteUrl,
+    now: &Zoned,
+) -> Layout {
     let SiteFile {
         brand,
         descriptor,
@@ -233,6 +240,7 @@ fn layout(site: SiteFile, services: &ServicesFile, url: &SiteUrl, now: &Zoned) -
         origin: url.origin.clone(),
         base: url.base.clone(),
         data: String::new(),
+        icons: String::new(),
         navigation,
         services,
         contact,
@@ -242,6 +250,7 @@ fn layout(site: SiteFile, services: &ServicesFile, url: &SiteUrl, now: &Zoned) -
         privacy_notice,
         intro,
         labels,
+        article_labels,
         year: now.year(),
         time_zone: time_zone.0,
     }

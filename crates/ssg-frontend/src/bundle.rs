@@ -35,7 +35,8 @@ pub struct BundleOptions {
 pub struct Bundles {
     /// Identifies these bundles: differs when any file for browsers does.
     pub id: String,
-    /// Path of the script that starts the site, such as `assets/entry-client-ABCDEFGH.js`.
+    /// Path of the script, a module such as `assets/entry-client-ABCDEFGH.js` that exports
+    /// `hydrate(layout)`.
     pub script: String,
     /// Path of the style sheet.
     pub style: String,
@@ -62,7 +63,8 @@ pub struct BundleFile {
     pub contents: Vec<u8>,
 }
 
-/// The code that renders: a CommonJS module that exports `render(document): string`.
+/// The code that renders: a CommonJS module that exports `render(document): string`
+/// and `iconSprite(): string`.
 #[derive(Clone, Debug, Default)]
 pub struct ServerBundle {
     pub code: Vec<u8>,
@@ -94,7 +96,11 @@ pub fn bundle(
     let (mut client, server) = (client?, server?);
 
     let metafile = Metafile::read(&client.metafile)?;
-    let licenses = licenses::collect(&project.frontend, metafile.inputs(), &mut client.files)?;
+    // Of the code that renders, only the icons reach browsers.
+    let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
+    icons.retain(|input| input.contains("/lucide-react/"));
+    let inputs = metafile.inputs().chain(icons.iter().map(String::as_str));
+    let licenses = licenses::collect(&project.frontend, inputs, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();
     let files = client.files.into_iter().map(|(path, contents)| BundleFile { path, contents });

@@ -27,7 +27,7 @@ macro_rules! payload {
 }
 
 payload! {
-    /// The JSON inside each page, from which React hydrates it.
+    /// What a page is rendered from.
     pub struct Document {
         /// Identifies the frontend build; data of another build is not used.
         pub build: String,
@@ -35,7 +35,8 @@ payload! {
         pub payload: Payload,
     }
 
-    /// `data.json` beside a page whose kind grows in number: articles and their list.
+    /// The JSON inside each page, from which React hydrates it, and `data.json` beside a page whose
+    /// kind grows in number: articles and their list.
     pub struct PageData {
         pub build: String,
         pub payload: Payload,
@@ -69,6 +70,8 @@ payload! {
         pub base: String,
         /// URL path of `assets/data-<hash>.json`, with the base path.
         pub data: String,
+        /// URL path of the SVG file that holds every icon, with the base path.
+        pub icons: String,
         pub navigation: Vec<NavigationLink>,
         /// The links of the panel below `Servicios`.
         pub services: Vec<ServiceLink>,
@@ -79,6 +82,7 @@ payload! {
         pub privacy_notice: Option<WebLink>,
         pub intro: Intro,
         pub labels: Labels,
+        pub article_labels: ArticleLabels,
         /// Year of the build in the site's time zone.
         pub year: i16,
         pub time_zone: String,
@@ -160,7 +164,6 @@ payload! {
 
     /// Props of `/blog/<slug>/`.
     pub struct ArticleProps {
-        pub labels: ArticleLabels,
         pub title: String,
         pub date: DateText,
         pub updated: Option<DateText>,
@@ -178,7 +181,7 @@ payload! {
         pub html: String,
     }
 
-    /// Words around an article.
+    /// Words around every article.
     pub struct ArticleLabels {
         pub back: String,
         pub updated: String,

@@ -1,10 +1,10 @@
 //! The ids that every page takes for itself: no heading and no anchor of the content may have one.
 //!
 //! Two elements with one id break more than a link. React mounts on the first `root`, and reads
-//! its data from the first `document-data`.
+//! its data from the first `page-data`.
 
 /// Ids of the templates and of components that are on every page.
-const IDS: [&str; 5] = ["root", "contenido", "menu", "servicios-menu", "document-data"];
+const IDS: [&str; 5] = ["root", "contenido", "menu", "servicios-menu", "page-data"];
 
 /// The end of the ids of headings that name a part of a page.
 const SUFFIX: &str = "-titulo";

@@ -24,8 +24,8 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
 }
 
 /// `data.json` beside a page whose kind grows in number: `blog/<slug>/data.json`.
-pub fn page_data(build: &str, output: &str, payload: Payload) -> Result<OutputFile> {
-    let contents = serde_json::to_vec(&PageData { build: build.to_owned(), payload })?;
+pub fn page_data(output: &str, data: &PageData) -> Result<OutputFile> {
+    let contents = serde_json::to_vec(data)?;
     let path = output.replace("index.html", "data.json");
     Ok(OutputFile { path, contents })
 }

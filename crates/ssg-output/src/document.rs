@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use minijinja::{Value, context};
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
-use ssg_model::payload::{Document, Layout, Payload};
+use ssg_model::payload::{Layout, PageData};
 use ssg_model::route;
 use ssg_model::site::PageKind;
 
@@ -33,7 +33,7 @@ pub struct Shared {
     pub policy: String,
     /// The frontend build.
     pub build: String,
-    /// Output paths of the client bundle's entry and of the chunks that it imports.
+    /// Output paths of the scripts: the module that starts the client, and what it imports.
     pub scripts: Vec<String>,
     /// Output paths of the style sheet and its fonts.
     pub style: String,
@@ -43,8 +43,8 @@ pub struct Shared {
 /// One page, rendered by React.
 pub struct Rendered<'a> {
     pub kind: PageKind,
-    /// With an empty body if it is an article.
-    pub payload: Payload,
+    /// What the page carries; an article's without its body.
+    pub data: &'a PageData,
     /// The HTML inside `#root`; an article's has [`BODY_MARK`] in place of its body.
     pub html: &'a str,
     /// The body of an article.
@@ -83,39 +83,33 @@ impl Documents {
             icons,
             structured_data,
             policy,
-            build,
             scripts,
             style,
             fonts,
+            build: _,
         } = shared;
+        let payload = &page.data.payload;
         let body = match page.article_body {
             Some(article) => fill_mark(page.html, article)?,
             None => page.html.to_owned(),
         };
         let base = &layout.base;
-        let address = address::page(layout, &page.payload.path);
+        let address = address::page(layout, &payload.path);
         let url = |path: &str| format!("{base}{path}");
         let indexed = page.kind != PageKind::NotFound;
-        let shows_intro = page.payload.path == route::HOME && layout.intro.replay == Replay::Once;
+        let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script().into()));
-        let share_image = share_images.of(&page.payload.path)?;
+        let share_image = share_images.of(&payload.path)?;
         let share_url = address::file(layout, &share_image.drawing.raster.path);
-        let structured_data = structured_data
-            .of(&page.payload, &share_url)
-            .map(|data| inline_json(&data))
-            .transpose()?;
-        let inline = inline_json(&Document {
-            build: build.clone(),
-            layout: layout.clone(),
-            payload: page.payload.clone(),
-        })?;
+        let structured_data =
+            structured_data.of(payload, &share_url).map(|data| inline_json(&data)).transpose()?;
         templates.render(
             "document.html",
             context! {
                 locale,
                 policy,
-                title => &page.payload.title,
-                description => &page.payload.description,
+                title => &payload.title,
+                description => &payload.description,
                 brand => &layout.brand,
                 address => indexed.then_some(address),
                 kind => if page.kind == PageKind::Article { "article" } else { "website" },
@@ -134,7 +128,7 @@ impl Documents {
                 start => Value::from_safe_string(templates.start_script().into()),
                 body => Value::from_safe_string(body),
                 intro,
-                data => Value::from_safe_string(inline),
+                data => Value::from_safe_string(inline_json(page.data)?),
             },
         )
     }

@@ -70,18 +70,8 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
 /// An article with days in the form `2025-05-06`.
 pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage {
     let day = |iso: &str| DateText { iso: iso.to_owned(), text: text() };
-    let labels = ArticleLabels {
-        back: text(),
-        updated: text(),
-        more: text(),
-        contents: text(),
-        neighbours: text(),
-        previous: text(),
-        next: text(),
-    };
     let title = format!("Artículo {slug}");
     let article = ArticleProps {
-        labels,
         title: title.clone(),
         date: day(date),
         updated: updated.map(day),
@@ -165,6 +155,7 @@ fn layout() -> Layout {
         origin: "https://x.github.io".to_owned(),
         base: "/repo/".to_owned(),
         data: String::new(),
+        icons: String::new(),
         navigation: vec![home],
         services: Vec::new(),
         contact: Contact {
@@ -205,6 +196,15 @@ fn layout() -> Layout {
             retry: text(),
             page_loaded: text(),
             rating: text(),
+        },
+        article_labels: ArticleLabels {
+            back: text(),
+            updated: text(),
+            more: text(),
+            contents: text(),
+            neighbours: text(),
+            previous: text(),
+            next: text(),
         },
         year: 2025,
         time_zone: "America/Mexico_City".to_owned(),

@@ -18,6 +18,7 @@
 mod address;
 mod articles;
 pub mod check;
+pub mod client;
 pub mod data;
 pub mod document;
 pub mod drawing;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ssg_model::file_error::{FileAction, FileError};
 
-use crate::data::SITE_DATA;
+use crate::client::LAYOUT;
 use crate::hash;
 use crate::manifest::Manifest;
 
@@ -66,11 +66,11 @@ fn route(path: &str) -> Option<String> {
     path.ends_with(".html").then(|| format!("/{address}"))
 }
 
-/// The hash of a page without that of the data which all pages share: its name is in every page,
-/// and differs when any of them does.
+/// The hash of a page without that of the layout's data: its name is in every page, and what a
+/// visitor sees of it is in the page besides.
 fn fingerprint(page: &[u8]) -> String {
     let page = String::from_utf8_lossy(page);
-    let mut parts = page.split(SITE_DATA);
+    let mut parts = page.split(LAYOUT);
     let mut own = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         own.push_str(part.get(hash::SHORT_LENGTH..).unwrap_or(part));
@@ -102,8 +102,8 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_the_shared_data_is_no_change() {
-        let page = |hash: &str, text: &str| format!("{text}\"/assets/data-{hash}.json\"{text}");
+    fn the_name_of_the_layout_is_no_change() {
+        let page = |hash: &str, text: &str| format!("{text}\"/assets/layout-{hash}.js\"{text}");
         let (old, new) = (page("12345678", "x"), page("abcdef01", "x"));
         check(&[("a/index.html", &old)], &[("a/index.html", &new)], [&[], &[], &[]]);
         let other = page("abcdef01", "y");

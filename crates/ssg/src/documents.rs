@@ -4,29 +4,40 @@ use std::path::Path;
 
 use anyhow::Result;
 use ssg_frontend::bundle::Bundles;
+use ssg_model::payload::Layout;
 use ssg_model::site::Site;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::icons::Icons;
-use ssg_output::policy;
+use ssg_output::output_file::OutputFile;
 use ssg_output::share_images::ShareImages;
 use ssg_output::structured_data::StructuredData;
 use ssg_output::templates::Templates;
+use ssg_output::{client, data, policy};
 
 /// The fonts that share images are set in.
 const FONTS: &str = "frontend/src/fonts";
 
-/// The documents of a site; `data` is the path of its shared data file in the output.
+/// The documents of a site, and the files that all of them use: the icons of the interface, the data
+/// of the main routes, and the module that starts the client. `sprite` is the SVG of those icons.
 pub(crate) fn documents(
     root: &Path,
     site: &Site,
     bundles: &Bundles,
+    sprite: &str,
     templates: Templates,
-    data: &str,
-) -> Result<Documents> {
+) -> Result<(Documents, [OutputFile; 3])> {
     let inline_scripts = [templates.intro_script(), templates.start_script()];
     let policy = policy::content_security_policy(&inline_scripts, &site.image_hosts);
-    let mut layout = site.layout.clone();
-    layout.data = format!("{}{data}", layout.base);
+    let data = data::site_data(&bundles.id, &site.pages)?;
+    let sprite = client::sprite(sprite);
+    let base = &site.layout.base;
+    let layout = Layout {
+        data: format!("{base}{}", data.path),
+        icons: format!("{base}{}", sprite.path),
+        ..site.layout.clone()
+    };
+    let start = client::layout_module(&layout, &bundles.script)?;
+    let scripts = [&start.path, &bundles.script];
     let shared = Shared {
         locale: site.locale.clone(),
         layout,
@@ -36,9 +47,9 @@ pub(crate) fn documents(
         structured_data: StructuredData::new(site),
         policy,
         build: bundles.id.clone(),
-        scripts: [&bundles.script].into_iter().chain(&bundles.chunks).cloned().collect(),
+        scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),
         fonts: bundles.fonts.clone(),
     };
-    Ok(Documents::new(templates, shared))
+    Ok((Documents::new(templates, shared), [sprite, data, start]))
 }

@@ -10,7 +10,6 @@ use ssg_model::file_error::FileAction;
 use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_output::check::Checks;
-use ssg_output::data;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
@@ -40,9 +39,8 @@ pub(crate) fn make(
     let checks = Checks::new(&site, options.bundle.development);
     let deliver = |file: &OutputFile| if checks.add(file) { deliver(file) } else { Ok(()) };
     let templates = Templates::read(&root.join("templates"))?;
-    let site_data = data::site_data(&bundles.id, &site.pages)?;
-    let documents = documents(root, &site, &bundles, templates, &site_data.path)?;
-    deliver(&site_data)?;
+    let (documents, shared) = documents(root, &site, &bundles, pool.icons(), templates)?;
+    shared.iter().try_for_each(deliver)?;
     make_files(&site, bundles.files, &documents, deliver)?;
     rasters::make(root, &project, &node, options.jobs, &documents, deliver, console)?;
 

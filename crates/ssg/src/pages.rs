@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Result;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
-use ssg_model::payload::{Layout, Page, Payload};
+use ssg_model::payload::{Layout, Page, PageData, Payload};
 use ssg_model::site::SitePage;
 use ssg_model::words;
 use ssg_output::data;
@@ -88,23 +88,21 @@ struct PageJob {
 
 impl PageJob {
     fn new(mut page: SitePage) -> Self {
-        let body = match &mut page.payload.page {
-            Page::Article(article) => Some(mem::replace(&mut article.html, BODY_MARK.to_owned())),
-            _ => None,
-        };
+        let body = set_body(&mut page.payload, BODY_MARK.to_owned());
         PageJob { page, body }
     }
 
     /// The files of the page: its data, if they are its own, and the document.
     fn files(self, html: &str, documents: &Documents) -> Result<Vec<OutputFile>> {
         let PageJob { page: SitePage { output, kind, payload, .. }, body } = self;
+        let mut data = PageData { build: documents.shared().build.clone(), payload };
         let mut files = Vec::new();
         if kind.grows() {
-            let whole = with_body(&payload, body.clone().unwrap_or_default());
-            files.push(data::page_data(&documents.shared().build, &output, whole)?);
+            set_body(&mut data.payload, body.clone().unwrap_or_default());
+            files.push(data::page_data(&output, &data)?);
         }
-        let payload = with_body(&payload, String::new());
-        let rendered = Rendered { kind, payload, html, article_body: body.as_deref() };
+        set_body(&mut data.payload, String::new());
+        let rendered = Rendered { kind, data: &data, html, article_body: body.as_deref() };
         let contents = documents.page(rendered)?.into_bytes();
         files.push(OutputFile { path: output, contents });
         Ok(files)
@@ -123,11 +121,10 @@ impl Job for PageJob {
     }
 }
 
-/// The payload with another article body; of other pages, the payload as it is.
-fn with_body(payload: &Payload, body: String) -> Payload {
-    let mut payload = payload.clone();
-    if let Page::Article(article) = &mut payload.page {
-        article.html = body;
+/// Gives an article's payload a body, and returns what it had.
+fn set_body(payload: &mut Payload, body: String) -> Option<String> {
+    match &mut payload.page {
+        Page::Article(article) => Some(mem::replace(&mut article.html, body)),
+        _ => None,
     }
-    payload
 }

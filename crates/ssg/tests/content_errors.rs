@@ -338,8 +338,9 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
 /// Every message that content can lead to is in an expected text, where its words are read.
 #[test]
 fn every_code_has_an_expected_text() {
-    let texts: String = fs::read_dir(repository().join("tests/golden/errors"))
-        .unwrap()
+    let texts: String = ["errors", "output"]
+        .iter()
+        .flat_map(|folder| fs::read_dir(repository().join("tests/golden").join(folder)).unwrap())
         .map(|entry| entry.unwrap().path())
         // The warning of samples has a code only where it is an error.
         .chain([repository().join("tests/golden/strict.stderr")])

@@ -1,13 +1,15 @@
 import { createRoot } from "react-dom/client";
+import { LayoutContext } from "../components/layout-context";
 import { Toaster } from "../components/toaster";
-import type { Labels } from "../generated/payload";
+import type { Layout } from "../generated/payload";
 
-/**
- * Adds the toast area to the page: outside of `#root`, which stays as it was prerendered. This is
- * a chunk of its own, fetched when the browser is idle.
- */
-export function mountToaster(labels: Labels): void {
+/** Adds the toast area to the page: outside of `#root`, which stays as it was prerendered. */
+export function mountToaster(layout: Layout): void {
   const host = document.createElement("div");
   document.body.append(host);
-  createRoot(host).render(<Toaster labels={labels} />);
+  createRoot(host).render(
+    <LayoutContext value={layout}>
+      <Toaster />
+    </LayoutContext>,
+  );
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
 import type { ArticleLabels, ArticleLink } from "../generated/payload";
+import { PageLink } from "./page-link";
 
 /** Links to the articles that were published before and after this one. */
 export function ArticleNeighbours({
@@ -22,9 +22,9 @@ export function ArticleNeighbours({
 
 function Neighbour({ label, link, rel }: { label: string; link: ArticleLink; rel: string }) {
   return (
-    <Link to={link.to} rel={rel}>
+    <PageLink to={link.to} rel={rel}>
       <span>{label}</span>
       <strong>{link.title}</strong>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,7 @@
-import Phone from "lucide-react/icons/phone";
 import type { CallToAction as CallToActionCopy } from "../generated/payload";
 import { telUrl } from "../lib/contact-links";
 import { ActionLink } from "./action-link";
+import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 
 /** The band that closes a page. The telephone number beside the button says that people answer. */
@@ -15,7 +15,7 @@ export function CallToAction({ copy }: { copy: CallToActionCopy }) {
         <div className="actions">
           <ActionLink action={copy.action} className="button-light" />
           <a className="cta-phone" href={telUrl(contact.phone)}>
-            <Phone />
+            <Icon name="phone" />
             {contact.phone.display}
           </a>
         </div>

@@ -1,4 +1,4 @@
-import Copy from "lucide-react/icons/copy";
+import { Icon } from "./icon";
 
 /** Puts `value` on the clipboard and tells `onResult` whether the browser let it. */
 export function CopyButton({
@@ -21,7 +21,7 @@ export function CopyButton({
   }
   return (
     <button className="copy-button" type="button" aria-label={label} title={label} onClick={copy}>
-      <Copy />
+      <Icon name="copy" />
     </button>
   );
 }

@@ -1,6 +1,4 @@
-import Mail from "lucide-react/icons/mail";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import { mailtoUrl, whatsappUrl } from "../lib/contact-links";
 import { homePath } from "../lib/paths";
 import { yearIn } from "../lib/year";
@@ -8,7 +6,7 @@ import { Brand } from "./brand";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 import { NewTabLink } from "./new-tab-link";
-import { WhatsappIcon } from "./whatsapp-icon";
+import { PageLink } from "./page-link";
 
 export function Footer() {
   const { brand, contact, footer, licence, privacyNotice, social, tagline, timeZone, ...layout } =
@@ -22,9 +20,9 @@ export function Footer() {
     <footer className="footer">
       <div className="wrap footer-grid">
         <div className="footer-brand">
-          <Link className="brand" to={homePath}>
+          <PageLink className="brand" to={homePath}>
             <Brand />
-          </Link>
+          </PageLink>
           <p className="footer-tagline">{tagline}</p>
         </div>
         <div>
@@ -32,7 +30,7 @@ export function Footer() {
           <ul>
             {footer.links.map(({ route, label }) => (
               <li key={route}>
-                <Link to={route}>{label}</Link>
+                <PageLink to={route}>{label}</PageLink>
               </li>
             ))}
           </ul>
@@ -42,13 +40,13 @@ export function Footer() {
           <ul>
             <li>
               <a href={mailtoUrl(contact.salesEmail, contact.salesSubject)}>
-                <Mail />
+                <Icon name="mail" />
                 {contact.salesEmail}
               </a>
             </li>
             <li>
               <NewTabLink href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}>
-                <WhatsappIcon />
+                <Icon name="whatsapp" />
                 {contact.whatsapp.display}
               </NewTabLink>
             </li>

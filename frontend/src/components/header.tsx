@@ -1,16 +1,16 @@
-import { Link } from "react-router-dom";
 import { homePath } from "../lib/paths";
 import { Brand } from "./brand";
 import { MobileMenu } from "./mobile-menu";
 import { Navigation } from "./navigation";
+import { PageLink } from "./page-link";
 
 export function Header({ path }: { path: string }) {
   return (
     <header className="header">
       <div className="header-bar wrap">
-        <Link className="brand" to={homePath}>
+        <PageLink className="brand" to={homePath}>
           <Brand />
-        </Link>
+        </PageLink>
         <Navigation path={path} />
         <MobileMenu path={path} />
       </div>

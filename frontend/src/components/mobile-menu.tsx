@@ -1,13 +1,10 @@
-import Menu from "lucide-react/icons/menu";
-import Phone from "lucide-react/icons/phone";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { telUrl } from "../lib/contact-links";
 import { currentMark, splitLink } from "../lib/paths";
 import { Brand } from "./brand";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
+import { PageLink } from "./page-link";
 
 const menuId = "menu";
 // Invoker commands open and close the dialog before React has hydrated; React 19 has no types for
@@ -56,7 +53,7 @@ export function MobileMenu({ path }: { path: string }) {
         onClick={show}
         {...opens}
       >
-        <Menu />
+        <Icon name="menu" />
       </button>
       <dialog
         className="menu-panel"
@@ -78,23 +75,23 @@ export function MobileMenu({ path }: { path: string }) {
             onClick={() => hasCommands() || close()}
             {...closes}
           >
-            <X />
+            <Icon name="x" />
           </button>
         </div>
         <ul className="menu-links">
           {navigation.map(({ route, label, icon }) => (
             <li key={route}>
-              <Link to={route} aria-current={currentMark(route, path)} onClick={close}>
+              <PageLink to={route} aria-current={currentMark(route, path)} onClick={close}>
                 <Icon name={icon} />
                 {label}
-              </Link>
+              </PageLink>
               {services.some(({ to }) => splitLink(to).page === route) && (
                 <ul>
                   {services.map(({ title, to }) => (
                     <li key={to}>
-                      <Link to={to} onClick={close}>
+                      <PageLink to={to} onClick={close}>
                         {title}
-                      </Link>
+                      </PageLink>
                     </li>
                   ))}
                 </ul>
@@ -103,7 +100,7 @@ export function MobileMenu({ path }: { path: string }) {
           ))}
         </ul>
         <a className="menu-phone" href={telUrl(contact.phone)}>
-          <Phone />
+          <Icon name="phone" />
           {contact.phone.display}
         </a>
       </dialog>

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import type { NavigationLink } from "../generated/payload";
 import { moveFocus } from "../lib/move-focus";
 import { currentMark, splitLink } from "../lib/paths";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
+import { PageLink } from "./page-link";
 import { ServicesItem } from "./services-item";
 
 /** Milliseconds in which the mark slides from one link to the next (specification, section 9). */
@@ -46,10 +46,10 @@ function HeaderLink({ link, path }: { link: NavigationLink; path: string }) {
   const current = currentMark(link.route, path);
   return (
     <>
-      <Link className="nav-link" to={link.route} aria-current={current}>
+      <PageLink className="nav-link" to={link.route} aria-current={current}>
         <Icon name={link.icon} />
         {link.label}
-      </Link>
+      </PageLink>
       {current !== undefined && <span className="nav-mark" />}
     </>
   );

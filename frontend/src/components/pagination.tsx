@@ -1,7 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router-dom";
 import type { Pagination as PaginationData } from "../generated/payload";
+import { Icon } from "./icon";
+import { PageLink } from "./page-link";
 
 /** Links from one page of a list to the others. */
 export function Pagination({ pagination }: { pagination: PaginationData }) {
@@ -9,10 +8,10 @@ export function Pagination({ pagination }: { pagination: PaginationData }) {
   return (
     <nav className="pagination" aria-label={label}>
       {previous !== null && (
-        <Link className="pagination-step" to={previous} rel="prev">
-          <ArrowLeft className="arrow" />
+        <PageLink className="pagination-step" to={previous} rel="prev">
+          <Icon name="arrow-left" className="arrow" />
           {previousLabel}
-        </Link>
+        </PageLink>
       )}
       <ol>
         {pages.map((page, index) =>
@@ -23,22 +22,22 @@ export function Pagination({ pagination }: { pagination: PaginationData }) {
             </li>
           ) : (
             <li key={page.number}>
-              <Link
+              <PageLink
                 to={page.to}
                 aria-label={page.name}
                 aria-current={page.number === current ? "page" : undefined}
               >
                 {page.number}
-              </Link>
+              </PageLink>
             </li>
           ),
         )}
       </ol>
       {next !== null && (
-        <Link className="pagination-step" to={next} rel="next">
+        <PageLink className="pagination-step" to={next} rel="next">
           {nextLabel}
-          <ArrowRight className="arrow" />
-        </Link>
+          <Icon name="arrow-right" className="arrow" />
+        </PageLink>
       )}
     </nav>
   );

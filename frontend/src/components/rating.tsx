@@ -1,6 +1,6 @@
-import Star from "lucide-react/icons/star";
 import type { Stars } from "../generated/payload";
 import { fillIn } from "../lib/fill-in";
+import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 
 const scale = [1, 2, 3, 4, 5];
@@ -14,7 +14,7 @@ export function Rating({ stars }: { stars: Stars }) {
       aria-label={fillIn(labels.rating, { stars: String(stars) })}
     >
       {scale.map((star) => (
-        <Star key={star} className={star <= stars ? "star star-full" : "star"} />
+        <Icon name="star" key={star} className={star <= stars ? "star star-full" : "star"} />
       ))}
     </span>
   );

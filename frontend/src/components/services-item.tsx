@@ -1,10 +1,9 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router-dom";
 import { moveFocus } from "../lib/move-focus";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
+import { PageLink } from "./page-link";
 import { useHoverDisclosure } from "./use-hover-disclosure";
 
 const panelId = "servicios-menu";
@@ -41,7 +40,7 @@ export function ServicesItem({ path, children }: { path: string; children: React
         onClick={isOpen ? close : open}
         onKeyDown={onButtonKeyDown}
       >
-        <ChevronDown />
+        <Icon name="chevron-down" />
       </button>
       <ul
         className="services-panel"
@@ -51,10 +50,10 @@ export function ServicesItem({ path, children }: { path: string; children: React
       >
         {services.map(({ title, icon, to }) => (
           <li key={to}>
-            <Link to={to} onClick={close}>
+            <PageLink to={to} onClick={close}>
               <Icon name={icon} />
               {title}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import type { Labels } from "../generated/payload";
 import { type Toast, toasts } from "../lib/toast-store";
+import { Icon } from "./icon";
+import { useLayout } from "./layout-context";
 
 /** Milliseconds that a toast stays (specification, section 9). */
 const duration = 5000;
@@ -14,7 +14,8 @@ const swipeThreshold = 50;
 const listenDelay = 100;
 
 /** The toast area. It exists in the browser only, outside of `#root`. */
-export function Toaster({ labels }: { labels: Labels }) {
+export function Toaster() {
+  const { labels } = useLayout();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.snapshot, () => undefined);
   return (
     <RadixToast.Provider
@@ -68,7 +69,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         </RadixToast.Action>
       )}
       <RadixToast.Close className="toast-close" aria-label={closeLabel}>
-        <X />
+        <Icon name="x" />
       </RadixToast.Close>
     </RadixToast.Root>
   );

@@ -35,7 +35,7 @@ export type ArticleCard = { path: RouteLink, title: string, date: DateText, summ
 export type ArticleImage = { "kind": "picture" } & Image | { "kind": "placeholder", alt: string, } | { "kind": "none" };
 
 /**
- * Words around an article.
+ * Words around every article.
  */
 export type ArticleLabels = { back: string, updated: string, contents: string, neighbours: string, previous: string, next: string, more: string, };
 
@@ -52,7 +52,7 @@ export type ArticleNotFoundProps = { copy: NotFoundText, image: Image, };
 /**
  * Props of `/blog/<slug>/`.
  */
-export type ArticleProps = { labels: ArticleLabels, title: string, date: DateText, updated: DateText | null, 
+export type ArticleProps = { title: string, date: DateText, updated: DateText | null, 
 /**
  * How long it takes to read: `Lectura de 4 minutos`.
  */
@@ -203,7 +203,7 @@ iso: string,
 text: string, };
 
 /**
- * The JSON inside each page, from which React hydrates it.
+ * What a page is rendered from.
  */
 export type Document = { 
 /**
@@ -441,11 +441,15 @@ base: string,
 /**
  * URL path of `assets/data-<hash>.json`, with the base path.
  */
-data: string, navigation: Array<NavigationLink>, 
+data: string, 
+/**
+ * URL path of the SVG file that holds every icon, with the base path.
+ */
+icons: string, navigation: Array<NavigationLink>, 
 /**
  * The links of the panel below `Servicios`.
  */
-services: Array<ServiceLink>, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: WebLink | null, intro: Intro, labels: Labels, 
+services: Array<ServiceLink>, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: WebLink | null, intro: Intro, labels: Labels, articleLabels: ArticleLabels, 
 /**
  * Year of the build in the site's time zone.
  */
@@ -507,7 +511,8 @@ map: Image, };
 export type Page = { "id": "home", "props": HomeProps } | { "id": "about", "props": AboutProps } | { "id": "services", "props": ServicesProps } | { "id": "testimonials", "props": TestimonialsProps } | { "id": "blog", "props": BlogProps } | { "id": "article", "props": ArticleProps } | { "id": "contact", "props": ContactProps } | { "id": "not-found", "props": NotFoundProps } | { "id": "article-not-found", "props": ArticleNotFoundProps };
 
 /**
- * `data.json` beside a page whose kind grows in number: articles and their list.
+ * The JSON inside each page, from which React hydrates it, and `data.json` beside a page whose
+ * kind grows in number: articles and their list.
  */
 export type PageData = { build: string, payload: Payload, };
 

@@ -1,14 +1,14 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Link } from "react-router-dom";
 import { ActionLink } from "../components/action-link";
 import { ArticleNeighbours } from "../components/article-neighbours";
 import { ArticlePicture } from "../components/article-picture";
+import { Icon } from "../components/icon";
+import { useLayout } from "../components/layout-context";
+import { PageLink } from "../components/page-link";
 import { TableOfContents } from "../components/table-of-contents";
 import type { ArticleProps } from "../generated/payload";
 import { blogPath } from "../lib/paths";
 
 export function Page({
-  labels,
   title,
   date,
   updated,
@@ -19,13 +19,14 @@ export function Page({
   next,
   html,
 }: ArticleProps) {
+  const { articleLabels: labels } = useLayout();
   return (
     <article className="wrap article">
       <div className="article-head">
-        <Link className="back" to={blogPath}>
-          <ArrowLeft className="arrow" />
+        <PageLink className="back" to={blogPath}>
+          <Icon name="arrow-left" className="arrow" />
           {labels.back}
-        </Link>
+        </PageLink>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="article-dates">
           <time dateTime={date.iso}>{date.text}</time>

@@ -1,7 +1,7 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router-dom";
 import { ArticlePicture } from "../components/article-picture";
+import { Icon } from "../components/icon";
 import { PageHead } from "../components/page-head";
+import { PageLink } from "../components/page-link";
 import { Pagination } from "../components/pagination";
 import type { BlogProps } from "../generated/payload";
 
@@ -21,10 +21,10 @@ export function Page({ heading, text, readMore, empty, articles, pagination }: B
                   <time dateTime={date.iso}>{date.text}</time>
                   <h2 id={titleId}>{title}</h2>
                   <p className="summary">{summary}</p>
-                  <Link className="more cover" to={path} aria-describedby={titleId}>
+                  <PageLink className="more cover" to={path} aria-describedby={titleId}>
                     {readMore}
-                    <ArrowRight className="arrow" />
-                  </Link>
+                    <Icon name="arrow-right" className="arrow" />
+                  </PageLink>
                 </div>
               </article>
             </li>

@@ -1,14 +1,11 @@
-import Mail from "lucide-react/icons/mail";
-import Phone from "lucide-react/icons/phone";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CopyButton } from "../components/copy-button";
+import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
 import { NewTabLink } from "../components/new-tab-link";
 import { PageHead } from "../components/page-head";
 import { Picture } from "../components/picture";
-import { WhatsappIcon } from "../components/whatsapp-icon";
 import type { ContactButton, ContactProps } from "../generated/payload";
 import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
@@ -53,7 +50,7 @@ export function Page({ copy, office }: ContactProps) {
           <p>
             {fillIn(copy.interest.text, { service: interest })}
             <button type="button" onClick={drop}>
-              <X />
+              <Icon name="x" />
               {copy.interest.drop}
             </button>
           </p>
@@ -65,15 +62,15 @@ export function Page({ copy, office }: ContactProps) {
           className="contact-action contact-action-first"
           href={whatsappUrl(contact.whatsapp, message)}
         >
-          <WhatsappIcon />
+          <Icon name="whatsapp" />
           <ActionWords copy={copy.buttons.whatsapp} />
         </NewTabLink>
         <a className="contact-action" href={salesMail}>
-          <Mail />
+          <Icon name="mail" />
           <ActionWords copy={copy.buttons.email} />
         </a>
         <a className="contact-action" href={telUrl(contact.phone)}>
-          <Phone />
+          <Icon name="phone" />
           <ActionWords copy={copy.buttons.call} />
         </a>
       </div>

@@ -1,10 +1,8 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import BadgeCheck from "lucide-react/icons/badge-check";
-import { Link } from "react-router-dom";
 import { ActionLink } from "../components/action-link";
 import { CallToAction } from "../components/call-to-action";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
+import { PageLink } from "../components/page-link";
 import { Picture } from "../components/picture";
 import type { HomeProps } from "../generated/payload";
 import { splitLink } from "../lib/paths";
@@ -22,7 +20,7 @@ export function Page({ copy, services }: HomeProps) {
             <ActionLink action={copy.hero.action} className="button-light" />
             {licence !== null && (
               <p className="hero-licence">
-                <BadgeCheck />
+                <Icon name="badge-check" />
                 {licence.label} {licence.number}
               </p>
             )}
@@ -47,10 +45,10 @@ export function Page({ copy, services }: HomeProps) {
                   </span>
                   <h3 id={titleId}>{title}</h3>
                   <p>{description}</p>
-                  <Link className="more cover" to={link} aria-describedby={titleId}>
+                  <PageLink className="more cover" to={link} aria-describedby={titleId}>
                     {copy.services.learnMore}
-                    <ArrowRight className="arrow" />
-                  </Link>
+                    <Icon name="arrow-right" className="arrow" />
+                  </PageLink>
                 </article>
               </li>
             );

@@ -1,9 +1,8 @@
-import Check from "lucide-react/icons/check";
-import { Link } from "react-router-dom";
 import { CallToAction } from "../components/call-to-action";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
 import { PageHead } from "../components/page-head";
+import { PageLink } from "../components/page-link";
 import { Picture } from "../components/picture";
 import type { Service, ServicesProps } from "../generated/payload";
 import type { Interest } from "../lib/interest";
@@ -18,10 +17,10 @@ export function Page({ copy, services }: ServicesProps) {
           <ul className="chips">
             {links.map(({ title, icon, to }) => (
               <li key={to}>
-                <Link to={to}>
+                <PageLink to={to}>
                   <Icon name={icon} />
                   {title}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -58,14 +57,14 @@ function Product({ service, request }: { service: Service; request: string }) {
         <ul className="ticks">
           {details.map((detail) => (
             <li key={detail}>
-              <Check />
+              <Icon name="check" />
               {detail}
             </li>
           ))}
         </ul>
-        <Link className="button" to={contactPath} state={interest} aria-describedby={titleId}>
+        <PageLink className="button" to={contactPath} state={interest} aria-describedby={titleId}>
           {request}
-        </Link>
+        </PageLink>
       </div>
     </article>
   );

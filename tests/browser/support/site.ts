@@ -46,14 +46,19 @@ export function builtPages(build: Build = "production"): BuiltPage[] {
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The data inside a built page, from which it was rendered. */
+/** What a built page was rendered from: the data inside it, and the layout's. */
 export function builtDocument(pagePath: string, build: Build = "production"): Document {
   const page = builtPages(build).find((page) => page.path === pagePath);
   if (page === undefined) throw new Error(`the site has no page \`${pagePath}\``);
   const html = readFileSync(path.join(folders[build], page.file), "utf8");
-  const data = /<script type="application\/json" id="document-data">(.*?)<\/script>/s.exec(html);
-  if (data?.[1] === undefined) throw new Error(`\`${page.file}\` has no \`#document-data\``);
-  return JSON.parse(data[1]);
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html);
+  if (data?.[1] === undefined) throw new Error(`\`${page.file}\` has no \`#page-data\``);
+  const module = /assets\/layout-\w+\.js/.exec(html);
+  if (module === null) throw new Error(`\`${page.file}\` loads no layout`);
+  const code = readFileSync(path.join(folders[build], module[0]), "utf8");
+  const layout = /hydrate\((\{.*\})\)/.exec(code)?.[1];
+  if (layout === undefined) throw new Error(`\`${module[0]}\` holds no layout`);
+  return { ...JSON.parse(data[1]), layout: JSON.parse(layout) };
 }
 
 type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];

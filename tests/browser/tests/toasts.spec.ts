@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
-import { holdBack, open } from "../support/page.ts";
+import { open } from "../support/page.ts";
 import { builtDocument, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -163,11 +163,16 @@ test.describe("a toast", () => {
   });
 
   test("shows, too, when it was raised before the toast area had come", async ({ page }) => {
-    const release = await holdBack(page, "**/mount-toaster-*.js");
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (work) => {
+        window.addEventListener("idle", () => work({ didTimeout: true, timeRemaining: () => 0 }));
+        return 1;
+      };
+    });
     await open(page, routes.contact);
     await copyButton(page, copy.phone).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
-    release();
+    await page.evaluate(() => window.dispatchEvent(new Event("idle")));
     await expect(toast(page)).toContainText(phone);
   });
 

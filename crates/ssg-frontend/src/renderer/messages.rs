@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::failure::Thrown;
 
 /// Both sides must speak the same version.
-pub(super) const PROTOCOL: u32 = 1;
+pub(super) const PROTOCOL: u32 = 2;
 
 /// A longer frame is taken for a breach of the protocol.
 pub(super) const LONGEST: usize = 256 << 20;
@@ -20,7 +20,7 @@ pub(super) const LENGTH: usize = 4;
 pub(super) enum Request<'a, P> {
     /// Which version do you speak?
     Hello,
-    /// Run this module and keep its `render`.
+    /// Run this module, keep its `render`, and answer with its icons.
     Load { code: &'a [u8], source_map: &'a [u8] },
     /// JSON of what the documents have in common; used for each `Render` that follows.
     Shared(&'a [u8]),
@@ -31,10 +31,17 @@ pub(super) enum Request<'a, P> {
 /// What a renderer answers; requests are answered in their order.
 pub(super) enum Reply<'a> {
     Hello(Hello),
-    Loaded,
+    /// With the SVG of all icons.
+    Loaded(&'a str),
     LoadFailed(Thrown),
-    Rendered { id: u32, html: &'a str },
-    Failed { id: u32, thrown: Thrown },
+    Rendered {
+        id: u32,
+        html: &'a str,
+    },
+    Failed {
+        id: u32,
+        thrown: Thrown,
+    },
 }
 
 #[derive(Deserialize)]
@@ -79,12 +86,11 @@ impl<'a> Reply<'a> {
         let (&kind, body) = frame.split_first().ok_or("an empty frame")?;
         match kind {
             1 => Ok(Reply::Hello(json(body)?)),
-            2 => Ok(Reply::Loaded),
+            2 => Ok(Reply::Loaded(text(body)?)),
             3 => Ok(Reply::LoadFailed(json(body)?)),
             4 => {
                 let (id, body) = id(body)?;
-                let html = std::str::from_utf8(body).map_err(|error| error.to_string())?;
-                Ok(Reply::Rendered { id, html })
+                Ok(Reply::Rendered { id, html: text(body)? })
             }
             5 => {
                 let (id, body) = id(body)?;
@@ -98,6 +104,10 @@ impl<'a> Reply<'a> {
 fn id(body: &[u8]) -> Result<(u32, &[u8]), String> {
     let (id, body) = body.split_first_chunk().ok_or("a frame without its number")?;
     Ok((u32::from_le_bytes(*id), body))
+}
+
+fn text(body: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(body).map_err(|error| error.to_string())
 }
 
 fn json<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String> {

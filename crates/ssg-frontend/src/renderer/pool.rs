@@ -48,6 +48,7 @@ pub struct Pool {
     /// None after a failure.
     workers: Vec<Worker>,
     options: RendererOptions,
+    icons: String,
 }
 
 /// Starts renderers and returns at once.
@@ -67,11 +68,17 @@ impl Starting {
     pub fn load(self, bundle: &ServerBundle) -> Result<Pool, RenderError> {
         let Starting { workers, options } = self;
         let workers = on_all(workers, |worker| worker.load(bundle, options.start_limit))?;
-        Ok(Pool { workers, options })
+        let icons = workers.first().map(|worker| worker.icons.clone()).unwrap_or_default();
+        Ok(Pool { workers, options, icons })
     }
 }
 
 impl Pool {
+    /// The SVG file that holds every icon, as the bundle's `iconSprite` gives it.
+    pub fn icons(&self) -> &str {
+        &self.icons
+    }
+
     /// Renders pages: for each one React renders the document `{...shared, payload}`.
     ///
     /// `shared` is `build` and `layout` of the document. `jobs` are taken as renderers have time

@@ -9,7 +9,7 @@ const fs = require("node:fs");
 const Module = require("node:module");
 const { inspect } = require("node:util");
 
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 const SOCKET = 0;
 
 // What the parent sends.
@@ -68,6 +68,7 @@ function load(body) {
   const code = body.toString("utf8", 4, 4 + codeLength);
   // Copied, not parsed: it is needed only if a page fails.
   sourceMap = Buffer.from(body.subarray(4 + codeLength));
+  let icons;
   try {
     const bundle = new Module(BUNDLE);
     bundle._compile(code, BUNDLE);
@@ -75,11 +76,13 @@ function load(body) {
     if (typeof render !== "function") {
       throw new TypeError("the bundle exports no function named render");
     }
+    // A bundle may have none.
+    icons = bundle.exports.iconSprite?.() ?? "";
   } catch (thrown) {
     sendJson(LOAD_FAILED, describe(thrown));
     return;
   }
-  send(LOADED, 0, 0);
+  sendText(LOADED, icons);
 }
 
 function renderPage(body) {

@@ -22,6 +22,8 @@ const IN_FLIGHT: usize = 4;
 pub(super) struct Worker {
     process: Process,
     channel: Channel,
+    /// The SVG of all icons, once the bundle is loaded.
+    pub(super) icons: String,
 }
 
 /// The pages of one call, as its workers see them.
@@ -64,7 +66,7 @@ impl Worker {
         })?;
         let channel = Channel::new(socket)
             .map_err(|source| RenderError::Socket { stage: Stage::Starting, source })?;
-        let mut worker = Worker { process, channel };
+        let mut worker = Worker { process, channel, icons: String::new() };
         match worker.send(Request::<()>::Hello, || Stage::Starting) {
             Ok(()) => Ok(worker),
             Err(broken) => Err(worker.end(broken)),
@@ -116,7 +118,10 @@ impl Worker {
         self.send(request, stage)?;
         self.wait(Instant::now(), limit, stage)?;
         match self.reply(stage)? {
-            Reply::Loaded => Ok(()),
+            Reply::Loaded(icons) => {
+                self.icons = icons.to_owned();
+                Ok(())
+            }
             Reply::LoadFailed(thrown) => Err(Broken::Load(thrown)),
             _ => Err(unasked(stage())),
         }
@@ -211,7 +216,7 @@ impl Worker {
 
     /// Ends the process and tells what was wrong, with what it has printed.
     fn end(self, broken: Broken) -> RenderError {
-        let Worker { process, channel } = self;
+        let Worker { process, channel, .. } = self;
         match broken {
             Broken::Closed(stage) => {
                 let (status, output) = process.end_after_close();

@@ -30,6 +30,8 @@ pub(super) struct FrontendMaker {
 /// Bundles, with the renderer that has loaded them.
 pub(super) struct Frontend {
     pub(super) bundles: Bundles,
+    /// The SVG of the icons that pages draw.
+    pub(super) icons: String,
     node: Node,
     project: Project,
     /// None after a failure; the next page starts another one.
@@ -63,10 +65,11 @@ impl FrontendMaker {
             say(install::InstallStep::Waiting);
         })?;
         let pool = starting.load(&bundles.server)?;
+        let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);
         let reads = bundles.reads.clone();
         let (node, project) = (node.clone(), project.clone());
-        Ok((Frontend { bundles, node, project, renderer: Mutex::new(Some(pool)) }, reads))
+        Ok((Frontend { bundles, icons, node, project, renderer: Mutex::new(Some(pool)) }, reads))
     }
 }
 

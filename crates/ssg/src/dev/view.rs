@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use anyhow::Result;
 use ssg_model::file_error::FileAction;
 use ssg_model::site::{PageKind, Site, SitePage};
-use ssg_output::data;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
@@ -27,7 +26,8 @@ pub(super) struct View {
     site: Arc<Site>,
     frontend: Arc<Frontend>,
     documents: Documents,
-    site_data: OutputFile,
+    /// What all pages use.
+    shared: [OutputFile; 3],
     site_files: OnceLock<Result<Vec<OutputFile>>>,
     /// The files of the pages that were asked for, by the path of their document.
     rendered: Mutex<HashMap<String, Arc<Vec<OutputFile>>>>,
@@ -55,16 +55,16 @@ impl View {
         root: &Path,
         version: String,
     ) -> Result<View, Failure> {
-        let site_data = data::site_data(&frontend.bundles.id, &site.pages)?;
         let templates = Templates::read(&root.join("templates"))?;
-        let documents = documents(root, &site, &frontend.bundles, templates, &site_data.path)?;
+        let (documents, shared) =
+            documents(root, &site, &frontend.bundles, &frontend.icons, templates)?;
         Ok(View {
             version,
             root: root.to_owned(),
             site,
             frontend,
             documents,
-            site_data,
+            shared,
             site_files: OnceLock::new(),
             rendered: Mutex::default(),
         })
@@ -106,8 +106,8 @@ impl View {
         if let Some(file) = self.frontend.bundles.files.iter().find(|file| file.path == path) {
             return Ok(Some((file.contents.clone(), path.starts_with("assets/"))));
         }
-        if self.site_data.path == path {
-            return Ok(Some((self.site_data.contents.clone(), true)));
+        if let Some(file) = self.shared.iter().find(|file| file.path == path) {
+            return Ok(Some((file.contents.clone(), true)));
         }
         if let Some(asset) = self.site.assets.iter().find(|asset| asset.path == path) {
             let contents = fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file))?;

@@ -204,6 +204,19 @@ fn a_mount_point_is_a_working_site_at_every_step() {
 }
 
 #[test]
+fn what_cannot_be_exchanged_is_published_in_place() {
+    let new = published("new");
+    for error in ["EXDEV", "EBUSY", "EINVAL", "ENOSYS"] {
+        let site = Site::new(false);
+        let exchange = ("renameat2".to_owned(), 1);
+        let output = site.publish_with(&format!("error={error}"), &exchange);
+        assert!(output.status.success(), "{error}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(site.tree() == new, "{error}");
+        assert!(!site.has_litter(), "{error}");
+    }
+}
+
+#[test]
 fn files_are_on_the_disk_before_they_are_published() {
     let site = Site::new(false);
     let log = site.path("calls");

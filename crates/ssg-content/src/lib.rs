@@ -18,6 +18,7 @@ mod list_pages;
 mod load;
 mod markdown;
 mod names;
+pub mod new_entry;
 mod pages;
 mod published;
 mod reading;

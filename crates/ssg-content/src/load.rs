@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
 use rayon::prelude::*;
 use ssg_model::content::site_url::SiteUrl;
@@ -46,6 +47,8 @@ pub struct Loaded {
     pub articles: usize,
     /// The site's language as `site.yaml` says it, with or without errors elsewhere.
     pub locale: Option<String>,
+    /// The day of the build in the site's time zone.
+    pub today: Date,
     /// The files and folders that were read, or missed.
     pub reads: Reads,
 }
@@ -120,7 +123,8 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
         pages::assemble(records, &setting, parts)
     };
     let reads = content.into_reads();
-    Loaded { site, diagnostics, articles: files.len(), locale, reads }
+    let today = setting.now.date();
+    Loaded { site, diagnostics, articles: files.len(), locale, today, reads }
 }
 
 /// Every page that a link may lead to.

@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     /// Show the site in a browser while its files are edited
     Dev(DevArgs),
+    /// Begin an article, a service or a testimonial, and print the path of its file
+    New(NewArgs),
     /// Print when a build would next change the site by itself, and a cron line for it
     ///
     /// Standard output gets two lines: the moment (RFC 3339) and the fields of cron in UTC, as
@@ -66,6 +68,26 @@ pub(crate) struct ContentArgs {
     /// Include articles before their `publish_at`
     #[arg(long)]
     pub(crate) future: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct NewArgs {
+    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(crate) root: Option<PathBuf>,
+
+    #[command(subcommand)]
+    pub(crate) kind: NewKind,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum NewKind {
+    /// Write the draft of an article into a file named by its title
+    Article { title: String },
+    /// Add a service to the end of `content/services.yaml`
+    Service { title: String },
+    /// Add a testimonial to the end of `content/testimonials.yaml`
+    Testimonial { name: String },
 }
 
 #[derive(Args)]

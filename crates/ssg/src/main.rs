@@ -11,6 +11,7 @@ mod completions;
 mod dev;
 mod diff;
 mod explain;
+mod new;
 mod preview;
 mod schedule;
 mod schema;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(&args, &mut console),
         Command::Diff(args) => diff::diff(&args, &mut console),
         Command::Dev(args) => dev::dev(&args, &mut console),
+        Command::New(args) => new::new(&args, &mut console),
         Command::Schedule(args) => schedule::schedule(&args, &mut console),
         Command::Preview(args) => preview::preview(&args, &console),
         Command::Explain(args) => explain::explain(&args, &console),

@@ -609,7 +609,11 @@ anchors: Array<Anchor> | null, title: string, icon: Icon, description: string,
 /**
  * What the product covers, one line each.
  */
-details: Array<string>, image: Image, };
+details: Array<string>, image: Image, 
+/**
+ * Invented for show; the build warns until the owner has made the text their own.
+ */
+sample: SampleFlag, };
 
 /**
  * A link to one product.

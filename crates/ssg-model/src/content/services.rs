@@ -1,6 +1,6 @@
 //! `content/services.yaml`: the products, and the cards that Home shows of them.
 
-use super::fields::{Anchor, Image, RouteLink};
+use super::fields::{Anchor, Image, RouteLink, SampleFlag};
 use crate::icon::Icon;
 use crate::record;
 
@@ -35,6 +35,10 @@ record! {
         pub details: Vec<String>,
         #[es = "El dibujo o la fotografía de la tarjeta."]
         pub image: Image,
+        /// Invented for show; the build warns until the owner has made the text their own.
+        #[es = "Con `true`, el sitio avisa de que el texto todavía es inventado; al escribir el \
+            tuyo, borra la línea."]
+        pub sample: SampleFlag,
     }
 
     /// One card of Home.

@@ -1,0 +1,274 @@
+//! The text of new content: an article's file, and entries for the lists of services and
+//! testimonials, written after the manner of what is there.
+//!
+//! Nothing is written here; whoever writes it loads the content again, which proves that it is
+//! right.
+
+use jiff::civil::Date;
+use ssg_model::decode::is_unprintable;
+use ssg_model::value::{Node, Value};
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+
+use crate::{files, names, yaml};
+
+/// The longest name of a file or anchor, in characters: addresses are read and typed.
+const LONGEST_NAME: usize = 60;
+
+/// Why nothing new can be made.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The title has no letter and no digit.
+    NoTitle,
+    /// The title contains a character that nobody can see.
+    ControlCharacter,
+    /// The list has an entry of this name.
+    Taken(String),
+    /// The list is not written as lines that begin with `- `, or the file is no YAML.
+    NotAList,
+}
+
+/// A new file, not yet written.
+#[derive(Debug)]
+pub struct NewFile {
+    /// Relative to the root.
+    pub path: String,
+    pub text: String,
+}
+
+/// A list in a file of the content that can grow by an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    Services,
+    Testimonials,
+}
+
+impl List {
+    /// The file, relative to the root.
+    pub fn path(self) -> &'static str {
+        match self {
+            List::Services => files::SERVICES,
+            List::Testimonials => files::TESTIMONIALS,
+        }
+    }
+
+    fn key(self) -> &'static str {
+        match self {
+            List::Services => "products",
+            List::Testimonials => "testimonials",
+        }
+    }
+}
+
+/// A draft of an article with this title, dated today.
+pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal> {
+    let title = clean(title)?;
+    let name = short_name(&title);
+    let title = quoted(&title);
+    let text = words!(
+        en: "---\ntitle: {title}\ndate: {today}\nsummary: \"Say in two or three sentences what it is about, for the card and for search engines.\"\ndraft: true\n---\n\nBegin here. When the article is finished, delete the line `draft: true`.\n\n## A section\n\nOne thing in each section, with an example.\n",
+        es: "---\ntitle: {title}\ndate: {today}\nsummary: \"Di en dos o tres frases de qué trata: se lee en la tarjeta y en los buscadores.\"\ndraft: true\n---\n\nEmpieza aquí. Cuando el artículo esté listo, borra el renglón `draft: true`.\n\n## Una sección\n\nUna cosa en cada sección, con un ejemplo.\n",
+    );
+    let path = format!("content/articles/{name}.md");
+    Ok(NewFile { path, text: text.get(lang).to_owned() })
+}
+
+/// The text of a list's file with one more entry at the end of the list; everything else stays as
+/// it is.
+pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String, Refusal> {
+    let title = clean(title)?;
+    let node = yaml::parse(text, 0, &mut |_, _| {}).ok_or(Refusal::NotAList)?;
+    let items = match yaml::value(&node, list.key()).map(|list| &list.value) {
+        Some(Value::List(items)) => items.as_slice(),
+        _ => return Err(Refusal::NotAList),
+    };
+    let last = items.last().ok_or(Refusal::NotAList)?;
+    let name = short_name(&title);
+    let taken = match list {
+        List::Services => items.iter().flat_map(anchors).any(|anchor| anchor == name),
+        List::Testimonials => items
+            .iter()
+            .filter_map(|item| scalar(item, "name"))
+            .any(|other| other.to_lowercase() == title.to_lowercase()),
+    };
+    if taken {
+        return Err(Refusal::Taken(if list == List::Services { name } else { title }));
+    }
+    let image = yaml::value(last, "image").and_then(|image| scalar(image, "src"));
+    let image = quoted(image.unwrap_or_default());
+    let title = quoted(&title);
+    let entry = match list {
+        List::Services => service(&name, &title, &image),
+        List::Testimonials => testimonial(&title, &image),
+    };
+    insert(text, items, entry.get(lang)).ok_or(Refusal::NotAList)
+}
+
+fn service(name: &str, title: &str, image: &str) -> Words {
+    words!(
+        en: "id: {name}\ntitle: {title}\nicon: shield-check\ndescription: >-\n  Say here whom it is for and what it protects.\ndetails:\n  - \"One cover in each line\"\nimage:\n  src: {image}\n  alt: \"Say what the picture shows.\"\nsample: true\n",
+        es: "id: {name}\ntitle: {title}\nicon: shield-check\ndescription: >-\n  Di aquí para quién es y qué protege.\ndetails:\n  - \"Una cobertura en cada renglón\"\nimage:\n  src: {image}\n  alt: \"Di qué muestra la imagen.\"\nsample: true\n",
+    )
+}
+
+fn testimonial(name: &str, image: &str) -> Words {
+    words!(
+        en: "name: {name}\nlocation: \"City, State\"\nimage:\n  src: {image}\n  alt: \"Say what the portrait shows.\"\nstars: 5\nquote: >-\n  Write here what the client says, with their permission.\nsample: true\n",
+        es: "name: {name}\nlocation: \"Ciudad, Estado\"\nimage:\n  src: {image}\n  alt: \"Di qué muestra el retrato.\"\nstars: 5\nquote: >-\n  Escribe aquí lo que cuenta el cliente, con su permiso.\nsample: true\n",
+    )
+}
+
+/// Puts an entry below the last one of a list, indented as that is; `None` when the list is not
+/// written in lines.
+fn insert(text: &str, items: &[Node], entry: &str) -> Option<String> {
+    let indents: Option<Vec<&str>> = items.iter().map(|item| indent(text, item)).collect();
+    let indent = *indents?.last()?;
+    let end_of = |item: &Node| text[..item.range.end].trim_end().len();
+    let last = items.last()?;
+    let end = end_of(last);
+    let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
+    let (before, after) = text.split_at(end);
+    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let is_spaced = items.len() > 1
+        && text[end_of(&items[items.len() - 2])..last.range.start]
+            .lines()
+            .nth(1)?
+            .trim()
+            .is_empty();
+
+    let mut grown = before.to_owned();
+    if !grown.ends_with('\n') {
+        grown.push_str(newline);
+    }
+    if is_spaced {
+        grown.push_str(newline);
+    }
+    for (at, line) in entry.lines().enumerate() {
+        let mark = if at == 0 { "- " } else { "  " };
+        grown.push_str(&format!("{indent}{mark}{line}{newline}"));
+    }
+    grown.push_str(after);
+    Some(grown)
+}
+
+/// What stands before the `- ` of an item; `None` when there is none.
+fn indent<'t>(text: &'t str, item: &Node) -> Option<&'t str> {
+    let line = text[..item.range.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let indent = text[line..item.range.start].strip_suffix("- ")?;
+    indent.bytes().all(|byte| byte == b' ').then_some(indent)
+}
+
+/// The names by which links lead to a product.
+fn anchors(product: &Node) -> impl Iterator<Item = &str> {
+    let more = match yaml::value(product, "anchors").map(|list| &list.value) {
+        Some(Value::List(items)) => items.as_slice(),
+        _ => &[],
+    };
+    scalar(product, "id").into_iter().chain(more.iter().filter_map(text_of))
+}
+
+fn scalar<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
+    yaml::value(node, key).and_then(text_of)
+}
+
+fn text_of(node: &Node) -> Option<&str> {
+    match &node.value {
+        Value::Scalar { text, .. } => Some(text.trim()),
+        _ => None,
+    }
+}
+
+/// The title with single spaces.
+fn clean(title: &str) -> Result<String, Refusal> {
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    if title.chars().any(is_unprintable) {
+        return Err(Refusal::ControlCharacter);
+    }
+    if names::fold(&title).is_empty() { Err(Refusal::NoTitle) } else { Ok(title) }
+}
+
+/// The title as a part of an address: whole words, as many as fit.
+fn short_name(title: &str) -> String {
+    let mut name = names::fold(title);
+    if name.len() > LONGEST_NAME {
+        let end = name[..=LONGEST_NAME].rfind('-').unwrap_or(LONGEST_NAME);
+        name.truncate(end);
+    }
+    name
+}
+
+/// A text between double quotes, as YAML reads it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(title: &str, expected: Result<(&str, &str), Refusal>) {
+        let made = article(title, "2025-05-31".parse().unwrap(), Lang::Es);
+        let made = made.map(|file| {
+            let line = file.text.lines().nth(1).unwrap().to_owned();
+            (file.path, line)
+        });
+        let expected = expected
+            .map(|(name, line)| (format!("content/articles/{name}.md"), format!("title: {line}")));
+        assert_eq!(made, expected, "{title}");
+    }
+
+    #[test]
+    fn a_title_becomes_a_file() {
+        check("¿Qué es el coaseguro?", Ok(("que-es-el-coaseguro", "\"¿Qué es el coaseguro?\"")));
+        check(
+            " El  «güero»: ñandú\n100 % ",
+            Ok(("el-guero-nandu-100", "\"El «güero»: ñandú 100 %\"")),
+        );
+        check(r#"Di "sí" \ no"#, Ok(("di-si-no", r#""Di \"sí\" \\ no""#)));
+        check("- # !", Err(Refusal::NoTitle));
+        check(" ", Err(Refusal::NoTitle));
+        check("a\u{202e}b", Err(Refusal::ControlCharacter));
+    }
+
+    #[test]
+    fn names_are_whole_words_and_not_too_long() {
+        let words = "palabra ".repeat(20);
+        assert_eq!(short_name(&words), ["palabra"; 7].join("-"));
+        assert_eq!(short_name(&"a".repeat(100)).len(), LONGEST_NAME);
+        let exact = format!("{} b", "a".repeat(58));
+        assert_eq!(short_name(&exact).len(), 60);
+    }
+
+    fn grown(text: &str, name: &str) -> Result<String, Refusal> {
+        append(List::Testimonials, text, name, Lang::Es)
+    }
+
+    const ENTRY: &str = "- name: \"Eva\"\n    location: \"Ciudad, Estado\"\n    image:\n      \
+        src: \"a.svg\"\n      alt: \"Di qué muestra el retrato.\"\n    stars: 5\n    quote: >-\n      \
+        Escribe aquí lo que cuenta el cliente, con su permiso.\n    sample: true\n";
+
+    #[test]
+    fn a_list_grows_and_keeps_its_form() {
+        let one = "# Uno\ntestimonials:\n  - name: Ana # sí\n    image: { src: a.svg, alt: A }\n";
+        assert_eq!(grown(one, "Eva").unwrap(), format!("{one}  {ENTRY}"));
+        let rest = "\n# Fin\notra: 1\n";
+        assert_eq!(grown(&format!("{one}{rest}"), "Eva").unwrap(), format!("{one}  {ENTRY}{rest}"));
+        let two = format!("{one}\n  - name: Luz\n    image: {{ src: a.svg, alt: A }}");
+        assert_eq!(grown(&two, "Eva").unwrap(), format!("{two}\n\n  {ENTRY}"));
+        let windows = one.replace('\n', "\r\n");
+        let expected = format!("{one}  {ENTRY}").replace('\n', "\r\n");
+        assert_eq!(grown(&windows, "Eva").unwrap(), expected);
+    }
+
+    #[test]
+    fn what_cannot_grow_is_refused() {
+        assert_eq!(grown("testimonials: [{ name: Ana }]\n", "Eva"), Err(Refusal::NotAList));
+        assert_eq!(grown("testimonials: []\n", "Eva"), Err(Refusal::NotAList));
+        assert_eq!(grown("otra: 1\n", "Eva"), Err(Refusal::NotAList));
+        let taken = Err(Refusal::Taken("ana".to_owned()));
+        assert_eq!(grown("testimonials:\n  - name: Ana\n", "ana"), taken);
+        let services = "products:\n  - id: vida\n    anchors: [de-inversion]\n";
+        let taken = Err(Refusal::Taken("de-inversion".to_owned()));
+        assert_eq!(append(List::Services, services, "¡De inversión!", Lang::Es), taken);
+    }
+}

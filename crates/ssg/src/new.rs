@@ -1,0 +1,165 @@
+//! `ssg new`: begins an article, a service or a testimonial.
+//!
+//! The content is loaded before and after: what is made must be right, or it is taken back.
+
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use ssg_content::new_entry::{self, List, NewFile, Refusal};
+use ssg_content::{Loaded, Options};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::file_error::FileAction;
+use ssg_model::problem::Severity;
+use ssg_model::words;
+use ssg_model::words::Lang;
+
+use crate::cli::{NewArgs, NewKind};
+use crate::console::{Console, print_data};
+use crate::failure::Failure;
+use crate::{Outcome, clock, root};
+
+/// Makes what was asked for and prints the path of its file on stdout.
+pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<Outcome, Failure> {
+    let root = root::find(args.root.as_deref())?;
+    let before = load(&root)?;
+    if let Some(locale) = &before.locale {
+        console.set_site_locale(locale);
+    }
+    let lang = before.locale.as_deref().and_then(Lang::from_locale).unwrap_or(Lang::Es);
+    match &args.kind {
+        NewKind::Article { title } => {
+            let file = new_entry::article(title, before.today, lang).map_err(refused)?;
+            article(&root, file, &before, console)
+        }
+        NewKind::Service { title } => append(&root, List::Services, title, lang, &before, console),
+        NewKind::Testimonial { name } => {
+            append(&root, List::Testimonials, name, lang, &before, console)
+        }
+    }
+}
+
+fn article(
+    root: &Path,
+    file: NewFile,
+    before: &Loaded,
+    console: &mut Console,
+) -> Result<Outcome, Failure> {
+    let NewFile { path, text } = file;
+    let place = root.join(&path);
+    if let Some(folder) = place.parent() {
+        fs::create_dir_all(folder).map_err(FileAction::Write.failed(folder))?;
+    }
+    let created = fs::OpenOptions::new().write(true).create_new(true).open(&place);
+    let mut created = match created {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path)),
+        created => created.map_err(FileAction::Write.failed(&place))?,
+    };
+    created.write_all(text.as_bytes()).map_err(FileAction::Write.failed(&place))?;
+    let errors = new_errors(before, &load(root)?);
+    if !errors.is_empty() {
+        fs::remove_file(&place).map_err(FileAction::Remove.failed(&place))?;
+        console.diagnostics(&errors, false);
+        return Ok(Outcome::SiteHasErrors);
+    }
+    print_data(&path);
+    console.say(words!(
+        en: "the article is a draft: it is not published before its line `draft: true` is deleted",
+        es: "el artículo es un borrador: no se publica hasta que se borre su renglón `draft: true`",
+    ));
+    Ok(Outcome::Done)
+}
+
+fn append(
+    root: &Path,
+    list: List,
+    title: &str,
+    lang: Lang,
+    before: &Loaded,
+    console: &mut Console,
+) -> Result<Outcome, Failure> {
+    let path = list.path();
+    let place = root.join(path);
+    let errors: Vec<Diagnostic> =
+        errors(before).filter(|found| found.source.path == path).cloned().collect();
+    if !errors.is_empty() {
+        console.diagnostics(&errors, false);
+        return Ok(Outcome::SiteHasErrors);
+    }
+    let text = fs::read_to_string(&place).map_err(FileAction::Read.failed(&place))?;
+    let grown =
+        new_entry::append(list, &text, title, lang).map_err(|refusal| refused_in(refusal, path))?;
+    fs::write(&place, grown).map_err(FileAction::Write.failed(&place))?;
+    let errors = new_errors(before, &load(root)?);
+    if !errors.is_empty() {
+        fs::write(&place, text).map_err(FileAction::Write.failed(&place))?;
+        console.diagnostics(&errors, false);
+        return Ok(Outcome::SiteHasErrors);
+    }
+    print_data(path);
+    console.say(words!(
+        en: "the new entry is the last of its list: put your own words in it, and delete its line `sample: true`",
+        es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",
+    ));
+    Ok(Outcome::Done)
+}
+
+/// Loads the content as a build with drafts would.
+fn load(root: &Path) -> Result<Loaded, Failure> {
+    let options = Options { now: clock::now()?, base_url: None, drafts: true, future: true };
+    Ok(ssg_content::load(root, &options))
+}
+
+/// What is wrong now and was not before.
+fn new_errors(before: &Loaded, after: &Loaded) -> Vec<Diagnostic> {
+    let place = |found: &Diagnostic| (found.source.path.clone(), found.problem.clone());
+    let known: Vec<_> = errors(before).map(place).collect();
+    errors(after).filter(|found| !known.contains(&place(found))).cloned().collect()
+}
+
+fn errors(loaded: &Loaded) -> impl Iterator<Item = &Diagnostic> {
+    loaded.diagnostics.iter().filter(|found| found.severity() == Severity::Error)
+}
+
+fn exists(path: &str) -> Failure {
+    Failure::new(words!(
+        en: "`{path}` exists already; nothing was changed",
+        es: "`{path}` ya existe; no se cambió nada",
+    ))
+    .hint(words!(en: "choose another title", es: "elige otro título"))
+}
+
+fn refused(refusal: Refusal) -> Failure {
+    refused_in(refusal, "content/articles")
+}
+
+fn refused_in(refusal: Refusal, path: &str) -> Failure {
+    match refusal {
+        Refusal::NoTitle => Failure::new(words!(
+            en: "the title has no letter and no digit",
+            es: "el título no tiene letras ni números",
+        ))
+        .hint(words!(
+            en: "write it between quotes: `ssg new article \"What is coinsurance?\"`",
+            es: "escríbelo entre comillas: `ssg new article \"¿Qué es el coaseguro?\"`",
+        )),
+        Refusal::ControlCharacter => Failure::new(words!(
+            en: "the title contains an invisible control character",
+            es: "el título contiene un carácter de control invisible",
+        ))
+        .hint(words!(
+            en: "type it again instead of pasting it",
+            es: "escríbelo de nuevo en vez de pegarlo",
+        )),
+        Refusal::Taken(name) => Failure::new(words!(
+            en: "`{path}` has an entry `{name}` already; nothing was changed",
+            es: "`{path}` ya tiene una entrada `{name}`; no se cambió nada",
+        ))
+        .hint(words!(en: "choose another name", es: "elige otro nombre")),
+        Refusal::NotAList => Failure::new(words!(
+            en: "the list in `{path}` is not written as lines that begin with `- `",
+            es: "la lista de `{path}` no está escrita en renglones que empiezan con `- `",
+        ))
+        .hint(words!(en: "add the entry by hand", es: "agrega la entrada a mano")),
+    }
+}

@@ -1,0 +1,181 @@
+//! `ssg new`: what it writes can be built as it is, and it changes nothing that was there.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+use std::process::Output;
+
+use support::{TinySite, repository};
+
+fn new(site: &TinySite, arguments: &[&str]) -> Output {
+    site.ssg(&["new"]).args(arguments).output().unwrap()
+}
+
+fn stdout(output: &Output) -> &str {
+    str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    str::from_utf8(&output.stderr).unwrap()
+}
+
+/// Makes something; the path that is printed.
+#[track_caller]
+fn made(site: &TinySite, arguments: &[&str]) -> String {
+    let output = new(site, arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    stdout(&output).strip_suffix('\n').unwrap().to_owned()
+}
+
+/// Makes nothing, for this reason, and changes nothing.
+#[track_caller]
+fn check_refused(site: &TinySite, arguments: &[&str], code: i32, reason: &str) {
+    let before = site.snapshot("content");
+    let output = new(site, arguments);
+    assert!(stderr(&output).contains(reason), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(code));
+    assert_eq!(stdout(&output), "");
+    assert!(site.snapshot("content") == before, "the content changed");
+}
+
+#[test]
+fn a_new_article_is_a_draft_that_can_be_built() {
+    let site = TinySite::new();
+    let path = made(&site, &["article", "¿Qué es el «coaseguro» para un niño?"]);
+    assert_eq!(path, "content/articles/que-es-el-coaseguro-para-un-nino.md");
+    let text = fs::read_to_string(site.path(&path)).unwrap();
+    // In Guadalajara the day of the tests' clock has not ended yet.
+    assert!(text.contains("\ndate: 2025-05-31\n"), "{text}");
+    assert!(text.contains("\ntitle: \"¿Qué es el «coaseguro» para un niño?\"\n"), "{text}");
+
+    assert!(site.build().status.success());
+    let page = site.path("dist/blog/que-es-el-coaseguro-para-un-nino/index.html");
+    assert!(!page.exists());
+    assert!(site.ssg(&["build", "--drafts"]).status().unwrap().success());
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("<h1 tabindex=\"-1\">¿Qué es el «coaseguro» para un niño?</h1>"));
+    site.edit(&path, "draft: true\n", "");
+    assert!(site.build().status.success());
+}
+
+#[test]
+fn a_title_may_look_like_yaml() {
+    let site = TinySite::new();
+    for title in ["Vida: \"sí\" o 'no' # 1", "- uno", "\\ barra {{ x }}", "null", "[vida](/x)"] {
+        let path = made(&site, &["article", "--", title]);
+        site.edit(&path, "draft: true\n", "");
+    }
+    assert!(site.build().status.success());
+}
+
+#[test]
+fn an_article_is_never_written_over() {
+    let site = TinySite::new();
+    let reason = "`content/articles/primero.md` exists already";
+    check_refused(&site, &["article", "¡Primero!"], 2, reason);
+    fs::create_dir(site.path("content/articles/segundo.md")).unwrap();
+    check_refused(&site, &["article", "Segundo"], 2, "`content/articles/segundo.md` exists");
+}
+
+#[test]
+fn a_title_has_to_be_one() {
+    let site = TinySite::new();
+    for title in ["", "   ", "¿?"] {
+        check_refused(&site, &["article", title], 2, "the title has no letter and no digit");
+        check_refused(&site, &["service", title], 2, "the title has no letter and no digit");
+        check_refused(&site, &["testimonial", title], 2, "the title has no letter and no digit");
+    }
+    check_refused(&site, &["article", "Co\u{202e}seguro"], 2, "invisible control character");
+}
+
+#[test]
+fn an_address_that_is_given_away_is_not_taken() {
+    let site = TinySite::new();
+    site.edit(
+        "content/articles/primero.md",
+        "title: Primero\n",
+        "title: Primero\naliases: [/blog/antes/]\n",
+    );
+    check_refused(&site, &["article", "Antes"], 1, "content/articles/primero.md:3:11");
+}
+
+/// The lists of the shipped site, with its comments and its form.
+fn shipped_lists() -> TinySite {
+    let site = TinySite::new();
+    let content = repository().join("content");
+    for name in ["services.yaml", "testimonials.yaml"] {
+        fs::copy(content.join(name), site.path("content").join(name)).unwrap();
+    }
+    for image in fs::read_dir(content.join("images")).unwrap() {
+        let image = image.unwrap();
+        fs::copy(image.path(), site.path("content/images").join(image.file_name())).unwrap();
+    }
+    site
+}
+
+/// What was put into a file; the rest is as before.
+#[track_caller]
+fn added(before: &str, after: &str) -> String {
+    let start = before.bytes().zip(after.bytes()).take_while(|(a, b)| a == b).count();
+    let end = before.bytes().rev().zip(after.bytes().rev()).take_while(|(a, b)| a == b).count();
+    let end = end.min(before.len() - start);
+    assert_eq!(start + end, before.len(), "something was changed");
+    after[start..after.len() - end].to_owned()
+}
+
+#[test]
+fn a_list_grows_by_what_can_be_built_and_keeps_all_else() {
+    let site = shipped_lists();
+    let read = |path: &str| fs::read_to_string(site.path(path)).unwrap();
+    for (arguments, file, words) in [
+        (["service", "Seguro de viaje"], "content/services.yaml", "seguro-de-viaje"),
+        (["testimonial", "Íñigo Peña"], "content/testimonials.yaml", "name: \"Íñigo Peña\""),
+    ] {
+        let before = read(file);
+        assert_eq!(made(&site, &arguments), file);
+        let entry = added(&before, &read(file));
+        assert!(entry.contains(words), "{entry}");
+        assert!(entry.contains("sample: true"), "{entry}");
+        check_refused(&site, &arguments, 2, "already; nothing was changed");
+    }
+    let output = site.build();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let page = |path: &str| fs::read_to_string(site.path(path)).unwrap();
+    assert!(page("dist/servicios/index.html").contains("id=\"seguro-de-viaje\""));
+    assert!(page("dist/testimonios/index.html").contains("Íñigo Peña"));
+    // Nobody publishes placeholders by mistake.
+    let strict = site.ssg(&["build", "--strict"]).output().unwrap();
+    assert_eq!(strict.status.code(), Some(1));
+    let samples = stderr(&strict).matches("error[C0901]").count();
+    assert_eq!(
+        samples,
+        read("content/testimonials.yaml").matches("\n    sample: true").count() + 1
+    );
+}
+
+#[test]
+fn names_of_a_service_are_not_given_twice() {
+    let site = TinySite::new();
+    let services = "content/services.yaml";
+    let reason = "`content/services.yaml` has an entry `inversion` already";
+    check_refused(&site, &["service", "Inversión"], 2, reason);
+    // A name that the page itself has.
+    check_refused(&site, &["service", "Menú"], 1, "error[C0504]");
+    // Nothing is put into a file that has errors already.
+    site.edit(
+        services,
+        "heart-handshake\n    description: Protege a los tuyos.\n    details",
+        "corazon\n    description: Protege a los tuyos.\n    details",
+    );
+    check_refused(&site, &["service", "Viaje"], 1, "error[C0410]");
+}
+
+#[test]
+fn errors_elsewhere_do_not_matter() {
+    let site = TinySite::new();
+    site.edit("content/site.yaml", "icon: house", "icon: hosue");
+    assert_eq!(made(&site, &["article", "Uno"]), "content/articles/uno.md");
+    assert_eq!(made(&site, &["testimonial", "Luz"]), "content/testimonials.yaml");
+}

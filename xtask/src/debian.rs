@@ -15,8 +15,10 @@ pub(crate) struct Program {
     pub(crate) package: &'static str,
 }
 
-/// What the Rust tests start beside Node and npm; the browser is in `chromium.rs`.
-pub(crate) const PROGRAMS: [Program; 1] = [
+/// What the tests start beside Node and npm; the browser is in `chromium.rs`.
+pub(crate) const PROGRAMS: [Program; 2] = [
+    // Runs the Nu HTML checker.
+    Program { name: "java", package: "default-jre-headless" },
     // Lets system calls fail.
     Program { name: "strace", package: "strace" },
 ];

@@ -86,5 +86,5 @@ export function iconSprite(): string {
     const paths = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
     return `<symbol id="${name}" viewBox="0 0 24 24">${paths}</symbol>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg"><!-- Licences: licenses.txt -->${symbols.join("")}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg"><!-- Licences: ../licenses.txt -->${symbols.join("")}</svg>\n`;
 }

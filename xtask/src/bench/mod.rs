@@ -2,6 +2,9 @@
 //!
 //! What must hold is a test; a time on a busy machine says nothing that a test could rely on.
 
+mod build;
+mod measure;
+
 use std::path::Path;
 
 use anyhow::Result;
@@ -17,8 +20,10 @@ struct Bench {
     run: fn(&Path, runs: u32) -> Result<()>,
 }
 
-const BENCHES: [Bench; 1] =
-    [Bench { name: "web", about: "what a visitor waits for, on every page of the site", run: web }];
+const BENCHES: [Bench; 2] = [
+    Bench { name: "web", about: "what a visitor waits for, on every page of the site", run: web },
+    Bench { name: "build", about: "how long builds take, beside Hugo", run: build::build },
+];
 
 /// Runs the named benchmark; an error only where it could not measure.
 pub(crate) fn bench(root: &Path, name: &str, runs: u32) -> Result<()> {

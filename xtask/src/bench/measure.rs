@@ -1,0 +1,115 @@
+//! What a command and its children cost: read from `/proc` while they run.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+/// How often memory is looked at. A peak that is shorter goes unseen.
+const INTERVAL: Duration = Duration::from_millis(5);
+
+/// The kernel counts processor time in hundredths of a second (`USER_HZ`).
+const TICK: Duration = Duration::from_millis(10);
+
+#[derive(Clone, Copy, Default)]
+pub(super) struct Figures {
+    pub(super) wall: Duration,
+    /// Processor time of all processes.
+    pub(super) cpu: Duration,
+    /// Bytes of memory at the peak: what all processes together took, shared pages once.
+    pub(super) memory: u64,
+    /// Bytes of the files in the output.
+    pub(super) output: u64,
+}
+
+/// Runs a command to its end; an error unless it exits with 0.
+pub(super) fn measure(command: &mut Command, output: &Path) -> Result<Figures> {
+    let start = Instant::now();
+    let mut child = command.stderr(Stdio::null()).spawn().context("cannot start the command")?;
+    let pid = child.id();
+    let ended = AtomicBool::new(false);
+    let (status, wall, memory, cpu) = thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            let (mut memory, mut cpu) = (0, Duration::ZERO);
+            while !ended.load(Ordering::Relaxed) {
+                let family = family(pid);
+                memory = memory.max(family.iter().map(|pid| proportional_set(*pid)).sum());
+                cpu = cpu.max(family.iter().map(|pid| cpu_time(*pid)).sum());
+                thread::sleep(INTERVAL);
+            }
+            (memory, cpu)
+        });
+        let status = child.wait();
+        let wall = start.elapsed();
+        ended.store(true, Ordering::Relaxed);
+        let (memory, cpu) = watcher.join().unwrap_or_default();
+        (status, wall, memory, cpu)
+    });
+    let status = status?;
+    if !status.success() {
+        bail!("the command failed ({status})");
+    }
+    Ok(Figures { wall, cpu, memory, output: size(output)? })
+}
+
+/// The median of each figure.
+pub(super) fn median(figures: &[Figures]) -> Figures {
+    fn middle<T: Ord + Copy + Default>(values: impl Iterator<Item = T>) -> T {
+        let mut values: Vec<T> = values.collect();
+        values.sort_unstable();
+        values.get(values.len() / 2).copied().unwrap_or_default()
+    }
+    Figures {
+        wall: middle(figures.iter().map(|one| one.wall)),
+        cpu: middle(figures.iter().map(|one| one.cpu)),
+        memory: middle(figures.iter().map(|one| one.memory)),
+        output: middle(figures.iter().map(|one| one.output)),
+    }
+}
+
+/// A process and its descendants; without those that have ended meanwhile.
+fn family(pid: u32) -> Vec<u32> {
+    let mut family = vec![pid];
+    let mut next = 0;
+    while let Some(pid) = family.get(next) {
+        next += 1;
+        let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { continue };
+        for thread in threads.flatten() {
+            let children = fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+            family.extend(children.split_whitespace().filter_map(|pid| pid.parse::<u32>().ok()));
+        }
+    }
+    family
+}
+
+/// Bytes in memory, each page that processes share divided among them (`Pss`).
+fn proportional_set(pid: u32) -> u64 {
+    let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
+    let line = rollup.lines().find_map(|line| line.strip_prefix("Pss:"));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
+    kilobytes.and_then(|number| number.trim().parse::<u64>().ok()).unwrap_or(0) * 1024
+}
+
+/// Processor time of a process and of its children that have ended (fields 14 to 17 of
+/// `/proc/<pid>/stat`, see proc(5)).
+fn cpu_time(pid: u32) -> Duration {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    // The name, which may hold anything, ends with the last parenthesis; the state comes next.
+    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let ticks = fields.split_whitespace().skip(11).take(4);
+    TICK * ticks.filter_map(|field| field.parse::<u32>().ok()).sum()
+}
+
+fn size(folder: &Path) -> Result<u64> {
+    let mut bytes = 0;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let metadata = entry.metadata()?;
+        bytes += if metadata.is_dir() { size(&entry.path())? } else { metadata.len() };
+    }
+    Ok(bytes)
+}

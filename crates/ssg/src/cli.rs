@@ -108,6 +108,10 @@ pub(crate) struct ConsoleArgs {
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
 
+    /// Print also which files were read and programs used, and the time of each stage
+    #[arg(long, short, global = true, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+
     /// How to report problems
     #[arg(long, value_name = "FORMAT", global = true, default_value = "human")]
     pub(crate) format: Format,

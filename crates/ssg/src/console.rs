@@ -2,12 +2,13 @@
 //! meant for other programs goes to stdout.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anstream::eprintln;
 use indicatif::{ProgressBar, ProgressStyle};
 use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::problem::{Problem, Severity};
+use ssg_model::reads::Reads;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -18,12 +19,21 @@ use crate::figures;
 use crate::interrupt;
 use crate::report::{self, Report};
 
+/// Prints a line on stderr, in colour where that is wanted. Whoever has stopped reading it does not
+/// want to know more, and the work goes on.
+macro_rules! line {
+    ($($text:tt)*) => {
+        drop(writeln!(anstream::stderr(), $($text)*))
+    };
+}
+
 /// Speaks to the person at the terminal, in their language, and times the stages of the work.
 pub(crate) struct Console {
     lang: Lang,
     /// Whether the command line or the environment chose the language.
     lang_chosen: bool,
     quiet: bool,
+    verbose: bool,
     format: Format,
     /// What has been found, for [`Format::Json`].
     report: Report,
@@ -34,12 +44,13 @@ pub(crate) struct Console {
 impl Console {
     /// The language is the one asked for, else that of the environment; until the site is known,
     /// Spanish: its editors are the ones who will read it.
-    pub(crate) fn new(ConsoleArgs { lang, quiet, format }: ConsoleArgs) -> Self {
+    pub(crate) fn new(ConsoleArgs { lang, quiet, verbose, format }: ConsoleArgs) -> Self {
         let chosen = lang.or_else(Lang::from_env);
         Console {
             lang: chosen.unwrap_or(Lang::Es),
             lang_chosen: chosen.is_some(),
             quiet,
+            verbose,
             format,
             report: Report::default(),
             start: Instant::now(),
@@ -65,7 +76,12 @@ impl Console {
         let start = Instant::now();
         let result = work(&stage);
         stage.bar.finish_and_clear();
-        self.stages.push((name, start.elapsed()));
+        let time = start.elapsed();
+        self.detail(|| Words {
+            en: format!("{}: {}", name.en, figures::time(time)),
+            es: format!("{}: {}", name.es, figures::time(time)),
+        });
+        self.stages.push((name, time));
         result
     }
 
@@ -100,7 +116,7 @@ impl Console {
         });
         self.samples(&samples);
         for diagnostic in others {
-            eprintln!("{}\n", diagnostic_text::render(diagnostic, strict, self.lang));
+            line!("{}\n", diagnostic_text::render(diagnostic, strict, self.lang));
         }
     }
 
@@ -130,7 +146,7 @@ impl Console {
         for diagnostic in samples {
             let Position { line, column } = diagnostic.start();
             let message = diagnostic.problem.explain().message;
-            eprintln!("{}:{line}:{column}: {}", diagnostic.source.path, message.get(self.lang));
+            line!("{}:{line}:{column}: {}", diagnostic.source.path, message.get(self.lang));
         }
         let count = samples.len();
         let name = diagnostic_text::warning_name();
@@ -138,7 +154,7 @@ impl Console {
             en: "sample values still in place: {count}; with `--strict` they are errors",
             es: "valores de muestra por sustituir: {count}; con `--strict` son errores",
         );
-        eprintln!("{}: {}\n", name.get(self.lang), words.get(self.lang));
+        line!("{}: {}\n", name.get(self.lang), words.get(self.lang));
     }
 
     /// Prints why the command could not do its work.
@@ -146,25 +162,40 @@ impl Console {
         if self.format != Format::Human {
             return self.tell(report::Problem::of_failure(failure, self.lang));
         }
-        eprintln!("{}", failure.text(self.lang));
+        line!("{}", failure.text(self.lang));
     }
 
     /// Prints a problem that is text already.
     pub(crate) fn problem(&self, text: &str) {
-        eprintln!("{text}");
+        line!("{text}");
     }
 
     /// Prints what other programs had to say: esbuild's warnings, what components logged.
     pub(crate) fn output(&self, lines: &[String]) {
         for line in lines {
-            eprintln!("{line}");
+            line!("{line}");
         }
     }
 
     /// Prints a sentence, unless the person wants to hear of problems only.
     pub(crate) fn say(&self, words: Words) {
         if !self.quiet {
-            eprintln!("{}", words.get(self.lang));
+            line!("{}", words.get(self.lang));
+        }
+    }
+
+    /// Prints what only those want to know who look for a cause.
+    pub(crate) fn detail(&self, words: impl FnOnce() -> Words) {
+        if self.verbose {
+            line!("  {}", words().get(self.lang));
+        }
+    }
+
+    /// Prints, as a detail, which files were read or missed.
+    pub(crate) fn reads(&self, root: &Path, reads: &Reads) {
+        for file in &reads.files {
+            let file = file.strip_prefix(root).unwrap_or(file).display();
+            self.detail(|| words!(en: "read `{file}`", es: "se leyó `{file}`"));
         }
     }
 
@@ -209,7 +240,7 @@ impl Stage {
         bar.set_message(name.to_owned());
         bar.enable_steady_tick(Duration::from_millis(100));
         if plain {
-            eprintln!("{name}");
+            line!("{name}");
         }
         Stage { bar, lang, plain }
     }
@@ -223,7 +254,7 @@ impl Stage {
     pub(crate) fn message(&self, words: &Words) {
         self.bar.set_message(words.get(self.lang).to_owned());
         if self.plain {
-            eprintln!("{}", words.get(self.lang));
+            line!("{}", words.get(self.lang));
         }
     }
 

@@ -21,11 +21,12 @@ pub(crate) fn load(
 ) -> Result<Option<Site>, Failure> {
     let options = options(args)?;
     let content = words!(en: "content", es: "contenido");
-    let Loaded { site, diagnostics, locale, .. } =
+    let Loaded { site, diagnostics, locale, reads, .. } =
         console.stage(content, |_| ssg_content::load(root, &options));
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }
+    console.reads(root, &reads);
     let passed = console.diagnostics(&diagnostics, strict);
     Ok(site.filter(|_| passed))
 }

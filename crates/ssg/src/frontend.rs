@@ -37,6 +37,13 @@ pub(crate) fn prepare(
 ) -> Result<Frontend, Failure> {
     let environment = Environment::inherited();
     let node = node::find(&environment)?;
+    let (program, version) = (node.program.display(), node.version);
+    console.detail(|| {
+        words!(
+            en: "Node.js {version} at `{program}`",
+            es: "Node.js {version} en `{program}`",
+        )
+    });
     let packages = words!(en: "packages", es: "paquetes");
     console.stage(packages, |stage| {
         install::install(project, &environment, |step| stage.message(&install_step(step)))
@@ -44,6 +51,7 @@ pub(crate) fn prepare(
 
     let mut renderers = RendererOptions::default();
     renderers.count = options.jobs.unwrap_or(renderers.count);
+    let renderer_count = renderers.count;
     let bundling = words!(en: "frontend", es: "interfaz");
     let (bundles, pool) = console.stage(bundling, |stage| {
         let starting = renderer::start(&node, project, renderers)?;
@@ -54,6 +62,15 @@ pub(crate) fn prepare(
         Ok::<_, Failure>((bundles, pool))
     })?;
     console.output(&bundles.warnings);
+    let (files, renderers) = (bundles.files.len(), renderer_count);
+    let root = project.frontend.parent().unwrap_or(&project.frontend);
+    console.reads(root, &bundles.reads);
+    console.detail(|| {
+        words!(
+            en: "files for browsers: {files}; renderers: {renderers}",
+            es: "archivos para el navegador: {files}; procesos que generan páginas: {renderers}",
+        )
+    });
     Ok(Frontend { node, bundles, pool })
 }
 

@@ -2,10 +2,10 @@
 //!
 //! Nothing is cleaned up here: killed at any instant, a build leaves what the next one removes.
 
+use std::io::Write;
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 
-use anstream::eprintln;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
@@ -21,7 +21,9 @@ pub(crate) fn say_at_end(line: String) {
         if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
             thread::spawn(move || {
                 for signal in signals.forever() {
-                    eprintln!("{}", LINE.lock().unwrap_or_else(PoisonError::into_inner));
+                    let line = LINE.lock().unwrap_or_else(PoisonError::into_inner);
+                    let _ = writeln!(anstream::stderr(), "{line}");
+                    drop(line);
                     let _ = emulate_default_handler(signal);
                 }
             });

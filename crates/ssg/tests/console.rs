@@ -1,0 +1,90 @@
+//! What is printed where: colours, details, progress, and readers that go away.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::process::{Command, Output, Stdio};
+
+use support::TinySite;
+
+/// The tiny site with one mistake, and a command that decides about colour for itself.
+fn with_mistake() -> (TinySite, Command) {
+    let site = TinySite::new();
+    site.edit("content/site.yaml", "icon: house", "icon: hosue");
+    let mut command = site.ssg(&["build"]);
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env("TERM", "xterm-256color");
+    (site, command)
+}
+
+fn stderr(output: Output) -> String {
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let (_site, mut command) = with_mistake();
+    let plain = stderr(command.output().unwrap());
+    assert!(plain.contains("C0410") && !plain.contains('\x1b'), "{plain:?}");
+    // The conventions of <https://bixense.com/clicolors/> and <https://no-color.org/>.
+    let forced = stderr(command.env("CLICOLOR_FORCE", "1").output().unwrap());
+    assert!(forced.contains("\x1b["), "{forced:?}");
+}
+
+#[test]
+fn progress_is_for_terminals() {
+    let site = TinySite::new();
+    let output = stderr(site.build());
+    assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
+}
+
+#[test]
+fn whoever_stops_reading_does_not_stop_the_work() {
+    let site = TinySite::new();
+    let mut build = site.ssg(&["build"]).stderr(Stdio::piped()).spawn().unwrap();
+    drop(build.stderr.take());
+    assert!(build.wait().unwrap().success());
+    assert!(site.path("dist/index.html").is_file());
+
+    for arguments in [&["explain"][..], &["schema"], &["completions", "bash"]] {
+        let mut data = site.ssg(arguments).stdout(Stdio::piped()).spawn().unwrap();
+        drop(data.stdout.take());
+        assert_eq!(data.wait().unwrap().code(), Some(0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn details_are_printed_on_request() {
+    let site = TinySite::new();
+    let usual = stderr(site.build());
+    let detailed = stderr(site.ssg(&["build", "--verbose"]).output().unwrap());
+    for detail in ["read `content/site.yaml`", "read `frontend/src/entry-client.tsx`", "Node.js "] {
+        assert!(detailed.contains(detail), "`{detail}` in {detailed}");
+        assert!(!usual.contains(detail), "`{detail}` in {usual}");
+    }
+}
+
+#[test]
+fn quiet_means_quiet() {
+    let site = TinySite::new();
+    assert_eq!(stderr(site.ssg(&["build", "--quiet"]).output().unwrap()), "");
+    let both = site.ssg(&["build", "--quiet", "--verbose"]).output().unwrap();
+    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    let site = TinySite::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = site.ssg(&["completions", shell]).output().unwrap();
+        let script = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && script.contains("explain"), "{shell}");
+    }
+}
+
+#[test]
+fn help_tells_the_exit_codes() {
+    let help = TinySite::new().ssg(&["--help"]).output().unwrap();
+    let text = String::from_utf8(help.stdout).unwrap();
+    assert!(text.contains("0 done, 1 the site has errors, 2 anything else"), "{text}");
+}

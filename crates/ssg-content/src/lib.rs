@@ -28,4 +28,7 @@ mod suggest;
 mod svg;
 mod yaml;
 
+#[cfg(test)]
+mod properties;
+
 pub use load::{Loaded, Options, load};

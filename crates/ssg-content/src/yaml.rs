@@ -54,8 +54,10 @@ fn fault(text: &str, at: usize, reason: String) -> (ByteRange, YamlFault) {
         _ => at,
     };
     let whole_line = || {
-        let indent = line.len() - line.trim_start().len();
-        line_start + indent..line_start + line.trim_end().len()
+        // A line of nothing but spaces has no place of its own in it.
+        let end = line.trim_end().len();
+        let indent = (line.len() - line.trim_start().len()).min(end);
+        line_start + indent..line_start + end
     };
     if let Some(tab) = tab(text, line_start) {
         return (tab..tab + 1, YamlFault::Tab);

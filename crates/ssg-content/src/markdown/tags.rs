@@ -38,9 +38,10 @@ impl Fragment {
 
     fn range(&self, span: html5gum::Span<usize>) -> ByteRange {
         let end = self.html.len();
-        let start = span.start.min(end);
+        let start = self.html.floor_char_boundary(span.start);
         // The end is the place after the last byte, which may lie on the line before the next.
-        let last = span.end.min(end).max(start + 1) - 1;
+        // The tokenizer counts bytes: of `é`, it may name the first one only.
+        let last = self.html.ceil_char_boundary(span.end.min(end).max(start + 1)) - 1;
         self.place(start)..self.place(last) + 1
     }
 

@@ -93,7 +93,7 @@ fn no_combination_panics() {
     }
 }
 
-fn rendered_quickly(text: &str) -> Rendered {
+pub(super) fn rendered_quickly(text: &str) -> Rendered {
     let content = Content::open(std::path::Path::new("/nonexistent"));
     let images = Images::new(&content, "/");
     render(

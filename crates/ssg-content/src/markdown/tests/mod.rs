@@ -4,6 +4,7 @@ mod footnotes;
 mod hostile;
 mod links;
 mod ordinary;
+mod properties;
 mod tags;
 
 use std::collections::HashSet;

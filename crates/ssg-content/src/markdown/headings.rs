@@ -66,7 +66,7 @@ mod tests {
         );
         check(&["…", "", "Root"], &["seccion", "seccion-2", "root-2"]);
         check(
-            &["Menú", "Document data", "El título", "Menú 2", "Título"],
+            &["Menú", "Page data", "El título", "Menú 2", "Título"],
             &["menu-2", "page-data-2", "el-titulo-2", "menu-2-2", "titulo"],
         );
         check(&["Nota 1", "Ref-2", "Nota"], &["seccion-nota-1", "seccion-ref-2", "nota"]);

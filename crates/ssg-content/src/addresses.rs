@@ -13,6 +13,7 @@ use crate::files::{self, ArticleFile};
 use crate::published::Published;
 
 /// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
+#[derive(Clone)]
 pub(crate) struct OldAddress {
     pub(crate) source: Arc<Source>,
     pub(crate) range: ByteRange,

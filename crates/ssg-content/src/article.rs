@@ -40,7 +40,26 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) footnote_back: &'a str,
 }
 
+impl ArticleSetting<'_> {
+    /// All of it that may make another article of the same files, as one text.
+    pub(crate) fn identity(&self) -> String {
+        let ArticleSetting {
+            content: _,
+            surroundings: Surroundings { images: _, now },
+            apart: _,
+            base,
+            drafts,
+            future,
+            footnotes,
+            footnote_back,
+        } = self;
+        let (day, zone) = (now.date(), now.time_zone().iana_name());
+        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{footnotes}\n{footnote_back}")
+    }
+}
+
 /// An article as far as it could be read.
+#[derive(Clone)]
 pub(crate) struct Article {
     pub(crate) slug: String,
     /// The file, relative to the root.
@@ -52,6 +71,7 @@ pub(crate) struct Article {
     pub(crate) old_addresses: Vec<OldAddress>,
 }
 
+#[derive(Clone)]
 pub(crate) enum State {
     /// Not even its headings are known.
     Unreadable,

@@ -150,6 +150,21 @@ impl<'a> Images<'a> {
         Arc::clone(names)
     }
 
+    /// The paths of all files that were asked for, relative to `content/`, and the other hosts.
+    pub(crate) fn asked(&self) -> (Vec<String>, Vec<String>) {
+        let files = lock(&self.files).keys().cloned().collect();
+        (files, lock(&self.hosts).iter().cloned().collect())
+    }
+
+    /// Counts what was asked for earlier as asked for.
+    pub(crate) fn ask_again(&self, (files, hosts): &(Vec<String>, Vec<String>)) {
+        for path in files {
+            let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
+            slot.get_or_init(|| self.measure(path));
+        }
+        lock(&self.hosts).extend(hosts.iter().cloned());
+    }
+
     /// The files to publish, ordered by their output, and the other hosts in use.
     pub(crate) fn finish(self) -> (Vec<Asset>, Vec<String>) {
         let files: BTreeMap<String, _> =

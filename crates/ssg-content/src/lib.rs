@@ -17,6 +17,7 @@ mod links;
 mod list_pages;
 mod load;
 mod markdown;
+mod memory;
 mod names;
 pub mod new_entry;
 mod pages;
@@ -31,4 +32,5 @@ mod yaml;
 #[cfg(test)]
 mod properties;
 
-pub use load::{Loaded, Options, load};
+pub use load::{Loaded, Options, load, load_again};
+pub use memory::Memory;

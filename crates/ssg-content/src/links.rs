@@ -15,6 +15,7 @@ use crate::schedule::Window;
 use crate::suggest;
 
 /// A link to be checked.
+#[derive(Clone)]
 pub(crate) struct PendingLink {
     pub(crate) source: Arc<Source>,
     pub(crate) range: ByteRange,

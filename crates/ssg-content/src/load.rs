@@ -20,6 +20,7 @@ use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content};
 use crate::images::Images;
 use crate::links::Targets;
+use crate::memory::Memory;
 use crate::pages::{self, Parts};
 use crate::published::Published;
 use crate::records::{Records, Setting, YamlFile};
@@ -57,6 +58,24 @@ pub struct Loaded {
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Loaded {
+    load_with(root, options, |files, setting| {
+        files.par_iter().map(|file| article::load(file, setting)).collect()
+    })
+}
+
+/// The same for who does so again and again: articles that have not changed are remembered.
+///
+/// The options are those of the earlier times, but for the moment. Pictures that no article shows
+/// any more stay in the site until the memory is dropped.
+pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Loaded {
+    load_with(root, options, |files, setting| memory.articles(files, setting, options.now))
+}
+
+fn load_with(
+    root: &Path,
+    options: &Options,
+    read_articles: impl FnOnce(&[ArticleFile], &ArticleSetting<'_>) -> Vec<Article>,
+) -> Loaded {
     let content = Content::open(root);
     let mut findings = Findings::default();
     let files = content.list(&mut findings.diagnostics);
@@ -80,8 +99,7 @@ pub fn load(root: &Path, options: &Options) -> Loaded {
         footnotes: labels.map_or("", |labels| &labels.footnotes),
         footnote_back: labels.map_or("", |labels| &labels.footnote_back),
     };
-    let mut articles: Vec<Article> =
-        files.par_iter().map(|file| article::load(file, &article_setting)).collect();
+    let mut articles = read_articles(&files, &article_setting);
 
     let Findings { mut diagnostics, links, anchors: _, mut old_addresses } = findings;
     let mut links = vec![(Window::default(), links)];

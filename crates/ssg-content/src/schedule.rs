@@ -34,6 +34,11 @@ impl Window {
         self.end.is_some_and(|end| end.0 <= now.timestamp())
     }
 
+    /// Whether the clock changes nothing.
+    pub(crate) fn is_always(&self) -> bool {
+        self.start.is_none() && self.end.is_none()
+    }
+
     /// Whether nothing is ever shown.
     pub(crate) fn is_empty(&self) -> bool {
         self.start.zip(self.end).is_some_and(|(start, end)| end <= start)

@@ -20,9 +20,10 @@ struct Bench {
     run: fn(&Path, runs: u32) -> Result<()>,
 }
 
-const BENCHES: [Bench; 2] = [
+const BENCHES: [Bench; 3] = [
     Bench { name: "web", about: "what a visitor waits for, on every page of the site", run: web },
     Bench { name: "build", about: "how long builds take, beside Hugo", run: build::build },
+    Bench { name: "dev", about: "what an editor waits for, from the save to the screen", run: dev },
 ];
 
 /// Runs the named benchmark; an error only where it could not measure.
@@ -42,9 +43,17 @@ pub(crate) fn help() -> String {
 }
 
 fn web(root: &Path, runs: u32) -> Result<()> {
-    // The script measures the production site of the step `site`.
+    script(root, "bench/web.mjs", runs)
+}
+
+fn dev(root: &Path, runs: u32) -> Result<()> {
+    script(root, "bench/dev.mjs", runs)
+}
+
+/// Runs a script on the program and the production site of the step `site`.
+fn script(root: &Path, name: &str, runs: u32) -> Result<()> {
     test::test(root, &["packages", "site", "chromium"].map(String::from))?;
     run(command("node", &root.join("tests/browser"))
-        .args(["bench/web.mjs", "--runs", &runs.to_string()])
+        .args([name, "--runs", &runs.to_string()])
         .env("CHROMIUM", chromium::find_or_install()?))
 }

@@ -56,6 +56,7 @@ pub(crate) struct Rendered {
 }
 
 /// A heading of the text.
+#[derive(Clone)]
 pub(crate) struct Heading {
     /// From 1 to 6.
     pub(crate) level: u8,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use anyhow::Context;
-use ssg_content::Loaded;
+use ssg_content::{Loaded, Memory};
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
@@ -40,6 +40,7 @@ impl Part {
 pub(super) struct Sources {
     root: PathBuf,
     args: ContentArgs,
+    memory: Memory,
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
     frontend: Option<Arc<Frontend>>,
@@ -62,6 +63,7 @@ impl Sources {
         Ok(Sources {
             root: root.to_owned(),
             args: args.content.clone(),
+            memory: Memory::default(),
             maker: FrontendMaker::new(Project::open(root)?)?,
             site: None,
             frontend: None,
@@ -142,7 +144,7 @@ impl Sources {
     fn read_content(&mut self, console: &mut Console) -> Result<(), Failure> {
         let options = content::options(&self.args)?;
         let Loaded { site, diagnostics, locale, reads, .. } =
-            ssg_content::load(&self.root, &options);
+            ssg_content::load_again(&self.root, &options, &mut self.memory);
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }

@@ -1,0 +1,109 @@
+//! Loading again gives what loading for the first time would give, whatever has changed.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ssg_content::{Memory, Options, load, load_again};
+use tempfile::TempDir;
+
+/// A copy of `tests/tiny`, loaded before.
+struct Project {
+    folder: TempDir,
+    memory: Memory,
+}
+
+/// Years after the files were written: all of them can be remembered.
+fn options() -> Options {
+    Options {
+        now: "2100-01-01T00:00:00Z".parse().unwrap(),
+        base_url: None,
+        drafts: false,
+        future: false,
+    }
+}
+
+impl Project {
+    fn new() -> Project {
+        let folder = tempfile::tempdir().unwrap();
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny"), folder.path());
+        let mut project = Project { folder, memory: Memory::default() };
+        project.check("nothing has changed");
+        project
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join("content").join(path)
+    }
+
+    fn edit(&self, path: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.path(path)).unwrap();
+        assert!(text.contains(from), "{path} has no {from:?}");
+        fs::write(self.path(path), text.replace(from, to)).unwrap();
+    }
+
+    #[track_caller]
+    fn check(&mut self, what: &str) {
+        let fresh = load(self.folder.path(), &options());
+        let again = load_again(self.folder.path(), &options(), &mut self.memory);
+        assert_eq!(told(&again), told(&fresh), "{what}");
+        assert_eq!(again.reads, fresh.reads, "{what}");
+    }
+}
+
+/// All that a load tells, as text.
+fn told(loaded: &ssg_content::Loaded) -> String {
+    let problems = loaded.diagnostics.iter().map(|found| format!("{found:?}\n"));
+    let pages = loaded.site.iter().flat_map(|site| &site.pages);
+    let pages = pages.map(|page| format!("{} {:?}\n", page.output, page.payload));
+    let assets = loaded.site.iter().flat_map(|site| &site.assets);
+    let assets = assets.map(|asset| format!("{}\n", asset.path));
+    problems.chain(pages).chain(assets).collect()
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+#[test]
+fn an_article_that_changes_is_read_again() {
+    let mut project = Project::new();
+    let text = fs::read_to_string(project.path("articles/uno.md")).unwrap();
+    fs::write(project.path("articles/uno.md"), format!("{text}\nMás.\n")).unwrap();
+    project.check("a longer text");
+    project.edit("articles/uno.md", "Más.", "Mas.");
+    project.check("a text of nearly the same length");
+    project.edit("articles/uno.md", "title:", "titel:");
+    project.check("a mistake");
+    project.check("the mistake is still there");
+    project.edit("articles/uno.md", "titel:", "title:");
+    project.check("no mistake");
+    fs::rename(project.path("articles/uno.md"), project.path("articles/otro.md")).unwrap();
+    project.check("another name");
+    fs::remove_file(project.path("articles/otro.md")).unwrap();
+    project.check("gone");
+}
+
+#[test]
+fn what_all_articles_depend_on_is_seen() {
+    let mut project = Project::new();
+    project.edit("site.yaml", "url: ", "url: https://otro.example/repo/ # ");
+    project.check("another base path");
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";
+    fs::write(project.path("images/a.svg"), picture).unwrap();
+    project.check("another picture under the name");
+    fs::remove_file(project.path("images/a.svg")).unwrap();
+    project.check("no picture");
+    fs::write(project.path("images/a.svg"), picture).unwrap();
+    project.check("the picture again");
+}

@@ -17,6 +17,7 @@ use crate::front_matter;
 use crate::links::PendingLink;
 use crate::markdown::{self, Environment, Heading};
 use crate::names;
+use crate::reading;
 use crate::schedule::Window;
 use crate::yaml;
 
@@ -83,6 +84,8 @@ pub(crate) enum State {
         /// `None` after a problem was reported.
         front: Option<Box<FrontMatter>>,
         html: String,
+        /// How many words the HTML shows.
+        words: usize,
         headings: Vec<Heading>,
         /// Every id of the text, in order.
         anchors: Vec<String>,
@@ -186,8 +189,9 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     }));
     let mut anchors = rendered.anchors;
     anchors.sort_unstable();
-    article.state =
-        State::Read { front, html: rendered.html, headings: rendered.headings, anchors };
+    let words = reading::words(&rendered.html);
+    let (html, headings) = (rendered.html, rendered.headings);
+    article.state = State::Read { front, html, words, headings, anchors };
 }
 
 /// Whether a line is a heading `## Así`.

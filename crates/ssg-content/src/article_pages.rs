@@ -20,6 +20,7 @@ pub(crate) struct Finished {
     path: String,
     front: FrontMatter,
     html: String,
+    words: usize,
     headings: Vec<Heading>,
 }
 
@@ -27,9 +28,9 @@ impl Finished {
     /// `None` for one that is left out or has errors.
     pub(crate) fn new(article: Article) -> Option<Finished> {
         match article.state {
-            State::Read { front: Some(front), html, headings, .. } => {
+            State::Read { front: Some(front), html, words, headings, .. } => {
                 let Article { slug, path, .. } = article;
-                Some(Finished { slug, path, front: *front, html, headings })
+                Some(Finished { slug, path, front: *front, html, words, headings })
             }
             _ => None,
         }
@@ -100,7 +101,7 @@ fn article_page(
     previous: Option<ArticleLink>,
     next: Option<ArticleLink>,
 ) -> ArticlePage {
-    let Finished { slug, path: source, front, html, headings } = article;
+    let Finished { slug, path: source, front, html, words: count, headings } = article;
     let FrontMatter {
         title,
         date,
@@ -113,7 +114,6 @@ fn article_page(
         draft: _,
         aliases: _,
     } = front;
-    let count = reading::words(&html);
     let props = ArticleProps {
         title: title.clone(),
         date: date.text(),

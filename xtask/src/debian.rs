@@ -16,15 +16,23 @@ pub(crate) struct Program {
 }
 
 /// What the tests start beside Node and npm; the browser is in `chromium.rs`.
-pub(crate) const PROGRAMS: [Program; 2] = [
+pub(crate) const PROGRAMS: [Program; 5] = [
     // Runs the Nu HTML checker.
     Program { name: "java", package: "default-jre-headless" },
     // Lets system calls fail.
     Program { name: "strace", package: "strace" },
+    // Servers that read the configurations which the build writes.
+    Program { name: "caddy", package: "caddy" },
+    Program { name: "nginx", package: "nginx" },
+    Program { name: BROTLI_MODULE, package: "libnginx-mod-http-brotli-static" },
 ];
 
-/// Where programs are that only root has on its `PATH`: servers, mostly.
-const SYSTEM_FOLDERS: [&str; 3] = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
+/// What nginx loads to send files that are compressed with Brotli.
+pub(crate) const BROTLI_MODULE: &str = "ngx_http_brotli_static_module.so";
+
+/// Where programs are that only root has on its `PATH` (servers, mostly), and what they load.
+const SYSTEM_FOLDERS: [&str; 4] =
+    ["/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/lib/nginx/modules"];
 
 /// Installs what is missing of [`PROGRAMS`].
 pub(crate) fn install_missing() -> Result<()> {

@@ -9,6 +9,7 @@ mod chromium;
 mod corpus;
 mod debian;
 mod generate;
+mod hosted;
 mod packages;
 mod process;
 

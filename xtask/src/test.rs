@@ -10,6 +10,7 @@ use crate::chromium;
 use crate::corpus;
 use crate::debian;
 use crate::generate::generate;
+use crate::hosted;
 use crate::packages;
 use crate::process::{cargo, command, node_tool, run, say};
 
@@ -21,15 +22,11 @@ struct Step {
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step { name: "format", about: "the Rust code is formatted", run: format },
     Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
     Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
-    Step {
-        name: "programs",
-        about: "find what the Rust tests drive, or install it",
-        run: programs,
-    },
+    Step { name: "programs", about: "find what the tests drive, or install it", run: programs },
     Step { name: "rust", about: "the Rust tests", run: rust },
     Step { name: "generated", about: "generated files are current", run: generated },
     Step { name: "types", about: "the TypeScript code type-checks", run: types },
@@ -37,6 +34,11 @@ const STEPS: [Step; 14] = [
     Step { name: "unit", about: "the unit tests of the frontend", run: unit },
     Step { name: "editor", about: "what code editors and CMSs read of the model", run: editor },
     Step { name: "site", about: "build the sites that the browser tests look at", run: site },
+    Step {
+        name: "hosted",
+        about: "build the site for servers, with all that they are told",
+        run: hosted::build,
+    },
     Step { name: "chromium", about: "find the browser, or install it", run: chromium },
     Step { name: "html", about: "the built HTML and SVG are valid", run: html },
     Step { name: "browser", about: "the tests in the browser, on the built sites", run: browser },
@@ -185,12 +187,19 @@ fn html(root: &Path) -> Result<()> {
 
 fn browser(root: &Path) -> Result<()> {
     let tests = root.join(BROWSER_TESTS);
-    run(node_tool(&tests, "playwright")
+    debian::install_missing()?;
+    let mut command = node_tool(&tests, "playwright");
+    command
         .arg("test")
         .env("CHROMIUM", chromium::find_or_install()?)
         .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
         .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?)
-        .env("SITE_MANY", built(root, MANY)?))
+        .env("SITE_MANY", built(root, MANY)?);
+    let servers = [("NGINX", "nginx"), ("NGINX_BROTLI", debian::BROTLI_MODULE), ("CADDY", "caddy")];
+    for (variable, name) in servers {
+        command.envs(debian::find(name).map(|path| (variable, path)));
+    }
+    run(&mut command)
 }
 
 /// The folder of a built site.

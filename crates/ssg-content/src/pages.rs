@@ -53,6 +53,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
 
     let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
     let old_addresses = old_addresses(&articles, blog.moved.clone(), gone, published);
+    let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
     let office = site.office.clone();
     let frame = Frame { brand: site.brand.clone() };
     let favicon = site.favicon.0.clone();
@@ -117,6 +118,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
         held_back,
         leaving,
         old_addresses,
+        precompress,
     })
 }
 
@@ -221,6 +223,7 @@ fn layout(
         intro,
         labels,
         gone: _,
+        publish: _,
         samples: _,
     } = site;
     let services = services

@@ -30,6 +30,12 @@ pub const FILE_TYPES: [FileType; 16] = [
     binary("woff2", "font/woff2"),
 ];
 
+/// Whether a file is text, by its path. Those that only hosts read have no such ending.
+pub(crate) fn is_text(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map(|(_, extension)| extension);
+    FILE_TYPES.iter().any(|kind| kind.is_text && Some(kind.extension) == extension)
+}
+
 const fn text(extension: &'static str, media_type: &'static str) -> FileType {
     FileType { extension, media_type, is_text: true }
 }

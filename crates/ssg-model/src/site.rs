@@ -33,6 +33,8 @@ pub struct Site {
     /// Articles of the site that will leave it, in order of their path.
     pub leaving: Vec<Leaving>,
     pub old_addresses: OldAddresses,
+    /// Whether compressed variants go with the files.
+    pub precompress: bool,
 }
 
 /// The addresses of earlier days, all without the base path.

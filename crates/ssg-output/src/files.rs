@@ -19,6 +19,10 @@ pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<(), FileError> {
     opened.write_all(contents).map_err(failed)
 }
 
+pub(crate) fn read(file: &Path) -> Result<Vec<u8>, FileError> {
+    fs::read(file).map_err(FileAction::Read.failed(file))
+}
+
 /// Makes a folder unless there is one.
 pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
     let failed = |error| FileAction::Write.failed(folder)(error);

@@ -9,6 +9,7 @@
 //!   what they have in common;
 //! - [`policy`] is the Content-Security-Policy of the pages;
 //! - [`host`] tells hosts what to send and where old addresses lead;
+//! - [`precompress`] adds compressed variants, for hosts that do not compress by themselves;
 //! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`check`] looks for faults in all of them;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
@@ -35,6 +36,7 @@ pub mod output_error;
 pub mod output_file;
 pub mod place;
 pub mod policy;
+pub mod precompress;
 mod publish;
 pub mod routes;
 pub mod share_images;

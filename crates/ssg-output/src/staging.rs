@@ -85,6 +85,17 @@ impl Staging {
         Ok(files::create(&self.tree.join(path), contents)?)
     }
 
+    /// The paths of all files so far, in order.
+    pub(crate) fn paths(&self) -> Vec<String> {
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.manifest.files.keys().cloned().collect()
+    }
+
+    /// Reads a file of this build back.
+    pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>, OutputError> {
+        Ok(files::read(&self.tree.join(path))?)
+    }
+
     /// Puts the staged files in the place of the output, in one step where the system has one;
     /// before that, they are on the disk.
     pub fn publish(self) -> Result<Published, OutputError> {

@@ -6,6 +6,7 @@ use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_output::output_file::OutputFile;
+use ssg_output::precompress::precompress;
 use ssg_output::staging::Staging;
 
 use crate::cli::BuildArgs;
@@ -34,12 +35,20 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let replaced = root.join(".ssg/replaced");
     let staging = Staging::create(&output, &replaced, |holder| console.say(lock::waiting(holder)))?;
     let summary = Summary::of(&site);
+    let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
     let write = |file: &OutputFile| Ok(staging.write(&file.path, &file.contents)?);
     if !make::make(&root, site, &frontend, args.strict, write, console)? {
         return Ok(Outcome::SiteHasErrors);
+    }
+
+    if precompressed {
+        let compressing = words!(en: "compression", es: "compresión");
+        console.stage(compressing, |stage| {
+            precompress(&staging, |files| stage.count(files), || stage.advance())
+        })?;
     }
 
     console.say_when_interrupted(&words!(

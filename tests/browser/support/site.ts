@@ -16,6 +16,9 @@ export const folders: Record<Build, string> = {
   many: process.env.SITE_MANY ?? path.join(sites, "many"),
 };
 
+/** The site as servers get it, once at the root of a host and once below a folder. */
+export const hosted = process.env.SITE_HOSTED ?? path.join(sites, "hosted");
+
 export type BuiltPage = {
   /** The address to open: an unknown one for a not-found page. */
   path: string;

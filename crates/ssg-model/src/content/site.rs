@@ -65,6 +65,8 @@ record! {
         /// Addresses of pages that are gone for good.
         #[es = "Direcciones de páginas que ya no existen y que nada sustituye."]
         pub gone: Option<Vec<OldAddress>>,
+        #[es = "Cómo se publica el sitio."]
+        pub publish: Option<Publish>,
         /// Keys of this file whose values are still samples; the build warns of each.
         #[es = "Las claves de este archivo que todavía son inventadas; el sitio avisa de cada una."]
         pub samples: Option<Vec<SampleKey>>,
@@ -194,6 +196,15 @@ record! {
         #[es = "Con `once` se ve una vez por visita; con `always`, cada vez que alguien entra a \
             Inicio."]
         pub replay: Replay,
+    }
+
+    /// How the site is published.
+    pub struct Publish {
+        /// Whether every text in the output has compressed variants beside it: most hosts compress
+        /// by themselves, and some cap the number of files.
+        #[es = "Con `true`, cada archivo de texto va acompañado de sus versiones `.br` y `.gz`; solo \
+            para servidores propios que no comprimen."]
+        pub precompress: bool,
     }
 
     /// Words of the interface that belong to no single page.

@@ -1,0 +1,52 @@
+//! `publish.precompress`: compressed variants beside the files of the output.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use support::{TinySite, assert_golden};
+
+fn site() -> TinySite {
+    let site = TinySite::new();
+    site.edit("content/site.yaml", "intro:\n", "publish:\n  precompress: true\nintro:\n");
+    site
+}
+
+#[test]
+fn every_text_and_nothing_else_has_both_variants() {
+    let site = site();
+    assert!(site.build().status.success());
+    let files = site.snapshot("dist");
+    let texts = ["html", "css", "js", "json", "svg", "txt", "webmanifest", "xml"];
+    for file in files.keys().filter(|file| !file.starts_with('.')) {
+        let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+        if ["br", "gz"].contains(&ending) {
+            assert!(files.contains_key(stem), "{file}");
+            continue;
+        }
+        let is_text = texts.contains(&ending);
+        for variant in ["br", "gz"] {
+            assert_eq!(files.contains_key(&format!("{file}.{variant}")), is_text, "{file}");
+        }
+    }
+    // What hosts are told is the same: the variants are theirs to find.
+    let headers = String::from_utf8(files["_headers"].clone()).unwrap();
+    assert!(!headers.contains(".br") && !headers.contains(".gz"), "{headers}");
+}
+
+#[test]
+fn the_same_files_give_the_same_variants() {
+    let (first, second) = (site(), site());
+    assert!(first.build().status.success());
+    let other = second.ssg(&["build", "--jobs", "1"]).env("RAYON_NUM_THREADS", "1").status();
+    assert!(other.unwrap().success());
+    assert!(first.snapshot("dist") == second.snapshot("dist"));
+}
+
+#[test]
+fn a_flag_is_a_flag() {
+    let site = TinySite::new();
+    site.edit("content/site.yaml", "intro:\n", "publish:\n  precompress: sí\nintro:\n");
+    let output = site.build();
+    assert_golden(&String::from_utf8(output.stderr).unwrap(), "precompress.stderr");
+}

@@ -1,0 +1,116 @@
+// The servers for which the build writes configurations, each with its own, as an owner sets it up.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export type Server = {
+  /** Without a slash at its end. */
+  url: string;
+  stop: () => Promise<void>;
+};
+
+/** Starts a server. `root` is its root; `output`, in there, is what the build has written. */
+export type Start = (root: string, output: string) => Promise<Server>;
+
+const nginx = process.env.NGINX ?? "/usr/sbin/nginx";
+const brotli =
+  process.env.NGINX_BROTLI ?? "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+const caddy = process.env.CADDY ?? "/usr/bin/caddy";
+
+export const startNginx: Start = async (root, output) => {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
+  const ofRequests = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const configuration = `
+    daemon off;
+    error_log stderr notice;
+    load_module ${brotli};
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    worker_processes 1;
+    pid ${path.join(folder, "pid")};
+    events {}
+    http {
+      access_log off;
+      ${ofRequests.map((name) => `${name}_temp_path ${path.join(folder, name)};`).join("\n")}
+      server {
+        listen 127.0.0.1:${port};
+        root ${root};
+        brotli_static on;
+        include ${path.join(output, ".host/nginx.conf")};
+      }
+    }`;
+  const file = path.join(folder, "nginx.conf");
+  writeFileSync(file, configuration);
+  const stop = await run(nginx, ["-p", folder, "-e", "stderr", "-c", file], /start worker process/);
+  return server(port, folder, stop);
+};
+
+export const startCaddy: Start = async (root, output) => {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), "caddy-"));
+  const configuration = `{
+    admin off
+    auto_https off
+  }
+  http://127.0.0.1:${port} {
+    root * ${root}
+    import ${path.join(output, ".host/Caddyfile")}
+  }`;
+  const file = path.join(folder, "Caddyfile");
+  writeFileSync(file, configuration);
+  const flags = ["--config", file, "--adapter", "caddyfile"];
+  // Its files belong to the test alone.
+  const env = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+  const stop = await run(caddy, ["run", ...flags], /serving initial configuration/, env);
+  return server(port, folder, stop);
+};
+
+function server(port: number, folder: string, stopProgram: () => Promise<void>): Server {
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await stopProgram();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a program until it says on stderr that it listens. Returns what stops it. */
+async function run(
+  program: string,
+  args: string[],
+  listens: RegExp,
+  env: Record<string, string> = {},
+): Promise<() => Promise<void>> {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exited = new Promise<void>((resolve) => child.on("close", () => resolve()));
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    child.on("error", reject);
+    child.stderr.on("data", (part) => {
+      said += part;
+      if (listens.test(said)) resolve();
+    });
+    exited.then(() => reject(new Error(`${program} has stopped:\n${said}`)));
+  });
+  return async () => {
+    child.kill();
+    await exited;
+  };
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

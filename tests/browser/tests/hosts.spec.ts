@@ -1,0 +1,261 @@
+// The built site on the servers for which it brings its own configuration, over HTTP and in the
+// browser: at the root of a host and below a folder.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type Server, type Start, startCaddy, startNginx } from "../support/servers.ts";
+import { hosted } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { test as base, expect } from "../support/test.ts";
+import { visitEverything } from "../support/visit.ts";
+
+type Place = {
+  /** The folder that the server has for its root. */
+  root: string;
+  /** The output in there. */
+  output: string;
+  /** The path of the output, without a slash at its end. */
+  base: string;
+};
+
+const places: Place[] = [
+  { root: path.join(hosted, "root"), output: path.join(hosted, "root"), base: "" },
+  { root: path.join(hosted, "below"), output: path.join(hosted, "below/repo"), base: "/repo" },
+];
+
+const servers: [string, Start][] = [
+  ["nginx", startNginx],
+  ["caddy", startCaddy],
+];
+
+/** What the step `hosted` of `cargo xtask test` adds to the content. */
+const aliases = ["/blog/seguros-de-vida", "/nota.html"];
+const gone = "/blog/retirado";
+
+const types: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Asks as a program does that follows no redirect and decodes nothing. */
+async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body: Buffer.concat(parts) });
+      });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+function expectSecurityHeaders({ headers }: Answer): void {
+  expect(headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self' '");
+  expect(headers["content-security-policy"]).toMatch(/; frame-ancestors 'none'$/);
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  expect(headers["permissions-policy"]).toContain("camera=()");
+  expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+}
+
+/** A page's way of saying no: with the headers of every page, and not for long. */
+function expectView(answer: Answer, output: string, file: string): void {
+  expect(answer.body.equals(readFileSync(path.join(output, file))), file).toBe(true);
+  expect(answer.headers["content-type"]).toBe(types[".html"]);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expectSecurityHeaders(answer);
+}
+
+/** The files of an output that a visitor may ask for, with the address of each. */
+function publicFiles(output: string): { file: string; address: string }[] {
+  return readdirSync(output, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(output, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(".") && !file.startsWith("_") && !/\.(br|gz)$/.test(file))
+    .filter((file) => path.basename(file) !== "404.html")
+    .filter((file) => !aliases.some((alias) => `/${file}`.startsWith(`${alias}/`)))
+    .map((file) => ({ file, address: `/${file.replace(/(^|\/)index\.html$/, "$1")}` }));
+}
+
+for (const [name, start] of servers) {
+  for (const { root, output, base: below } of places) {
+    const test = base.extend<object, { server: Server }>({
+      server: [
+        // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+        async ({}, use) => {
+          const server = await start(root, output);
+          await use(server);
+          await server.stop();
+        },
+        { scope: "worker" },
+      ],
+      baseURL: async ({ server }, use) => use(server.url),
+    });
+
+    test.describe(`${name}, at ${below}/`, () => {
+      test("sends every file, as what it is and for as long as it holds", async ({ baseURL }) => {
+        for (const { file, address } of publicFiles(output)) {
+          const answer = await get(`${baseURL}${below}${address}`);
+          expect(answer.status, file).toBe(200);
+          expect(answer.body.equals(readFileSync(path.join(output, file))), file).toBe(true);
+          expect(answer.headers["content-type"], file).toBe(types[path.extname(file)]);
+          expect(answer.headers["content-encoding"], file).toBeUndefined();
+          expect(answer.headers["cache-control"], file).toBe(
+            file.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+          );
+          expectSecurityHeaders(answer);
+        }
+      });
+
+      test("sends the compressed variants that the build has made", async ({ baseURL }) => {
+        const files = publicFiles(output).filter(({ file }) =>
+          types[path.extname(file)]?.includes("utf-8"),
+        );
+        expect(files.length).toBeGreaterThan(20);
+        for (const { file, address } of files) {
+          const plain = readFileSync(path.join(output, file));
+          for (const [accepted, encoding, ending, decode] of [
+            ["gzip, deflate, br", "br", ".br", brotliDecompressSync],
+            ["gzip", "gzip", ".gz", gunzipSync],
+          ] as const) {
+            const answer = await get(`${baseURL}${below}${address}`, {
+              "accept-encoding": accepted,
+            });
+            expect(answer.headers["content-encoding"], file).toBe(encoding);
+            expect(answer.headers.vary, file).toContain("Accept-Encoding");
+            expect(answer.headers["content-type"], file).toBe(types[path.extname(file)]);
+            const variant = readFileSync(path.join(output, file + ending));
+            expect(answer.body.equals(variant), `${file}${ending}`).toBe(true);
+            expect(decode(answer.body).equals(plain), `${file}${ending}`).toBe(true);
+          }
+        }
+      });
+
+      test("every link and every file of a page is there", async ({ baseURL }) => {
+        const asked = new Set<string>();
+        for (const { file } of publicFiles(output).filter(({ file }) => file.endsWith(".html"))) {
+          const html = readFileSync(path.join(output, file), "utf8");
+          for (const [, value = ""] of html.matchAll(
+            /\s(?:href|src|srcset|content)="(\/[^"]*)"/g,
+          )) {
+            for (const candidate of value.split(/,\s+|\s(?=\/)/)) {
+              asked.add(new URL(candidate.split(/\s/)[0] ?? "", baseURL).pathname);
+            }
+          }
+        }
+        expect([...asked].filter((address) => !address.startsWith(`${below}/`))).toEqual([]);
+        expect(asked.size).toBeGreaterThan(15);
+        for (const address of asked) {
+          expect((await get(`${baseURL}${address}`)).status, address).toBe(200);
+        }
+      });
+
+      test("old addresses lead to the new one", async ({ baseURL }) => {
+        for (const alias of aliases) {
+          for (const form of [alias, `${alias}/`, `${alias}?a=1`]) {
+            const answer = await get(`${baseURL}${below}${form}`);
+            expect(answer.status, form).toBe(301);
+            expect(answer.headers.location, form).toBe(`${below}${routes.lifeArticle}`);
+            expectSecurityHeaders(answer);
+          }
+        }
+      });
+
+      test("what is gone is said to be gone", async ({ baseURL }) => {
+        for (const form of [gone, `${gone}/`]) {
+          const answer = await get(`${baseURL}${below}${form}`);
+          expect(answer.status, form).toBe(410);
+          expectView(answer, output, "blog/404.html");
+        }
+      });
+
+      test("unknown addresses get the nearest view, whatever they look like", async ({
+        baseURL,
+      }) => {
+        for (const [address, view] of [
+          ["/no-existe", "404.html"],
+          ["/no-existe/", "404.html"],
+          ["/no/existe.avif", "404.html"],
+          ["/blog/desconocido/", "blog/404.html"],
+          ["/blog/desconocido/data.json", "blog/404.html"],
+          // A folder without a page, and a file that another build had.
+          ["/assets/", "404.html"],
+          ["/assets/entry-client-AAAAAAAA.js", "404.html"],
+          // The views themselves, and what is for hosts.
+          ["/404.html", "404.html"],
+          ["/blog/404.html", "blog/404.html"],
+          ["/_headers", "404.html"],
+          ["/_redirects", "404.html"],
+          ["/.ssg-manifest.json", "404.html"],
+          ["/.host/nginx.conf", "404.html"],
+        ] as const) {
+          const answer = await get(`${baseURL}${below}${address}`);
+          expect(answer.status, address).toBe(404);
+          expectView(answer, output, view);
+        }
+      });
+
+      test("a page has one address", async ({ baseURL }) => {
+        for (const [form, canonical] of [
+          ["/sobre-mi", "/sobre-mi/"],
+          ["/sobre-mi/index.html", "/sobre-mi/"],
+          ["/blog/tipos-seguros-de-vida", routes.lifeArticle],
+          ["/blog/tipos-seguros-de-vida/index.html", routes.lifeArticle],
+          ["/index.html", "/"],
+        ] as const) {
+          const address = `${baseURL}${below}${form}`;
+          const answer = await get(address);
+          expect([301, 308], form).toContain(answer.status);
+          const target = new URL(answer.headers.location ?? "", address).href;
+          expect(target, form).toBe(`${baseURL}${below}${canonical}`);
+          expectSecurityHeaders(answer);
+        }
+        if (below !== "") {
+          expect((await get(`${baseURL}${below}`)).headers.location).toBe(`${below}/`);
+        }
+      });
+
+      test("no address leads to another host", async ({ baseURL }) => {
+        for (const address of ["//example.net/index.html", "/\\example.net/index.html"]) {
+          const { headers } = await get(`${baseURL}${address}`);
+          const target = new URL(headers.location ?? "/", baseURL);
+          expect(target.origin, address).toBe(baseURL);
+        }
+      });
+
+      test("a whole visit breaks no rule of the policy", async ({
+        page,
+        context,
+        consoleGuard,
+      }) => {
+        await visitEverything(page, context, below);
+        expect(consoleGuard.reports).toEqual([]);
+      });
+
+      test("an old address shows the article", async ({ page, baseURL }) => {
+        await page.goto(`${below}${aliases[0]}`);
+        await expect(page).toHaveURL(`${baseURL}${below}${routes.lifeArticle}`);
+      });
+    });
+  }
+}

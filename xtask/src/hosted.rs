@@ -1,0 +1,62 @@
+//! The site as an owner of a server builds it, for the tests over HTTP: with compressed variants,
+//! old addresses and pages that are gone, at the root of a host and below a folder.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::process::{cargo, command, run};
+
+/// A copy of the project with other content.
+const PROJECT: &str = "target/sites/hosted/project";
+
+/// Where the tests look for the output of each address, below the root of the server.
+const OUTPUTS: [(&str, &str); 2] = [
+    ("https://www.example.com/", "target/sites/hosted/root"),
+    ("https://www.example.com/repo/", "target/sites/hosted/below/repo"),
+];
+
+/// What the copy says beyond the project's own content; `tests/browser/tests/hosts.spec.ts` visits
+/// these addresses.
+const SITE: &str = "\ngone:\n  - /blog/retirado/\npublish:\n  precompress: true\n";
+const ARTICLE: &str = "aliases:\n  - /blog/seguros-de-vida/\n  - /nota.html\n";
+
+/// Builds the site for each address.
+pub(crate) fn build(root: &Path) -> Result<()> {
+    let project = root.join(PROJECT);
+    copy_project(root, &project).with_context(|| format!("cannot copy to `{PROJECT}`"))?;
+    for (address, output) in OUTPUTS {
+        let output = root.join(output);
+        fs::create_dir_all(&output)
+            .with_context(|| format!("cannot make `{}`", output.display()))?;
+        run(cargo(root)
+            .args(["run", "--release", "--package", "ssg", "--", "build", "--lang", "en"])
+            .args(["--quiet", "--base-url", address])
+            .arg("--root")
+            .arg(&project)
+            .arg("--out")
+            .arg(&output))?;
+    }
+    Ok(())
+}
+
+fn copy_project(root: &Path, project: &Path) -> Result<()> {
+    if project.exists() {
+        fs::remove_dir_all(project)?;
+    }
+    fs::create_dir_all(project)?;
+    for shared in ["frontend", "templates"] {
+        symlink(root.join(shared), project.join(shared))?;
+    }
+    run(command("cp", root).arg("-R").arg("content").arg(project))?;
+    change(&project.join("content/site.yaml"), |text| format!("{text}{SITE}"))?;
+    change(&project.join("content/articles/tipos-seguros-de-vida.md"), |text| {
+        text.replacen("---\n", &format!("---\n{ARTICLE}"), 1)
+    })
+}
+
+fn change(file: &Path, change: impl FnOnce(String) -> String) -> Result<()> {
+    Ok(fs::write(file, change(fs::read_to_string(file)?))?)
+}

@@ -31,6 +31,7 @@ const STEPS: [Step; 15] = [
     Step { name: "generated", about: "generated files are current", run: generated },
     Step { name: "types", about: "the TypeScript code type-checks", run: types },
     Step { name: "lint", about: "the TypeScript code is formatted and lint-free", run: lint },
+    Step { name: "workflows", about: "the workflows of the Git host are valid", run: workflows },
     Step { name: "unit", about: "the unit tests of the frontend", run: unit },
     Step { name: "editor", about: "what code editors and CMSs read of the model", run: editor },
     Step { name: "site", about: "build the sites that the browser tests look at", run: site },
@@ -137,6 +138,10 @@ fn lint(root: &Path) -> Result<()> {
         run(node_tool(&root.join(folder), "biome").args(["ci", "--error-on-warnings", "."]))?;
     }
     Ok(())
+}
+
+fn workflows(root: &Path) -> Result<()> {
+    run(command("node", &root.join(BROWSER_TESTS)).arg("workflows.mjs"))
 }
 
 fn unit(root: &Path) -> Result<()> {

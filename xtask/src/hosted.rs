@@ -14,8 +14,8 @@ const PROJECT: &str = "target/sites/hosted/project";
 
 /// Where the tests look for the output of each address, below the root of the server.
 const OUTPUTS: [(&str, &str); 2] = [
-    ("https://www.example.com/", "target/sites/hosted/root"),
-    ("https://www.example.com/repo/", "target/sites/hosted/below/repo"),
+    ("https://www.encino.mx/", "target/sites/hosted/root"),
+    ("https://www.encino.mx/repo/", "target/sites/hosted/below/repo"),
 ];
 
 /// What the copy says beyond the project's own content; `tests/browser/tests/hosts.spec.ts` visits

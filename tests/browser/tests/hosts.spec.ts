@@ -30,7 +30,8 @@ const servers: [string, Start][] = [
   ["caddy", startCaddy],
 ];
 
-/** What the step `hosted` of `cargo xtask test` adds to the content. */
+/** Where the step `hosted` of `cargo xtask test` publishes, and what it adds to the content. */
+const site = "https://www.encino.mx/";
 const aliases = ["/blog/seguros-de-vida", "/nota.html"];
 const gone = "/blog/retirado";
 
@@ -38,6 +39,7 @@ const types: Record<string, string> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
+  ".ico": "image/vnd.microsoft.icon",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",
@@ -154,7 +156,8 @@ for (const [name, start] of servers) {
       test("every link and every file of a page is there", async ({ baseURL }) => {
         const asked = new Set<string>();
         for (const { file } of publicFiles(output).filter(({ file }) => file.endsWith(".html"))) {
-          const html = readFileSync(path.join(output, file), "utf8");
+          // Absolute addresses, as in the canonical link and for pictures that are shared, too.
+          const html = readFileSync(path.join(output, file), "utf8").replaceAll(site, "/");
           for (const [, value = ""] of html.matchAll(
             /\s(?:href|src|srcset|content)="(\/[^"]*)"/g,
           )) {

@@ -31,7 +31,7 @@ pub const FILE_TYPES: [FileType; 16] = [
 ];
 
 /// Whether a file is text, by its path. Those that only hosts read have no such ending.
-pub(crate) fn is_text(path: &str) -> bool {
+pub fn is_text(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
     FILE_TYPES.iter().any(|kind| kind.is_text && Some(kind.extension) == extension)
 }

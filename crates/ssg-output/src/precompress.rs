@@ -6,8 +6,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rayon::prelude::*;
 use ssg_model::file_error::FileAction;
+use ssg_model::file_types::is_text;
 
-use crate::file_types::is_text;
 use crate::output_error::OutputError;
 use crate::staging::Staging;
 

@@ -170,15 +170,30 @@ fn search_engines_find_what_they_need() {
     );
 }
 
-#[test]
-fn a_page_is_light() {
-    // Text that does not compress: a sequence of congruential numbers.
-    let text: String = (0_u64..12_000)
+/// Text that does not compress: a sequence of congruential numbers.
+fn incompressible(words: u64) -> String {
+    (0..words)
         .scan(1_u64, |state, _| {
             *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             Some(format!("{:04x} ", *state >> 48))
         })
-        .collect();
+        .collect()
+}
+
+#[test]
+fn the_scripts_are_light() {
+    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
+    let contents = page("").into_bytes();
+    checks.add(&OutputFile { path: "blog/uno/index.html".to_owned(), contents });
+    let contents = incompressible(70_000).into_bytes();
+    checks.add(&OutputFile { path: "assets/site-12345678.js".to_owned(), contents });
+    let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
+    assert_eq!(codes, ["C1213"]);
+}
+
+#[test]
+fn a_page_is_light() {
+    let text = incompressible(12_000);
     let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
     let contents = page(&text).into_bytes();
     checks.add(&OutputFile { path: "blog/uno/index.html".to_owned(), contents });

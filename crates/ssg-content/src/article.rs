@@ -167,6 +167,8 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
         body,
         &Environment {
             path: &route::article(&article.slug),
+            file: &source.path,
+            offset: parts.body.start,
             base: setting.base,
             images: surroundings.images,
             footnotes: setting.footnotes,

@@ -12,7 +12,7 @@ use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Node, Spanned};
 
 use crate::addresses::OldAddress;
-use crate::images::Images;
+use crate::images::{Images, Place};
 use crate::links::PendingLink;
 
 /// What is the same for every file.
@@ -69,9 +69,10 @@ impl Context for FileContext<'_> {
     }
 
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile> {
+        let place = Place { path: &self.source.path, range: src.range.clone() };
         self.surroundings
             .images
-            .find(self.folder, &src.value)
+            .find(self.folder, &src.value, &place)
             .map_err(|problem| self.report(src.range.clone(), problem))
             .ok()
     }

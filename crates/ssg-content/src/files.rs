@@ -218,6 +218,14 @@ fn is_markdown(extension: &str) -> bool {
     ["md", "markdown", "mdown", "mkd", "mdx"].iter().any(|one| extension.eq_ignore_ascii_case(one))
 }
 
+/// A diagnostic about a place in a file that has been read before, and changed since at worst.
+pub fn at_place(root: &Path, path: &str, range: ByteRange, problem: Problem) -> Diagnostic {
+    match Content::open(root).read(path) {
+        Ok(source) => crate::decoding::diagnostic(&source, range, problem),
+        Err(_) => about(path, problem),
+    }
+}
+
 /// A diagnostic about a file as a whole; none of its lines is shown.
 pub(crate) fn about(path: &str, problem: Problem) -> Diagnostic {
     at(path, String::new(), 0..0, problem)

@@ -1,4 +1,4 @@
-//! The images of the content: finds the file that a value names, measures and hashes it, and
+//! The images of the content: finds the file that a value names, checks and hashes it, and
 //! remembers it, so that ten thousand articles with one picture read it once.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -10,11 +10,14 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use sha2::{Digest, Sha256};
 use ssg_model::decode::ImageFile;
 use ssg_model::problem::{ImageFault, Problem};
+use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
+use ssg_model::value::ByteRange;
 use walkdir::WalkDir;
 
 use crate::files::Content;
 use crate::names;
+use crate::photo;
 use crate::suggest;
 use crate::svg;
 
@@ -28,6 +31,8 @@ pub(crate) struct Images<'a> {
     /// The names in each folder, for suggestions.
     folders: Mutex<HashMap<String, Arc<Vec<String>>>>,
     hosts: Mutex<BTreeSet<String>>,
+    /// The first place that names each photograph.
+    named: Mutex<HashMap<String, (String, ByteRange)>>,
 }
 
 /// What is known of one file; the first thread that asks looks.
@@ -36,9 +41,12 @@ type Slot = OnceLock<Result<Measured, Failure>>;
 /// A file that is an image.
 #[derive(Clone)]
 struct Measured {
-    /// Relative to the output: `assets/marca-1a2b3c4d.svg`.
+    /// Relative to the output: `assets/marca-1a2b3c4d.svg`. Of a photograph, the file that every
+    /// browser reads, in its largest size.
     output: String,
     size: (u32, u32),
+    /// What is made from a photograph, with the hash of its file; a drawing is copied.
+    photo: Option<Arc<(String, Vec<Raster>)>>,
 }
 
 /// Why a file cannot be used, without the words of the value that named it.
@@ -46,7 +54,14 @@ struct Measured {
 enum Failure {
     Missing,
     Outside,
-    Bad(ImageFault),
+    Bad(Problem),
+}
+
+/// The place of a value that names an image.
+pub(crate) struct Place<'a> {
+    /// A file, relative to the root.
+    pub(crate) path: &'a str,
+    pub(crate) range: ByteRange,
 }
 
 impl<'a> Images<'a> {
@@ -57,12 +72,18 @@ impl<'a> Images<'a> {
             files: Mutex::default(),
             folders: Mutex::default(),
             hosts: Mutex::default(),
+            named: Mutex::default(),
         }
     }
 
     /// The image that `src` names in a file of `folder` (relative to `content/`).
-    pub(crate) fn find(&self, folder: &str, src: &str) -> Result<ImageFile, Problem> {
-        if is_external(src) { self.external(src) } else { self.local(folder, src) }
+    pub(crate) fn find(
+        &self,
+        folder: &str,
+        src: &str,
+        place: &Place<'_>,
+    ) -> Result<ImageFile, Problem> {
+        if is_external(src) { self.external(src) } else { self.local(folder, src, place) }
     }
 
     fn external(&self, src: &str) -> Result<ImageFile, Problem> {
@@ -77,23 +98,38 @@ impl<'a> Images<'a> {
             None => host.to_owned(),
         };
         lock(&self.hosts).insert(host);
-        Ok(ImageFile { url: url.into(), size: None })
+        Ok(ImageFile { url: url.into(), size: None, sources: Vec::new() })
     }
 
-    fn local(&self, folder: &str, src: &str) -> Result<ImageFile, Problem> {
+    fn local(&self, folder: &str, src: &str, place: &Place<'_>) -> Result<ImageFile, Problem> {
         let path = join(folder, src)
             .ok_or_else(|| Problem::ImageOutsideContent { path: src.to_owned() })?;
         let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
         let measured = slot.get_or_init(|| self.measure(&path)).clone();
         match measured {
-            Ok(Measured { output, size }) => {
-                Ok(ImageFile { url: format!("{}{output}", self.base), size: Some(size) })
+            Ok(Measured { output, size, photo }) => {
+                let sources = photo.map_or_else(Vec::new, |photo| {
+                    self.note_place(&path, place);
+                    photo::sources(&photo.1, self.base)
+                });
+                Ok(ImageFile { url: format!("{}{output}", self.base), size: Some(size), sources })
             }
             Err(Failure::Missing) => {
                 Err(Problem::MissingImage { path: src.to_owned(), known: self.beside(&path, src) })
             }
             Err(Failure::Outside) => Err(Problem::ImageOutsideContent { path: src.to_owned() }),
-            Err(Failure::Bad(fault)) => Err(Problem::BadImage { fault }),
+            Err(Failure::Bad(problem)) => Err(problem),
+        }
+    }
+
+    /// Keeps the first place that names a photograph, whichever thread comes first.
+    fn note_place(&self, path: &str, place: &Place<'_>) {
+        let mut named = lock(&self.named);
+        let is_first = named.get(path).is_none_or(|(file, range)| {
+            (place.path, place.range.start) < (file.as_str(), range.start)
+        });
+        if is_first {
+            named.insert(path.to_owned(), (place.path.to_owned(), place.range.clone()));
         }
     }
 
@@ -105,19 +141,47 @@ impl<'a> Images<'a> {
             | io::ErrorKind::NotADirectory
             | io::ErrorKind::InvalidInput
             | io::ErrorKind::InvalidFilename => Failure::Missing,
-            _ => Failure::Bad(ImageFault::Unreadable { reason: error.to_string() }),
+            _ => {
+                let fault = ImageFault::Unreadable { reason: error.to_string() };
+                Failure::Bad(Problem::BadImage { fault })
+            }
         };
         if self.content.leads_out(&file).map_err(failure)? {
             return Err(Failure::Outside);
         }
-        if !fs::metadata(&file).map_err(failure)?.is_file() {
+        let data = fs::metadata(&file).map_err(failure)?;
+        if !data.is_file() || self.differs_in_case(path) {
             return Err(Failure::Missing);
         }
+        if data.len() > MOST_BYTES {
+            let size = format!("{} MB", data.len() / 1_000_000);
+            return Err(Failure::Bad(Problem::ImageTooLarge { size }));
+        }
         let bytes = fs::read(&file).map_err(failure)?;
-        let (extension, size) = inspect(path, &bytes).map_err(Failure::Bad)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
-        let output = format!("assets/{}-{}.{extension}", stem_name(&stem), short_hash(&bytes));
-        Ok(Measured { output, size })
+        let stem = stem_name(&stem);
+        let hash: String =
+            Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
+        if is_svg {
+            let size =
+                svg::size(&bytes).map_err(|fault| Failure::Bad(Problem::BadImage { fault }))?;
+            let output = format!("assets/{stem}-{}.svg", &hash[..8]);
+            return Ok(Measured { output, size, photo: None });
+        }
+        let photo = photo::inspect(path, &bytes).map_err(Failure::Bad)?;
+        let rasters = photo::rasters(&photo, &stem, &hash);
+        let output = rasters.last().map_or_else(String::new, |raster| raster.path.clone());
+        Ok(Measured { output, size: photo.size, photo: Some(Arc::new((hash, rasters))) })
+    }
+
+    /// Whether the file has another name in its folder: a disk that takes `Foto.jpg` for
+    /// `foto.JPG` would hide that from whoever builds the site elsewhere.
+    fn differs_in_case(&self, path: &str) -> bool {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let names = self.names_in(folder);
+        !names.iter().any(|known| known == name)
+            && names.iter().any(|known| known.to_lowercase() == name.to_lowercase())
     }
 
     /// The names like the missing one in its folder, written as `src` is.
@@ -165,24 +229,45 @@ impl<'a> Images<'a> {
         lock(&self.hosts).extend(hosts.iter().cloned());
     }
 
-    /// The files to publish, ordered by their output, and the other hosts in use.
-    pub(crate) fn finish(self) -> (Vec<Asset>, Vec<String>) {
+    /// The drawings to publish, ordered by their output, the photographs, and the other hosts.
+    pub(crate) fn finish(self) -> (Vec<Asset>, Vec<Photo>, Vec<String>) {
         let files: BTreeMap<String, _> =
             self.files.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect();
         let mut assets: BTreeMap<String, Asset> = BTreeMap::new();
+        let mut photos: BTreeMap<String, Photo> = BTreeMap::new();
+        let mut named = self.named.into_inner().unwrap_or_else(PoisonError::into_inner);
         for (path, slot) in files {
-            if let Some(Ok(Measured { output, .. })) = slot.get() {
-                // Two copies of a file under one name are one file in the output.
-                assets.entry(output.clone()).or_insert_with(|| Asset {
-                    file: self.content.locate(&format!("content/{path}")),
-                    path: output.clone(),
-                });
+            let Some(Ok(Measured { output, size, photo })) = slot.get() else { continue };
+            let file = self.content.locate(&format!("content/{path}"));
+            // Two copies of a file under one name are one file in the output.
+            match photo.as_deref() {
+                None => {
+                    assets
+                        .entry(output.clone())
+                        .or_insert_with(|| Asset { file, path: output.clone() });
+                }
+                Some((hash, rasters)) => {
+                    // What an earlier load has read is not read again for its place.
+                    let itself = || (format!("content/{path}"), 0..0);
+                    let named = named.remove(&path).unwrap_or_else(itself);
+                    photos.entry(output.clone()).or_insert_with(|| Photo {
+                        file,
+                        hash: hash.clone(),
+                        size: *size,
+                        rasters: rasters.clone(),
+                        named,
+                    });
+                }
             }
         }
         let hosts = self.hosts.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (assets.into_values().collect(), hosts.into_iter().collect())
+        let photos = photos.into_values().collect();
+        (assets.into_values().collect(), photos, hosts.into_iter().collect())
     }
 }
+
+/// A larger file is not read at all: the best camera's photographs have half of that.
+const MOST_BYTES: u64 = 64_000_000;
 
 /// A thread that panicked while it held the lock has already ended the build.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -217,38 +302,9 @@ fn join(folder: &str, src: &str) -> Option<String> {
     Some(path.join("/"))
 }
 
-/// The extension that fits the bytes, whatever the name says, and the size in CSS pixels.
-fn inspect(path: &str, bytes: &[u8]) -> Result<(&'static str, (u32, u32)), ImageFault> {
-    use imagesize::{Compression, ImageType};
-
-    let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
-    if is_svg {
-        return svg::size(bytes).map(|size| ("svg", size));
-    }
-    let extension = match imagesize::image_type(bytes) {
-        Ok(ImageType::Png) => "png",
-        Ok(ImageType::Jpeg) => "jpg",
-        Ok(ImageType::Webp) => "webp",
-        Ok(ImageType::Gif) => "gif",
-        Ok(ImageType::Heif(Compression::Av1)) => "avif",
-        _ => return Err(ImageFault::UnknownFormat),
-    };
-    let size = imagesize::blob_size(bytes)
-        .map_err(|error| ImageFault::Unreadable { reason: error.to_string() })?;
-    match (u32::try_from(size.width), u32::try_from(size.height)) {
-        (Ok(width @ 1..), Ok(height @ 1..)) => Ok((extension, (width, height))),
-        _ => Err(ImageFault::NoSize),
-    }
-}
-
 fn stem_name(stem: &str) -> String {
     let name = names::fold(stem);
     if name.is_empty() { "imagen".to_owned() } else { name }
-}
-
-/// The first eight hexadecimal digits of the SHA-256.
-fn short_hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -263,8 +319,9 @@ mod tests {
         let images = root.path().join("content/images");
         fs::create_dir_all(&images).unwrap();
         fs::write(images.join("marca.svg"), SVG).unwrap();
-        fs::write(images.join("Años 2.PNG"), GIF).unwrap();
+        fs::write(images.join("Años 2.GIF"), GIF).unwrap();
         fs::write(images.join("rota.png"), "no").unwrap();
+        fs::write(images.join("mentira.jpg"), GIF).unwrap();
         fs::write(images.join("rota.svg"), "<svg").unwrap();
         fs::write(root.path().join("secreto.svg"), SVG).unwrap();
         #[cfg(unix)]
@@ -272,11 +329,13 @@ mod tests {
         root
     }
 
+    const PLACE: Place<'_> = Place { path: "content/site.yaml", range: 0..1 };
+
     fn check(src: &str, expected: Result<&str, &str>) {
         let root = project();
         let content = Content::open(root.path());
         let images = Images::new(&content, "/repo/");
-        let found = images.find("articles", src);
+        let found = images.find("articles", src, &PLACE);
         let found = found.map(|image| format!("{} {:?}", image.url, image.size));
         let found = found.as_deref().map_err(Problem::code);
         assert_eq!(found, expected, "{src}");
@@ -288,7 +347,7 @@ mod tests {
         check("../images/marca.svg", Ok(url));
         check("/images/marca.svg", Ok(url));
         check("/./images//marca.svg", Ok(url));
-        check("../images/Años 2.PNG", Ok("/repo/assets/anos-2-d46bc09a.gif Some((2, 5))"));
+        check("../images/Años 2.GIF", Ok("/repo/assets/anos-2-2-60a868f8.png Some((2, 5))"));
         check("https://Fotos.example/a b.jpg", Ok("https://fotos.example/a%20b.jpg None"));
     }
 
@@ -309,6 +368,7 @@ mod tests {
     #[test]
     fn an_image_has_to_be_one() {
         check("../images/rota.png", Err("C0703"));
+        check("../images/mentira.jpg", Err("C1104"));
         check("../images/rota.svg", Err("C0703"));
         check("http://fotos.example/a.jpg", Err("C0403"));
         check("//fotos.example/a.jpg", Err("C0403"));
@@ -323,9 +383,10 @@ mod tests {
         let content = Content::open(root.path());
         let images = Images::new(&content, "/");
         for src in ["/images/marca.svg", "/images/x/../marca.svg", "https://b.example:8443/x.png"] {
-            assert!(images.find("pages", src).is_ok(), "{src}");
+            assert!(images.find("pages", src, &PLACE).is_ok(), "{src}");
         }
-        let (assets, hosts) = images.finish();
+        let (assets, photos, hosts) = images.finish();
+        assert_eq!(photos, []);
         let assets: Vec<_> = assets.iter().map(|asset| asset.path.as_str()).collect();
         assert_eq!(assets, ["assets/marca-27629908.svg"]);
         assert_eq!(hosts, ["b.example:8443"]);
@@ -336,7 +397,8 @@ mod tests {
         let root = project();
         let content = Content::open(root.path());
         let images = Images::new(&content, "/");
-        let Err(Problem::MissingImage { known, .. }) = images.find("pages", "../images/marc.svg")
+        let Err(Problem::MissingImage { known, .. }) =
+            images.find("pages", "../images/marc.svg", &PLACE)
         else {
             panic!("not missing");
         };

@@ -21,6 +21,7 @@ mod memory;
 mod names;
 pub mod new_entry;
 mod pages;
+mod photo;
 mod published;
 mod reading;
 mod records;
@@ -32,5 +33,6 @@ mod yaml;
 #[cfg(test)]
 mod properties;
 
+pub use files::at_place;
 pub use load::{Loaded, Options, load, load_again};
 pub use memory::Memory;

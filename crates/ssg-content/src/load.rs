@@ -134,10 +134,10 @@ fn load_with(
             is_shown.then(|| Finished::new(article)).flatten()
         });
         let articles = articles.collect();
-        let (assets, image_hosts) = images.finish();
+        let (assets, photos, image_hosts) = images.finish();
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
-        let parts = Parts { articles, assets, image_hosts, held_back, published };
+        let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
         pages::assemble(records, &setting, parts)
     };
     let reads = content.into_reads();

@@ -10,6 +10,7 @@ use ssg_model::payload::{
     AboutProps, ArticleLabels, ArticleNotFoundProps, ContactProps, HomeProps, Layout,
     NotFoundProps, Page, Payload, ServiceLink, ServicesProps, TestimonialsProps,
 };
+use ssg_model::raster::Photo;
 use ssg_model::route;
 use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
 
@@ -22,6 +23,7 @@ use crate::records::{Records, Setting};
 pub(crate) struct Parts {
     pub(crate) articles: Vec<Finished>,
     pub(crate) assets: Vec<Asset>,
+    pub(crate) photos: Vec<Photo>,
     pub(crate) image_hosts: Vec<String>,
     pub(crate) held_back: Vec<HeldBack>,
     /// The addresses of `published.json`.
@@ -45,7 +47,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     } = records;
     let (site, services, blog, not_found) = (site?, services?, blog?, not_found?);
     let (home, contact) = (home?, contact?);
-    let Parts { mut articles, assets, image_hosts, mut held_back, published } = parts;
+    let Parts { mut articles, assets, photos, image_hosts, mut held_back, published } = parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(Finished::leaving).collect();
@@ -114,6 +116,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
         favicon,
         pages,
         assets,
+        photos,
         image_hosts,
         held_back,
         leaving,

@@ -16,6 +16,10 @@ pub(crate) fn size(bytes: &[u8]) -> Result<(u32, u32), ImageFault> {
     if !root.has_tag_name(("http://www.w3.org/2000/svg", "svg")) {
         return Err(not_svg("no `<svg xmlns=\"http://www.w3.org/2000/svg\">`".to_owned()));
     }
+    // Browsers give an element the attributes that the document type declares; roxmltree does not.
+    if text.contains("<!ATTLIST") {
+        return Err(ImageFault::Unsafe { what: "<!ATTLIST".to_owned() });
+    }
     if let Some(what) = document.descendants().find_map(unsafe_part) {
         return Err(ImageFault::Unsafe { what });
     }
@@ -40,14 +44,16 @@ fn unsafe_part(node: Node<'_, '_>) -> Option<String> {
     if let Some(instruction) = node.pi() {
         return (instruction.target == "xml-stylesheet").then(|| "<?xml-stylesheet".to_owned());
     }
-    if node.is_text() {
-        let is_style = node.parent().is_some_and(|parent| parent.tag_name().name() == "style");
-        let text = node.text().unwrap_or_default();
-        return (is_style && loads(text)).then(|| "<style>".to_owned());
-    }
     let name = node.tag_name().name();
+    // A comment within a style sheet parts the text but not the style sheet.
+    let texts = node.children().filter(|child| child.is_text());
+    let text = || texts.filter_map(|child| child.text()).collect::<String>();
+    if name.eq_ignore_ascii_case("style") && loads(&text()) {
+        return Some("<style>".to_owned());
+    }
     let forbidden = ["script", "foreignObject", "handler", "iframe", "embed", "object"];
-    if forbidden.iter().any(|tag| name.eq_ignore_ascii_case(tag)) {
+    let is_html = node.tag_name().namespace() == Some("http://www.w3.org/1999/xhtml");
+    if is_html || forbidden.iter().any(|tag| name.eq_ignore_ascii_case(tag)) {
         return Some(format!("<{name}>"));
     }
     let attribute = node.attributes().find(|attribute| {
@@ -77,7 +83,8 @@ fn loads(css: &str) -> bool {
         let address = css[at + start.len()..].trim_start_matches([' ', '\'', '"', '\t', '\n']);
         !is_inner(address) && !address.starts_with("data:font/")
     });
-    outside || css.contains("@import")
+    // `\75rl(` is another way to write `url(`, and `image-set("a.png")` one that does without.
+    outside || ["@import", "image-set(", "\\"].iter().any(|part| css.contains(part))
 }
 
 /// An absolute length in CSS pixels (CSS Values 4, section 6.2); `None` for `100%` and `2em`.
@@ -160,8 +167,41 @@ mod tests {
         check("<style>@import 'a.css';</style>", Some("<style>"));
         check("<rect style='fill: url(\"https://x.mx/a.svg#b\")'/>", Some("style=\"…\""));
         check("<?xml-stylesheet href='a.css'?>", Some("<?xml-stylesheet"));
+        check("<style>@im<!-- -->port 'a.css';</style>", Some("<style>"));
+        check("<style><![CDATA[a { fill: \\75rl(https://x.mx/a.svg) }]]></style>", Some("<style>"));
+        check("<rect style='fill: image-set(\"https://x.mx/a.png\" 1x)'/>", Some("style=\"…\""));
+        check("<h:img xmlns:h='http://www.w3.org/1999/xhtml' src='//x.mx/a'/>", Some("<img>"));
+        check("<image href='data:image/svg+xml,&lt;svg/>'/>", Some("href=\"…\""));
         check("<image href='data:image/png;base64,AA'/><use xlink:href='#a'/>", None);
         check("<style>a { fill: url(#b) }</style><text>on url(x)</text>", None);
+    }
+
+    #[test]
+    fn a_document_type_hides_nothing() {
+        let check = |declarations: &str, inner: &str, expected: &str| {
+            let svg = format!(
+                "<!DOCTYPE svg [{declarations}]><svg xmlns='http://www.w3.org/2000/svg' \
+                 viewBox='0 0 1 1'>{inner}</svg>"
+            );
+            let found = format!("{:?}", size(svg.as_bytes()));
+            assert!(found.contains(expected), "{declarations}: {found}");
+        };
+        check("<!ENTITY x '<script>1</script>'>", "&x;", "Unsafe");
+        check("<!ATTLIST svg onload CDATA 'x()'>", "", "Unsafe");
+        check("<!ENTITY x SYSTEM 'file:///etc/passwd'>", "<text>&x;</text>", "NotSvg");
+        let bomb: String = (1..30)
+            .map(|n| format!("<!ENTITY x{n} '{}'>", format!("&x{};", n - 1).repeat(10)))
+            .collect();
+        check(&format!("<!ENTITY x0 'x'>{bomb}"), "<text>&x29;</text>", "NotSvg");
+        check("<!ENTITY blanco '#fff'>", "<path fill='&blanco;'/>", "Ok((1, 1))");
+    }
+
+    #[test]
+    fn depth_is_no_danger() {
+        let deep = "<g>".repeat(100_000) + &"</g>".repeat(100_000);
+        let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>{deep}</svg>");
+        // Refused or read: it does not overflow the stack.
+        let _ = size(svg.as_bytes());
     }
 
     #[test]

@@ -42,8 +42,8 @@ pub struct Order {
 
 /// What an image is made from.
 pub enum Input {
-    /// A photograph, as a canonical path.
-    File(PathBuf),
+    /// A photograph, and its size as it is shown; the program makes sure that it sees the same.
+    File { file: PathBuf, size: (u32, u32) },
     /// The text of a drawing.
     Svg(String),
 }
@@ -141,6 +141,7 @@ fn message(project: &Project, orders: &[Order], jobs: NonZeroUsize) -> Vec<u8> {
     #[derive(Serialize)]
     struct Line<'a> {
         file: Option<&'a Path>,
+        size: Option<(u32, u32)>,
         svg: Option<&'a str>,
         width: u32,
         height: u32,
@@ -149,16 +150,16 @@ fn message(project: &Project, orders: &[Order], jobs: NonZeroUsize) -> Vec<u8> {
     }
 
     let lines = orders.iter().map(|Order { input, width, height, encoding }| {
-        let (file, svg) = match input {
-            Input::File(file) => (Some(file.as_path()), None),
-            Input::Svg(text) => (None, Some(text.as_str())),
+        let (file, size, svg) = match input {
+            Input::File { file, size } => (Some(file.as_path()), Some(*size), None),
+            Input::Svg(text) => (None, None, Some(text.as_str())),
         };
         let format = match encoding {
             Encoding::Ico => Encoding::Png.extension(),
             other => other.extension(),
         };
         let options = serde_json::from_str(encoding.settings()).unwrap_or_default();
-        Line { file, svg, width: *width, height: *height, format, options }
+        Line { file, size, svg, width: *width, height: *height, format, options }
     });
     let orders = lines.collect();
     // Fails only for a path that is not UTF-8; the child then complains of an empty message.

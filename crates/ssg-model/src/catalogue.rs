@@ -128,6 +128,11 @@ catalogue! {
 
     // Images that are made
     SymbolNotDrawn => "C1101",
+    AnimatedImage => "C1102",
+    ImageTooLarge => "C1103",
+    WrongImageName => "C1104",
+    UnsupportedImage => "C1105",
+    DamagedImage => "C1106",
 
     // The output
     Output(OutputFault::Page { fault: PageFault::BrokenLink { .. }, .. }) => "C1201",

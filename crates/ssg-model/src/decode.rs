@@ -8,6 +8,7 @@
 use jiff::Zoned;
 
 use crate::accepts::{Accepts, Field};
+use crate::content::fields::ImageSource;
 use crate::explanation::closest;
 use crate::problem::{Problem, Shape};
 use crate::value::{ByteRange, Node, Spanned, Value};
@@ -42,6 +43,8 @@ pub struct ImageFile {
     pub url: String,
     /// Intrinsic size in CSS pixels; `None` for an image on another host.
     pub size: Option<(u32, u32)>,
+    /// See [`Image`](crate::content::fields::Image).
+    pub sources: Vec<ImageSource>,
 }
 
 /// A value that can be read from a [`Node`].

@@ -598,6 +598,46 @@ impl Problem {
                 en: "put an SVG in `content/images/`: it is drawn in every size that phones ask for",
                 es: "pon un SVG en `content/images/`: se dibuja en cada tamaño que piden los teléfonos",
             )),
+            Problem::AnimatedImage => Explanation::new(words!(
+                en: "the image moves",
+                es: "la imagen tiene movimiento",
+            ))
+            .hint(words!(
+                en: "save one of its frames as PNG, JPEG or WebP",
+                es: "guarda uno de sus cuadros como PNG, JPEG o WebP",
+            )),
+            Problem::ImageTooLarge { size } => Explanation::new(words!(
+                en: "the image is too large: {size}",
+                es: "la imagen es demasiado grande: {size}",
+            ))
+            .hint(words!(
+                en: "save it with 2000 pixels on its longer side: no page shows more",
+                es: "guárdala con 2000 pixeles en su lado más largo: ninguna página muestra más",
+            )),
+            Problem::WrongImageName { fits } => Explanation::new(words!(
+                en: "the name of the image does not say what it is",
+                es: "el nombre de la imagen no dice lo que es",
+            ))
+            .hint(words!(
+                en: "rename the file so that it ends in `.{fits}`, here too",
+                es: "cambia el nombre del archivo para que termine en `.{fits}`, también aquí",
+            )),
+            Problem::UnsupportedImage { format } => Explanation::new(words!(
+                en: "an image in {format} format cannot be used",
+                es: "no se puede usar una imagen en formato {format}",
+            ))
+            .hint(words!(
+                en: "save it as JPEG, or as PNG if it has transparent parts",
+                es: "guárdala como JPEG, o como PNG si tiene partes transparentes",
+            )),
+            Problem::DamagedImage { reason } => Explanation::new(words!(
+                en: "the image is damaged ({reason})",
+                es: "la imagen está dañada ({reason})",
+            ))
+            .hint(words!(
+                en: "open it in an image program and save it again, or fetch the original",
+                es: "ábrela en un programa de imágenes y guárdala de nuevo, o busca el original",
+            )),
             Problem::TopHeading => Explanation::new(words!(
                 en: "the title of the article is its only top heading",
                 es: "el título del artículo es su único encabezado principal",

@@ -99,18 +99,29 @@ pub enum HtmlFault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     // Files
-    Unreadable { reason: String },
+    Unreadable {
+        reason: String,
+    },
     NotUtf8,
     EmptyFile,
     MissingFile,
-    UnknownFile { known: Vec<&'static str>, name: String },
+    UnknownFile {
+        known: Vec<&'static str>,
+        name: String,
+    },
     NotAnArticle,
-    WrongExtension { name: String },
+    WrongExtension {
+        name: String,
+    },
     FileOutsideContent,
 
     // YAML
-    BadYaml { fault: YamlFault },
-    DuplicateKey { key: String },
+    BadYaml {
+        fault: YamlFault,
+    },
+    DuplicateKey {
+        key: String,
+    },
     YamlReference,
     SecondDocument,
     NoFrontMatter,
@@ -118,11 +129,21 @@ pub enum Problem {
     WrongFence,
 
     // Records
-    UnknownKey { key: String, known: Vec<&'static str> },
-    MissingKey { key: &'static str },
-    WrongShape { expected: Shape, found: Shape },
+    UnknownKey {
+        key: String,
+        known: Vec<&'static str>,
+    },
+    MissingKey {
+        key: &'static str,
+    },
+    WrongShape {
+        expected: Shape,
+        found: Shape,
+    },
     EmptyText,
-    ControlCharacter { found: char },
+    ControlCharacter {
+        found: char,
+    },
     EmptyList,
 
     // Fields
@@ -134,74 +155,185 @@ pub enum Problem {
     BadTimeZone,
     BadDate,
     StarsOutOfRange,
-    OutOfRange { least: u32, most: u32 },
-    UnknownIcon { name: String },
-    UnknownChoice { found: String, choices: Vec<&'static str> },
+    OutOfRange {
+        least: u32,
+        most: u32,
+    },
+    UnknownIcon {
+        name: String,
+    },
+    UnknownChoice {
+        found: String,
+        choices: Vec<&'static str>,
+    },
     UpdatedBeforeDate,
 
     // Names
-    BadSlug { suggestion: Option<String> },
-    DuplicateSlug { other: String },
-    DuplicateId { id: String },
-    ReservedId { id: String },
-    DuplicateEntry { value: String },
+    BadSlug {
+        suggestion: Option<String>,
+    },
+    DuplicateSlug {
+        other: String,
+    },
+    DuplicateId {
+        id: String,
+    },
+    ReservedId {
+        id: String,
+    },
+    DuplicateEntry {
+        value: String,
+    },
 
     // Links
-    NotARoute { link: String },
-    BrokenLink { link: String, known: Vec<String> },
-    BrokenAnchor { anchor: String, target: String, known: Vec<String> },
-    ForbiddenScheme { scheme: String },
-    LinkToDraft { link: String },
+    NotARoute {
+        link: String,
+    },
+    BrokenLink {
+        link: String,
+        known: Vec<String>,
+    },
+    BrokenAnchor {
+        anchor: String,
+        target: String,
+        known: Vec<String>,
+    },
+    ForbiddenScheme {
+        scheme: String,
+    },
+    LinkToDraft {
+        link: String,
+    },
 
     // Addresses of earlier days
     BadPublishedList,
-    LostAddress { address: String },
+    LostAddress {
+        address: String,
+    },
     BadOldAddress,
-    AddressInUse { address: String, file: String },
-    OldAddressTwice { address: String, other: String },
-    LinkToOldAddress { link: String, target: String },
+    AddressInUse {
+        address: String,
+        file: String,
+    },
+    OldAddressTwice {
+        address: String,
+        other: String,
+    },
+    LinkToOldAddress {
+        link: String,
+        target: String,
+    },
 
     // Images
-    MissingImage { path: String, known: Vec<String> },
-    ImageOutsideContent { path: String },
-    BadImage { fault: ImageFault },
+    MissingImage {
+        path: String,
+        known: Vec<String>,
+    },
+    ImageOutsideContent {
+        path: String,
+    },
+    BadImage {
+        fault: ImageFault,
+    },
     ExternalImageWithoutSize,
     MissingAltText,
     ExternalImageInText,
     SymbolNotDrawn,
+    AnimatedImage,
+    /// `size` in pixels or bytes.
+    ImageTooLarge {
+        size: String,
+    },
+    /// `fits` is the extension that the file should have.
+    WrongImageName {
+        fits: &'static str,
+    },
+    UnsupportedImage {
+        format: &'static str,
+    },
+    DamagedImage {
+        reason: String,
+    },
 
     // Markdown
     TopHeading,
-    UndefinedFootnote { name: String },
-    UnusedFootnote { name: String },
-    DuplicateFootnote { name: String },
-    ForbiddenTag { tag: String },
-    ForbiddenAttribute { tag: String, attribute: String },
-    BadHtml { fault: HtmlFault },
-    UnclosedTag { tag: String },
-    StrayEndTag { tag: String },
-    MisplacedTag { tag: String, parent: String },
-    MissingAttribute { tag: String, attribute: String },
-    MissingChild { tag: String, child: String },
-    MissingParent { tag: String, parent: String },
+    UndefinedFootnote {
+        name: String,
+    },
+    UnusedFootnote {
+        name: String,
+    },
+    DuplicateFootnote {
+        name: String,
+    },
+    ForbiddenTag {
+        tag: String,
+    },
+    ForbiddenAttribute {
+        tag: String,
+        attribute: String,
+    },
+    BadHtml {
+        fault: HtmlFault,
+    },
+    UnclosedTag {
+        tag: String,
+    },
+    StrayEndTag {
+        tag: String,
+    },
+    MisplacedTag {
+        tag: String,
+        parent: String,
+    },
+    MissingAttribute {
+        tag: String,
+        attribute: String,
+    },
+    MissingChild {
+        tag: String,
+        child: String,
+    },
+    MissingParent {
+        tag: String,
+        parent: String,
+    },
     TooDeep,
-    NotReadAsLink { is_image: bool, fault: LinkFault },
+    NotReadAsLink {
+        is_image: bool,
+        fault: LinkFault,
+    },
 
     // Schedule: the clock skips a time, where it is put forward, or shows it twice; `until` and
     // `since` are moments as editors write them
     BadMoment,
-    ClockChange { twice: bool },
+    ClockChange {
+        twice: bool,
+    },
     ExpiresTooEarly,
-    LinkTooEarly { link: String, until: String },
-    LinkToExpired { link: String, since: String },
+    LinkTooEarly {
+        link: String,
+        until: String,
+    },
+    LinkToExpired {
+        link: String,
+        since: String,
+    },
 
     // The output
     Output(OutputFault),
 
     // Warnings
-    LinkWillBreak { link: String, until: String },
-    SampleValue { what: String },
-    LicenceExpires { days: i64 },
+    LinkWillBreak {
+        link: String,
+        until: String,
+    },
+    SampleValue {
+        what: String,
+    },
+    LicenceExpires {
+        days: i64,
+    },
 }
 
 impl Problem {

@@ -1,5 +1,24 @@
 //! Raster images that the build makes itself, from photographs and from drawings.
 
+use std::path::PathBuf;
+
+use crate::value::ByteRange;
+
+/// A photograph, or another raster image, of the content: it is published in encodings and sizes
+/// that suit the pages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Photo {
+    pub file: PathBuf,
+    /// SHA-256 of the file.
+    pub hash: String,
+    /// Its size as it is shown, in pixels.
+    pub size: (u32, u32),
+    /// What is made from it.
+    pub rasters: Vec<Raster>,
+    /// The first place that names it: a file relative to the root, and a range of its text.
+    pub named: (String, ByteRange),
+}
+
 /// One raster image of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Raster {

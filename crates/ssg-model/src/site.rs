@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use crate::content::fields::Image;
 use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
+use crate::raster::Photo;
 
 /// Everything that `content/` says, checked.
 pub struct Site {
@@ -24,8 +25,10 @@ pub struct Site {
     /// The main routes in the order of the specification, then articles (newest first), then the
     /// not-found pages.
     pub pages: Vec<SitePage>,
-    /// The images that the pages use, each once, ordered by `path`.
+    /// The drawings that the pages use, each once, ordered by `path`.
     pub assets: Vec<Asset>,
+    /// The photographs that the pages use, each once, ordered by file.
+    pub photos: Vec<Photo>,
     /// Hosts of images that are not ours, ordered; the Content-Security-Policy names them.
     pub image_hosts: Vec<String>,
     /// Articles that exist but are not part of the site now, in order of their path.

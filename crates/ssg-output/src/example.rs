@@ -60,6 +60,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
             file: project().join("tests/golden/tiny/content/images/dibujo.svg"),
             path: "assets/a.svg".to_owned(),
         }],
+        photos: Vec::new(),
         image_hosts: Vec::new(),
         held_back: Vec::new(),
         leaving: Vec::new(),
@@ -213,7 +214,13 @@ fn layout() -> Layout {
 }
 
 fn image() -> Image {
-    Image { src: "/repo/assets/a.svg".to_owned(), alt: text(), width: 32, height: 32 }
+    Image {
+        src: "/repo/assets/a.svg".to_owned(),
+        alt: text(),
+        width: 32,
+        height: 32,
+        sources: Vec::new(),
+    }
 }
 
 fn action() -> Action {

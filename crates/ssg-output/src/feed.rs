@@ -81,7 +81,8 @@ fn moment(day: &str) -> String {
     format!("{day}T12:00:00Z")
 }
 
-/// Completes the addresses in an article's HTML: `/x/` with the origin, `#x` with the page.
+/// Completes the addresses in an article's HTML: `/x/` with the origin, `#x` with the page. Of a
+/// picture in several files, readers get the one that all of them show.
 ///
 /// The HTML is our own: quotes are double, and neither `<` nor `>` stands in a text or an
 /// attribute as itself. Only tags are touched; a text may well read `href="/x/"`.
@@ -91,7 +92,12 @@ fn with_absolute_links(html: &str, page: &str, origin: &str) -> String {
     while let Some(start) = rest.find('<') {
         let end = rest[start..].find('>').map_or(rest.len(), |length| start + length);
         absolute.push_str(&rest[..start]);
-        let tag = rest[start..end]
+        let tag = &rest[start..end];
+        if ["<picture", "<source", "</picture"].iter().any(|one| tag.starts_with(one)) {
+            rest = rest.get(end + 1..).unwrap_or_default();
+            continue;
+        }
+        let tag = without(&without(tag, " srcset=\""), " sizes=\"")
             .replace(" href=\"/", &format!(" href=\"{origin}/"))
             .replace(" src=\"/", &format!(" src=\"{origin}/"))
             .replace(" href=\"#", &format!(" href=\"{page}#"));
@@ -100,6 +106,13 @@ fn with_absolute_links(html: &str, page: &str, origin: &str) -> String {
     }
     absolute.push_str(rest);
     absolute
+}
+
+/// A tag without one of its attributes.
+fn without(tag: &str, attribute: &str) -> String {
+    let Some((before, rest)) = tag.split_once(attribute) else { return tag.to_owned() };
+    let after = rest.split_once('"').map_or("", |(_, after)| after);
+    [before, after].concat()
 }
 
 #[cfg(test)]
@@ -125,6 +138,10 @@ mod tests {
         check(
             r##"<a href="#nota-1" id="ref-1">1</a>"##,
             r##"<a href="https://x.github.io/repo/blog/uno/#nota-1" id="ref-1">1</a>"##,
+        );
+        check(
+            r#"<picture><source srcset="/a.avif 1w"><img srcset="/a.jpg 1w" sizes="9vw" src="/a.jpg" alt=""></picture>."#,
+            r#"<img src="https://x.github.io/a.jpg" alt="">."#,
         );
         let other = r#"<a class="external" href="https://a.mx/">a</a> <a href="tel:911">911</a>"#;
         check(other, other);

@@ -18,13 +18,14 @@ use crate::console::Console;
 use crate::documents::documents;
 use crate::failure::Failure;
 use crate::frontend::{self, Frontend, FrontendOptions};
+use crate::pages;
+use crate::rasters::{self, Workshop};
 use crate::site_files::site_files;
-use crate::{pages, rasters};
 
 /// Hands over every file of the output as it is made, from several threads at once, and checks it.
 ///
-/// `false` when pages could not be rendered, or the output has faults (with `strict`, any at
-/// all): they have been printed.
+/// `false` when photographs are damaged, pages could not be rendered, or the output has faults
+/// (with `strict`, any at all): they have been printed.
 pub(crate) fn make(
     root: &Path,
     site: Site,
@@ -42,7 +43,10 @@ pub(crate) fn make(
     let (documents, shared) = documents(root, &site, &bundles, pool.icons(), templates)?;
     shared.iter().try_for_each(deliver)?;
     make_files(&site, bundles.files, &documents, deliver)?;
-    rasters::make(root, &project, &node, options.jobs, &documents, deliver, console)?;
+    let workshop = Workshop { root, project: &project, node: &node, jobs: options.jobs };
+    if !rasters::make(&workshop, &site.photos, &documents, deliver, console)? {
+        return Ok(false);
+    }
 
     let rendering = words!(en: "pages", es: "páginas");
     let failures = console.stage(rendering, |stage| {

@@ -1,15 +1,19 @@
 //! Makes the raster images of the site, those that the cache does not hold from an earlier build.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use anyhow::Result;
 use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::{self, Input, Order};
-use ssg_model::raster::Raster;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Problem;
+use ssg_model::raster::{Photo, Raster};
 use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::drawing::Drawing;
@@ -25,32 +29,48 @@ use crate::failure::Failure;
 /// all of them need not be in memory.
 const BATCH: usize = 200;
 
+/// Where and with what images are made.
+pub(crate) struct Workshop<'a> {
+    pub(crate) root: &'a Path,
+    pub(crate) project: &'a Project,
+    pub(crate) node: &'a Node,
+    /// How many are made at a time; by default one for each core.
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
 /// Hands over every raster image. Node is started only when one has to be made.
+///
+/// `false` when photographs are damaged: that has been printed.
 pub(crate) fn make(
-    root: &Path,
-    project: &Project,
-    node: &Node,
-    jobs: Option<NonZero<usize>>,
+    workshop: &Workshop<'_>,
+    photos: &[Photo],
     documents: &Documents,
     deliver: impl Fn(&OutputFile) -> Result<()>,
     console: &mut Console,
-) -> Result<(), Failure> {
-    let jobs =
-        jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
-    let maker = Maker::new(root, project, node, jobs, documents, deliver)?;
-    let wanted: Vec<Wanted<'_>> = wanted(documents).collect();
-    console.stage(words!(en: "images", es: "imágenes"), |stage| maker.make(&wanted, stage))
+) -> Result<bool, Failure> {
+    let maker = Maker::new(workshop, documents, deliver)?;
+    let wanted: Vec<Wanted<'_>> = wanted(photos, documents).collect();
+    console.stage(words!(en: "images", es: "imágenes"), |stage| maker.make(&wanted, stage))?;
+    let damaged = maker.damaged.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let diagnostics: Vec<Diagnostic> = damaged
+        .into_iter()
+        .map(|((path, start, end), reason)| {
+            let problem = Problem::DamagedImage { reason };
+            ssg_content::at_place(workshop.root, &path, start..end, problem)
+        })
+        .collect();
+    console.diagnostics(&diagnostics, false);
+    Ok(diagnostics.is_empty())
 }
 
 /// The raster image of one path of the output; `None` when no image has that path.
 pub(crate) fn make_one(
-    root: &Path,
-    project: &Project,
-    node: &Node,
+    workshop: &Workshop<'_>,
+    photos: &[Photo],
     documents: &Documents,
     path: &str,
 ) -> Result<Option<Vec<u8>>, Failure> {
-    let Some(image) = wanted(documents).find(|image| image.raster.path == path) else {
+    let Some(image) = wanted(photos, documents).find(|image| image.raster.path == path) else {
         return Ok(None);
     };
     let made = Cell::new(None);
@@ -58,15 +78,16 @@ pub(crate) fn make_one(
         made.set(Some(file.contents.clone()));
         Ok(())
     };
-    let maker = Maker::new(root, project, node, NonZero::<usize>::MIN, documents, deliver)?;
+    let maker = Maker::new(workshop, documents, deliver)?;
     maker.make(&[image], &Stage::hidden())?;
     Ok(made.into_inner())
 }
 
 /// Every raster image of the site.
-fn wanted(documents: &Documents) -> impl Iterator<Item = Wanted<'_>> {
+fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<Item = Wanted<'a>> {
     let Shared { share_images, icons, .. } = documents.shared();
-    share_images.all().chain(icons.all()).map(Wanted::drawing)
+    let drawings = share_images.all().chain(icons.all()).map(Wanted::drawing);
+    photos.iter().flat_map(Wanted::photo).chain(drawings)
 }
 
 /// An image of the output, before it is known whether it has to be made.
@@ -79,9 +100,16 @@ struct Wanted<'a> {
 
 enum Subject<'a> {
     Drawing(&'a Drawing),
+    Photo(&'a Photo),
 }
 
 impl<'a> Wanted<'a> {
+    /// Everything that is made from a photograph.
+    fn photo(photo: &'a Photo) -> impl Iterator<Item = Wanted<'a>> {
+        let wanted = |raster| Wanted { raster, hash: &photo.hash, subject: Subject::Photo(photo) };
+        photo.rasters.iter().map(wanted)
+    }
+
     fn drawing(drawing: &'a Drawing) -> Wanted<'a> {
         let Drawing { raster, hash, .. } = drawing;
         Wanted { raster, hash, subject: Subject::Drawing(drawing) }
@@ -97,25 +125,23 @@ struct Maker<'a, D> {
     version: String,
     cache: Cache,
     deliver: D,
+    /// By the place that names the photograph, why it cannot be read.
+    damaged: Mutex<BTreeMap<(String, usize, usize), String>>,
 }
 
 impl<'a, D: Fn(&OutputFile) -> Result<()>> Maker<'a, D> {
-    fn new(
-        root: &Path,
-        project: &'a Project,
-        node: &'a Node,
-        jobs: NonZero<usize>,
-        documents: &'a Documents,
-        deliver: D,
-    ) -> Result<Self, Failure> {
+    fn new(workshop: &Workshop<'a>, documents: &'a Documents, deliver: D) -> Result<Self, Failure> {
+        let Workshop { root, project, node, jobs } = *workshop;
+        let cores = || thread::available_parallelism().ok();
         Ok(Maker {
             project,
             node,
-            jobs,
+            jobs: jobs.or_else(cores).unwrap_or(NonZero::<usize>::MIN),
             templates: documents.templates(),
             version: rasters::version(project)?,
             cache: Cache::open(root, "images")?,
             deliver,
+            damaged: Mutex::default(),
         })
     }
 
@@ -147,6 +173,11 @@ impl<'a, D: Fn(&OutputFile) -> Result<()>> Maker<'a, D> {
                 (Err(reason), Subject::Drawing(_)) => {
                     anyhow::bail!("cannot draw `{}`: {reason}", image.raster.path)
                 }
+                (Err(reason), Subject::Photo(photo)) => {
+                    let (path, range) = photo.named.clone();
+                    let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+                    damaged.entry((path, range.start, range.end)).or_insert(reason);
+                }
             }
             stage.advance();
             anyhow::Ok(())
@@ -158,6 +189,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<()>> Maker<'a, D> {
         let Raster { width, height, encoding, .. } = *image.raster;
         let input = match image.subject {
             Subject::Drawing(drawing) => Input::Svg(drawing.svg(self.templates)?),
+            Subject::Photo(photo) => Input::File { file: photo.file.clone(), size: photo.size },
         };
         Ok(Order { input, width, height, encoding })
     }

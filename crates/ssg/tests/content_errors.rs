@@ -44,6 +44,24 @@ fn file_name(test: &str, lang: &str) -> String {
     format!("{test}.{lang}.stderr")
 }
 
+/// Puts a photograph into the article.
+fn photo(site: &TinySite, name: &str, bytes: &[u8]) {
+    site.write(&format!("content/images/{name}"), bytes);
+    site.edit(ARTICLE, PARAGRAPH, &format!("![Un patio](../images/{name})"));
+}
+
+/// The beginning of a PNG of that size, which has no pixels.
+fn png(width: u32, height: u32) -> Vec<u8> {
+    let (width, height) = (width.to_be_bytes(), height.to_be_bytes());
+    let header: [&[u8]; 5] =
+        [b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", &width, &height, b"\x08\x02\0\0\0", b"\0\0\0\0"];
+    header.concat()
+}
+
+/// Two frames of one pixel.
+const ANIMATED_GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff\
+    ,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+
 /// An article with one more line of front matter.
 fn scheduled(line: &str) -> String {
     format!("---\ntitle: Dos\ndate: 2025-05-01\nsummary: El segundo.\n{line}\n---\n\nTexto.\n")
@@ -215,6 +233,31 @@ mistakes! {
     symbol_not_drawn => |site| site.edit(
         SITE, "favicon: { src: images/dibujo.svg,", "favicon: { src: \"https://fotos.mx/a.svg\", width: 32, height: 32,"
     );
+    animated_image => |site| photo(&site, "patio.gif", ANIMATED_GIF);
+    animated_webp => |site| photo(
+        &site, "patio.webp", b"RIFF\x1e\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x07\0\0\x07\0\0ANIM\0\0\0\0"
+    );
+    animated_png => |site| {
+        let png = png(8, 8);
+        photo(&site, "patio.png", &[&png[..33], b"\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0", &png[33..]].concat());
+    };
+    photo_too_large => |site| photo(&site, "patio.png", &png(10_000, 10_000));
+    photo_too_heavy => |site| {
+        photo(&site, "patio.png", b"");
+        let file = fs::File::options().write(true).open(site.path("content/images/patio.png"));
+        file.unwrap().set_len(70_000_000).unwrap();
+    };
+    photo_with_wrong_name => |site| photo(&site, "patio.jpg", &png(8, 8));
+    photo_with_other_case => |site| {
+        photo(&site, "patio.png", &png(8, 8));
+        fs::rename(site.path("content/images/patio.png"), site.path("content/images/Patio.PNG")).unwrap();
+    };
+    photo_from_a_phone => |site| photo(
+        &site, "patio.heic", b"\0\0\0\x18ftypheic\0\0\0\0heicmif1\0\0\0\x08meta"
+    );
+    photo_from_a_scanner => |site| photo(&site, "patio.tif", b"II*\0\x08\0\0\0\0\0");
+    photo_without_pixels => |site| photo(&site, "patio.png", &png(0, 8));
+    damaged_photo => |site| photo(&site, "patio.png", &png(8, 8));
     missing_image_in_article => |site| site.edit(ARTICLE, PARAGRAPH, "![Una foto](foto.jpg)");
     image_without_text => |site| site.edit(ARTICLE, PARAGRAPH, "![](../images/dibujo.svg)");
 
@@ -331,7 +374,9 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          link_without_address link_without_reference link_without_scheme misplaced_tag \
          missing_attribute missing_child missing_image_in_article missing_parent script \
          stray_end_tag tag_across_paragraphs too_deep top_heading unclosed_tag \
-         undefined_footnote unused_footnote",
+         undefined_footnote unused_footnote animated_image animated_webp animated_png \
+         photo_too_large photo_too_heavy photo_with_wrong_name photo_with_other_case \
+         photo_from_a_phone photo_from_a_scanner photo_without_pixels damaged_photo",
     ),
 ];
 

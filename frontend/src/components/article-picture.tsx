@@ -4,14 +4,16 @@ import { Picture } from "./picture";
 /** The image of an article, a drawn stand-in that carries its text, or nothing. */
 export function ArticlePicture({
   image,
+  sizes,
   load = "lazy",
 }: {
   image: ArticleImage;
-  load?: "hero" | "lazy";
+  sizes: string;
+  load?: "hero" | "eager" | "lazy";
 }) {
   switch (image.kind) {
     case "picture":
-      return <Picture image={image} load={load} />;
+      return <Picture image={image} sizes={sizes} load={load} />;
     case "placeholder":
       return (
         <div className="picture-placeholder" role="img" aria-label={image.alt}>

@@ -6,7 +6,7 @@ export function Brand() {
   const { brand, descriptor, logo } = useLayout();
   return (
     <>
-      <Picture image={logo} load="eager" decorative />
+      <Picture image={logo} sizes="12rem" load="eager" decorative />
       <span className="brand-words">
         <span className="brand-name">{brand}</span>{" "}
         <span className="brand-descriptor">{descriptor}</span>

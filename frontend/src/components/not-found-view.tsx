@@ -10,7 +10,7 @@ export function NotFoundView({ view, image }: { view: NotFoundText; image: Image
         <p className="lead">{view.text}</p>
         <ActionLink action={view.action} />
       </div>
-      <Picture image={image} load="hero" />
+      <Picture image={image} sizes="(min-width: 56rem) 40rem, 94vw" load="hero" />
     </div>
   );
 }

@@ -341,7 +341,25 @@ width: number,
 /**
  * Intrinsic height in CSS pixels.
  */
-height: number, };
+height: number, 
+/**
+ * A photograph's files, the best encoding first, one that every browser reads last; none for
+ * a drawing and for an image on another host.
+ */
+sources: Array<ImageSource>, };
+
+/**
+ * A photograph in one encoding.
+ */
+export type ImageSource = { 
+/**
+ * Media type.
+ */
+type: string, 
+/**
+ * Each file with its width, as in `<source srcset>`.
+ */
+srcset: string, };
 
 /**
  * The note that says which service a visitor asked about.

@@ -9,7 +9,7 @@ export function Page({ copy }: AboutProps) {
     <>
       <div className="wrap split-head">
         <PageHead heading={copy.heading} text={copy.text} />
-        <Picture image={copy.image} load="hero" />
+        <Picture image={copy.image} sizes="(min-width: 56rem) 46vw, 94vw" load="hero" />
       </div>
 
       <section className="wrap story">

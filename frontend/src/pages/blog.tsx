@@ -11,12 +11,16 @@ export function Page({ heading, text, readMore, empty, articles, pagination }: B
       <PageHead heading={heading} text={text} />
       {articles.length === 0 && <p className="lead">{empty}</p>}
       <ul className="articles">
-        {articles.map(({ path, title, date, summary, image }) => {
+        {articles.map(({ path, title, date, summary, image }, index) => {
           const titleId = `articulo${path.replaceAll("/", "-")}titulo`;
           return (
             <li key={path}>
               <article className="article-card">
-                <ArticlePicture image={image} />
+                <ArticlePicture
+                  image={image}
+                  sizes="(min-width: 48rem) 46vw, 94vw"
+                  load={index === 0 ? "eager" : "lazy"}
+                />
                 <div>
                   <time dateTime={date.iso}>{date.text}</time>
                   <h2 id={titleId}>{title}</h2>

@@ -117,7 +117,7 @@ export function Page({ copy, office }: ContactProps) {
             )}
           </dl>
         </div>
-        <Picture image={office.map} />
+        <Picture image={office.map} sizes="(min-width: 56rem) 60vw, 94vw" />
       </section>
     </div>
   );

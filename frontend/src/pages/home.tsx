@@ -25,7 +25,7 @@ export function Page({ copy, services }: HomeProps) {
               </p>
             )}
           </div>
-          <Picture image={copy.hero.image} load="hero" />
+          <Picture image={copy.hero.image} sizes="(min-width: 56rem) 50vw, 94vw" load="hero" />
         </div>
       </section>
 

@@ -27,8 +27,13 @@ export function Page({ copy, services }: ServicesProps) {
         </PageHead>
       </div>
       <div className="wrap products">
-        {services.map((service) => (
-          <Product key={service.id} service={service} request={copy.request} />
+        {services.map((service, index) => (
+          <Product
+            key={service.id}
+            service={service}
+            request={copy.request}
+            load={index === 0 ? "eager" : "lazy"}
+          />
         ))}
       </div>
       <CallToAction copy={copy.cta} />
@@ -36,7 +41,15 @@ export function Page({ copy, services }: ServicesProps) {
   );
 }
 
-function Product({ service, request }: { service: Service; request: string }) {
+function Product({
+  service,
+  request,
+  load,
+}: {
+  service: Service;
+  request: string;
+  load: "eager" | "lazy";
+}) {
   const { anchors, description, details, icon, id, image, title } = service;
   const titleId = `${id}-titulo`;
   const interest: Interest = { interestedService: title };
@@ -45,7 +58,7 @@ function Product({ service, request }: { service: Service; request: string }) {
       {anchors?.map((anchor) => (
         <span className="anchor" key={anchor} id={anchor} />
       ))}
-      <Picture image={image} />
+      <Picture image={image} sizes="(min-width: 44rem) 42vw, 94vw" load={load} />
       <div>
         <h2 id={titleId}>
           <span className="arch">

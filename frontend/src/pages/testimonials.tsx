@@ -18,7 +18,7 @@ export function Page({ copy, testimonials }: TestimonialsProps) {
                   <p>{quote}</p>
                 </blockquote>
                 <figcaption>
-                  <Picture image={image} />
+                  <Picture image={image} sizes="8rem" />
                   <span>
                     <strong>{name}</strong>
                     <br />

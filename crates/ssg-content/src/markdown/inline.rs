@@ -2,17 +2,21 @@
 
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag};
+use ssg_model::content::fields::ImageSource;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
-use super::Link;
 use super::destinations::{self, Destination};
 use super::elements::Content;
 use super::escape::{push_attribute, push_escaped};
 use super::text::with_fixed_spaces;
 use super::writer::Writer;
-use crate::images;
+use super::{Environment, Link};
+use crate::images::{self, Place};
+
+/// How wide the text of an article shows an image, at most.
+const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
 
 /// The folder of articles, relative to `content/`.
 const FOLDER: &str = "articles";
@@ -122,22 +126,43 @@ impl<'a> Writer<'a> {
         if alt.trim().is_empty() {
             self.problems.push((range.clone(), Problem::MissingAltText));
         }
+        let destination = self.destination_place(&range, &source);
         let found = if images::is_external(&source) {
             Err(Problem::ExternalImageInText)
         } else {
             // Editors write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
-            self.environment.images.find(FOLDER, &path)
+            let Environment { file, offset, images, .. } = self.environment;
+            let range = offset + destination.start..offset + destination.end;
+            images.find(FOLDER, &path, &Place { path: file, range })
         };
         let image = match found {
             Ok(image) => image,
             Err(problem) => {
-                let place = self.destination_place(&range, &source);
-                self.problems.push((place, problem));
+                self.problems.push((destination, problem));
                 return;
             }
         };
-        let mut html = "<img".to_owned();
+        let mut html = String::new();
+        let (end, sources) = match image.sources.split_last() {
+            Some(split) => {
+                html.push_str("<picture>");
+                ("</picture>", Some(split))
+            }
+            None => ("", None),
+        };
+        for ImageSource { r#type, srcset } in sources.map_or(&[][..], |(_, others)| others) {
+            html.push_str("<source");
+            push_attribute(&mut html, "type", r#type);
+            push_attribute(&mut html, "srcset", srcset);
+            push_attribute(&mut html, "sizes", SIZES);
+            html.push('>');
+        }
+        html.push_str("<img");
+        if let Some((fallback, _)) = sources {
+            push_attribute(&mut html, "srcset", &fallback.srcset);
+            push_attribute(&mut html, "sizes", SIZES);
+        }
         push_attribute(&mut html, "src", &image.url);
         push_attribute(&mut html, "alt", alt.trim());
         if let Some((width, height)) = image.size {
@@ -146,14 +171,15 @@ impl<'a> Writer<'a> {
         }
         html.push_str(" loading=\"lazy\" decoding=\"async\"");
         if title.trim().is_empty() {
-            html.push('>');
-            self.out.push(Event::Html(html.into()));
+            self.out.push(Event::Html(format!("{html}>{end}").into()));
             return;
         }
         let out = self.out.len();
-        self.figure = Some(Figure { out, html: format!("{html}>"), caption: title.to_string() });
+        let figure = format!("{html}>{end}");
+        self.figure = Some(Figure { out, html: figure, caption: title.to_string() });
         push_attribute(&mut html, "title", &title);
         html.push('>');
+        html.push_str(end);
         self.out.push(Event::Html(html.into()));
     }
 

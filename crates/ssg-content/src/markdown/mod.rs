@@ -35,6 +35,10 @@ type Problems = Vec<(ByteRange, Problem)>;
 pub(crate) struct Environment<'a> {
     /// The canonical path of the article.
     pub(crate) path: &'a str,
+    /// The article's file, relative to the root.
+    pub(crate) file: &'a str,
+    /// Where the text begins in it.
+    pub(crate) offset: usize,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: &'a str,
     pub(crate) images: &'a Images<'a>,

@@ -26,15 +26,23 @@ async function work() {
       const bytes = await make(orders[order]);
       send({ order, length: bytes.length }, bytes);
     } catch (error) {
-      send({ order, error: `${error.message}`.split("\n")[0] });
+      send({ order, error: `${error.message}`.split("\n")[0].replace(/:\s*$/, "") });
     }
   }
 }
 
 // Metadata (EXIF, GPS, XMP) is left behind and colours become sRGB: both are sharp's defaults.
-function make({ file, svg, width, height, format, options }) {
+async function make({ file, size, svg, width, height, format, options }) {
   const input = file === null ? Buffer.from(svg) : file;
-  return sharp(input, { limitInputPixels: pixels, failOn: "warning" })
+  const image = sharp(input, { limitInputPixels: pixels, failOn: "warning" });
+  if (size !== null) {
+    // The page has been laid out for this size; another one would be squeezed into it.
+    const { autoOrient: shown } = await image.metadata();
+    if (shown.width !== size[0] || shown.height !== size[1]) {
+      throw new Error(`${shown.width} × ${shown.height}, not ${size[0]} × ${size[1]}`);
+    }
+  }
+  return image
     .autoOrient()
     .resize(width, height, { fit: "fill" })
     .toFormat(format, options)

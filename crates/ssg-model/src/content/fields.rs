@@ -366,6 +366,19 @@ pub struct Image {
     pub width: u32,
     /// Intrinsic height in CSS pixels.
     pub height: u32,
+    /// A photograph's files, the best encoding first, one that every browser reads last; none for
+    /// a drawing and for an image on another host.
+    pub sources: Vec<ImageSource>,
+}
+
+/// A photograph in one encoding.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ImageSource {
+    /// Media type.
+    pub r#type: String,
+    /// Each file with its width, as in `<source srcset>`.
+    pub srcset: String,
 }
 
 record! {
@@ -393,13 +406,14 @@ record! {
 pub struct SourceText {
     url: String,
     size: Option<(u32, u32)>,
+    sources: Vec<ImageSource>,
 }
 
 impl Decode for SourceText {
     fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
         let text = text(node, cx)?;
         let file = cx.image(&text)?;
-        Some(SourceText { url: file.url, size: file.size })
+        Some(SourceText { url: file.url, size: file.size, sources: file.sources })
     }
 
     fn accepts() -> Accepts {
@@ -477,7 +491,7 @@ impl Decode for Image {
             cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);
             return None;
         };
-        Some(Image { src: src.url, alt, width, height })
+        Some(Image { src: src.url, alt, width, height, sources: src.sources })
     }
 
     fn accepts() -> Accepts {

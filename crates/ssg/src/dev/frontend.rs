@@ -10,6 +10,7 @@ use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
+use ssg_model::raster::Photo;
 use ssg_model::reads::Reads;
 use ssg_model::site::SitePage;
 use ssg_output::document::Documents;
@@ -18,7 +19,8 @@ use ssg_output::output_file::OutputFile;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::install_step;
-use crate::{pages, rasters};
+use crate::pages;
+use crate::rasters::{self, Workshop};
 
 /// Makes frontends.
 pub(super) struct FrontendMaker {
@@ -84,10 +86,13 @@ impl Frontend {
     pub(super) fn raster(
         &self,
         root: &Path,
+        photos: &[Photo],
         documents: &Documents,
         path: &str,
     ) -> Result<Option<Vec<u8>>, Failure> {
-        rasters::make_one(root, &self.project, &self.node, documents, path)
+        let jobs = Some(NonZero::<usize>::MIN);
+        let workshop = Workshop { root, project: &self.project, node: &self.node, jobs };
+        rasters::make_one(&workshop, photos, documents, path)
     }
 
     /// The files of one page.

@@ -114,7 +114,8 @@ impl View {
             // The file may be a newer one than that whose hash is in the name.
             return Ok(Some((contents, false)));
         }
-        if let Some(contents) = self.frontend.raster(&self.root, &self.documents, path)? {
+        let photos = &self.site.photos;
+        if let Some(contents) = self.frontend.raster(&self.root, photos, &self.documents, path)? {
             return Ok(Some((contents, path.starts_with("assets/"))));
         }
         let files = self.site_files.get_or_init(|| site_files(&self.site, &self.documents));

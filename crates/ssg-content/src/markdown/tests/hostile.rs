@@ -98,6 +98,14 @@ pub(super) fn rendered_quickly(text: &str) -> Rendered {
     let images = Images::new(&content, "/");
     render(
         text,
-        &Environment { path: "/", base: "/", images: &images, footnotes: "", footnote_back: "" },
+        &Environment {
+            path: "/",
+            file: "",
+            offset: 0,
+            base: "/",
+            images: &images,
+            footnotes: "",
+            footnote_back: "",
+        },
     )
 }

@@ -25,6 +25,8 @@ fn rendered(text: &str) -> Rendered {
     render(
         text,
         &Environment {
+            file: "",
+            offset: 0,
             path: "/blog/este/",
             base: "/repo/",
             images: &images,

@@ -1,0 +1,172 @@
+//! Photographs: what becomes of them, and what is said of those that cannot be used.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use support::{TinySite, repository};
+
+const ARTICLE: &str = "content/articles/primero.md";
+const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
+
+fn photo(name: &str) -> Vec<u8> {
+    fs::read(repository().join("tests/photos").join(name)).unwrap()
+}
+
+/// The tiny site with a photograph in the text of its article.
+fn site_with(name: &str, bytes: &[u8]) -> TinySite {
+    let site = TinySite::new();
+    site.write(&format!("content/images/{name}"), bytes);
+    site.edit(ARTICLE, PARAGRAPH, &format!("![Un patio](../images/{name})"));
+    site
+}
+
+fn article(site: &TinySite) -> String {
+    fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap()
+}
+
+/// The value of an attribute in the first tag that begins so.
+fn attribute<'a>(page: &'a str, tag: &str, name: &str) -> &'a str {
+    let (_, rest) = page.split_once(tag).unwrap();
+    let (tag, _) = rest.split_once('>').unwrap();
+    let (_, value) = tag.split_once(&format!(" {name}=\"")).unwrap();
+    value.split_once('"').unwrap().0
+}
+
+/// The files of a `srcset` with their widths; every one of them is there.
+fn files(site: &TinySite, srcset: &str) -> Vec<(Vec<u8>, u32)> {
+    let file = |entry: &str| {
+        let (path, width) = entry.split_once(' ').unwrap();
+        let bytes = fs::read(site.path("dist").join(&path[1..])).unwrap();
+        (bytes, width.strip_suffix('w').unwrap().parse().unwrap())
+    };
+    srcset.split(", ").map(file).collect()
+}
+
+#[test]
+fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
+    let site = site_with("patio.jpg", &photo("patio.jpg"));
+    let output = site.build();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let page = article(&site);
+    let (_, picture) = page.split_once("<picture><source type=\"image/avif\"").unwrap();
+    let (picture, _) = picture.split_once("</picture>").unwrap();
+    // The camera was held upright.
+    assert_eq!(attribute(picture, "<img", "width"), "600");
+    assert_eq!(attribute(picture, "<img", "height"), "1000");
+    assert_eq!(attribute(picture, "<img", "loading"), "lazy");
+    assert_eq!(attribute(picture, "<img", "decoding"), "async");
+    assert_eq!(attribute(picture, "<img", "alt"), "Un patio");
+    let srcsets = [
+        attribute(&page, "<source type=\"image/avif\"", "srcset"),
+        attribute(picture, "<source type=\"image/webp\"", "srcset"),
+        attribute(picture, "<img", "srcset"),
+    ];
+    // Where each format has its name, and the name.
+    let marks: [(usize, &[u8]); 3] = [(4, b"ftypavif"), (8, b"WEBP"), (0, b"\xff\xd8\xff")];
+    for (srcset, (at, mark)) in srcsets.into_iter().zip(marks) {
+        let files = files(&site, srcset);
+        assert_eq!(files.iter().map(|(_, width)| *width).collect::<Vec<_>>(), [160, 320, 480, 600]);
+        for (bytes, width) in files {
+            assert!(bytes[at..].starts_with(mark), "{srcset}");
+            for secret in [&b"CAMARA"[..], b"Exif", b"GPS", b"ICC_PROFILE", b"http://ns.adobe.com"]
+            {
+                assert!(!bytes.windows(secret.len()).any(|part| part == secret), "{srcset}");
+            }
+            let size = imagesize::blob_size(&bytes).unwrap();
+            assert_eq!((size.width, size.height), (width as usize, width as usize * 1000 / 600));
+        }
+    }
+    // The original stays at home.
+    let original = photo("patio.jpg");
+    assert!(site.snapshot("dist").values().all(|file| *file != original));
+    // Feeds get one file that every reader shows.
+    let feed = fs::read_to_string(site.path("dist/atom.xml")).unwrap();
+    assert!(feed.contains("https://prueba.mx/assets/patio-600-") && !feed.contains("srcset"));
+}
+
+#[test]
+fn the_picture_above_an_article_comes_at_once() {
+    let site = TinySite::new();
+    site.write("content/images/patio.jpg", photo("patio.jpg"));
+    let image = "image: { src: ../images/patio.jpg, alt: Un patio }\ntitle: Primero";
+    site.edit(ARTICLE, "title: Primero", image);
+    assert!(site.build().status.success());
+    let page = article(&site);
+    let (_, main) = page.split_once("<main").unwrap();
+    assert_eq!(attribute(main, "<img", "fetchPriority"), "high");
+    assert!(!main.split_once("<img").unwrap().1.split_once('>').unwrap().0.contains("lazy"));
+    assert_eq!(files(&site, attribute(main, "<source type=\"image/avif\"", "srcSet")).len(), 4);
+    // React asks for no file that the picture may not choose.
+    assert!(!page.contains("as=\"image\""));
+}
+
+#[test]
+fn transparent_parts_stay_transparent() {
+    let site = site_with("sello.png", &photo("sello.png"));
+    assert!(site.build().status.success());
+    let page = article(&site);
+    let (_, picture) = page.split_once("<picture><source type=\"image/avif\"").unwrap();
+    let files = files(&site, attribute(picture, "<img", "srcset"));
+    assert_eq!(files.iter().map(|(_, width)| *width).collect::<Vec<_>>(), [160, 300]);
+    for (bytes, _) in files {
+        assert!(bytes.starts_with(b"\x89PNG"));
+        // With a palette, what is transparent is in a chunk of its own.
+        assert!(bytes[25] == 6 || bytes.windows(4).any(|part| part == b"tRNS"));
+    }
+}
+
+#[test]
+fn an_image_of_one_pixel_is_an_image() {
+    // The smallest GIF: one frame, two colours.
+    let gif =
+        b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+    let site = site_with("punto.gif", gif);
+    let output = site.build();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(article(&site).contains(" width=\"1\" height=\"1\""));
+}
+
+#[test]
+fn photographs_do_not_depend_on_how_many_are_made_at_a_time() {
+    let builds = ["1", "4"].map(|jobs| {
+        let site = site_with("patio.jpg", &photo("patio.jpg")).without_images();
+        assert!(site.ssg(&["build", "--jobs", jobs]).status().unwrap().success());
+        let mut files = site.snapshot("dist");
+        files.retain(|path, _| path.starts_with("assets/patio-"));
+        assert_eq!(files.len(), 12);
+        files
+    });
+    assert!(builds[0] == builds[1]);
+}
+
+#[test]
+fn a_damaged_photograph_is_told_where_it_is_named() {
+    let whole = photo("patio.jpg");
+    for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 700]] {
+        let site = site_with("patio.jpg", damaged);
+        assert!(site.ssg(&["build", "--quiet"]).output().unwrap().status.code() == Some(1));
+        let message = String::from_utf8(site.build().stderr).unwrap();
+        assert!(message.contains("error[C1106]: the image is damaged ("), "{message}");
+        assert!(message.contains("--> content/articles/primero.md:"), "{message}");
+        assert!(message.contains("![Un patio](../images/patio.jpg)"), "{message}");
+        assert!(!site.path("dist").exists());
+    }
+}
+
+#[test]
+fn one_photograph_that_many_name_is_made_and_blamed_once() {
+    let site = site_with("patio.jpg", &photo("patio.jpg")[..4000]);
+    let text = "title: Otro\ndate: 2025-05-01\nsummary: Otro.";
+    for name in ["b", "c"] {
+        let article = format!("---\n{text}\n---\n\n![Un patio](../images/patio.jpg)\n");
+        site.write(&format!("content/articles/{name}.md"), article);
+    }
+    let message = String::from_utf8(site.build().stderr).unwrap();
+    let places: BTreeSet<&str> = message.lines().filter(|line| line.contains("-->")).collect();
+    assert_eq!(message.matches("C1106").count(), 1, "{message}");
+    assert!(places.first().unwrap().contains("content/articles/b.md"), "{message}");
+}

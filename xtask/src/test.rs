@@ -154,6 +154,7 @@ fn editor(root: &Path) -> Result<()> {
 
 fn site(root: &Path) -> Result<()> {
     corpus::project(root, &root.join(MANY_PROJECT), MANY_ARTICLES)?;
+    add_photo(root)?;
     for (out, options) in [
         (PRODUCTION, [].as_slice()),
         (DEVELOPMENT, &["--development"]),
@@ -164,6 +165,16 @@ fn site(root: &Path) -> Result<()> {
         run(build.args(["--out", out]).args(options))?;
     }
     Ok(())
+}
+
+/// Gives one of the many articles a photograph; the site that is shipped has only drawings.
+fn add_photo(root: &Path) -> Result<()> {
+    let content = root.join(MANY_PROJECT).join("content");
+    std::fs::copy(root.join("tests/photos/patio.jpg"), content.join("images/patio.jpg"))?;
+    let text = "---\ntitle: \"Un patio\"\ndate: 2024-06-02\nsummary: \"Con una foto.\"\n\
+                image: { src: ../images/patio.jpg, alt: \"Un patio de frente\" }\n---\n\n\
+                Texto.\n\n![Un patio de lado](../images/patio.jpg \"Al anochecer\")\n";
+    Ok(std::fs::write(content.join("articles/articulo-29.md"), text)?)
 }
 
 fn chromium(_root: &Path) -> Result<()> {

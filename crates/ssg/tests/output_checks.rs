@@ -27,8 +27,8 @@ fn components_with_faults() {
     site.own("frontend");
     site.edit(
         VIEW,
-        "<Picture image={image} load=\"hero\" />",
-        "<Picture image={image} load=\"hero\" />
+        "<Picture image={image} sizes=\"(min-width: 56rem) 40rem, 94vw\" load=\"hero\" />",
+        "<Picture image={image} sizes=\"(min-width: 56rem) 40rem, 94vw\" load=\"hero\" />
         <h1 id=\"menu\">Otro</h1>
         <p hidden>Oculto</p>
         <p style={{ opacity: 0 }}>Oculto</p>

@@ -201,13 +201,13 @@ fn versions_must_match() {
         ),
     );
     check_greeting(
-        r#"{"protocol":1,"node":"v18.0.0"}"#,
+        r#"{"protocol":2,"node":"v18.0.0"}"#,
         Some(
-            "the renderer speaks version 1 of the protocol on Node 18.0.0, expected version 2 on Node 20.19.0 or newer",
+            "the renderer speaks version 2 of the protocol on Node 18.0.0, expected version 2 on Node 20.19.0 or newer",
         ),
     );
     // These match; what then goes wrong is another matter.
-    check_greeting(r#"{"protocol":1,"node":"v20.19.0"}"#, None);
+    check_greeting(r#"{"protocol":2,"node":"v20.19.0"}"#, None);
 }
 
 #[test]

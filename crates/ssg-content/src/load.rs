@@ -44,8 +44,6 @@ pub struct Loaded {
     pub site: Option<Site>,
     /// Errors and warnings, in the order in which they are shown.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many articles were found, drafts included.
-    pub articles: usize,
     /// The site's language as `site.yaml` says it, with or without errors elsewhere.
     pub locale: Option<String>,
     /// The day of the build in the site's time zone.
@@ -142,7 +140,7 @@ fn load_with(
     };
     let reads = content.into_reads();
     let today = setting.now.date();
-    Loaded { site, diagnostics, articles: files.len(), locale, today, reads }
+    Loaded { site, diagnostics, locale, today, reads }
 }
 
 /// Every page that a link may lead to.

@@ -9,9 +9,6 @@ use ssg_model::site::SitePage;
 use crate::hash;
 use crate::output_file::OutputFile;
 
-/// How the path of the site's data begins; a hash follows.
-pub(crate) const SITE_DATA: &str = "assets/data-";
-
 /// `assets/data-<hash>.json` with the payloads of all pages but those whose kind grows in number:
 /// main routes and not-found pages.
 pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
@@ -19,7 +16,7 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
     let pages: BTreeMap<String, Payload> =
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;
-    let path = format!("{SITE_DATA}{}.json", hash::short(&contents));
+    let path = format!("assets/data-{}.json", hash::short(&contents));
     Ok(OutputFile { path, contents })
 }
 

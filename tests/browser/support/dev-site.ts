@@ -13,15 +13,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { repository, ssg } from "./command.ts";
 import { test as base, expect as baseExpect } from "./test.ts";
 
 /** On a busy machine, esbuild and a renderer take their time to start. */
 export const expect = baseExpect.configure({ timeout: 30_000 });
-
-const repository = path.join(import.meta.dirname, "../../..");
-
-/** The binary that `cargo xtask test site` builds. */
-const ssg = process.env.SSG ?? path.join(repository, "target/release/ssg");
 
 export class DevSite {
   readonly folder: string;

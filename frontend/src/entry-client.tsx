@@ -21,7 +21,7 @@ export function hydrate(layout: Layout): void {
   startTransition(() => {
     hydrateRoot(
       root,
-      <BrowserRouter basename={layout.base}>
+      <BrowserRouter basename={layout.base} useTransitions={false}>
         <App layout={layout} initial={loadedPage(payload)} build={build} />
       </BrowserRouter>,
     );

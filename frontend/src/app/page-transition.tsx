@@ -1,5 +1,6 @@
 import { usePresence } from "framer-motion";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 
 /** Milliseconds that a page takes to leave, and the next one to enter (specification, section 9). */
 const duration = 500;
@@ -34,10 +35,12 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
       { opacity: [0, 1], transform: ["translateY(1rem)", "none"] },
       { duration, easing: "ease-out" },
     );
+    // The frame that the leaving page was gone in, which is still to be painted.
+    movement.startTime = document.timeline.currentTime;
     return () => movement.cancel();
   }, [isPresent]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPresent || scope.current === null) return;
     if (movesNothing()) {
       safeToRemove();
@@ -47,7 +50,10 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
       { opacity: [1, 0], transform: ["none", "translateY(-1rem)"] },
       { duration, easing: "ease-in", fill: "forwards" },
     );
-    movement.onfinish = () => safeToRemove();
+    // Each of these saves the visitor a frame: the time runs from now, and the next page is in the
+    // frame that finds this one gone.
+    movement.startTime = performance.now();
+    movement.onfinish = () => flushSync(safeToRemove);
     return () => movement.cancel();
   }, [isPresent, safeToRemove]);
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { announce } from "../browser/announcer";
 import { pageLoader } from "../browser/page-loader";
@@ -53,7 +54,7 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
 
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       resume(scrollPositions.get(key));
@@ -68,7 +69,7 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     let offer: ToastHandle | undefined;
     function visit() {
       loader.load(pathname).then(
-        (page) => current && setShown({ pathname, page }),
+        (page) => current && flushSync(() => setShown({ pathname, page })),
         () => current && onFailure(),
       );
     }

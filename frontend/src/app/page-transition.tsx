@@ -1,5 +1,5 @@
 import { usePresence } from "framer-motion";
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 /** Milliseconds that a page takes to leave, and the next one to enter (specification, section 9). */
@@ -40,7 +40,7 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
     return () => movement.cancel();
   }, [isPresent]);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isPresent || scope.current === null) return;
     if (movesNothing()) {
       safeToRemove();

@@ -3,20 +3,29 @@
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 
 use ssg_model::file_error::{FileAction, FileError};
+
+use crate::tree::Stamp;
 
 const FILE_MODE: u32 = 0o644;
 const FOLDER_MODE: u32 = 0o755;
 
 /// Writes a file that does not exist yet.
-pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<(), FileError> {
-    let failed = |error| FileAction::Write.failed(file)(error);
-    let mut opened = File::create_new(file).map_err(failed)?;
-    opened.set_permissions(Permissions::from_mode(FILE_MODE)).map_err(failed)?;
-    opened.write_all(contents).map_err(failed)
+pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<Stamp, FileError> {
+    let write = || {
+        let mut opened = File::create_new(file)?;
+        opened.write_all(contents)?;
+        let mut data = opened.metadata()?;
+        if data.mode() & 0o777 != FILE_MODE {
+            opened.set_permissions(Permissions::from_mode(FILE_MODE))?;
+            data = opened.metadata()?;
+        }
+        Ok(Stamp::of(&data))
+    };
+    write().map_err(FileAction::Write.failed(file))
 }
 
 pub(crate) fn read(file: &Path) -> Result<Vec<u8>, FileError> {

@@ -13,7 +13,8 @@
 //! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`check`] looks for faults in all of them;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
-//!   output that `place` has found, in one step; [`manifest`] says which files are ours;
+//!   output that `place` has found, in one step; [`manifest`] says which files are ours, and `tree`
+//!   whether they are still as they were written;
 //! - [`routes`] tells which pages differ between two outputs.
 
 mod address;
@@ -44,6 +45,7 @@ pub mod sitemap;
 pub mod staging;
 pub mod structured_data;
 pub mod templates;
+mod tree;
 pub mod web_manifest;
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ impl Manifest {
         let mut text = serde_json::to_vec_pretty(self)
             .map_err(|error| FileAction::Write.failed(file)(error.into()))?;
         text.push(b'\n');
-        files::create(file, &text)
+        files::create(file, &text).map(drop)
     }
 
     /// The first file in a folder that is not in the manifest. `passed` are names at the top of

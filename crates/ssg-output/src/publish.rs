@@ -122,11 +122,14 @@ fn remove_old(place: &Place, old: &Manifest, new: &Manifest) -> Result<(), FileE
         paths.extend(path.filter(|path| is_old(path)).map(str::to_owned));
     }
     paths.sort_by_key(|path| Reverse(step(path)));
-    for path in paths {
-        files::remove_file(&output.join(&path))?;
-        for folder in folders(&path).collect::<Vec<_>>().into_iter().rev() {
-            files::remove_folder(&output.join(folder))?;
-        }
+    paths.iter().try_for_each(|path| remove(output, path))
+}
+
+/// Removes a file of a tree, and the folders that it leaves empty.
+pub(crate) fn remove(tree: &Path, path: &str) -> Result<(), FileError> {
+    files::remove_file(&tree.join(path))?;
+    for folder in folders(path).collect::<Vec<_>>().into_iter().rev() {
+        files::remove_folder(&tree.join(folder))?;
     }
     Ok(())
 }

@@ -2,10 +2,15 @@
 //!
 //! Until [`Staging::publish`] the output is not touched. Only files that an earlier build wrote,
 //! by its own manifest, are ever deleted.
+//!
+//! A file that an earlier build has written already is not written again. The output that the last
+//! build replaced is what the next one is made of: at the end, the files that differ are moved into
+//! it. What it does not hold, but the output does, is linked from there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::files;
 use crate::hash;
@@ -14,21 +19,43 @@ use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::OutputError;
 use crate::place::Place;
 use crate::publish::{self, folders};
+use crate::tree::{KnownFile, Record, Tree};
 
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
     place: Place,
+    /// Of our own folder.
+    own: Own,
+    /// Where files are written.
     tree: PathBuf,
-    replaced: PathBuf,
-    written: Mutex<Written>,
+    /// What is published now, as far as it is known.
+    published: Option<Tree>,
+    /// What was published before that, likewise.
+    replaced: Option<Tree>,
+    staged: Mutex<Staged>,
     lock: Lock,
 }
 
+/// What is kept in a folder of ours, apart from the output.
+struct Own {
+    /// The output before the last one.
+    replaced: PathBuf,
+    replaced_record: PathBuf,
+    /// The record of this output.
+    record: PathBuf,
+}
+
 #[derive(Default)]
-struct Written {
-    manifest: Manifest,
+struct Staged {
+    files: HashMap<String, StagedFile>,
+    /// Those that were made.
     folders: BTreeSet<String>,
-    bytes: u64,
+}
+
+struct StagedFile {
+    known: KnownFile,
+    /// Whether it is where it has to be already: in the replaced tree.
+    kept: bool,
 }
 
 /// What was published.
@@ -42,23 +69,29 @@ impl Staging {
     ///
     /// A link is followed: the folder that it leads to is the output. Waits until no other build
     /// is staged for the same output; `waiting` is told who that is, by its process id. The
-    /// output that this build replaces will go to `replaced`, a folder of ours, if it is on the
-    /// same file system.
+    /// output that this build replaces will go into `own`, a folder of ours, if it is on the same
+    /// file system.
     ///
     /// Fails when the output holds files that no build wrote.
     pub fn create(
         output: &Path,
-        replaced: &Path,
+        own: &Path,
         waiting: impl FnOnce(Option<u32>),
     ) -> Result<Staging, OutputError> {
         let place = Place::find(output)?;
         let lock = lock::acquire(&place.work.join("lock"), waiting)?;
         let tree = place.work.join("tree");
-        let replaced = replaced.to_owned();
-        let staging = Staging { place, tree, replaced, written: Mutex::default(), lock };
-        staging.place.refuse_foreign_files()?;
-        publish::discard(&staging.tree)?;
-        files::remove_file(&staging.draft())?;
+        let own = Own::new(own, &place.output);
+        let (mut published, mut replaced) = (None, None);
+        if !place.inside {
+            published = Tree::open(&place.output, &own.record);
+            replaced = Tree::open(&own.replaced, &own.replaced_record);
+        }
+        replaced = replaced.filter(|tree| tree.is_on_same_file_system(&place.work));
+        let staged = Mutex::default();
+        let staging = Staging { place, own, tree, published, replaced, staged, lock };
+        staging.refuse_foreign_files()?;
+        staging.discard()?;
         files::create_folder(&staging.tree)?;
         Ok(staging)
     }
@@ -68,47 +101,158 @@ impl Staging {
         if !is_below(path) || path == MANIFEST {
             return Err(OutputError::BadPath { path: path.to_owned() });
         }
-        let hash = hash::sha256(contents);
-        {
-            let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
-            if written.manifest.files.insert(path.to_owned(), hash).is_some() {
-                return Err(OutputError::Twice { path: path.to_owned() });
-            }
-            written.bytes += contents.len() as u64;
-            for folder in folders(path) {
-                if !written.folders.contains(folder) {
-                    files::create_folder(&self.tree.join(folder))?;
-                    written.folders.insert(folder.to_owned());
-                }
-            }
+        if self.staged().files.contains_key(path) {
+            return Err(OutputError::Twice { path: path.to_owned() });
         }
-        Ok(files::create(&self.tree.join(path), contents)?)
+        let hash = hash::sha256(contents);
+        if self.keep(path, &hash)? {
+            return Ok(());
+        }
+        self.create_folders(path)?;
+        let stamp = files::create(&self.tree.join(path), contents)?;
+        self.add(path, KnownFile { hash, stamp }, false)
+    }
+
+    /// Takes a file over from an earlier build, unread, if one still holds it with this SHA-256.
+    /// `false` if none does.
+    pub fn keep(&self, path: &str, hash: &str) -> Result<bool, OutputError> {
+        if let Some(known) = self.replaced.as_ref().and_then(|tree| tree.find(path, hash)) {
+            self.add(path, known.clone(), true)?;
+            return Ok(true);
+        }
+        let Some(published) = &self.published else { return Ok(false) };
+        let Some(known) = published.find(path, hash) else { return Ok(false) };
+        self.create_folders(path)?;
+        // Not on every file system; then the file is written.
+        if fs::hard_link(published.root().join(path), self.tree.join(path)).is_err() {
+            return Ok(false);
+        }
+        self.add(path, known.clone(), false)?;
+        Ok(true)
+    }
+
+    fn add(&self, path: &str, known: KnownFile, kept: bool) -> Result<(), OutputError> {
+        match self.staged().files.insert(path.to_owned(), StagedFile { known, kept }) {
+            Some(_) => Err(OutputError::Twice { path: path.to_owned() }),
+            None => Ok(()),
+        }
+    }
+
+    fn create_folders(&self, path: &str) -> Result<(), OutputError> {
+        let missing: Vec<&str> = {
+            let staged = self.staged();
+            folders(path).filter(|folder| !staged.folders.contains(*folder)).collect()
+        };
+        for folder in missing {
+            files::create_folder(&self.tree.join(folder))?;
+            self.staged().folders.insert(folder.to_owned());
+        }
+        Ok(())
+    }
+
+    fn staged(&self) -> MutexGuard<'_, Staged> {
+        self.staged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The paths of all files so far, in order.
     pub(crate) fn paths(&self) -> Vec<String> {
-        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        written.manifest.files.keys().cloned().collect()
+        let mut paths: Vec<String> = self.staged().files.keys().cloned().collect();
+        paths.sort_unstable();
+        paths
     }
 
     /// Reads a file of this build back.
     pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>, OutputError> {
-        Ok(files::read(&self.tree.join(path))?)
+        let kept = self.staged().files.get(path).is_some_and(|file| file.kept);
+        let replaced = self.replaced.as_ref().filter(|_| kept);
+        let root = replaced.map_or(&*self.tree, Tree::root);
+        Ok(files::read(&root.join(path))?)
     }
 
     /// Puts the staged files in the place of the output, in one step where the system has one;
     /// before that, they are on the disk.
     pub fn publish(self) -> Result<Published, OutputError> {
-        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        let published = Published { files: written.manifest.files.len(), bytes: written.bytes };
+        let files = std::mem::take(&mut self.staged().files);
+        let published = Published {
+            files: files.len(),
+            bytes: files.values().map(|file| file.known.stamp.length).sum(),
+        };
+        let paths = || files.iter().map(|(path, file)| (path.clone(), file.known.hash.clone()));
+        let manifest = Manifest { files: paths().collect::<BTreeMap<_, _>>() };
+        if let Some(replaced) = &self.replaced {
+            self.complete(replaced, &files)?;
+        }
         // In one step: a tree with half a manifest could not be told from its manifest's files.
-        written.manifest.write(&self.draft())?;
+        manifest.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         files::sync_files(&self.tree)?;
         // Somebody may have put a file there since the build began.
-        self.place.refuse_foreign_files()?;
-        publish::publish(&self.place, &self.tree, &self.replaced)?;
+        self.refuse_foreign_files()?;
+        publish::publish(&self.place, &self.tree, &self.own.replaced)?;
+        self.remember(files);
         Ok(published)
+    }
+
+    /// Makes of the replaced tree, in which some files are as they have to be, the staged one.
+    fn complete(
+        &self,
+        replaced: &Tree,
+        staged: &HashMap<String, StagedFile>,
+    ) -> Result<(), OutputError> {
+        files::remove_file(&self.own.replaced_record)?;
+        let new = self.new_files();
+        files::rename(&self.tree, &new)?;
+        files::rename(replaced.root(), &self.tree)?;
+        // From here on, whatever is in it belongs to this build.
+        files::remove_file(&self.tree.join(MANIFEST))?;
+        for path in replaced.paths().filter(|path| !staged.contains_key(*path)) {
+            publish::remove(&self.tree, path)?;
+        }
+        for path in staged.iter().filter(|(_, file)| !file.kept).map(|(path, _)| path) {
+            let (from, to) = (new.join(path), self.tree.join(path));
+            if fs::rename(&from, &to).is_err() {
+                for folder in folders(path) {
+                    files::create_folder(&self.tree.join(folder))?;
+                }
+                files::rename(&from, &to)?;
+            }
+        }
+        publish::discard(&new)
+    }
+
+    /// Leaves for the next builds what is known of the output, and of the one before it.
+    fn remember(&self, files: HashMap<String, StagedFile>) {
+        if self.place.inside {
+            return;
+        }
+        let Own { replaced_record, record, .. } = &self.own;
+        let _ = fs::rename(record, replaced_record);
+        let folders: BTreeSet<String> =
+            files.keys().flat_map(|path| folders(path)).map(str::to_owned).collect();
+        let files = files.into_iter().map(|(path, file)| (path, file.known)).collect();
+        if let Some(known) = Record::of(&self.place.output, files, folders) {
+            known.write(record);
+        }
+    }
+
+    /// Fails when the output holds a file that no build wrote.
+    fn refuse_foreign_files(&self) -> Result<(), OutputError> {
+        match &self.published {
+            Some(tree) if tree.has_same_names() => Ok(()),
+            _ => self.place.refuse_foreign_files(),
+        }
+    }
+
+    /// Deletes what is staged.
+    fn discard(&self) -> Result<(), OutputError> {
+        publish::discard(&self.new_files())?;
+        publish::discard(&self.tree)?;
+        Ok(files::remove_file(&self.draft())?)
+    }
+
+    /// The staged files while the replaced tree takes their place.
+    fn new_files(&self) -> PathBuf {
+        self.place.work.join("new")
     }
 
     /// The manifest before it is whole.
@@ -121,10 +265,21 @@ impl Drop for Staging {
     /// Deletes the staged files, or what an output that was published in place has left of them.
     fn drop(&mut self) {
         // Nothing is lost if any of this fails: the next build does it.
-        let _ = publish::discard(&self.tree);
-        let _ = files::remove_file(&self.draft());
+        let _ = self.discard();
         let _ = self.lock.remove();
         let _ = files::remove_folder(&self.place.work);
+    }
+}
+
+impl Own {
+    fn new(folder: &Path, output: &Path) -> Own {
+        let records = folder.join("cache/trees");
+        let output = hash::short(output.as_os_str().as_encoded_bytes());
+        Own {
+            replaced: folder.join("replaced"),
+            replaced_record: records.join("replaced"),
+            record: records.join(output),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs::{self, File};
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
@@ -26,9 +26,7 @@ impl Folder {
     }
 
     fn stage(&self) -> Result<Staging, OutputError> {
-        Staging::create(&self.path("dist"), &self.path("replaced"), |_| {
-            panic!("nobody else builds")
-        })
+        Staging::create(&self.path("dist"), &self.path("own"), |_| panic!("nobody else builds"))
     }
 
     /// Publishes `index.html` with this text, and a page of this name.
@@ -63,7 +61,7 @@ fn the_output_changes_only_when_published() {
     staging.publish().unwrap();
     assert_eq!(folder.read("dist/index.html"), "new");
     assert!(!folder.path("dist/old").exists());
-    assert_eq!(folder.names(""), ["dist", "replaced"]);
+    assert_eq!(folder.names(""), ["dist", "own"]);
 }
 
 #[test]
@@ -75,7 +73,7 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
     assert_eq!(read_through(&old, "old/index.html"), "old");
     // Two builds later nobody is expected to be at it.
     folder.publish("newer");
-    assert_eq!(folder.names("replaced"), [".ssg-manifest.json", "index.html", "new"]);
+    assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "index.html", "new"]);
 }
 
 /// Two hundred builds, and a reader that opens the output all the time and then, through that
@@ -218,11 +216,11 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     let folder = Folder::new();
     folder.publish("old");
     folder.publish("new");
-    fs::write(folder.path("replaced/old/thesis.txt"), "years").unwrap();
+    fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
     let staging = folder.stage().unwrap();
     staging.write("index.html", b"newer").unwrap();
     assert!(matches!(staging.publish(), Err(OutputError::Foreign { .. })));
-    assert_eq!(folder.read("replaced/old/thesis.txt"), "years");
+    assert_eq!(folder.read("own/replaced/old/thesis.txt"), "years");
     assert_eq!(folder.read("dist/index.html"), "newer");
 }
 
@@ -251,7 +249,7 @@ fn what_killed_builds_left_is_removed() {
             fs::write(folder.path(".dist.ssg-staging/tree/.ssg-manifest.json"), left).unwrap();
         }
         folder.publish("new");
-        assert_eq!(folder.names(""), ["dist", "replaced"], "{left}");
+        assert_eq!(folder.names(""), ["dist", "own"], "{left}");
     }
 }
 
@@ -273,11 +271,11 @@ fn two_builds_of_one_output_follow_each_other() {
     let folder = Folder::new();
     let first = folder.stage().unwrap();
     first.write("index.html", b"first").unwrap();
-    let (output, replaced) = (folder.path("dist"), folder.path("replaced-by-second"));
+    let (output, own) = (folder.path("dist"), folder.path("own-of-second"));
     let (send, told) = mpsc::channel();
     let second = thread::spawn(move || {
         let waiting = |holder| send.send(holder).unwrap();
-        let staging = Staging::create(&output, &replaced, waiting).unwrap();
+        let staging = Staging::create(&output, &own, waiting).unwrap();
         staging.write("index.html", b"second").unwrap();
         staging.publish().map(drop)
     });
@@ -285,6 +283,62 @@ fn two_builds_of_one_output_follow_each_other() {
     first.publish().unwrap();
     second.join().unwrap().unwrap();
     assert_eq!(folder.read("dist/index.html"), "second");
-    assert_eq!(folder.read("replaced-by-second/index.html"), "first");
-    assert_eq!(folder.names(""), ["dist", "replaced-by-second"]);
+    assert_eq!(folder.read("own-of-second/replaced/index.html"), "first");
+    assert_eq!(folder.names(""), ["dist", "own-of-second"]);
+}
+
+#[test]
+fn files_that_are_the_same_are_not_written_again() {
+    let folder = Folder::new();
+    let id = |path: &str| fs::metadata(folder.path(path)).unwrap().ino();
+    let publish = |text: &str| {
+        let staging = folder.stage().unwrap();
+        staging.write("a/same.html", b"same").unwrap();
+        staging.write("a/other.html", text.as_bytes()).unwrap();
+        staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
+        staging.publish().unwrap();
+    };
+    publish("one");
+    let same = id("dist/a/same.html");
+    publish("two");
+    // Linked from the output.
+    assert_eq!(id("dist/a/same.html"), same);
+    let (tree, other) = (id("own/replaced"), id("own/replaced/a/other.html"));
+    publish("three");
+    // Left where it was, in the tree that was replaced before.
+    assert_eq!((id("dist"), id("dist/a/same.html")), (tree, same));
+    assert_ne!(id("dist/a/other.html"), other);
+    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "a", "three"]);
+    assert_eq!(folder.read("dist/a/other.html"), "three");
+    assert_eq!(folder.read("own/replaced/a/other.html"), "two");
+    assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "a", "two"]);
+}
+
+#[test]
+fn what_somebody_changed_in_an_output_is_written_again() {
+    let damages: [fn(&Folder); 5] = [
+        |folder| fs::write(folder.path("dist/index.html"), "hacked").unwrap(),
+        |folder| fs::write(folder.path("own/replaced/index.html"), "hacked").unwrap(),
+        |folder| fs::remove_file(folder.path("dist/same/index.html")).unwrap(),
+        |folder| fs::remove_dir_all(folder.path("own/replaced")).unwrap(),
+        |folder| {
+            for record in fs::read_dir(folder.path("own/cache/trees")).unwrap() {
+                let record = record.unwrap().path();
+                let mut bytes = fs::read(&record).unwrap();
+                let middle = bytes.len() / 2;
+                bytes[middle] ^= 1;
+                fs::write(record, bytes).unwrap();
+            }
+        },
+    ];
+    for (number, damage) in damages.into_iter().enumerate() {
+        let folder = Folder::new();
+        for _ in 0..3 {
+            folder.publish("same");
+        }
+        damage(&folder);
+        folder.publish("same");
+        assert_eq!(folder.read("dist/index.html"), "same", "{number}");
+        assert_eq!(folder.read("dist/same/index.html"), "same", "{number}");
+    }
 }

@@ -32,8 +32,8 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     // Again: the site has chosen the language.
     console.say_when_interrupted(&untouched(&shown));
     output_folder::refuse_among_sources(&root, &output)?;
-    let replaced = root.join(".ssg/replaced");
-    let staging = Staging::create(&output, &replaced, |holder| console.say(lock::waiting(holder)))?;
+    let own = root.join(".ssg");
+    let staging = Staging::create(&output, &own, |holder| console.say(lock::waiting(holder)))?;
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));

@@ -1,4 +1,4 @@
-//! Publishes a small site: `publish OUTPUT REPLACED TEXT`. The tests in `faults.rs` kill it and
+//! Publishes a small site: `publish OUTPUT OWN TEXT`. The tests in `faults.rs` kill it and
 //! let its system calls fail.
 
 use std::path::Path;
@@ -9,8 +9,8 @@ use ssg_output::staging::Staging;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [output, replaced, text] = &arguments[..] else { return ExitCode::FAILURE };
-    match publish(Path::new(output), Path::new(replaced), text) {
+    let [output, own, text] = &arguments[..] else { return ExitCode::FAILURE };
+    match publish(Path::new(output), Path::new(own), text) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             #[expect(clippy::print_stderr, reason = "the tests read it")]
@@ -23,8 +23,8 @@ fn main() -> ExitCode {
 }
 
 /// Two pages that every build has, one of its own, and what they load.
-fn publish(output: &Path, replaced: &Path, text: &str) -> Result<(), OutputError> {
-    let staging = Staging::create(output, replaced, |_| {})?;
+fn publish(output: &Path, own: &Path, text: &str) -> Result<(), OutputError> {
+    let staging = Staging::create(output, own, |_| {})?;
     let asset = format!("assets/{text}.css");
     staging.write(&asset, text.as_bytes())?;
     staging.write("404.html", asset.as_bytes())?;

@@ -53,6 +53,8 @@ pub struct Bundles {
     pub warnings: Vec<String>,
     /// The frontend's own files that shaped the bundles, without those of packages.
     pub reads: Reads,
+    /// The files of packages that did.
+    pub packages: Reads,
 }
 
 /// One file for browsers.
@@ -104,6 +106,7 @@ pub fn bundle(
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();
     let files = client.files.into_iter().map(|(path, contents)| BundleFile { path, contents });
+    let (reads, packages) = reads(project, [&client.metafile, &server.metafile])?;
     let bundles = Bundles {
         id: String::new(),
         script: metafile.entry(esbuild::SCRIPT)?,
@@ -116,7 +119,8 @@ pub fn bundle(
             source_map: server.file("entry-server.js.map")?,
         },
         warnings: warnings([client.warnings, server.warnings]),
-        reads: reads(project, [&client.metafile, &server.metafile])?,
+        reads,
+        packages,
     };
     metafile.check_styles(&bundles.style)?;
     files::remove_folder_if_present(&work)?;
@@ -133,24 +137,26 @@ fn id(files: &[BundleFile]) -> String {
     id
 }
 
-/// What both bundles are made of: the files in them, and the folders where esbuild has looked for
-/// those with the names that the code imports. Packages change only with their lock file.
-fn reads(project: &Project, metafiles: [&[u8]; 2]) -> Result<Reads, BundleError> {
-    let mut reads = Reads::default();
+/// What both bundles are made of, apart from packages and in them: the files, and the folders
+/// where esbuild has looked for those with the names that the code imports. Which files packages
+/// have changes only with their lock file.
+fn reads(project: &Project, metafiles: [&[u8]; 2]) -> Result<(Reads, Reads), BundleError> {
+    let (mut reads, mut packages) = (Reads::default(), Reads::default());
     for name in ["package.json", "package-lock.json", "tsconfig.json"] {
         reads.files.insert(project.frontend.join(name));
     }
     for metafile in metafiles {
         for input in metafile::all_inputs(metafile)? {
+            let file = project.frontend.join(&input);
             if input.contains("node_modules/") {
+                packages.files.insert(file);
                 continue;
             }
-            let file = project.frontend.join(input);
             reads.folders.extend(file.parent().map(Path::to_owned));
             reads.files.insert(file);
         }
     }
-    Ok(reads)
+    Ok((reads, packages))
 }
 
 /// The warnings of both bundles, without those that both give.

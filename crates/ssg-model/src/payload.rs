@@ -54,6 +54,9 @@ payload! {
         pub path: String,
         /// The document's title, with the brand.
         pub title: String,
+        /// For search engines, in the head; the browser's script has no use for it.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub description: String,
         pub page: Page,
     }
@@ -170,7 +173,8 @@ payload! {
         /// How long it takes to read: `Lectura de 4 minutos`.
         pub reading_time: String,
         pub image: ArticleImage,
-        /// The table of contents; empty for a short article.
+        /// The table of contents; empty for a short article, and in a page's inline data, where
+        /// the browser takes it from the document instead.
         pub contents: Vec<ContentsEntry>,
         /// The article that was published before this one.
         pub previous: Option<ArticleLink>,

@@ -4,6 +4,8 @@
 
 use std::env;
 
+use serde::{Deserialize, Serialize};
+
 /// A language that `ssg` speaks to the person who runs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lang {
@@ -36,7 +38,7 @@ impl Lang {
 /// One message in every language.
 ///
 /// Style: lower case, no final period, backticks around paths, keys and commands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words {
     pub en: String,
     pub es: String,

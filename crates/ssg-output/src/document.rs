@@ -6,13 +6,14 @@ use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
 use ssg_model::payload::{Layout, PageData};
 use ssg_model::route;
-use ssg_model::site::PageKind;
+use ssg_model::site::{PageKind, SitePage};
 
 use crate::address;
 use crate::feed::FEED;
+use crate::hash;
 use crate::icons::Icons;
 use crate::inline_json::inline_json;
-use crate::share_images::{self, ShareImages};
+use crate::share_images::{self, ShareImages, Shared as Drawn};
 use crate::structured_data::StructuredData;
 use crate::templates::Templates;
 use crate::web_manifest::WEB_MANIFEST;
@@ -70,6 +71,40 @@ impl Documents {
     /// What all documents have in common.
     pub fn shared(&self) -> &Shared {
         &self.shared
+    }
+
+    /// Identifies what all documents are made of: with the same page, they are the same.
+    pub fn identity(&self) -> Result<String> {
+        let Documents { templates, shared } = self;
+        let Shared {
+            locale,
+            layout,
+            // Of each page, see `page_identity`.
+            share_images: _,
+            favicon,
+            icons,
+            structured_data,
+            policy,
+            build,
+            scripts,
+            style,
+            fonts,
+        } = shared;
+        let apple_icon = &icons.apple.raster.path;
+        let structured_data = structured_data.identity();
+        let parts = (locale, layout, favicon, apple_icon, structured_data, policy, build);
+        let files = (scripts, style, fonts, templates.identity()?);
+        Ok(hash::sha256(&serde_json::to_vec(&(parts, files))?))
+    }
+
+    /// Identifies what the document of one page and the data beside it are made of, apart from
+    /// what all have in common.
+    pub fn page_identity(&self, page: &SitePage) -> Result<String> {
+        let SitePage { output, source: _, payload, kind, share_image: _ } = page;
+        let Drawn { drawing, alt } = self.shared.share_images.of(&payload.path)?;
+        let picture = (&drawing.raster.path, alt);
+        let parts = (output, format!("{kind:?}"), picture, &payload.description, payload);
+        Ok(hash::sha256(&serde_json::to_vec(&parts)?))
     }
 
     /// The whole document of one page.

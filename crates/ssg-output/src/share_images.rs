@@ -62,13 +62,14 @@ impl ShareImages {
     /// the frontend's fonts.
     pub fn new(site: &Site, fonts: &Path, templates: &Templates) -> Result<ShareImages> {
         let Layout { brand, descriptor, tagline, base, .. } = &site.layout;
+        let [medium, extra_bold] = Self::fonts(fonts);
         let design = Arc::new(Design {
             brand: brand.clone(),
             descriptor: descriptor.clone(),
             tagline: tagline.clone(),
             symbol: drawing::symbol(site)?,
-            medium: read(&fonts.join("figtree-500.ttf"))?,
-            extra_bold: read(&fonts.join("figtree-800.ttf"))?,
+            medium: read(&medium)?,
+            extra_bold: read(&extra_bold)?,
         });
         let common = design.hash(&templates.source(TEMPLATE)?);
         let files: HashMap<&str, &Path> =
@@ -92,6 +93,11 @@ impl ShareImages {
             (page.payload.path.clone(), Shared { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })
+    }
+
+    /// The files of the fonts in their folder: medium and extra bold.
+    pub fn fonts(folder: &Path) -> [PathBuf; 2] {
+        ["figtree-500.ttf", "figtree-800.ttf"].map(|name| folder.join(name))
     }
 
     /// The image of a page; Home's, which stands for the whole site, when it has none.

@@ -12,6 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use serde::{Deserialize, Serialize};
+
 use crate::files;
 use crate::hash;
 use crate::lock::{self, Lock};
@@ -19,7 +21,7 @@ use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::OutputError;
 use crate::place::Place;
 use crate::publish::{self, folders};
-use crate::tree::{KnownFile, Record, Tree};
+use crate::tree::{KnownFile, Record, Stamp, Tree};
 
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
@@ -58,7 +60,14 @@ struct StagedFile {
     kept: bool,
 }
 
+/// A file that an earlier build has made.
+enum Found {
+    InReplaced(KnownFile),
+    InPublished(KnownFile),
+}
+
 /// What was published.
+#[derive(Serialize, Deserialize)]
 pub struct Published {
     pub files: usize,
     pub bytes: u64,
@@ -96,8 +105,9 @@ impl Staging {
         Ok(staging)
     }
 
-    /// Writes one file; `path` is relative to the output and uses forward slashes.
-    pub fn write(&self, path: &str, contents: &[u8]) -> Result<(), OutputError> {
+    /// Writes one file; `path` is relative to the output and uses forward slashes. Gives its
+    /// SHA-256.
+    pub fn write(&self, path: &str, contents: &[u8]) -> Result<String, OutputError> {
         if !is_below(path) || path == MANIFEST {
             return Err(OutputError::BadPath { path: path.to_owned() });
         }
@@ -105,30 +115,49 @@ impl Staging {
             return Err(OutputError::Twice { path: path.to_owned() });
         }
         let hash = hash::sha256(contents);
-        if self.keep(path, &hash)? {
-            return Ok(());
+        if let Some(found) = self.find(path, &hash) {
+            self.take_over(path, found)?;
+            return Ok(hash);
         }
         self.create_folders(path)?;
         let stamp = files::create(&self.tree.join(path), contents)?;
-        self.add(path, KnownFile { hash, stamp }, false)
+        self.add(path, KnownFile { hash: hash.clone(), stamp }, false)?;
+        Ok(hash)
     }
 
-    /// Takes a file over from an earlier build, unread, if one still holds it with this SHA-256.
-    /// `false` if none does.
-    pub fn keep(&self, path: &str, hash: &str) -> Result<bool, OutputError> {
-        if let Some(known) = self.replaced.as_ref().and_then(|tree| tree.find(path, hash)) {
-            self.add(path, known.clone(), true)?;
-            return Ok(true);
+    /// Takes files over from earlier builds, unread, by their paths and SHA-256: all of them, or
+    /// none where one is no longer to be had. `false` then.
+    pub fn keep(&self, files: &[(String, String)]) -> Result<bool, OutputError> {
+        let found: Option<Vec<Found>> =
+            files.iter().map(|(path, hash)| self.find(path, hash)).collect();
+        let Some(found) = found else { return Ok(false) };
+        for ((path, _), found) in files.iter().zip(found) {
+            self.take_over(path, found)?;
         }
-        let Some(published) = &self.published else { return Ok(false) };
-        let Some(known) = published.find(path, hash) else { return Ok(false) };
-        self.create_folders(path)?;
-        // Not on every file system; then the file is written.
-        if fs::hard_link(published.root().join(path), self.tree.join(path)).is_err() {
-            return Ok(false);
-        }
-        self.add(path, known.clone(), false)?;
         Ok(true)
+    }
+
+    /// The file of an earlier build that holds what has this hash.
+    fn find(&self, path: &str, hash: &str) -> Option<Found> {
+        let find = |tree: &Option<Tree>| tree.as_ref()?.find(path, hash).cloned();
+        find(&self.replaced)
+            .map(Found::InReplaced)
+            .or_else(|| find(&self.published).map(Found::InPublished))
+    }
+
+    fn take_over(&self, path: &str, found: Found) -> Result<(), OutputError> {
+        let known = match found {
+            Found::InReplaced(known) => return self.add(path, known, true),
+            Found::InPublished(known) => known,
+        };
+        self.create_folders(path)?;
+        let (old, new) = (self.place.output.join(path), self.tree.join(path));
+        // Not every file system has links.
+        let stamp = match fs::hard_link(&old, &new) {
+            Ok(()) => known.stamp,
+            Err(_) => files::create(&new, &files::read(&old)?)?,
+        };
+        self.add(path, KnownFile { stamp, ..known }, false)
     }
 
     fn add(&self, path: &str, known: KnownFile, kept: bool) -> Result<(), OutputError> {
@@ -229,7 +258,12 @@ impl Staging {
         let _ = fs::rename(record, replaced_record);
         let folders: BTreeSet<String> =
             files.keys().flat_map(|path| folders(path)).map(str::to_owned).collect();
-        let files = files.into_iter().map(|(path, file)| (path, file.known)).collect();
+        let mut files: HashMap<_, _> =
+            files.into_iter().map(|(path, file)| (path, file.known)).collect();
+        if let Ok(data) = fs::metadata(self.place.output.join(MANIFEST)) {
+            let known = KnownFile { hash: String::new(), stamp: Stamp::of(&data) };
+            files.insert(MANIFEST.to_owned(), known);
+        }
         if let Some(known) = Record::of(&self.place.output, files, folders) {
             known.write(record);
         }
@@ -281,6 +315,14 @@ impl Own {
             record: records.join(output),
         }
     }
+}
+
+/// Whether an output is exactly as the last build left it; `own` is the folder that was given to
+/// [`Staging::create`]. `false` also where too little is known of it.
+pub fn is_intact(output: &Path, own: &Path) -> bool {
+    let Ok(Place { output, inside: false, .. }) = Place::find(output) else { return false };
+    let Own { record, .. } = Own::new(own, &output);
+    Tree::open(&output, &record).is_some_and(|tree| tree.has_same_files())
 }
 
 /// Whether a path with forward slashes leads to a file below the folder that it starts from.

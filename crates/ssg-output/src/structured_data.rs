@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use ssg_model::content::fields::ArticleImage;
 use ssg_model::content::site::Office;
@@ -36,6 +37,14 @@ impl StructuredData {
             office: office.clone(),
             names: names.collect(),
         }
+    }
+
+    /// Identifies what the structured data of every page is made of, apart from the page itself.
+    pub(crate) fn identity(&self) -> impl Serialize + '_ {
+        let StructuredData { locale, description, layout, office, names } = self;
+        // Other names are those of the pages that have them.
+        let parents = [route::HOME, route::BLOG].map(|path| names.get(path));
+        (locale, description, layout, office, parents)
     }
 
     /// The structured data of a page; a not-found page has none. `share_image` is the address of

@@ -78,6 +78,11 @@ impl Templates {
         &self.start_script
     }
 
+    /// Identifies what documents are made of.
+    pub(crate) fn identity(&self) -> Result<[String; 3]> {
+        Ok([self.source("document.html")?, self.intro_script.clone(), self.start_script.clone()])
+    }
+
     /// A template as it is written.
     pub(crate) fn source(&self, name: &str) -> Result<String> {
         Ok(self.environment.get_template(name)?.source().to_owned())

@@ -104,6 +104,11 @@ impl Tree {
         is_same("", root) && folders.par_iter().all(|(path, stamp)| is_same(path, stamp))
     }
 
+    /// Whether every file is as it was.
+    pub(crate) fn has_same_files(&self) -> bool {
+        self.record.files.par_iter().all(|(path, known)| self.find(path, &known.hash).is_some())
+    }
+
     /// The file of a path if it still holds what has this hash.
     pub(crate) fn find(&self, path: &str, hash: &str) -> Option<&KnownFile> {
         let known = self.record.files.get(path).filter(|known| known.hash == hash)?;

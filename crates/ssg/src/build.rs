@@ -2,10 +2,11 @@
 //!
 //! Each step is in the file of its name; the other commands use the steps that they need.
 
+use std::path::Path;
+
 use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
-use ssg_output::output_file::OutputFile;
 use ssg_output::precompress::precompress;
 use ssg_output::staging::Staging;
 
@@ -13,6 +14,8 @@ use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
+use crate::last_build::{Build, LastBuild, Reading};
+use crate::make::Made;
 use crate::record::Record;
 use crate::summary::Summary;
 use crate::{Outcome, content, lock, make, output_folder, root};
@@ -25,7 +28,11 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     console.say_when_interrupted(&untouched(&shown));
     // First of all: who waits here for another build reads the content as it is after that.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let Some(site) = content::load(&root, &args.content, args.strict, console)? else {
+    let mut last = LastBuild::open(&root, &output, args)?;
+    if let Some(build) = last.recall(&root, &output) {
+        return say_again(&build, &root, args, &shown, console);
+    }
+    let Some(content) = content::load(&root, &args.content, args.strict, console)? else {
         return Ok(Outcome::SiteHasErrors);
     };
 
@@ -34,15 +41,15 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     output_folder::refuse_among_sources(&root, &output)?;
     let own = root.join(".ssg");
     let staging = Staging::create(&output, &own, |holder| console.say(lock::waiting(holder)))?;
+    let reading = Reading::of(&content)?;
+    let site = content.site;
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
-    let write = |file: &OutputFile| Ok(staging.write(&file.path, &file.contents)?);
-    if !make::make(&root, site, &frontend, args.strict, write, console)? {
-        return Ok(Outcome::SiteHasErrors);
-    }
+    let made = make::make(&root, site, &frontend, args.strict, &staging, console)?;
+    let Some(Made { reads, is_silent }) = made else { return Ok(Outcome::SiteHasErrors) };
 
     if precompressed {
         let compressing = words!(en: "compression", es: "compresión");
@@ -61,6 +68,26 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         record.write(&root, console)?;
     }
     summary.say(&published, &shown, console);
+    if is_silent {
+        last.keep(reading, reads, summary, published)?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// Tells of a build that would make the same again.
+fn say_again(
+    build: &Build,
+    root: &Path,
+    args: &BuildArgs,
+    shown: &str,
+    console: &mut Console,
+) -> Result<Outcome, Failure> {
+    console.set_site_locale(&build.locale);
+    console.reads(root, &build.reads);
+    if build.has_warnings {
+        content::load(root, &args.content, args.strict, console)?;
+    }
+    build.summary.say_unchanged(&build.published, shown, console);
     Ok(Outcome::Done)
 }
 

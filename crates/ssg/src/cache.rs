@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_output::hash::sha256;
 
+/// Identifies this program: what another version has made may differ from what this one makes.
+pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
+
 /// A folder of values, each under the hash of everything that it was made from.
 pub(crate) struct Cache {
     folder: PathBuf,

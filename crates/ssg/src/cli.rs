@@ -51,7 +51,7 @@ pub(crate) enum Command {
 }
 
 /// What every command that reads the content takes.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct ContentArgs {
     /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
     #[arg(long, value_name = "DIR")]
@@ -128,7 +128,7 @@ pub(crate) enum Format {
     Github,
 }
 
-#[derive(Args)]
+#[derive(Args, Debug)]
 pub(crate) struct BuildArgs {
     #[command(flatten)]
     pub(crate) content: ContentArgs,

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use ssg_content::Loaded;
 use ssg_model::content::site_url::SiteUrl;
+use ssg_model::reads::Reads;
 use ssg_model::site::Site;
 use ssg_model::words;
 
@@ -12,13 +13,21 @@ use crate::clock;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// The site, or `None` after its errors were printed; with `strict`, warnings are errors.
+/// The site as the content says it.
+pub(crate) struct Content {
+    pub(crate) site: Site,
+    /// The files and folders that were read, or missed.
+    pub(crate) reads: Reads,
+    pub(crate) has_warnings: bool,
+}
+
+/// The content, or `None` after its errors were printed; with `strict`, warnings are errors.
 pub(crate) fn load(
     root: &Path,
     args: &ContentArgs,
     strict: bool,
     console: &mut Console,
-) -> Result<Option<Site>, Failure> {
+) -> Result<Option<Content>, Failure> {
     let options = options(args)?;
     let content = words!(en: "content", es: "contenido");
     let Loaded { site, diagnostics, locale, reads, .. } =
@@ -28,7 +37,8 @@ pub(crate) fn load(
     }
     console.reads(root, &reads);
     let passed = console.diagnostics(&diagnostics, strict);
-    Ok(site.filter(|_| passed))
+    let has_warnings = !diagnostics.is_empty();
+    Ok(site.filter(|_| passed).map(|site| Content { site, reads, has_warnings }))
 }
 
 /// What the command line and the clock say about the content.

@@ -2,13 +2,17 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use anyhow::Result;
 use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
+use ssg_output::hash::sha256;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
 
 use crate::cli::DiffArgs;
 use crate::console::{Console, print_data};
+use crate::content::Content;
+use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::{Outcome, content, lock, make, output_folder, root};
@@ -32,21 +36,17 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
         return Err(Failure::new(message).hint(hint));
     };
 
-    let Some(site) = content::load(&root, &args.content, false, console)? else {
+    let Some(Content { site, .. }) = content::load(&root, &args.content, false, console)? else {
         return Ok(Outcome::SiteHasErrors);
     };
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
-    let after = Mutex::new(Routes::default());
-    let note = |OutputFile { path, contents }: &OutputFile| {
-        after.lock().unwrap_or_else(PoisonError::into_inner).add(path, contents);
-        Ok(())
-    };
-    if !make::make(&root, site, &frontend, false, note, console)? {
+    let after = After::default();
+    if make::make(&root, site, &frontend, false, &after, console)?.is_none() {
         return Ok(Outcome::SiteHasErrors);
     }
 
-    let after = after.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let after = after.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     let Difference { added, changed, removed } = before.compare(&after);
     let counts = [added.len(), changed.len(), removed.len()];
     for (sign, routes) in [('+', added), ('~', changed), ('-', removed)] {
@@ -58,4 +58,19 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
         es: "frente a `{shown}`: nuevas {added} (+), cambiadas {changed} (~), eliminadas {removed} (-)",
     ));
     Ok(Outcome::Done)
+}
+
+/// The routes of the site as it is now. Each page has to be seen, so none is taken over unread.
+#[derive(Default)]
+struct After(Mutex<Routes>);
+
+impl Destination for After {
+    fn write(&self, OutputFile { path, contents }: &OutputFile) -> Result<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).add(path, contents);
+        Ok(sha256(contents))
+    }
+
+    fn keep(&self, _files: &[(String, String)]) -> Result<bool> {
+        Ok(false)
+    }
 }

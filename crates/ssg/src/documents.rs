@@ -15,7 +15,7 @@ use ssg_output::templates::Templates;
 use ssg_output::{client, data, policy};
 
 /// The fonts that share images are set in.
-const FONTS: &str = "frontend/src/fonts";
+pub(crate) const FONTS: &str = "frontend/src/fonts";
 
 /// The documents of a site, and the files that all of them use: the icons of the interface, the data
 /// of the main routes, and the module that starts the client. `sprite` is the SVG of those icons.

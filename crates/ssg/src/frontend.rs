@@ -1,6 +1,7 @@
 //! Makes the frontend ready: packages, bundles, and renderers that have loaded them.
 
 use std::num::NonZero;
+use std::path::Path;
 
 use ssg_frontend::bundle::{self, BundleOptions, Bundles};
 use ssg_frontend::environment::Environment;
@@ -13,6 +14,7 @@ use ssg_model::words::Words;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::known_bundles::{Known, KnownBundles};
 use crate::lock;
 
 /// How to make the frontend ready.
@@ -26,11 +28,17 @@ pub(crate) struct FrontendOptions {
 pub(crate) struct Frontend {
     pub(crate) node: Node,
     pub(crate) bundles: Bundles,
-    pub(crate) pool: Pool,
+    /// The SVG of all icons.
+    pub(crate) icons: String,
+    /// Renderers that have been started already.
+    pool: Option<Pool>,
+    options: RendererOptions,
 }
 
-/// Installs the packages if need be, bundles the frontend, and starts the renderers meanwhile.
+/// Installs the packages if need be, and bundles the frontend unless the last bundles are as good;
+/// renderers start meanwhile.
 pub(crate) fn prepare(
+    root: &Path,
     project: &Project,
     options: &FrontendOptions,
     console: &mut Console,
@@ -51,27 +59,43 @@ pub(crate) fn prepare(
 
     let mut renderers = RendererOptions::default();
     renderers.count = options.jobs.unwrap_or(renderers.count);
-    let renderer_count = renderers.count;
     let bundling = words!(en: "frontend", es: "interfaz");
-    let (bundles, pool) = console.stage(bundling, |stage| {
+    let mut known = KnownBundles::open(root, options.bundle)?;
+    let (bundles, icons, pool) = console.stage(bundling, |stage| {
+        if let Some(Known { bundles, icons }) = known.recall()? {
+            return Ok((bundles, icons, None));
+        }
         let starting = renderer::start(&node, project, renderers)?;
         let bundles = bundle::bundle(project, options.bundle, || {
             stage.message(&install_step(InstallStep::Waiting));
         })?;
         let pool = starting.load(&bundles.server)?;
-        Ok::<_, Failure>((bundles, pool))
+        known.keep(&bundles, pool.icons())?;
+        let icons = pool.icons().to_owned();
+        Ok::<_, Failure>((bundles, icons, Some(pool)))
     })?;
     console.output(&bundles.warnings);
-    let (files, renderers) = (bundles.files.len(), renderer_count);
-    let root = project.frontend.parent().unwrap_or(&project.frontend);
-    console.reads(root, &bundles.reads);
-    console.detail(|| {
-        words!(
-            en: "files for browsers: {files}; renderers: {renderers}",
-            es: "archivos para el navegador: {files}; procesos que generan páginas: {renderers}",
-        )
-    });
-    Ok(Frontend { node, bundles, pool })
+    console.reads(project.frontend.parent().unwrap_or(root), &bundles.reads);
+    let files = bundles.files.len();
+    console.detail(
+        || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),
+    );
+    Ok(Frontend { node, bundles, icons, pool, options: renderers })
+}
+
+/// Pages that one renderer makes in the time that another one takes to start.
+const PAGES_TO_START: usize = 200;
+
+impl Frontend {
+    /// Renderers for so many pages: those that run already, else as many as are worth their start.
+    pub(crate) fn renderers(&mut self, project: &Project, pages: usize) -> Result<Pool, Failure> {
+        if let Some(pool) = self.pool.take() {
+            return Ok(pool);
+        }
+        let worthwhile = NonZero::new(pages / PAGES_TO_START).unwrap_or(NonZero::<usize>::MIN);
+        let options = RendererOptions { count: self.options.count.min(worthwhile), ..self.options };
+        Ok(renderer::start(&self.node, project, options)?.load(&self.bundles.server)?)
+    }
 }
 
 /// What takes so long.

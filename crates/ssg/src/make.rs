@@ -7,76 +7,118 @@ use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
 use ssg_model::file_error::FileAction;
+use ssg_model::reads::Reads;
 use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
-use ssg_output::templates::Templates;
+use ssg_output::share_images::ShareImages;
+use ssg_output::templates::{self, Templates};
 
 use crate::console::Console;
-use crate::documents::documents;
+use crate::destination::Destination;
+use crate::documents::{FONTS, documents};
 use crate::failure::Failure;
 use crate::frontend::{self, Frontend, FrontendOptions};
-use crate::pages;
+use crate::known_bundles::reads_of;
+use crate::known_pages::KnownPages;
+use crate::pages::{self, PageFiles};
 use crate::rasters::{self, Workshop};
 use crate::site_files::site_files;
 
+/// What the files were made from, apart from the content.
+pub(crate) struct Made {
+    pub(crate) reads: Reads,
+    /// Whether nothing has been said that would have to be said again.
+    pub(crate) is_silent: bool,
+}
+
 /// Hands over every file of the output as it is made, from several threads at once, and checks it.
+/// Pages that an earlier build has made of the same are not made again.
 ///
-/// `false` when photographs are damaged, pages could not be rendered, or the output has faults
+/// `None` when photographs are damaged, pages could not be rendered, or the output has faults
 /// (with `strict`, any at all): they have been printed.
 pub(crate) fn make(
     root: &Path,
-    site: Site,
+    mut site: Site,
     options: &FrontendOptions,
     strict: bool,
-    deliver: impl Fn(&OutputFile) -> Result<()> + Sync,
+    destination: &impl Destination,
     console: &mut Console,
-) -> Result<bool, Failure> {
+) -> Result<Option<Made>, Failure> {
     let project = Project::open(root)?;
-    let Frontend { node, bundles, mut pool } = frontend::prepare(&project, options, console)?;
+    let mut frontend = frontend::prepare(root, &project, options, console)?;
 
     let checks = Checks::new(&site, options.bundle.development);
-    let deliver = |file: &OutputFile| if checks.add(file) { deliver(file) } else { Ok(()) };
+    let deliver = |file: &OutputFile| match checks.add(file) {
+        true => destination.write(file),
+        false => Ok(String::new()),
+    };
     let templates = Templates::read(&root.join("templates"))?;
-    let (documents, shared) = documents(root, &site, &bundles, pool.icons(), templates)?;
-    shared.iter().try_for_each(deliver)?;
-    make_files(&site, bundles.files, &documents, deliver)?;
-    let workshop = Workshop { root, project: &project, node: &node, jobs: options.jobs };
+    let Frontend { node, bundles, icons, .. } = &frontend;
+    let (documents, shared) = documents(root, &site, bundles, icons, templates)?;
+    let known = KnownPages::recall(root, &documents, &bundles.server, node)?;
+    shared.iter().try_for_each(|file| deliver(file).map(drop))?;
+    make_files(&site, &bundles.files, &documents, deliver)?;
+    let workshop = Workshop { root, project: &project, node, jobs: options.jobs };
     if !rasters::make(&workshop, &site.photos, &documents, deliver, console)? {
-        return Ok(false);
+        return Ok(None);
     }
 
     let rendering = words!(en: "pages", es: "páginas");
-    let failures = console.stage(rendering, |stage| {
-        stage.count(site.pages.len());
-        pages::render(&mut pool, site.pages, &documents, deliver, || stage.advance())
-    })??;
-    console.output(&pool.finish());
+    let (failures, output) = console.stage(rendering, |stage| {
+        let pages = std::mem::take(&mut site.pages);
+        let pages = known.take_over(pages, &documents, destination, &checks)?;
+        if pages.is_empty() {
+            return Ok((Vec::new(), Vec::new()));
+        }
+        stage.count(pages.len());
+        let mut pool = frontend.renderers(&project, pages.len())?;
+        let deliver = |page: PageFiles| {
+            let hashes = page.files.iter().map(deliver).collect::<Result<_>>()?;
+            known.note(&page, hashes);
+            Ok(())
+        };
+        let advance = || stage.advance();
+        let failures = pages::render(&mut pool, pages, &documents, deliver, advance)??;
+        Ok::<_, Failure>((failures, pool.finish()))
+    })?;
+    console.output(&output);
+    let bundles = frontend.bundles;
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
     if !failures.is_empty() {
         // Links to the pages that are missing would only be noise.
-        return Ok(false);
+        return Ok(None);
     }
     let checking = words!(en: "checks", es: "revisión");
-    let found = console.stage(checking, |_| checks.finish());
-    Ok(console.diagnostics(&found, strict))
+    let found = console.stage(checking, |_| {
+        known.keep(&checks)?;
+        anyhow::Ok(checks.finish())
+    })?;
+    if !console.diagnostics(&found, strict) {
+        return Ok(None);
+    }
+    let mut reads = reads_of(&bundles);
+    reads.files.extend(templates::files(&root.join("templates")));
+    reads.files.extend(ShareImages::fonts(&root.join(FONTS)));
+    let is_silent = found.is_empty() && output.is_empty() && bundles.warnings.is_empty();
+    Ok(Some(Made { reads, is_silent }))
 }
 
 /// Everything but the pages and their data.
 fn make_files(
     site: &Site,
-    bundled: Vec<BundleFile>,
+    bundled: &[BundleFile],
     documents: &Documents,
-    deliver: impl Fn(&OutputFile) -> Result<()>,
+    deliver: impl Fn(&OutputFile) -> Result<String>,
 ) -> Result<()> {
     for BundleFile { path, contents } in bundled {
-        deliver(&OutputFile { path, contents })?;
+        deliver(&OutputFile { path: path.clone(), contents: contents.clone() })?;
     }
     for asset in &site.assets {
         let contents = fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file))?;
         deliver(&OutputFile { path: asset.path.clone(), contents })?;
     }
-    site_files(site, documents)?.iter().try_for_each(deliver)
+    site_files(site, documents)?.iter().try_for_each(|file| deliver(file).map(drop))
 }

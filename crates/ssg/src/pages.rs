@@ -23,7 +23,14 @@ pub(crate) struct PageFailure {
     thrown: Thrown,
 }
 
-/// Renders pages and hands over their files, each page's data and then its document, as they come.
+/// A page that was rendered, as files of the output: its data, where they are its own, and then
+/// its document, which has the page's own path.
+pub(crate) struct PageFiles {
+    pub(crate) output: String,
+    pub(crate) files: Vec<OutputFile>,
+}
+
+/// Renders pages and hands over their files, as they come.
 ///
 /// The outer error is a renderer's failure, the inner one that of `deliver` or of a template. All
 /// pages that fail are returned, in order of their path.
@@ -31,7 +38,7 @@ pub(crate) fn render(
     pool: &mut Pool,
     pages: impl IntoIterator<Item = SitePage, IntoIter: Send>,
     documents: &Documents,
-    deliver: impl Fn(&OutputFile) -> Result<()> + Sync,
+    deliver: impl Fn(PageFiles) -> Result<()> + Sync,
     advance: impl Fn() + Sync,
 ) -> Result<Result<Vec<PageFailure>>, RenderError> {
     #[derive(Serialize)]
@@ -45,7 +52,7 @@ pub(crate) fn render(
     let jobs = pages.into_iter().map(PageJob::new);
     let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
         match result {
-            Ok(html) => job.files(html, documents)?.iter().try_for_each(&deliver)?,
+            Ok(html) => deliver(job.files(html, documents)?)?,
             Err(thrown) => {
                 let PageJob { page, .. } = job;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
@@ -92,8 +99,7 @@ impl PageJob {
         PageJob { page, body }
     }
 
-    /// The files of the page: its data, if they are its own, and the document.
-    fn files(self, html: &str, documents: &Documents) -> Result<Vec<OutputFile>> {
+    fn files(self, html: &str, documents: &Documents) -> Result<PageFiles> {
         let PageJob { page: SitePage { output, kind, payload, .. }, body } = self;
         let mut data = PageData { build: documents.shared().build.clone(), payload };
         let mut files = Vec::new();
@@ -101,11 +107,15 @@ impl PageJob {
             set_body(&mut data.payload, body.clone().unwrap_or_default());
             files.push(data::page_data(&output, &data)?);
         }
-        set_body(&mut data.payload, String::new());
+        if let Page::Article(article) = &mut data.payload.page {
+            // They are in the document already.
+            article.html.clear();
+            article.contents.clear();
+        }
         let rendered = Rendered { kind, data: &data, html, article_body: body.as_deref() };
         let contents = documents.page(rendered)?.into_bytes();
-        files.push(OutputFile { path: output, contents });
-        Ok(files)
+        files.push(OutputFile { path: output.clone(), contents });
+        Ok(PageFiles { output, files })
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn make(
     workshop: &Workshop<'_>,
     photos: &[Photo],
     documents: &Documents,
-    deliver: impl Fn(&OutputFile) -> Result<()>,
+    deliver: impl Fn(&OutputFile) -> Result<String>,
     console: &mut Console,
 ) -> Result<bool, Failure> {
     let maker = Maker::new(workshop, documents, deliver)?;
@@ -76,7 +76,7 @@ pub(crate) fn make_one(
     let made = Cell::new(None);
     let deliver = |file: &OutputFile| {
         made.set(Some(file.contents.clone()));
-        Ok(())
+        Ok(String::new())
     };
     let maker = Maker::new(workshop, documents, deliver)?;
     maker.make(&[image], &Stage::hidden())?;
@@ -129,7 +129,7 @@ struct Maker<'a, D> {
     damaged: Mutex<BTreeMap<(String, usize, usize), String>>,
 }
 
-impl<'a, D: Fn(&OutputFile) -> Result<()>> Maker<'a, D> {
+impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
     fn new(workshop: &Workshop<'a>, documents: &'a Documents, deliver: D) -> Result<Self, Failure> {
         let Workshop { root, project, node, jobs } = *workshop;
         let cores = || thread::available_parallelism().ok();
@@ -195,7 +195,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<()>> Maker<'a, D> {
     }
 
     fn deliver(&self, image: &Wanted<'_>, contents: Vec<u8>) -> Result<()> {
-        (self.deliver)(&OutputFile { path: image.raster.path.clone(), contents })
+        (self.deliver)(&OutputFile { path: image.raster.path.clone(), contents }).map(drop)
     }
 
     fn key(&self, image: &Wanted<'_>) -> String {

@@ -1,8 +1,7 @@
 //! `ssg schedule`: when a build would next change the site without a change of its content.
 
-use jiff::civil::Date;
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
 use ssg_content::{Loaded, Options};
 use ssg_model::content::moment;
 use ssg_model::words;
@@ -11,7 +10,7 @@ use ssg_model::words::Words;
 use crate::cli::ScheduleArgs;
 use crate::console::{Console, print_data};
 use crate::failure::Failure;
-use crate::timetable::{self, leaving, to_come};
+use crate::timetable::{self, leaving, new_year, to_come};
 use crate::{Outcome, clock, root};
 
 /// Prints the moment and a cron line on stdout, and what happens then on stderr.
@@ -55,13 +54,6 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<Out
     print_data(&moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
     print_data(&cron(next));
     Ok(Outcome::Done)
-}
-
-/// The first moment of the year after `now`, where the footer's year changes.
-fn new_year(now: &Zoned) -> Result<Zoned, Failure> {
-    let turn = Date::new(now.year() + 1, 1, 1);
-    let turn = turn.and_then(|day| day.to_zoned(now.time_zone().clone()));
-    Ok(turn.map_err(anyhow::Error::new)?)
 }
 
 /// The moment as the five fields of cron, in UTC: `0 15 1 12 *`. Cron knows no years.

@@ -1,5 +1,6 @@
 //! What a build tells of the site that it has made.
 
+use serde::{Deserialize, Serialize};
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -9,6 +10,7 @@ use crate::console::Console;
 use crate::{figures, timetable};
 
 /// The facts to tell, taken from the site before its pages are rendered and forgotten.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Summary {
     pages: usize,
     articles: usize,
@@ -29,13 +31,28 @@ impl Summary {
 
     /// Tells what was published, and where: `output` as the person knows it.
     pub(crate) fn say(&self, published: &Published, output: &str, console: &Console) {
-        let Summary { pages, articles, image_hosts, .. } = self;
+        let Summary { pages, articles, .. } = self;
         let (files, bytes) = (published.files, figures::bytes(published.bytes));
         console.say(words!(
             en: "built {pages} pages ({articles} articles): {files} files, {bytes} in `{output}`",
             es: "{pages} páginas ({articles} artículos): {files} archivos, {bytes} en `{output}`",
         ));
-        for host in image_hosts {
+        self.say_hosts(console);
+    }
+
+    /// Tells that what was published is still right.
+    pub(crate) fn say_unchanged(&self, published: &Published, output: &str, console: &Console) {
+        let Summary { pages, articles, .. } = self;
+        let (files, bytes) = (published.files, figures::bytes(published.bytes));
+        console.say(words!(
+            en: "nothing has changed: {pages} pages ({articles} articles), {files} files, {bytes} in `{output}`",
+            es: "nada ha cambiado: {pages} páginas ({articles} artículos), {files} archivos, {bytes} en `{output}`",
+        ));
+        self.say_hosts(console);
+    }
+
+    fn say_hosts(&self, console: &Console) {
+        for host in &self.image_hosts {
             console.say(words!(
                 en: "images are loaded from `{host}`, as the content asks",
                 es: "se cargan imágenes de `{host}`, como pide el contenido",

@@ -1,12 +1,15 @@
 //! Which articles are left out of the site, and which come and go by themselves.
 
-use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 use ssg_model::content::fields::ZoneName;
 use ssg_model::content::moment;
 use ssg_model::site::{HeldBack, HoldReason, Leaving, Site};
 use ssg_model::words;
 use ssg_model::words::Words;
+
+use crate::failure::Failure;
 
 /// How many articles are named in one list.
 const NAMED: usize = 5;
@@ -33,6 +36,22 @@ fn in_order<'a>(moments: impl Iterator<Item = (Timestamp, &'a str)>) -> Vec<(Tim
     let mut moments: Vec<_> = moments.collect();
     moments.sort_unstable();
     moments
+}
+
+/// The first moment of the year after `now`, where the footer's year changes.
+pub(crate) fn new_year(now: &Zoned) -> Result<Zoned, Failure> {
+    let turn = Date::new(now.year() + 1, 1, 1);
+    let turn = turn.and_then(|day| day.to_zoned(now.time_zone().clone()));
+    Ok(turn.map_err(anyhow::Error::new)?)
+}
+
+/// When the clock alone makes another site, or judges its content in another way: at the latest
+/// when the day ends, by which dates are judged.
+pub(crate) fn next_change(site: &Site, now: Timestamp) -> Result<Timestamp, Failure> {
+    let tomorrow = now.to_zoned(zone(site)).tomorrow().and_then(|day| day.start_of_day());
+    let tomorrow = tomorrow.map_err(anyhow::Error::new)?.timestamp();
+    let moments = to_come(site).into_iter().chain(leaving(site)).map(|(at, _)| at);
+    Ok(moments.chain([tomorrow]).min().unwrap_or(tomorrow))
 }
 
 /// What a build says of all this, line by line.

@@ -55,9 +55,8 @@ fn whoever_stops_reading_does_not_stop_the_work() {
 
 #[test]
 fn details_are_printed_on_request() {
-    let site = TinySite::new();
-    let usual = stderr(site.build());
-    let detailed = stderr(site.ssg(&["build", "--verbose"]).output().unwrap());
+    let usual = stderr(TinySite::new().build());
+    let detailed = stderr(TinySite::new().ssg(&["build", "--verbose"]).output().unwrap());
     for detail in ["read `content/site.yaml`", "read `frontend/src/entry-client.tsx`", "Node.js "] {
         assert!(detailed.contains(detail), "`{detail}` in {detailed}");
         assert!(!usual.contains(detail), "`{detail}` in {usual}");

@@ -67,12 +67,10 @@ export function Footer() {
         </div>
       </div>
       <div className="wrap footer-legal">
-        <p>
-          © {year} {brand}. {footer.rights}
-        </p>
+        <p>{`© ${year} ${brand}. ${footer.rights}`}</p>
         {licence !== null && (
           <p>
-            {licence.label} {licence.number} · {licence.expiresLabel}{" "}
+            {`${licence.label} ${licence.number} · ${licence.expiresLabel} `}
             <time dateTime={licence.expires.iso}>{licence.expires.text}</time>
           </p>
         )}

@@ -15,7 +15,7 @@ export function NewTabLink({
   return (
     <a className={className} href={href} target="_blank" rel="noopener">
       {children}
-      <span className="visually-hidden">, {labels.newTab}</span>
+      <span className="visually-hidden">{`, ${labels.newTab}`}</span>
     </a>
   );
 }

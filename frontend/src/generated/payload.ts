@@ -58,7 +58,8 @@ export type ArticleProps = { title: string, date: DateText, updated: DateText | 
  */
 readingTime: string, image: ArticleImage, 
 /**
- * The table of contents; empty for a short article.
+ * The table of contents; empty for a short article, and in a page's inline data, where
+ * the browser takes it from the document instead.
  */
 contents: Array<ContentsEntry>, 
 /**
@@ -580,7 +581,7 @@ path: string,
 /**
  * The document's title, with the brand.
  */
-title: string, description: string, page: Page, };
+title: string, page: Page, };
 
 /**
  * A Mexican telephone number: +52 and ten national digits.

@@ -1,7 +1,8 @@
 //! Where links lead.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
 use ssg_model::output_fault::PageFault;
@@ -25,12 +26,13 @@ fn has_scheme(link: &str) -> bool {
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }
 
-/// What is wrong with a link that begins with the base path, when all files are known.
-pub(super) fn judge(
+/// What is wrong with a link that begins with the base path, when all files are known. `ids` gives
+/// those of a page.
+pub(super) fn judge<'a>(
     link: &str,
     base: &str,
     files: &BTreeSet<String>,
-    ids: &BTreeMap<String, Vec<String>>,
+    ids: impl Fn(&str) -> Option<&'a [Arc<str>]>,
 ) -> Option<PageFault> {
     let (address, anchor) = link.split_once('#').unwrap_or((link, ""));
     let path = address.split('?').next().unwrap_or_default();
@@ -45,15 +47,15 @@ pub(super) fn judge(
     if !files.contains(&file) {
         return Some(PageFault::BrokenLink { link: link.to_owned() });
     }
-    let found = ids.get(&file).is_none_or(|ids| has_anchor(ids, anchor));
+    let found = ids(&file).is_none_or(|ids| has_anchor(ids, anchor));
     (!found).then(|| PageFault::BrokenAnchor { link: link.to_owned() })
 }
 
 /// Whether one of the ids, which are in order, is that of an anchor without its `#`.
-pub(super) fn has_anchor(ids: &[String], anchor: &str) -> bool {
+pub(super) fn has_anchor<Id: AsRef<str>>(ids: &[Id], anchor: &str) -> bool {
     // Every page has a top: https://html.spec.whatwg.org/#the-indicated-part-of-the-document
     matches!(anchor, "" | "top")
-        || ids.binary_search_by(|id| id.as_str().cmp(&decoded(anchor))).is_ok()
+        || ids.binary_search_by(|id| id.as_ref().cmp(&decoded(anchor))).is_ok()
 }
 
 /// The address of a page, from its path in the output: `/blog/uno/`.

@@ -19,8 +19,8 @@ mod page;
 mod structured_data;
 mod weight;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::output_fault::{OutputFault, PageFault};
@@ -49,16 +49,28 @@ pub struct Checks {
 #[derive(Default)]
 struct Seen {
     files: BTreeSet<String>,
-    /// The ids of every page, in order.
-    ids: BTreeMap<String, Vec<String>>,
-    /// Every link of a page, with the pages that have it.
+    /// Every id and link, once: most pages have most links in common.
+    names: HashSet<Arc<str>>,
+    pages: BTreeMap<String, PageFacts>,
+    /// Links in files that are no pages.
     links: BTreeMap<String, Pages>,
     faults: BTreeMap<PageFault, Pages>,
+    /// The pages that have any.
+    faulty: HashSet<String>,
     /// Paths that two files have, with the file of the project to look at.
     twice: BTreeMap<String, (String, OutputFault)>,
     /// Other faults of the output as a whole, likewise.
     others: Vec<(String, OutputFault)>,
     scripts: usize,
+}
+
+/// What a page has to do with the rest of the site.
+#[derive(Clone)]
+pub struct PageFacts {
+    /// In order.
+    pub ids: Vec<Arc<str>>,
+    /// Links within the site, each once.
+    pub links: Vec<Arc<str>>,
 }
 
 /// Pages that have something in common: the first by its path, and how many there are.
@@ -92,7 +104,7 @@ impl Checks {
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
         let read = files::read(path, contents);
 
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen();
         if !seen.files.insert(path.clone()) {
             seen.twice(path, SITE_FILE.to_owned(), self.source(path));
             return false;
@@ -111,9 +123,11 @@ impl Checks {
             }
         }
         if let Some(Facts { ids, links, faults }) = page {
-            seen.ids.insert(path.clone(), ids);
-            for link in links {
-                note(&mut seen.links, link, path);
+            let ids = ids.iter().map(|id| seen.name(id)).collect();
+            let links = links.iter().map(|link| seen.name(link)).collect();
+            seen.pages.insert(path.clone(), PageFacts { ids, links });
+            if !faults.is_empty() {
+                seen.faulty.insert(path.clone());
             }
             for fault in faults {
                 note(&mut seen.faults, fault, path);
@@ -122,16 +136,56 @@ impl Checks {
         true
     }
 
+    /// Takes over a page from an earlier build, in which it was read and found good, and the other
+    /// files that go with it.
+    pub fn add_known<'a>(
+        &self,
+        page: &str,
+        facts: PageFacts,
+        files: impl IntoIterator<Item = &'a String>,
+    ) {
+        let mut seen = self.seen();
+        seen.files.extend(files.into_iter().cloned());
+        seen.pages.insert(page.to_owned(), facts);
+    }
+
+    /// What was read of a page, if nothing is wrong with it by itself.
+    pub fn facts(&self, page: &str) -> Option<PageFacts> {
+        let seen = self.seen();
+        let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
+        seen.pages.get(page).filter(|_| is_good).cloned()
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Judges what needs all files, and gives everything that is wrong, in a fixed order.
-    pub fn finish(self) -> Vec<Diagnostic> {
-        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let Seen { files, ids, links, faults, twice, others, scripts } = &*seen;
-        let broken = links
+    pub fn finish(&self) -> Vec<Diagnostic> {
+        let seen = self.seen();
+        let Seen { files, pages, faults, twice, others, scripts, names: _, links, faulty: _ } =
+            &*seen;
+        let mut all_links: HashMap<&str, (&str, usize)> = links
             .iter()
-            .filter_map(|(link, pages)| Some((links::judge(link, &self.base, files, ids)?, pages)));
-        let of_pages = faults.iter().map(|(fault, pages)| (fault.clone(), pages)).chain(broken);
+            .map(|(link, Pages { first, count })| (link.as_str(), (first.as_str(), *count)))
+            .collect();
+        for (page, facts) in pages {
+            for link in &facts.links {
+                let (first, count) = all_links.entry(link).or_insert((page, 0));
+                *first = (*first).min(page);
+                *count += 1;
+            }
+        }
+        let ids = |file: &str| pages.get(file).map(|facts| &*facts.ids);
+        let broken = all_links.iter().filter_map(|(link, (first, count))| {
+            Some((links::judge(link, &self.base, files, ids)?, *first, *count))
+        });
+        let of_pages = faults
+            .iter()
+            .map(|(fault, Pages { first, count })| (fault.clone(), first.as_str(), *count));
         let mut found: Vec<Diagnostic> = of_pages
-            .map(|(fault, Pages { first, count })| {
+            .chain(broken)
+            .map(|(fault, first, count)| {
                 let page = links::address(first);
                 let fault = OutputFault::Page { page, others: count - 1, fault };
                 about(&self.source(first), fault)
@@ -157,6 +211,17 @@ impl Checks {
 }
 
 impl Seen {
+    fn name(&mut self, name: &str) -> Arc<str> {
+        match self.names.get(name) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let name: Arc<str> = name.into();
+                self.names.insert(Arc::clone(&name));
+                name
+            }
+        }
+    }
+
     /// Says of a path once that it is made from two files.
     fn twice(&mut self, path: &str, source: String, other: String) {
         let fault = OutputFault::DuplicatePath { path: path.to_owned(), other };

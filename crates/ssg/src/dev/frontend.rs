@@ -19,7 +19,7 @@ use ssg_output::output_file::OutputFile;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::install_step;
-use crate::pages;
+use crate::pages::{self, PageFiles};
 use crate::rasters::{self, Workshop};
 
 /// Makes frontends.
@@ -138,8 +138,8 @@ fn render(
     documents: &Documents,
 ) -> Result<Result<Vec<OutputFile>, Failure>, Failure> {
     let files = Mutex::new(Vec::new());
-    let keep = |file: &OutputFile| {
-        files.lock().unwrap_or_else(PoisonError::into_inner).push(file.clone());
+    let keep = |page: PageFiles| {
+        files.lock().unwrap_or_else(PoisonError::into_inner).extend(page.files);
         Ok(())
     };
     let failures = match pages::render(pool, [page.clone()], documents, keep, || {})? {

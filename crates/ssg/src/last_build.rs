@@ -1,0 +1,107 @@
+//! The last build of an output: when nothing has changed since, there is nothing to do.
+
+use std::path::Path;
+
+use anyhow::Result;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use ssg_frontend::environment::Environment;
+use ssg_frontend::node;
+use ssg_model::reads::Reads;
+use ssg_output::hash::sha256;
+use ssg_output::staging::{Published, is_intact};
+
+use crate::cache::{Cache, PROGRAM};
+use crate::cli::BuildArgs;
+use crate::content::Content;
+use crate::failure::Failure;
+use crate::inputs::Inputs;
+use crate::summary::Summary;
+use crate::{clock, timetable};
+
+/// What is known of the last build of one output.
+pub(crate) struct LastBuild {
+    cache: Cache,
+    key: String,
+    /// This program, its Node.js, and all that was asked of it; none where Node.js is missing.
+    order: Option<String>,
+    now: Timestamp,
+    inputs: Inputs,
+}
+
+/// A build, and all that it depended on.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Build {
+    order: String,
+    pub(crate) reads: Reads,
+    /// What all that held.
+    inputs: String,
+    /// When it was made, and until when the clock alone would not have made another.
+    made: Timestamp,
+    until: Timestamp,
+    pub(crate) locale: String,
+    /// Whether something was found in the content that is worth saying again.
+    pub(crate) has_warnings: bool,
+    pub(crate) summary: Summary,
+    pub(crate) published: Published,
+}
+
+impl LastBuild {
+    pub(crate) fn open(root: &Path, output: &Path, args: &BuildArgs) -> Result<LastBuild, Failure> {
+        let node = node::find(&Environment::inherited()).ok();
+        Ok(LastBuild {
+            cache: Cache::open(root, "builds")?,
+            key: sha256(output.as_os_str().as_encoded_bytes()),
+            order: node.map(|node| format!("{PROGRAM} {} {args:?}", node.version)),
+            now: clock::now()?,
+            inputs: Inputs::from_now(),
+        })
+    }
+
+    /// The last build, if another one would make the same.
+    pub(crate) fn recall(&mut self, root: &Path, output: &Path) -> Option<Build> {
+        let build: Build = serde_json::from_slice(&self.cache.get(&self.key)?).ok()?;
+        let is_current = Some(&build.order) == self.order.as_ref()
+            && (build.made..build.until).contains(&self.now)
+            && self.inputs.identity(&build.reads) == build.inputs
+            && is_intact(output, &root.join(".ssg"));
+        is_current.then_some(build)
+    }
+
+    /// Keeps a build that has been published, made from `content` and what else was read, unless
+    /// any of that has changed meanwhile.
+    pub(crate) fn keep(
+        mut self,
+        content: Reading,
+        others: Reads,
+        summary: Summary,
+        published: Published,
+    ) -> Result<()> {
+        let Reading { mut reads, locale, has_warnings, until } = content;
+        reads.extend(others);
+        let Some(inputs) = self.inputs.settled_identity(&reads) else { return Ok(()) };
+        let (Some(order), made) = (self.order, self.now) else { return Ok(()) };
+        let build =
+            Build { order, reads, inputs, made, until, locale, has_warnings, summary, published };
+        Ok(self.cache.put(&self.key, &serde_json::to_vec(&build)?)?)
+    }
+}
+
+/// What a build says of the content that it has read.
+pub(crate) struct Reading {
+    reads: Reads,
+    locale: String,
+    has_warnings: bool,
+    until: Timestamp,
+}
+
+impl Reading {
+    pub(crate) fn of(content: &Content) -> Result<Reading, Failure> {
+        Ok(Reading {
+            reads: content.reads.clone(),
+            locale: content.site.locale.clone(),
+            has_warnings: content.has_warnings,
+            until: timetable::next_change(&content.site, clock::now()?)?,
+        })
+    }
+}

@@ -10,6 +10,7 @@ use ssg_model::file_error::{FileAction, FileError};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
+use crate::hash::sha256;
 use crate::output_error::OutputError;
 
 /// Name of the manifest, in the output: the mark by which a folder is known as ours.
@@ -33,12 +34,13 @@ impl Manifest {
         }
     }
 
-    /// Writes the manifest into a file that does not exist yet.
-    pub(crate) fn write(&self, file: &Path) -> Result<(), FileError> {
+    /// Writes the manifest into a file that does not exist yet, and gives its SHA-256.
+    pub(crate) fn write(&self, file: &Path) -> Result<String, FileError> {
         let mut text = serde_json::to_vec_pretty(self)
             .map_err(|error| FileAction::Write.failed(file)(error.into()))?;
         text.push(b'\n');
-        files::create(file, &text).map(drop)
+        files::create(file, &text)?;
+        Ok(sha256(&text))
     }
 
     /// The first file in a folder that is not in the manifest. `passed` are names at the top of

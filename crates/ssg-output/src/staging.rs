@@ -71,6 +71,8 @@ enum Found {
 pub struct Published {
     pub files: usize,
     pub bytes: u64,
+    /// SHA-256 of the manifest: the name of this output.
+    pub manifest: String,
 }
 
 impl Staging {
@@ -205,6 +207,7 @@ impl Staging {
         let published = Published {
             files: files.len(),
             bytes: files.values().map(|file| file.known.stamp.length).sum(),
+            manifest: String::new(),
         };
         let paths = || files.iter().map(|(path, file)| (path.clone(), file.known.hash.clone()));
         let manifest = Manifest { files: paths().collect::<BTreeMap<_, _>>() };
@@ -212,14 +215,14 @@ impl Staging {
             self.complete(replaced, &files)?;
         }
         // In one step: a tree with half a manifest could not be told from its manifest's files.
-        manifest.write(&self.draft())?;
+        let hash = manifest.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         files::sync_files(&self.tree)?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
         publish::publish(&self.place, &self.tree, &self.own.replaced)?;
-        self.remember(files);
-        Ok(published)
+        self.remember(files, &hash);
+        Ok(Published { manifest: hash, ..published })
     }
 
     /// Makes of the replaced tree, in which some files are as they have to be, the staged one.
@@ -250,7 +253,7 @@ impl Staging {
     }
 
     /// Leaves for the next builds what is known of the output, and of the one before it.
-    fn remember(&self, files: HashMap<String, StagedFile>) {
+    fn remember(&self, files: HashMap<String, StagedFile>, manifest: &str) {
         if self.place.inside {
             return;
         }
@@ -261,7 +264,7 @@ impl Staging {
         let mut files: HashMap<_, _> =
             files.into_iter().map(|(path, file)| (path, file.known)).collect();
         if let Ok(data) = fs::metadata(self.place.output.join(MANIFEST)) {
-            let known = KnownFile { hash: String::new(), stamp: Stamp::of(&data) };
+            let known = KnownFile { hash: manifest.to_owned(), stamp: Stamp::of(&data) };
             files.insert(MANIFEST.to_owned(), known);
         }
         if let Some(known) = Record::of(&self.place.output, files, folders) {
@@ -317,12 +320,14 @@ impl Own {
     }
 }
 
-/// Whether an output is exactly as the last build left it; `own` is the folder that was given to
+/// Whether an output is exactly as it was published; `own` is the folder that was given to
 /// [`Staging::create`]. `false` also where too little is known of it.
-pub fn is_intact(output: &Path, own: &Path) -> bool {
+pub fn is_intact(output: &Path, own: &Path, published: &Published) -> bool {
     let Ok(Place { output, inside: false, .. }) = Place::find(output) else { return false };
     let Own { record, .. } = Own::new(own, &output);
-    Tree::open(&output, &record).is_some_and(|tree| tree.has_same_files())
+    Tree::open(&output, &record).is_some_and(|tree| {
+        tree.find(MANIFEST, &published.manifest).is_some() && tree.has_same_files()
+    })
 }
 
 /// Whether a path with forward slashes leads to a file below the folder that it starts from.

@@ -2,8 +2,6 @@
 //!
 //! Each step is in the file of its name; the other commands use the steps that they need.
 
-use std::path::Path;
-
 use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -14,7 +12,7 @@ use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
-use crate::last_build::{Build, LastBuild, Reading};
+use crate::last_build::{LastBuild, Reading};
 use crate::make::Made;
 use crate::record::Record;
 use crate::summary::Summary;
@@ -30,7 +28,11 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let mut last = LastBuild::open(&root, &output, args)?;
     if let Some(build) = last.recall(&root, &output) {
-        return say_again(&build, &root, args, &shown, console);
+        console.set_site_locale(&build.locale);
+        console.reads(&root, &build.reads);
+        console.findings(&build.findings);
+        build.summary.say_unchanged(&build.published, &shown, console);
+        return Ok(Outcome::Done);
     }
     let Some(content) = content::load(&root, &args.content, args.strict, console)? else {
         return Ok(Outcome::SiteHasErrors);
@@ -69,25 +71,8 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     }
     summary.say(&published, &shown, console);
     if is_silent {
-        last.keep(reading, reads, summary, published)?;
+        last.keep(reading, reads, console.take_findings(), summary, published)?;
     }
-    Ok(Outcome::Done)
-}
-
-/// Tells of a build that would make the same again.
-fn say_again(
-    build: &Build,
-    root: &Path,
-    args: &BuildArgs,
-    shown: &str,
-    console: &mut Console,
-) -> Result<Outcome, Failure> {
-    console.set_site_locale(&build.locale);
-    console.reads(root, &build.reads);
-    if build.has_warnings {
-        content::load(root, &args.content, args.strict, console)?;
-    }
-    build.summary.say_unchanged(&build.published, shown, console);
     Ok(Outcome::Done)
 }
 

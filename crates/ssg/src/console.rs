@@ -6,8 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use ssg_model::diagnostic::{Diagnostic, Position};
-use ssg_model::problem::{Problem, Severity};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::reads::Reads;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -17,7 +16,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
-use crate::report::{self, Report};
+use crate::report::{self, Finding, Report};
 
 /// Prints a line on stderr, in colour where that is wanted. Whoever has stopped reading it does not
 /// want to know more, and the work goes on.
@@ -37,6 +36,7 @@ pub(crate) struct Console {
     format: Format,
     /// What has been found, for [`Format::Json`].
     report: Report,
+    found: Vec<Finding>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
 }
@@ -53,6 +53,7 @@ impl Console {
             verbose,
             format,
             report: Report::default(),
+            found: Vec::new(),
             start: Instant::now(),
             stages: Vec::new(),
         }
@@ -88,36 +89,40 @@ impl Console {
     /// Prints diagnostics; with `strict`, warnings as the errors that they then are. `false` if
     /// there are errors.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], strict: bool) -> bool {
-        match self.format {
-            Format::Human => self.diagnostics_as_text(diagnostics, strict),
-            Format::Json | Format::Github => {
-                for diagnostic in diagnostics {
-                    self.tell(report::Problem::of_diagnostic(diagnostic, strict, self.lang));
-                }
-            }
-        }
-        let errors = diagnostics
-            .iter()
-            .filter(|diagnostic| strict || diagnostic.severity() == Severity::Error)
-            .count();
+        let findings: Vec<Finding> =
+            diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, strict)).collect();
+        self.findings(&findings);
+        let errors = findings.iter().filter(|finding| finding.is_error).count();
         if errors > 0 {
-            let warnings = diagnostics.len() - errors;
+            let warnings = findings.len() - errors;
             self.say(words!(
                 en: "errors: {errors}, warnings: {warnings}; nothing was written",
                 es: "errores: {errors}, avisos: {warnings}; no se escribió nada",
             ));
         }
+        self.found.extend(findings);
         errors == 0
     }
 
-    fn diagnostics_as_text(&self, diagnostics: &[Diagnostic], strict: bool) {
-        let (samples, others): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|diagnostic| {
-            !strict && matches!(diagnostic.problem, Problem::SampleValue { .. })
-        });
-        self.samples(&samples);
-        for diagnostic in others {
-            line!("{}\n", diagnostic_text::render(diagnostic, strict, self.lang));
+    /// Prints what was found, now or by an earlier build.
+    pub(crate) fn findings(&mut self, findings: &[Finding]) {
+        if self.format != Format::Human {
+            for finding in findings {
+                self.tell(finding.problem(self.lang).clone());
+            }
+            return;
         }
+        let (samples, others): (Vec<_>, Vec<_>) =
+            findings.iter().partition(|finding| finding.is_sample);
+        self.samples(&samples);
+        for finding in others {
+            line!("{}\n", finding.text.get(self.lang));
+        }
+    }
+
+    /// Everything that was found in the site.
+    pub(crate) fn take_findings(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.found)
     }
 
     /// Gives a problem to the program that reads them.
@@ -139,14 +144,12 @@ impl Console {
     }
 
     /// Prints where sample values are, a line each: a site that is being set up has many.
-    fn samples(&self, samples: &[&Diagnostic]) {
+    fn samples(&self, samples: &[&Finding]) {
         if samples.is_empty() || self.quiet {
             return;
         }
-        for diagnostic in samples {
-            let Position { line, column } = diagnostic.start();
-            let message = diagnostic.problem.explain().message;
-            line!("{}:{line}:{column}: {}", diagnostic.source.path, message.get(self.lang));
+        for finding in samples {
+            line!("{}", finding.line.get(self.lang));
         }
         let count = samples.len();
         let name = diagnostic_text::warning_name();

@@ -18,7 +18,6 @@ pub(crate) struct Content {
     pub(crate) site: Site,
     /// The files and folders that were read, or missed.
     pub(crate) reads: Reads,
-    pub(crate) has_warnings: bool,
 }
 
 /// The content, or `None` after its errors were printed; with `strict`, warnings are errors.
@@ -37,8 +36,7 @@ pub(crate) fn load(
     }
     console.reads(root, &reads);
     let passed = console.diagnostics(&diagnostics, strict);
-    let has_warnings = !diagnostics.is_empty();
-    Ok(site.filter(|_| passed).map(|site| Content { site, reads, has_warnings }))
+    Ok(site.filter(|_| passed).map(|site| Content { site, reads }))
 }
 
 /// What the command line and the clock say about the content.

@@ -16,6 +16,7 @@ use crate::cli::BuildArgs;
 use crate::content::Content;
 use crate::failure::Failure;
 use crate::inputs::Inputs;
+use crate::report::Finding;
 use crate::summary::Summary;
 use crate::{clock, timetable};
 
@@ -40,8 +41,7 @@ pub(crate) struct Build {
     made: Timestamp,
     until: Timestamp,
     pub(crate) locale: String,
-    /// Whether something was found in the content that is worth saying again.
-    pub(crate) has_warnings: bool,
+    pub(crate) findings: Vec<Finding>,
     pub(crate) summary: Summary,
     pub(crate) published: Published,
 }
@@ -64,7 +64,7 @@ impl LastBuild {
         let is_current = Some(&build.order) == self.order.as_ref()
             && (build.made..build.until).contains(&self.now)
             && self.inputs.identity(&build.reads) == build.inputs
-            && is_intact(output, &root.join(".ssg"));
+            && is_intact(output, &root.join(".ssg"), &build.published);
         is_current.then_some(build)
     }
 
@@ -74,15 +74,16 @@ impl LastBuild {
         mut self,
         content: Reading,
         others: Reads,
+        findings: Vec<Finding>,
         summary: Summary,
         published: Published,
     ) -> Result<()> {
-        let Reading { mut reads, locale, has_warnings, until } = content;
+        let Reading { mut reads, locale, until } = content;
         reads.extend(others);
         let Some(inputs) = self.inputs.settled_identity(&reads) else { return Ok(()) };
         let (Some(order), made) = (self.order, self.now) else { return Ok(()) };
         let build =
-            Build { order, reads, inputs, made, until, locale, has_warnings, summary, published };
+            Build { order, reads, inputs, made, until, locale, findings, summary, published };
         Ok(self.cache.put(&self.key, &serde_json::to_vec(&build)?)?)
     }
 }
@@ -91,7 +92,6 @@ impl LastBuild {
 pub(crate) struct Reading {
     reads: Reads,
     locale: String,
-    has_warnings: bool,
     until: Timestamp,
 }
 
@@ -100,7 +100,6 @@ impl Reading {
         Ok(Reading {
             reads: content.reads.clone(),
             locale: content.site.locale.clone(),
-            has_warnings: content.has_warnings,
             until: timetable::next_change(&content.site, clock::now()?)?,
         })
     }

@@ -30,7 +30,7 @@ use crate::site_files::site_files;
 /// What the files were made from, apart from the content.
 pub(crate) struct Made {
     pub(crate) reads: Reads,
-    /// Whether nothing has been said that would have to be said again.
+    /// Whether nothing but findings has been said that would have to be said again.
     pub(crate) is_silent: bool,
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn make(
     let mut reads = reads_of(&bundles);
     reads.files.extend(templates::files(&root.join("templates")));
     reads.files.extend(ShareImages::fonts(&root.join(FONTS)));
-    let is_silent = found.is_empty() && output.is_empty() && bundles.warnings.is_empty();
+    let is_silent = output.is_empty() && bundles.warnings.is_empty();
     Ok(Some(Made { reads, is_silent }))
 }
 

@@ -1,10 +1,12 @@
 //! Problems in the forms that other programs read: one JSON document, or commands for GitHub.
 
-use serde::Serialize;
-use ssg_model::diagnostic::Diagnostic;
+use serde::{Deserialize, Serialize};
+use ssg_model::diagnostic::{Diagnostic, Position};
+use ssg_model::problem::Problem::SampleValue;
 use ssg_model::problem::Severity;
 use ssg_model::words::{Lang, Words};
 
+use crate::diagnostic_text;
 use crate::failure::Failure;
 
 /// Everything that one command has found, as `--format json` prints it.
@@ -15,13 +17,25 @@ pub(crate) struct Report {
     warnings: usize,
 }
 
+/// What a diagnostic comes to in each form and language, to be shown now or after a later build.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Finding {
+    pub(crate) is_error: bool,
+    /// Whether a line is enough: a site that is being set up has many sample values.
+    pub(crate) is_sample: bool,
+    pub(crate) line: Words,
+    pub(crate) text: Words,
+    en: Problem,
+    es: Problem,
+}
+
 /// One problem. Names of fields are stable; a field without a value is `null`.
-#[derive(Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Problem {
     /// `error` or `warning`, after what `--strict` makes of it.
-    severity: &'static str,
+    severity: String,
     /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
-    code: Option<&'static str>,
+    code: Option<String>,
     /// Relative to the project's root.
     path: Option<String>,
     /// Counted from 1.
@@ -36,7 +50,7 @@ pub(crate) struct Problem {
     hint: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct End {
     line: usize,
     column: usize,
@@ -44,7 +58,7 @@ struct End {
 
 impl Report {
     pub(crate) fn add(&mut self, problem: Problem) {
-        match problem.severity {
+        match &*problem.severity {
             "error" => self.errors += 1,
             _ => self.warnings += 1,
         }
@@ -52,19 +66,44 @@ impl Report {
     }
 }
 
-impl Problem {
+impl Finding {
     /// `as_error` makes an error of a warning, as `--strict` does.
-    pub(crate) fn of_diagnostic(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> Problem {
+    pub(crate) fn new(diagnostic: &Diagnostic, as_error: bool) -> Finding {
+        let both = |text: &dyn Fn(Lang) -> String| Words { en: text(Lang::En), es: text(Lang::Es) };
+        let Position { line, column } = diagnostic.start();
+        let place = format!("{}:{line}:{column}", diagnostic.source.path);
+        let message = diagnostic.problem.explain().message;
+        Finding {
+            is_error: as_error || diagnostic.severity() == Severity::Error,
+            is_sample: !as_error && matches!(diagnostic.problem, SampleValue { .. }),
+            line: both(&|lang| format!("{place}: {}", message.get(lang))),
+            text: both(&|lang| diagnostic_text::render(diagnostic, as_error, lang)),
+            en: Problem::of_diagnostic(diagnostic, as_error, Lang::En),
+            es: Problem::of_diagnostic(diagnostic, as_error, Lang::Es),
+        }
+    }
+
+    /// The finding for other programs.
+    pub(crate) fn problem(&self, lang: Lang) -> &Problem {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Es => &self.es,
+        }
+    }
+}
+
+impl Problem {
+    fn of_diagnostic(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> Problem {
         let explanation = diagnostic.problem.explain();
         let text = |words: &Words| words.get(lang).to_owned();
         let within = !diagnostic.concerns_whole_file();
         let (start, end) = (diagnostic.start(), diagnostic.end());
         Problem {
             severity: match diagnostic.severity() {
-                Severity::Warning if !as_error => "warning",
-                Severity::Warning | Severity::Error => "error",
+                Severity::Warning if !as_error => "warning".to_owned(),
+                Severity::Warning | Severity::Error => "error".to_owned(),
             },
-            code: Some(diagnostic.problem.code()),
+            code: Some(diagnostic.problem.code().to_owned()),
             path: Some(diagnostic.source.path.clone()),
             line: within.then_some(start.line),
             column: within.then_some(start.column),
@@ -82,7 +121,7 @@ impl Problem {
             message.push_str(line);
         }
         Problem {
-            severity: "error",
+            severity: "error".to_owned(),
             code: None,
             path: failure.source.clone(),
             line: None,
@@ -106,7 +145,7 @@ impl Problem {
             ("line", number(line)),
             ("col", number(column)),
             ("endColumn", end.map(|end| end.column.to_string())),
-            ("title", code.map(str::to_owned)),
+            ("title", code.clone()),
         ]
         .into_iter()
         .filter_map(|(name, value)| {
@@ -135,8 +174,8 @@ mod tests {
 
     fn problem() -> Problem {
         Problem {
-            severity: "error",
-            code: Some("C0410"),
+            severity: "error".to_owned(),
+            code: Some("C0410".to_owned()),
             path: Some("content/a,b:c 100%.md".to_owned()),
             line: Some(3),
             column: Some(7),

@@ -177,9 +177,15 @@ impl Checks {
             }
         }
         let ids = |file: &str| pages.get(file).map(|facts| &*facts.ids);
-        let broken = all_links.iter().filter_map(|(link, (first, count))| {
-            Some((links::judge(link, &self.base, files, ids)?, *first, *count))
-        });
+        let mut broken: Vec<_> = all_links
+            .iter()
+            .filter_map(|(link, (first, count))| {
+                let fault = links::judge(link, &self.base, files, ids)?;
+                Some((link, fault, *first, *count))
+            })
+            .collect();
+        broken.sort_unstable_by_key(|(link, ..)| **link);
+        let broken = broken.into_iter().map(|(_, fault, first, count)| (fault, first, count));
         let of_pages = faults
             .iter()
             .map(|(fault, Pages { first, count })| (fault.clone(), first.as_str(), *count));

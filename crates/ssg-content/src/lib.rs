@@ -13,6 +13,7 @@ mod decoding;
 mod files;
 mod front_matter;
 mod images;
+mod link_place;
 mod links;
 mod list_pages;
 mod load;
@@ -34,5 +35,6 @@ mod yaml;
 mod properties;
 
 pub use files::at_place;
+pub use link_place::at_link;
 pub use load::{Loaded, Options, load, load_again};
 pub use memory::Memory;

@@ -5,6 +5,7 @@
 
 use crate::lesson::Lesson;
 use crate::output_fault::{OutputFault, PageFault};
+use crate::outside_fault::{OutsideFault, OutsideLink};
 use crate::problem::Problem;
 
 macro_rules! problem {
@@ -148,6 +149,14 @@ catalogue! {
     Output(OutputFault::DuplicatePath { .. }) => "C1211",
     Output(OutputFault::NotWellFormed { .. }) => "C1212",
     Output(OutputFault::HeavyScripts { .. }) => "C1213",
+
+    // Links to other sites
+    Outside(OutsideLink { fault: OutsideFault::Missing { .. }, .. }) => "C1214",
+    Outside(OutsideLink { fault: OutsideFault::Unreachable(_), .. }) => "C1215",
+    Outside(OutsideLink { fault: OutsideFault::Moved { .. }, .. }) => "C1216",
+    Outside(OutsideLink { fault: OutsideFault::Silent, .. }) => "C1217",
+    Outside(OutsideLink { fault: OutsideFault::NotAsked { .. }, .. }) => "C1218",
+    Outside(OutsideLink { fault: OutsideFault::Trouble { .. }, .. }) => "C1219",
 
     // Schedule
     BadMoment => "C1300",

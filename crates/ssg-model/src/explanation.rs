@@ -737,6 +737,7 @@ impl Problem {
                 explanation.hint(fault.hint(*is_image))
             }
             Problem::Output(fault) => fault.explain(),
+            Problem::Outside(link) => link.explain(),
             Problem::SampleValue { what } if what == "sample" => Explanation::new(words!(
                 en: "this content is still a sample",
                 es: "este contenido todavía es de muestra",

@@ -21,6 +21,7 @@ pub mod file_types;
 pub mod icon;
 pub mod lesson;
 pub mod output_fault;
+pub mod outside_fault;
 pub mod payload;
 pub mod problem;
 pub mod raster;

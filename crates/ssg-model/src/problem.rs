@@ -4,6 +4,7 @@
 //! [`crate::catalogue`].
 
 use crate::output_fault::OutputFault;
+use crate::outside_fault::OutsideLink;
 
 /// Whether a problem stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -322,6 +323,8 @@ pub enum Problem {
 
     // The output
     Output(OutputFault),
+    /// Only `ssg check --external` finds these.
+    Outside(OutsideLink),
 
     // Warnings
     LinkWillBreak {
@@ -341,7 +344,8 @@ impl Problem {
         match self {
             Problem::SampleValue { .. }
             | Problem::LicenceExpires { .. }
-            | Problem::LinkWillBreak { .. } => Severity::Warning,
+            | Problem::LinkWillBreak { .. }
+            | Problem::Outside(_) => Severity::Warning,
             Problem::Output(fault) => fault.severity(),
             _ => Severity::Error,
         }

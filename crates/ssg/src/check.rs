@@ -1,6 +1,9 @@
 //! `ssg check`: everything that a build checks, without an output.
 
+use std::time::Duration;
+
 use ssg_frontend::bundle::BundleOptions;
+use ssg_output::check::outside::OutsideLinks;
 
 use crate::cli::CheckArgs;
 use crate::console::Console;
@@ -9,7 +12,7 @@ use crate::destination::Nowhere;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
-use crate::{Outcome, content, lock, make, root};
+use crate::{Outcome, content, external, lock, make, root};
 
 /// Makes the whole site, checks it, and writes none of it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, Failure> {
@@ -19,12 +22,22 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
         return Ok(Outcome::SiteHasErrors);
     };
 
-    let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
+    let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let summary = Summary::of(&site);
+    let outside = args.external.and_then(|_| OutsideLinks::new(&site));
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
-    if make::make(&root, site, &frontend, args.strict, &Nowhere, console)?.is_none() {
+    let made = match &outside {
+        Some(links) => make::make(&root, site, &frontend, args.strict, links, console)?,
+        None => make::make(&root, site, &frontend, args.strict, &Nowhere, console)?,
+    };
+    if made.is_none() {
         return Ok(Outcome::SiteHasErrors);
+    }
+    // What follows takes minutes at worst, and builds need not wait for it.
+    drop(lock);
+    if let (Some(outside), Some(seconds)) = (outside, args.external) {
+        external::check(&root, outside, Duration::from_secs(seconds), console)?;
     }
     summary.say_checked(console);
     Ok(Outcome::Done)

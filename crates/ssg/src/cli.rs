@@ -168,6 +168,21 @@ pub(crate) struct CheckArgs {
     /// Treat warnings as errors: sample values, a licence about to expire
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// Ask the servers of other sites whether links to them still lead anywhere, for as many
+    /// seconds as given, 300 by default
+    ///
+    /// Every server is asked for one link at a time, with pauses; good answers are remembered for
+    /// a week in `.ssg/cache/`. What is found are warnings, also with `--strict`: another server's
+    /// trouble is no reason not to publish.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "300"
+    )]
+    pub(crate) external: Option<u64>,
 }
 
 #[derive(Args)]

@@ -19,6 +19,7 @@ mod schema;
 mod content;
 mod destination;
 mod documents;
+mod external;
 mod frontend;
 mod known_bundles;
 mod known_pages;

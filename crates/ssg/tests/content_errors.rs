@@ -383,7 +383,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
 /// Every message that content can lead to is in an expected text, where its words are read.
 #[test]
 fn every_code_has_an_expected_text() {
-    let texts: String = ["errors", "output"]
+    let texts: String = ["errors", "external", "output"]
         .iter()
         .flat_map(|folder| fs::read_dir(repository().join("tests/golden").join(folder)).unwrap())
         .map(|entry| entry.unwrap().path())

@@ -10,11 +10,13 @@
 //! - `links` finds where links lead;
 //! - `structured_data` knows what search engines want of JSON-LD;
 //! - `files` reads the other files that have a syntax;
-//! - `weight` knows what is too heavy.
+//! - `weight` knows what is too heavy;
+//! - [`outside`] finds the links that lead elsewhere.
 
 mod files;
 mod html;
 mod links;
+pub mod outside;
 mod page;
 mod structured_data;
 mod weight;

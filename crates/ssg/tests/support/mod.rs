@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+pub(crate) mod elsewhere;
 pub(crate) mod http;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,123 @@
+//! Asks one host for one address, once.
+
+use std::io;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
+use ssg_model::outside_fault::Unreachable;
+use ureq::http::{HeaderMap, header};
+use ureq::{Agent, Error};
+use url::Url;
+
+/// How long a host has for an answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How to ask: most hosts answer `HEAD`, which costs them the least.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Method {
+    Head,
+    Get,
+}
+
+/// What a host has said.
+pub(crate) enum Reply {
+    /// With an HTTP status, and with the time after which it wants to be asked again, if it says so.
+    Status(u16, Option<Duration>),
+    /// That it is another address which has to be asked for, for good or for now.
+    LeadsOn {
+        to: Url,
+        for_good: bool,
+    },
+    /// Nothing, in the time that it had.
+    Silence,
+    Unreachable(Unreachable),
+}
+
+/// Whoever asks, with a name by which hosts know it.
+pub(crate) fn agent(name: &str) -> Agent {
+    Agent::config_builder()
+        .user_agent(name)
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .build()
+        .into()
+}
+
+/// Asks once, with at most `left` for the answer.
+pub(crate) fn ask(agent: &Agent, method: Method, url: &Url, left: Duration) -> Reply {
+    let request = match method {
+        Method::Head => agent.head(url.as_str()),
+        Method::Get => agent.get(url.as_str()),
+    };
+    let limit = PATIENCE.min(left);
+    // The body of the answer stays where it is: nobody reads it.
+    match request.config().timeout_global(Some(limit)).build().call() {
+        Ok(answer) => read(answer.status().as_u16(), answer.headers(), url),
+        Err(Error::Timeout(_)) => Reply::Silence,
+        Err(error) => Reply::Unreachable(reason(&error)),
+    }
+}
+
+/// RFC 9110, sections 15.4 and 10.2.2.
+fn read(status: u16, headers: &HeaderMap, url: &Url) -> Reply {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    if matches!(status, 301 | 302 | 303 | 307 | 308)
+        && let Some(Ok(to)) = text(header::LOCATION).map(|to| url.join(to))
+        && matches!(to.scheme(), "http" | "https")
+    {
+        return Reply::LeadsOn { to, for_good: matches!(status, 301 | 308) };
+    }
+    Reply::Status(
+        status,
+        text(header::RETRY_AFTER).and_then(|after| wait(after, text(header::DATE))),
+    )
+}
+
+/// The time that `Retry-After` asks for (RFC 9110, section 10.2.3): seconds, or a date, which is
+/// held against the date of the answer, since clocks differ.
+fn wait(after: &str, date: Option<&str>) -> Option<Duration> {
+    if let Ok(seconds) = after.trim().parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let moment = |text: &str| DateTimeParser::new().parse_timestamp(text).ok();
+    let wait = |now: Timestamp, then: Timestamp| then.duration_since(now);
+    // A date that has passed is no time at all.
+    Some(wait(moment(date?)?, moment(after)?).try_into().unwrap_or_default())
+}
+
+fn reason(error: &Error) -> Unreachable {
+    match error {
+        Error::HostNotFound => Unreachable::NoHost,
+        Error::Tls(_) | Error::Rustls(_) => Unreachable::Insecure,
+        Error::Io(error) => match error.kind() {
+            io::ErrorKind::ConnectionRefused => Unreachable::Refused,
+            // What rustls says in a handshake, packed up.
+            io::ErrorKind::InvalidData => Unreachable::Insecure,
+            // The standard library's words on every system; there is no kind for it.
+            _ if error.to_string().starts_with("failed to lookup address") => Unreachable::NoHost,
+            _ => Unreachable::Broken,
+        },
+        _ => Unreachable::Broken,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(after: &str, date: Option<&str>, expected: Option<u64>) {
+        assert_eq!(wait(after, date), expected.map(Duration::from_secs));
+    }
+
+    #[test]
+    fn hosts_say_how_long_they_want_to_be_left_alone() {
+        check("120", None, Some(120));
+        let now = Some("Fri, 31 Dec 1999 23:58:59 GMT");
+        check("Fri, 31 Dec 1999 23:59:59 GMT", now, Some(60));
+        check("Fri, 31 Dec 1999 23:00:00 GMT", now, Some(0));
+        check("Fri, 31 Dec 1999 23:59:59 GMT", None, None);
+        check("soon", now, None);
+    }
+}

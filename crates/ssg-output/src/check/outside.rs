@@ -1,0 +1,125 @@
+//! Which links lead out of the site. Whether they lead anywhere is asked elsewhere, and only on
+//! request, so a build does not look for them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+
+use ssg_model::site::{Site, SitePage};
+use url::Url;
+
+use super::html::{self, Tag, Visitor};
+use super::{Pages, links, note};
+use crate::output_file::OutputFile;
+
+/// The links that have been found so far in the pages of one output.
+pub struct OutsideLinks {
+    origin: Url,
+    /// Its base path, with a slash at both ends.
+    base: String,
+    /// The content file of every page, by its path in the output.
+    sources: BTreeMap<String, String>,
+    seen: Mutex<Seen>,
+}
+
+#[derive(Default)]
+struct Seen {
+    files: BTreeSet<String>,
+    links: BTreeMap<Url, Pages>,
+}
+
+/// An address that pages link to or load an image from.
+pub struct OutsideLink {
+    /// Without its fragment: `http:` or `https:`.
+    pub url: Url,
+    /// The address of the first page that has it, such as `/blog/uno/`, and how many others do.
+    pub page: String,
+    pub others: usize,
+    /// The content file of that page.
+    pub source: String,
+}
+
+impl OutsideLinks {
+    /// `None` for a site whose address cannot be read.
+    pub fn new(site: &Site) -> Option<OutsideLinks> {
+        let source = |page: &SitePage| (page.output.clone(), page.source.clone());
+        Some(OutsideLinks {
+            origin: Url::parse(&site.layout.origin).ok()?,
+            base: site.layout.base.clone(),
+            sources: site.pages.iter().map(source).collect(),
+            seen: Mutex::default(),
+        })
+    }
+
+    /// Reads a file.
+    pub fn add(&self, OutputFile { path, contents }: &OutputFile) {
+        let mut reader = Reader { origin: &self.origin, links: BTreeSet::new() };
+        if self.sources.contains_key(path) {
+            html::read(contents, &mut reader);
+        }
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.files.insert(path.clone());
+        reader.links.into_iter().for_each(|link| note(&mut seen.links, link, path));
+    }
+
+    /// Every address once, in order. An address of the site itself is among them only when no file
+    /// of the output has it: it may be a page that somebody else keeps there.
+    pub fn finish(self) -> Vec<OutsideLink> {
+        let OutsideLinks { origin, base, sources, seen } = self;
+        let Seen { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let origin = origin.as_str().trim_end_matches('/');
+        let is_ours = |url: &Url| {
+            let ours = links::ours(url.as_str(), origin);
+            ours.is_some_and(|link| links::judge(link, &base, &files, |_| None).is_none())
+        };
+        let outside = links.into_iter().filter(|(url, _)| !is_ours(url));
+        outside
+            .map(|(url, Pages { first, count })| OutsideLink {
+                url,
+                page: links::address(&first),
+                others: count - 1,
+                source: sources.get(&first).cloned().unwrap_or_default(),
+            })
+            .collect()
+    }
+}
+
+struct Reader<'a> {
+    origin: &'a Url,
+    links: BTreeSet<Url>,
+}
+
+impl Visitor for Reader<'_> {
+    fn start_tag(&mut self, tag: &Tag<'_>) {
+        for (attribute, value) in tag.attributes() {
+            match (tag.name, attribute) {
+                ("a" | "area", "href") | ("img", "src") => self.link(value),
+                ("img" | "source", "srcset") => {
+                    let candidates = value.split(',');
+                    candidates.filter_map(|one| one.split_whitespace().next()).for_each(|url| {
+                        self.link(url);
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn text(&mut self, _: &[u8]) {}
+
+    fn end_tag(&mut self, _: &[u8]) {}
+}
+
+impl Reader<'_> {
+    fn link(&mut self, link: &str) {
+        // Every other link is one of the site, which is judged with all of them.
+        if !link.contains("//") {
+            return;
+        }
+        if let Ok(mut url) = self.origin.join(link)
+            && matches!(url.scheme(), "http" | "https")
+        {
+            url.set_fragment(None);
+            self.links.insert(url);
+        }
+    }
+}

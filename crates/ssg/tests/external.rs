@@ -1,0 +1,263 @@
+//! `ssg check --external`: what is said of links to other sites, and how their servers are asked.
+//! The other sites are servers of this test.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+use std::net::TcpListener;
+use std::process::Output;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+use support::elsewhere::Elsewhere;
+use support::{TinySite, assert_golden};
+
+const ARTICLE: &str = "content/articles/primero.md";
+const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
+const CACHE: &str = ".ssg/cache/external-links.json";
+
+/// The clock of the tests.
+const NOW: i64 = 1_748_736_000;
+const DAY: i64 = 24 * 3600;
+
+/// What is remembered from the start: the link that the site makes of the WhatsApp number.
+const REMEMBERED: &str = r#"{"answers":{"https://wa.me/523312345678?text=Hola":
+    {"asked":1748736000,"status":200,"moved_to":null}}}"#;
+
+/// The tiny site, with these links in its article and none else to other sites.
+fn site_with(links: &[String]) -> TinySite {
+    let site = TinySite::new();
+    site.edit("content/site.yaml", "https://taller.mx/", "https://prueba.mx/");
+    site.edit("content/site.yaml", "https://www.facebook.com/prueba", "https://prueba.mx/");
+    let list: String = links.iter().map(|link| format!("- [enlace]({link})\n")).collect();
+    site.edit(ARTICLE, PARAGRAPH, &list);
+    site.write(CACHE, REMEMBERED);
+    site
+}
+
+fn check_at(site: &TinySite, now: i64, arguments: &[&str]) -> Output {
+    let mut command = site.ssg(&["check"]);
+    // Nobody answers at that port: no request leaves this machine.
+    command.env("ALL_PROXY", "http://127.0.0.1:9").env("NO_PROXY", "127.0.0.1");
+    command.args(arguments).env("SOURCE_DATE_EPOCH", now.to_string()).output().unwrap()
+}
+
+fn check(site: &TinySite, arguments: &[&str]) -> Output {
+    check_at(site, NOW, arguments)
+}
+
+/// What is printed, with the same name for every port.
+fn text(bytes: &[u8], ports: &[u16]) -> String {
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    ports.iter().fold(text, |text, port| text.replace(&port.to_string(), "PPPPP"))
+}
+
+/// What is said of links: all that is printed between the checks of the output and the summary.
+fn said(output: &Output, ports: &[u16]) -> String {
+    let text = text(&output.stderr, ports);
+    let (_, said) = text.split_once("links to other sites\n").unwrap_or_else(|| panic!("{text}"));
+    said[..said.find("checked ").unwrap()].to_owned()
+}
+
+fn ok() -> Option<String> {
+    Some("200 OK".to_owned())
+}
+
+fn status(status: &str) -> Option<String> {
+    Some(status.to_owned())
+}
+
+#[test]
+fn good_links_need_no_words() {
+    let server = Elsewhere::start(|_, _| ok());
+    let link = server.url("/a?b=c");
+    let site = site_with(&[format!("{link}#uno"), format!("{link}#dos"), link]);
+    let output = check(&site, &["--external"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(said(&output, &[]), "");
+    assert_eq!(server.requests(), ["HEAD /a?b=c"]);
+    let headers = server.headers();
+    assert!(headers.contains("user-agent: ssg/"), "{headers}");
+}
+
+#[test]
+fn nobody_is_asked_without_the_option() {
+    let server = Elsewhere::start(|_, _| ok());
+    let site = site_with(&[server.url("/a")]);
+    assert!(check(&site, &[]).status.success());
+    assert!(site.build().status.success());
+    assert_eq!(server.requests(), [""; 0]);
+    assert_eq!(fs::read_to_string(site.path(CACHE)).unwrap(), REMEMBERED);
+}
+
+/// What can be wrong with a link, as an editor sees it.
+#[test]
+fn what_is_wrong_is_a_warning() {
+    let server = Elsewhere::start(|request, _| match request.split_once(' ').unwrap().1 {
+        "/perdida" => status("404 Not Found"),
+        "/mal" => status("500 Internal Server Error"),
+        "/vieja" => status("301 Moved Permanently\r\nLocation: /nueva"),
+        "/cerrada" => status("403 Forbidden"),
+        "/nueva" => ok(),
+        other => panic!("{other}"),
+    });
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let mut links =
+        ["/perdida", "/mal", "/vieja", "/cerrada"].map(|path| server.url(path)).to_vec();
+    links.push(format!("http://127.0.0.1:{nobody}/"));
+    let site = site_with(&links);
+    // The footer is on every page, and its server does not speak TLS.
+    let credit = format!("Taller, url: \"https://127.0.0.1:{}/\"", server.port);
+    site.edit("content/site.yaml", "Taller, url: https://prueba.mx/", &credit);
+    let ports = [server.port, nobody];
+
+    let strict = check(&site, &["--external", "--strict"]);
+    assert_eq!(strict.status.code(), Some(0), "{}", text(&strict.stderr, &ports));
+    assert_golden(&said(&strict, &ports), "external/warnings.en.stderr");
+    let spanish = check(&site, &["--external", "--lang", "es"]);
+    let spanish = text(&spanish.stderr, &ports);
+    let (_, said) = spanish.split_once("enlaces a otros sitios\n").unwrap();
+    let said = &said[..said.find("se revisaron ").unwrap()];
+    assert_golden(said, "external/warnings.es.stderr");
+
+    let json = check(&site, &["--external", "--format", "json"]);
+    let report: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((&report["errors"], &report["warnings"]), (&0.into(), &5.into()));
+    let github = check(&site, &["--external", "--format", "github", "--quiet"]);
+    assert_eq!(text(&github.stderr, &ports), "");
+    assert_golden(&text(&github.stdout, &ports), "external/warnings.github");
+}
+
+#[test]
+fn the_time_limit_is_kept() {
+    let server = Elsewhere::start(|_, _| None);
+    let site = site_with(&["/a", "/b", "/c"].map(|path| server.url(path)));
+    let ports = [server.port];
+    let output = check(&site, &["--external=2"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_golden(&said(&output, &ports), "external/silent.en.stderr");
+    assert_eq!(server.requests(), ["HEAD /a"]);
+    let output = check(&site, &["--external=2", "--lang", "es", "--quiet"]);
+    assert_golden(&text(&output.stderr, &ports), "external/silent.es.stderr");
+}
+
+#[test]
+fn servers_get_a_second_chance() {
+    let server = Elsewhere::start(|request, earlier| match (request, earlier) {
+        // Those that answer only one method rightly.
+        ("HEAD /metodo", _) => status("405 Method Not Allowed"),
+        ("HEAD /falso", _) => status("404 Not Found"),
+        // Those that are busy for a moment.
+        ("HEAD /mal", _) => status("500 Internal Server Error"),
+        ("HEAD /tantas", _) => status("429 Too Many Requests\r\nRetry-After: 2"),
+        _ => ok(),
+    });
+    let paths = ["/falso", "/mal", "/metodo", "/tantas"];
+    let site = site_with(&paths.map(|path| server.url(path)));
+    assert_eq!(said(&check(&site, &["--external"]), &[]), "");
+    let twice = |path: &str| [format!("HEAD {path}"), format!("GET {path}")];
+    assert_eq!(server.requests(), paths.map(twice).concat());
+}
+
+#[test]
+fn a_server_that_wants_to_be_left_alone_is() {
+    let server = Elsewhere::start(|_, _| status("429 Too Many Requests\r\nRetry-After: 3600"));
+    let site = site_with(&["/a", "/b", "/c"].map(|path| server.url(path)));
+    let said = said(&check(&site, &["--external"]), &[server.port]);
+    assert!(said.contains("`http://127.0.0.1:PPPPP/a` does not answer programs"), "{said}");
+    assert!(said.contains("there was no time to ask for `http://127.0.0.1:PPPPP/b` and 1 more"));
+    assert_eq!(server.requests(), ["HEAD /a"]);
+}
+
+#[test]
+fn leads_are_followed() {
+    let server = Elsewhere::start(|request, _| match request.split_once(' ').unwrap().1 {
+        "/circulo" => status("302 Found\r\nLocation: /circulo"),
+        "/paso" => status("302 Found\r\nLocation: /a"),
+        "/diagonal" => status("301 Moved Permanently\r\nLocation: /diagonal/"),
+        "/roto" => status("308 Permanent Redirect\r\nLocation: /nada"),
+        "/nada" => status("410 Gone"),
+        _ => ok(),
+    });
+    let paths = ["/circulo", "/diagonal", "/paso", "/roto"];
+    let site = site_with(&paths.map(|path| server.url(path)));
+    let said = said(&check(&site, &["--external"]), &[server.port]);
+    assert!(said.contains("warning[C1214]: `http://127.0.0.1:PPPPP/roto` leads nowhere"), "{said}");
+    assert!(said.contains("`http://127.0.0.1:PPPPP/circulo` does not answer programs"), "{said}");
+    assert!(!said.contains("/paso") && !said.contains("/diagonal"), "{said}");
+}
+
+#[test]
+fn a_server_is_asked_for_one_link_at_a_time() {
+    // Whoever asks meanwhile is noticed.
+    let slow = |_: &str, _| {
+        thread::sleep(Duration::from_millis(50));
+        ok()
+    };
+    let server = Elsewhere::start(slow);
+    // Others lead to it.
+    let others: Vec<Elsewhere> = (0..4)
+        .map(|number| {
+            let location = server.url(&format!("/{number}"));
+            Elsewhere::start(move |_, _| Some(format!("302 Found\r\nLocation: {location}")))
+        })
+        .collect();
+    let mut links: Vec<String> = others.iter().map(|other| other.url("/")).collect();
+    links.extend(["/a", "/b"].map(|path| server.url(path)));
+    let output = check(&site_with(&links), &["--external"]);
+    assert_eq!(said(&output, &[]), "");
+    assert_eq!((server.requests().len(), server.most_at_a_time()), (6, 1));
+}
+
+#[test]
+fn answers_are_remembered() {
+    let server = Elsewhere::start(|request, _| match request.split_once(' ').unwrap().1 {
+        "/perdida" => status("404 Not Found"),
+        _ => ok(),
+    });
+    let site = site_with(&["/buena", "/perdida"].map(|path| server.url(path)));
+    let ask = |now: i64| {
+        let before = server.requests().len();
+        let output = check_at(&site, now, &["--external"]);
+        assert!(said(&output, &[]).contains("C1214"));
+        server.requests()[before..].to_vec()
+    };
+    let (good, lost) = (["HEAD /buena"], ["HEAD /perdida", "GET /perdida"]);
+    let all = [&good[..], &lost[..]].concat();
+    assert_eq!(ask(NOW), all);
+    assert_eq!(ask(NOW + 60), [""; 0]);
+    assert_eq!(ask(NOW + DAY), lost);
+    assert_eq!(ask(NOW + 8 * DAY), all);
+    for damaged in ["{", "{\"answers\":{\"x\":1}}"] {
+        fs::write(site.path(CACHE), damaged).unwrap();
+        assert_eq!(ask(NOW + 8 * DAY), all, "{damaged}");
+    }
+}
+
+#[test]
+fn pictures_elsewhere_are_asked_for_too() {
+    let server = Elsewhere::start(|_, _| ok());
+    let site = site_with(&[]);
+    site.edit(
+        "content/testimonials.yaml",
+        "src: images/dibujo.svg",
+        &format!("src: \"https://127.0.0.1:{}/ana.jpg\", width: 8, height: 8", server.port),
+    );
+    let said = said(&check(&site, &["--external"]), &[server.port]);
+    assert!(said.contains("warning[C1215]: `https://127.0.0.1:PPPPP/ana.jpg`"), "{said}");
+    assert!(said.contains("--> content/testimonials.yaml:"), "{said}");
+}
+
+#[test]
+fn a_proxy_is_asked_where_there_is_one() {
+    let proxy = Elsewhere::start(|_, _| status("502 Bad Gateway"));
+    let site = site_with(&["https://otro.invalid/a".to_owned()]);
+    let mut command = site.ssg(&["check", "--external=1"]);
+    command.env("ALL_PROXY", proxy.url("")).env_remove("NO_PROXY");
+    let output = command.output().unwrap();
+    assert!(said(&output, &[]).contains("C1215"));
+    assert_eq!(proxy.requests(), ["CONNECT otro.invalid:443"]);
+}

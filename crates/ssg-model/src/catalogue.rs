@@ -165,4 +165,7 @@ catalogue! {
     LinkTooEarly => "C1303",
     LinkToExpired => "C1304",
     LinkWillBreak => "C1305",
+
+    // What Markdown reads as text
+    EmphasisNotRead => "C1400",
 }

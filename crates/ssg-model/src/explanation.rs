@@ -416,6 +416,14 @@ impl Problem {
                 en: "remove the link until that article loses its `draft: true`",
                 es: "quita el enlace hasta que ese artículo pierda su `draft: true`",
             )),
+            Problem::EmphasisNotRead { mark } => Explanation::new(words!(
+                en: "visitors will read this `{mark}`: it does not make anything bold",
+                es: "los visitantes verán este `{mark}`: no pone nada en negritas",
+            ))
+            .hint(words!(
+                en: "bold begins and ends in one paragraph, with the marks right at the words: `{mark}so{mark}`; to show the mark itself, write a `\\` before each of its characters",
+                es: "la negrita empieza y termina en un mismo párrafo, con las marcas pegadas a las palabras: `{mark}así{mark}`; para mostrar la marca misma, escribe `\\` antes de cada uno de sus signos",
+            )),
             Problem::BadMoment => Explanation::new(words!(
                 en: "not a day with a time",
                 es: "no es un día con hora",

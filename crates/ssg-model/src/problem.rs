@@ -304,6 +304,10 @@ pub enum Problem {
         is_image: bool,
         fault: LinkFault,
     },
+    /// `mark` is `**` or `__`, which stays in the text.
+    EmphasisNotRead {
+        mark: String,
+    },
 
     // Schedule: the clock skips a time, where it is put forward, or shows it twice; `until` and
     // `since` are moments as editors write them
@@ -345,6 +349,7 @@ impl Problem {
             Problem::SampleValue { .. }
             | Problem::LicenceExpires { .. }
             | Problem::LinkWillBreak { .. }
+            | Problem::EmphasisNotRead { .. }
             | Problem::Outside(_) => Severity::Warning,
             Problem::Output(fault) => fault.severity(),
             _ => Severity::Error,

@@ -5,12 +5,12 @@ use clap_complete::Shell;
 
 use crate::Outcome;
 use crate::cli::Cli;
-use crate::console::print_data;
+use crate::console::Console;
 
 /// Prints the script that the shell reads.
-pub(crate) fn completions(shell: Shell) -> Outcome {
+pub(crate) fn completions(shell: Shell, console: &mut Console) -> Outcome {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "ssg", &mut script);
-    print_data(String::from_utf8_lossy(&script).trim_end());
+    console.data(String::from_utf8_lossy(&script).trim_end());
     Outcome::Done
 }

@@ -93,12 +93,20 @@ impl Console {
             diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, strict)).collect();
         self.findings(&findings);
         let errors = findings.iter().filter(|finding| finding.is_error).count();
-        if errors > 0 {
+        let first = diagnostics.iter().zip(&findings).find(|(_, finding)| finding.is_error);
+        if let Some((first, _)) = first {
             let warnings = findings.len() - errors;
             self.say(words!(
                 en: "errors: {errors}, warnings: {warnings}; nothing was written",
                 es: "errores: {errors}, avisos: {warnings}; no se escribió nada",
             ));
+            if self.format == Format::Human {
+                let code = first.problem.code();
+                self.say(words!(
+                    en: "`ssg explain {code}` explains the first with an example",
+                    es: "`ssg explain {code}` explica el primero con un ejemplo",
+                ));
+            }
         }
         self.found.extend(findings);
         errors == 0
@@ -132,6 +140,15 @@ impl Console {
             print_data(&problem.github_command(name.get(self.lang)));
         }
         self.report.add(problem);
+    }
+
+    /// Prints, on stdout, what a command is asked for; as a part of the report where that is one
+    /// document.
+    pub(crate) fn data(&mut self, text: &str) {
+        match self.format {
+            Format::Json => self.report.data.push(text.to_owned()),
+            Format::Human | Format::Github => print_data(text),
+        }
     }
 
     /// Prints what is printed when all is known: the report for programs.
@@ -222,7 +239,7 @@ impl Console {
 }
 
 /// Prints a line on stdout. Whoever has stopped reading it does not want to know more.
-pub(crate) fn print_data(line: &str) {
+fn print_data(line: &str) {
     let _ = writeln!(io::stdout(), "{line}");
 }
 

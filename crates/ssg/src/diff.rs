@@ -10,7 +10,7 @@ use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
 
 use crate::cli::DiffArgs;
-use crate::console::{Console, print_data};
+use crate::console::Console;
 use crate::content::Content;
 use crate::destination::Destination;
 use crate::failure::Failure;
@@ -50,7 +50,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
     let Difference { added, changed, removed } = before.compare(&after);
     let counts = [added.len(), changed.len(), removed.len()];
     for (sign, routes) in [('+', added), ('~', changed), ('-', removed)] {
-        routes.iter().for_each(|route| print_data(&format!("{sign} {route}")));
+        routes.iter().for_each(|route| console.data(&format!("{sign} {route}")));
     }
     let [added, changed, removed] = counts;
     console.say(words!(

@@ -9,11 +9,11 @@ use ssg_model::words::{Lang, Words};
 
 use crate::Outcome;
 use crate::cli::ExplainArgs;
-use crate::console::{Console, print_data};
+use crate::console::Console;
 use crate::failure::Failure;
 
 /// Prints one lesson, or the list of all, on stdout.
-pub(crate) fn explain(args: &ExplainArgs, console: &Console) -> Result<Outcome, Failure> {
+pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let lang = console.lang();
     let text = match &args.code {
         None => list(lang),
@@ -23,7 +23,7 @@ pub(crate) fn explain(args: &ExplainArgs, console: &Console) -> Result<Outcome, 
             lesson(found.ok_or_else(|| unknown(code, &wanted))?, lang)
         }
     };
-    print_data(text.trim_end());
+    console.data(text.trim_end());
     Ok(Outcome::Done)
 }
 

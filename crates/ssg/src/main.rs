@@ -75,9 +75,9 @@ fn main() -> ExitCode {
         Command::New(args) => new::new(&args, &mut console),
         Command::Schedule(args) => schedule::schedule(&args, &mut console),
         Command::Preview(args) => preview::preview(&args, &console),
-        Command::Explain(args) => explain::explain(&args, &console),
-        Command::Schema(args) => schema::schema(&args),
-        Command::Completions { shell } => Ok(completions::completions(shell)),
+        Command::Explain(args) => explain::explain(&args, &mut console),
+        Command::Schema(args) => schema::schema(&args, &mut console),
+        Command::Completions { shell } => Ok(completions::completions(shell, &mut console)),
     };
     let code = match result {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -15,7 +15,7 @@ use ssg_model::words;
 use ssg_model::words::Lang;
 
 use crate::cli::{NewArgs, NewKind};
-use crate::console::{Console, print_data};
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::{Outcome, clock, root};
 
@@ -62,7 +62,7 @@ fn article(
         console.diagnostics(&errors, false);
         return Ok(Outcome::SiteHasErrors);
     }
-    print_data(&path);
+    console.data(&path);
     console.say(words!(
         en: "the article is a draft: it is not published before its line `draft: true` is deleted",
         es: "el artículo es un borrador: no se publica hasta que se borre su renglón `draft: true`",
@@ -96,7 +96,7 @@ fn append(
         console.diagnostics(&errors, false);
         return Ok(Outcome::SiteHasErrors);
     }
-    print_data(path);
+    console.data(path);
     console.say(words!(
         en: "the new entry is the last of its list: put your own words in it, and delete its line `sample: true`",
         es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",

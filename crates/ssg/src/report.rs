@@ -15,6 +15,9 @@ pub(crate) struct Report {
     problems: Vec<Problem>,
     errors: usize,
     warnings: usize,
+    /// What the command prints on stdout otherwise, if it prints anything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) data: Vec<String>,
 }
 
 /// What a diagnostic comes to in each form and language, to be shown now or after a later build.

@@ -8,7 +8,7 @@ use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::cli::ScheduleArgs;
-use crate::console::{Console, print_data};
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::timetable::{self, leaving, new_year, to_come};
 use crate::{Outcome, clock, root};
@@ -51,8 +51,8 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<Out
         es: "el sitio cambia por sí mismo el {at} ({zone}):",
     ));
     changes.into_iter().filter(|(at, _)| *at == next).for_each(|(_, words)| console.say(words));
-    print_data(&moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
-    print_data(&cron(next));
+    console.data(&moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
+    console.data(&cron(next));
     Ok(Outcome::Done)
 }
 

@@ -10,30 +10,30 @@ use ssg_schema::{cms, json_schema};
 
 use crate::Outcome;
 use crate::cli::SchemaArgs;
-use crate::console::print_data;
+use crate::console::Console;
 use crate::failure::Failure;
 
 /// Prints the schema of one kind of file, or all of them under their files' paths; or the
 /// configuration of a content management system.
-pub(crate) fn schema(args: &SchemaArgs) -> Result<Outcome, Failure> {
+pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> Result<Outcome, Failure> {
     if args.cms {
-        print_json(&cms::config())?;
+        print_json(console, &cms::config())?;
         return Ok(Outcome::Done);
     }
     let files = files::all();
     match &args.file {
-        Some(wanted) => print_json(&json_schema::schema(one(&files, wanted)?))?,
+        Some(wanted) => print_json(console, &json_schema::schema(one(&files, wanted)?))?,
         None => {
             let schemas: BTreeMap<&str, _> =
                 files.iter().map(|file| (file.path, json_schema::schema(file))).collect();
-            print_json(&schemas)?;
+            print_json(console, &schemas)?;
         }
     }
     Ok(Outcome::Done)
 }
 
-fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    print_data(&serde_json::to_string_pretty(value).context("cannot write JSON")?);
+fn print_json(console: &mut Console, value: &impl Serialize) -> Result<(), Failure> {
+    console.data(&serde_json::to_string_pretty(value).context("cannot write JSON")?);
     Ok(())
 }
 

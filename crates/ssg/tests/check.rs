@@ -83,6 +83,24 @@ fn programs_read_one_json_document() {
 }
 
 #[test]
+fn what_a_command_prints_is_a_part_of_the_json_document() {
+    let site = TinySite::new();
+    for (arguments, data) in [
+        (&["schedule"][..], json!(["2026-01-01T00:00:00-06:00", "0 6 1 1 *"])),
+        (&["new", "article", "Uno"], json!(["content/articles/uno.md"])),
+    ] {
+        let output = site.ssg(arguments).args(["--format", "json"]).output().unwrap();
+        let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+        assert_eq!(report, json!({ "problems": [], "errors": 0, "warnings": 0, "data": data }));
+    }
+    for arguments in [&["explain", "C0410"][..], &["schema"], &["completions", "bash"]] {
+        let output = site.ssg(arguments).args(["--format", "json"]).output().unwrap();
+        let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+        assert_eq!(report["data"].as_array().unwrap().len(), 1, "{arguments:?}");
+    }
+}
+
+#[test]
 fn a_failure_is_in_the_json_document() {
     let site = TinySite::new();
     let output = site.ssg(&["check", "--format", "json", "--root", "content"]).output().unwrap();

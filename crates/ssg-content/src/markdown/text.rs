@@ -103,6 +103,32 @@ impl Writer<'_> {
         self.problems.push((place, Problem::UndefinedFootnote { name }));
     }
 
+    /// `**` or `__` that is plain text to Markdown: its counterpart is missing, or a space is where
+    /// none belongs. The parser gives each character that might have begun or ended something a
+    /// text of its own.
+    pub(super) fn find_unread_emphasis(&mut self, text: &str, range: &ByteRange) {
+        if !matches!(text, "*" | "_") || self.body.get(range.clone()) != Some(text) {
+            return;
+        }
+        let before = &self.body[..range.start];
+        if before.ends_with('\\') {
+            return;
+        }
+        let begun = self.unread_mark.replace(range.end);
+        if begun == Some(range.start) && before.ends_with(text) {
+            // A third one is no second pair.
+            self.unread_mark = None;
+            let run = before.len() - before.trim_end_matches(text).len();
+            let rest = &self.body[range.end..];
+            if run + 1 + rest.len() - rest.trim_start_matches(text).len() > 3 {
+                // A line to write on, a rating of four stars.
+                return;
+            }
+            let problem = Problem::EmphasisNotRead { mark: text.repeat(2) };
+            self.problems.push((range.start - 1..range.end, problem));
+        }
+    }
+
     /// What looks like a link or an image and is plain text to Markdown: visitors would read its
     /// brackets. The parser gives such a `]` a text of its own.
     pub(super) fn find_unread_link(&mut self, text: &str, range: &ByteRange) {

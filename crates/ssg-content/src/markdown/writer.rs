@@ -32,6 +32,8 @@ pub(super) struct Writer<'a> {
     pub(super) table: Option<Table>,
     html_block: Option<Fragment>,
     pub(super) footnotes: Footnotes<'a>,
+    /// Where the last character has ended that might have been emphasis and is text.
+    pub(super) unread_mark: Option<usize>,
 }
 
 impl<'a> Writer<'a> {
@@ -52,6 +54,7 @@ impl<'a> Writer<'a> {
             table: None,
             html_block: None,
             footnotes: Footnotes::default(),
+            unread_mark: None,
         }
     }
 
@@ -83,6 +86,7 @@ impl<'a> Writer<'a> {
             Event::Text(text) => {
                 self.find_undefined_footnote(&text, &range);
                 self.find_unread_link(&text, &range);
+                self.find_unread_emphasis(&text, &range);
                 self.text(text, range);
             }
             Event::Code(code) => {

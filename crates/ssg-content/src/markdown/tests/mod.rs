@@ -1,5 +1,6 @@
 //! Tests of whole texts: what they become, and what is found wrong with them.
 
+mod emphasis;
 mod footnotes;
 mod hostile;
 mod links;

@@ -103,8 +103,8 @@ impl Console {
             if self.format == Format::Human {
                 let code = first.problem.code();
                 self.say(words!(
-                    en: "`ssg explain {code}` explains the first with an example",
-                    es: "`ssg explain {code}` explica el primero con un ejemplo",
+                    en: "`ssg explain {code}` explains the first error with an example",
+                    es: "`ssg explain {code}` explica el primer error con un ejemplo",
                 ));
             }
         }

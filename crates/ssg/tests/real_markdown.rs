@@ -1,0 +1,113 @@
+//! Real text, not only made up: the Markdown files of all packages that the frontend and the tests
+//! install, some eight hundred, go through the build. Whatever it reports is mended where it says,
+//! until nothing is reported any more.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use serde_json::Value;
+use support::{TinySite, repository};
+use walkdir::WalkDir;
+
+/// Each distinct text once, without a byte order mark and front matter of its own.
+fn texts() -> BTreeSet<String> {
+    let folders = ["frontend", "tests/browser", "tests/editor"];
+    let files = folders.into_iter().flat_map(|folder| {
+        let packages = repository().join(folder).join("node_modules");
+        WalkDir::new(packages).into_iter().filter_map(Result::ok)
+    });
+    let markdown = files.filter(|entry| entry.path().extension().is_some_and(|end| end == "md"));
+    let texts = markdown.filter_map(|entry| fs::read_to_string(entry.path()).ok());
+    let texts = texts.map(|text| {
+        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let own = text.strip_prefix("---\n").and_then(|rest| Some(rest.split_once("\n---")?.1));
+        own.unwrap_or(&text).to_owned()
+    });
+    texts.filter(|text| !text.trim().is_empty()).collect()
+}
+
+/// What stands where a problem was, so that it is none any more.
+fn cure(code: &str) -> &'static str {
+    match code {
+        "C0701" | "C0706" => "../images/dibujo.svg",
+        "C0804" => "",
+        link if link.starts_with("C06") => "/",
+        _ => "x",
+    }
+}
+
+/// The errors of a run, by file: where each begins and ends, and its code.
+fn errors(report: &[u8]) -> BTreeMap<String, BTreeSet<(Place, Place, String)>> {
+    let report: Value = serde_json::from_slice(report).unwrap();
+    let mut errors: BTreeMap<String, BTreeSet<_>> = BTreeMap::new();
+    for problem in report["problems"].as_array().unwrap() {
+        if problem["severity"] == "error" {
+            let place = |of: &Value| {
+                let number = |key| usize::try_from(of[key].as_u64().unwrap()).unwrap();
+                Place { line: number("line"), column: number("column") }
+            };
+            let error = (place(problem), place(&problem["end"]), text(&problem["code"]));
+            errors.entry(text(&problem["path"])).or_default().insert(error);
+        }
+    }
+    errors
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_owned()
+}
+
+/// Counted from 1, the column in characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    line: usize,
+    column: usize,
+}
+
+impl Place {
+    /// The place as a number of bytes.
+    fn offset(self, text: &str) -> usize {
+        let start: usize = text.split_inclusive('\n').take(self.line - 1).map(str::len).sum();
+        start + text[start..].chars().take(self.column - 1).map(char::len_utf8).sum::<usize>()
+    }
+}
+
+#[test]
+fn real_text_is_built_once_its_mistakes_are_mended_where_they_are_reported() {
+    let site = TinySite::new();
+    let texts = texts();
+    assert!(texts.len() > 300, "{}; install them with `cargo xtask test packages`", texts.len());
+    for (number, text) in texts.iter().enumerate() {
+        let front = format!("title: \"Texto {number}\"\ndate: 2020-01-01\nsummary: \"Real.\"");
+        site.write(
+            &format!("content/articles/texto-{number}.md"),
+            format!("---\n{front}\n---\n\n{text}\n"),
+        );
+    }
+    for round in 0.. {
+        let check = site.ssg(&["check", "--format", "json", "--quiet"]).output().unwrap();
+        let errors = errors(&check.stdout);
+        if errors.is_empty() {
+            break;
+        }
+        assert!(round < 8, "{}", String::from_utf8_lossy(&check.stdout));
+        for (file, errors) in errors {
+            let mut text = fs::read_to_string(site.path(&file)).unwrap();
+            // From the end, so that places before it stay where they are.
+            for (start, end, code) in errors.iter().rev() {
+                let range = start.offset(&text)..end.offset(&text);
+                text.replace_range(range, cure(code));
+            }
+            site.write(&file, text);
+        }
+    }
+    let build = site.build();
+    assert!(build.status.success(), "{}", String::from_utf8_lossy(&build.stderr));
+    for number in 0..texts.len() {
+        assert!(site.path(&format!("dist/blog/texto-{number}/index.html")).is_file(), "{number}");
+    }
+}

@@ -233,8 +233,9 @@ impl Console {
             .iter()
             .map(|(name, time)| format!("{} {}", name.get(self.lang), figures::time(*time)))
             .collect();
-        let stages = stages.join(", ");
-        self.say(words!(en: "in {total}: {stages}", es: "en {total}: {stages}"));
+        let stages =
+            if stages.is_empty() { String::new() } else { format!(": {}", stages.join(", ")) };
+        self.say(words!(en: "in {total}{stages}", es: "en {total}{stages}"));
     }
 }
 

@@ -45,7 +45,7 @@ pub mod sitemap;
 pub mod staging;
 pub mod structured_data;
 pub mod templates;
-mod tree;
+pub mod tree;
 pub mod web_manifest;
 
 #[cfg(test)]

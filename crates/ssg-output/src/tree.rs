@@ -50,7 +50,7 @@ pub(crate) struct KnownFile {
 /// Tells one state of a file from the next. The time at which its names changed is not in it: a
 /// file that belongs to two trees has two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Stamp {
+pub struct Stamp {
     device: u64,
     file: u64,
     /// In bytes.
@@ -67,7 +67,7 @@ struct FolderStamp {
 }
 
 impl Stamp {
-    pub(crate) fn of(data: &Metadata) -> Stamp {
+    pub fn of(data: &Metadata) -> Stamp {
         Stamp {
             device: data.dev(),
             file: data.ino(),

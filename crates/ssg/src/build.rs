@@ -29,7 +29,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let mut last = LastBuild::open(&root, &output, args)?;
     if let Some(build) = last.recall(&root, &output) {
         console.set_site_locale(&build.locale);
-        console.reads(&root, &build.reads);
+        console.reads(&root, &build.inputs.reads());
         console.findings(&build.findings);
         build.summary.say_unchanged(&build.published, &shown, console);
         return Ok(Outcome::Done);

@@ -8,7 +8,7 @@ use ssg_frontend::bundle::{BundleFile, BundleOptions, Bundles, ServerBundle};
 use ssg_model::reads::Reads;
 
 use crate::cache::{Cache, PROGRAM};
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, Recorded};
 
 /// What was bundled last, by the kind of bundle.
 pub(crate) struct KnownBundles {
@@ -27,8 +27,7 @@ pub(crate) struct Known {
 #[derive(Serialize, Deserialize)]
 struct Entry {
     program: String,
-    /// What all inputs held.
-    inputs: String,
+    inputs: Recorded,
     reads: Reads,
     packages: Reads,
     id: String,
@@ -55,14 +54,13 @@ impl KnownBundles {
         let Some(kept) = self.cache.get(self.key) else { return Ok(None) };
         let Some(known) = read(&kept) else { return Ok(None) };
         let (Entry { program, inputs, .. }, known) = known;
-        let is_current =
-            program == PROGRAM && inputs == self.inputs.identity(&reads_of(&known.bundles));
+        let is_current = program == PROGRAM && self.inputs.are_still(&inputs);
         Ok(is_current.then_some(known))
     }
 
     /// Keeps bundles, unless a file that they were made of has changed meanwhile.
-    pub(crate) fn keep(mut self, bundles: &Bundles, icons: &str) -> Result<()> {
-        let Some(inputs) = self.inputs.settled_identity(&reads_of(bundles)) else {
+    pub(crate) fn keep(self, bundles: &Bundles, icons: &str) -> Result<()> {
+        let Some(inputs) = self.inputs.record(&reads_of(bundles)) else {
             return Ok(());
         };
         let Bundles {

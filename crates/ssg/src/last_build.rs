@@ -15,7 +15,7 @@ use crate::cache::{Cache, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::content::Content;
 use crate::failure::Failure;
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, Recorded};
 use crate::report::Finding;
 use crate::summary::Summary;
 use crate::{clock, timetable};
@@ -34,9 +34,7 @@ pub(crate) struct LastBuild {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Build {
     order: String,
-    pub(crate) reads: Reads,
-    /// What all that held.
-    inputs: String,
+    pub(crate) inputs: Recorded,
     /// When it was made, and until when the clock alone would not have made another.
     made: Timestamp,
     until: Timestamp,
@@ -63,7 +61,7 @@ impl LastBuild {
         let build: Build = serde_json::from_slice(&self.cache.get(&self.key)?).ok()?;
         let is_current = Some(&build.order) == self.order.as_ref()
             && (build.made..build.until).contains(&self.now)
-            && self.inputs.identity(&build.reads) == build.inputs
+            && self.inputs.are_still(&build.inputs)
             && is_intact(output, &root.join(".ssg"), &build.published);
         is_current.then_some(build)
     }
@@ -71,7 +69,7 @@ impl LastBuild {
     /// Keeps a build that has been published, made from `content` and what else was read, unless
     /// any of that has changed meanwhile.
     pub(crate) fn keep(
-        mut self,
+        self,
         content: Reading,
         others: Reads,
         findings: Vec<Finding>,
@@ -80,10 +78,9 @@ impl LastBuild {
     ) -> Result<()> {
         let Reading { mut reads, locale, until } = content;
         reads.extend(others);
-        let Some(inputs) = self.inputs.settled_identity(&reads) else { return Ok(()) };
+        let Some(inputs) = self.inputs.record(&reads) else { return Ok(()) };
         let (Some(order), made) = (self.order, self.now) else { return Ok(()) };
-        let build =
-            Build { order, reads, inputs, made, until, locale, findings, summary, published };
+        let build = Build { order, inputs, made, until, locale, findings, summary, published };
         Ok(self.cache.put(&self.key, &serde_json::to_vec(&build)?)?)
     }
 }

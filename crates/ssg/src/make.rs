@@ -93,8 +93,8 @@ pub(crate) fn make(
     }
     let checking = words!(en: "checks", es: "revisión");
     let found = console.stage(checking, |_| {
-        known.keep(&checks)?;
-        anyhow::Ok(checks.finish())
+        let (kept, found) = rayon::join(|| known.keep(&checks), || checks.finish());
+        kept.map(|()| found)
     })?;
     if !console.diagnostics(&found, strict) {
         return Ok(None);

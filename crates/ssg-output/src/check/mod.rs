@@ -22,7 +22,7 @@ mod structured_data;
 mod weight;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::output_fault::{OutputFault, PageFault};
@@ -45,7 +45,7 @@ pub struct Checks {
     sources: BTreeMap<String, String>,
     /// React's development build is heavier than any visitor's.
     development: bool,
-    seen: Mutex<Seen>,
+    seen: RwLock<Seen>,
 }
 
 #[derive(Default)]
@@ -91,7 +91,7 @@ impl Checks {
                 seen.twice(&page.output, page.source.clone(), other);
             }
         }
-        let seen = Mutex::new(seen);
+        let seen = RwLock::new(seen);
         let (origin, base) = (site.layout.origin.clone(), site.layout.base.clone());
         Checks { origin, base, sources, development, seen }
     }
@@ -106,7 +106,7 @@ impl Checks {
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
         let read = files::read(path, contents);
 
-        let mut seen = self.seen();
+        let mut seen = self.seen_now();
         if !seen.files.insert(path.clone()) {
             seen.twice(path, SITE_FILE.to_owned(), self.source(path));
             return false;
@@ -146,7 +146,7 @@ impl Checks {
         facts: PageFacts,
         files: impl IntoIterator<Item = &'a String>,
     ) {
-        let mut seen = self.seen();
+        let mut seen = self.seen_now();
         seen.files.extend(files.into_iter().cloned());
         seen.pages.insert(page.to_owned(), facts);
     }
@@ -158,8 +158,12 @@ impl Checks {
         seen.pages.get(page).filter(|_| is_good).cloned()
     }
 
-    fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    fn seen(&self) -> RwLockReadGuard<'_, Seen> {
+        self.seen.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn seen_now(&self) -> RwLockWriteGuard<'_, Seen> {
+        self.seen.write().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Judges what needs all files, and gives everything that is wrong, in a fixed order.

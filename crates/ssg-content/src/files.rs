@@ -163,15 +163,15 @@ impl Content {
                 Some(slug) if !is_folder => {
                     articles.push(ArticleFile { slug: slug.to_owned(), path });
                 }
-                _ => {
-                    let problem = match name.rsplit_once('.') {
-                        Some((name, end)) if !is_folder && is_markdown(end) => {
-                            Problem::WrongExtension { name: name.to_owned() }
-                        }
-                        _ => Problem::NotAnArticle,
-                    };
-                    diagnostics.push(about(&path, problem));
-                }
+                _ => match name.rsplit_once('.') {
+                    // Read all the same: what is wrong in it, and links to it, are judged at once.
+                    Some((name, end)) if !is_folder && is_markdown(end) => {
+                        let problem = Problem::WrongExtension { name: name.to_owned() };
+                        diagnostics.push(about(&path, problem));
+                        articles.push(ArticleFile { slug: name.to_owned(), path });
+                    }
+                    _ => diagnostics.push(about(&path, Problem::NotAnArticle)),
+                },
             }
         }
         articles
@@ -283,7 +283,7 @@ mod tests {
         let mut found = Vec::new();
         let articles = Content::open(root.path()).list(&mut found);
         let slugs: Vec<_> = articles.iter().map(|article| article.slug.as_str()).collect();
-        assert_eq!(slugs, ["a", "b"]);
+        assert_eq!(slugs, ["a", "b", "c"]);
         let found: Vec<_> =
             found.iter().map(|one| (one.problem.code(), one.source.path.as_str())).collect();
         assert_eq!(

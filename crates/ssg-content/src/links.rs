@@ -75,6 +75,12 @@ impl<'a> Targets<'a> {
         self.pages.insert(route::article(slug), (Window::default(), Target::Draft));
     }
 
+    /// Adds an address that an article will have once a mistake in its name is mended.
+    pub(crate) fn misnamed(&mut self, slug: &str) {
+        let unknown = || (Window::default(), Target::Unknown);
+        self.pages.entry(route::article(slug)).or_insert_with(unknown);
+    }
+
     /// Adds an address that leads to the article `slug` now.
     pub(crate) fn moved(&mut self, address: &'a str, slug: &str) {
         self.moved.insert(address, route::article(slug));

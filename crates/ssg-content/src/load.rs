@@ -6,6 +6,7 @@ use std::path::Path;
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
 use rayon::prelude::*;
+use ssg_model::content::fields::is_slug;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
@@ -21,6 +22,7 @@ use crate::files::{self, ArticleFile, Content};
 use crate::images::Images;
 use crate::links::Targets;
 use crate::memory::Memory;
+use crate::names;
 use crate::pages::{self, Parts};
 use crate::published::Published;
 use crate::records::{Records, Setting, YamlFile};
@@ -155,6 +157,9 @@ fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) ->
             }
             State::Unreadable | State::Expired => targets.article(slug, *window, None),
             State::Draft => targets.draft(slug),
+        }
+        if !is_slug(slug) {
+            targets.misnamed(&names::fold(slug));
         }
     }
     targets

@@ -292,6 +292,40 @@ fn links_are_checked_across_files() {
 }
 
 #[test]
+fn links_to_articles_with_errors_are_no_errors() {
+    let dos = "articles/dos.md";
+    let linked = || Project::tiny().replace("articles/uno.md", "dos.md#otra-seccion", "dos.md");
+    linked().write(dos, b"a\xf1o\n").check(&["articles/dos.md:1:2 C0102"]);
+    linked().write(dos, "Sin datos.\n").check(&["articles/dos.md:1:1 C0204"]);
+    linked()
+        .write(dos, "---\ntitle: [\n---\n\n## Otra sección\n\nTexto.\n")
+        .check(&["articles/dos.md:2:8 C0201"]);
+    // Files with a wrong name, and links to the right one.
+    for (name, problem) in [
+        ("dos.markdown", "articles/dos.markdown:1:1 C0108"),
+        ("Dos.md", "articles/Dos.md:1:1 C0501"),
+    ] {
+        let project = linked();
+        let articles = project.0.path().join("content/articles");
+        fs::rename(articles.join("dos.md"), articles.join(name)).unwrap();
+        project.check(&[problem]);
+    }
+}
+
+#[test]
+fn keys_are_given_once_in_every_record() {
+    Project::tiny()
+        .replace("services.yaml", "    details:", "    details: [Otro]\n    details:")
+        .replace("testimonials.yaml", "    stars:", "    stars: 4\n    stars:")
+        .replace("articles/dos.md", "title:", "title: Otro\ntitle:")
+        .check(&[
+            "articles/dos.md:3:1 C0202",
+            "services.yaml:8:5 C0202",
+            "testimonials.yaml:6:5 C0202",
+        ]);
+}
+
+#[test]
 fn problems_of_all_files_come_in_one_run() {
     Project::tiny()
         .replace("site.yaml", "locale: es-MX", "locale: [")

@@ -258,6 +258,10 @@ impl Stage {
         let plain = !terminal && !quiet;
         let bar =
             if terminal && !quiet { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        // npm does not say how far it is: that time goes on is all that can be shown.
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+            bar.set_style(style);
+        }
         bar.set_message(name.to_owned());
         bar.enable_steady_tick(Duration::from_millis(100));
         if plain {

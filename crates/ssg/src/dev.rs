@@ -9,6 +9,7 @@ mod showcase;
 mod sources;
 mod view;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -87,6 +88,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
             Event::PageFailed(failure) => console.failure(&failure),
             Event::Ended(result) => ended = Some(result),
         });
+        changes.paths.retain(|path| !is_test(path));
         let parts = sources.concerned(&changes);
         if ended.is_none() && !parts.is_empty() {
             sources.read(&parts, &mut watcher, console)?;
@@ -106,6 +108,12 @@ fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
     Ok(watcher.context("cannot watch the files")?)
 }
 
+/// Whether a file is one of the frontend's own tests, which lie beside the code and are not bundled.
+fn is_test(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.ends_with(".test.ts") || name.ends_with(".test.tsx")
+}
+
 /// Names a state of the site, differently from those of every other run.
 fn version(number: u64) -> String {
     format!("{}-{number}", std::process::id())
@@ -120,7 +128,7 @@ fn watched(sources: &Sources) -> Words {
 }
 
 /// One line after a change: which file, and how long it took until browsers were told.
-fn changed(changes: &Changes, root: &std::path::Path, start: Instant) -> Words {
+fn changed(changes: &Changes, root: &Path, start: Instant) -> Words {
     let time = figures::time(start.elapsed());
     let Some(first) = changes.paths.first() else {
         return words!(en: "read again in {time}", es: "leído de nuevo en {time}");

@@ -4,6 +4,9 @@
 
 mod support;
 
+use std::fs;
+use std::io::Read as _;
+use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
 
 use support::TinySite;
@@ -36,6 +39,42 @@ fn progress_is_for_terminals() {
     let site = TinySite::new();
     let output = stderr(site.build());
     assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
+}
+
+/// npm tells nothing while it works, so the time that passes shows that something goes on.
+#[test]
+fn an_installation_shows_its_time() {
+    let site = TinySite::new();
+    site.own("frontend");
+    fs::remove_file(site.path("frontend/node_modules")).unwrap();
+    let (programs, end) = (site.path("programs"), site.path("end"));
+    fs::create_dir(&programs).unwrap();
+    assert!(Command::new("mkfifo").arg(&end).status().unwrap().success());
+    let npm = programs.join("npm");
+    fs::write(&npm, format!("#!/bin/sh\ncat '{}'\nexit 1\n", end.display())).unwrap();
+    fs::set_permissions(&npm, PermissionsExt::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    // `script` gives it a terminal.
+    let mut build = Command::new("script")
+        .args(["-qec", &format!("{} build --lang en", env!("CARGO_BIN_EXE_ssg")), "/dev/null"])
+        .current_dir(site.root())
+        .env("PATH", path)
+        .env("TERM", "xterm-256color")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut terminal = build.stdout.take().unwrap();
+    let mut seen = String::new();
+    let mut piece = [0; 1024];
+    while !seen.contains("installing the packages of `frontend/` 1s") {
+        let length = terminal.read(&mut piece).unwrap();
+        assert!(length > 0, "{seen:?}");
+        seen.push_str(&String::from_utf8_lossy(&piece[..length]));
+    }
+    fs::write(&end, "").unwrap();
+    drop(terminal);
+    assert!(!build.wait().unwrap().success());
 }
 
 #[test]

@@ -49,6 +49,18 @@ fn pages_are_those_of_a_build_but_for_the_script_that_listens() {
 }
 
 #[test]
+fn old_addresses_lead_on() {
+    let site = TinySite::new();
+    site.edit("content/articles/primero.md", "title:", "aliases: [/blog/viejo/]\ntitle:");
+    let server = start(&site, &[]);
+    let slash = server.get("/blog/viejo?a=b");
+    assert_eq!((slash.status, slash.header("location")), (307, Some("/blog/viejo/?a=b")));
+    let page = server.get("/blog/viejo/");
+    assert!(page.status == 200 && page.text().contains("/blog/primero/"), "{}", page.text());
+    assert_eq!(server.get("/blog/nadie").status, 404);
+}
+
+#[test]
 fn a_site_below_a_folder_is_served_there() {
     let site = TinySite::new();
     let server = start(&site, &["--base-url", "https://example.org/repo/"]);
@@ -118,6 +130,18 @@ fn a_browser_is_opened_when_it_is_asked_for() {
     // Waits until the browser has been told.
     let url = fs::read_to_string(&opened).unwrap();
     assert_eq!(url, format!("http://127.0.0.1:{}/\n", server.port));
+}
+
+#[test]
+fn tests_of_the_frontend_are_no_part_of_the_site() {
+    let site = TinySite::new();
+    site.own("frontend");
+    let mut server = start(&site, &[]);
+    site.write("frontend/src/lib/nuevo.test.ts", "import './nada';");
+    site.write("frontend/src/lib/paths.test.ts", "import './nada';");
+    site.edit("content/articles/primero.md", "El primer artículo.", "Otro resumen.");
+    let line = server.wait_for("shown in");
+    assert!(line.starts_with("`content/articles/primero.md`: shown in"), "{}", server.printed);
 }
 
 #[test]

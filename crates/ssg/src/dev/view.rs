@@ -42,7 +42,8 @@ pub(super) enum Found {
         contents: Vec<u8>,
         named_by_hash: bool,
     },
-    /// A page that has this address with a slash at its end.
+    /// A page, or one that leads on from an old address, that has this address with a slash at its
+    /// end.
     WithoutSlash,
     /// The page that answers for an unknown address.
     Unknown(Arc<Vec<OutputFile>>),
@@ -95,7 +96,8 @@ impl View {
         if let Some((contents, named_by_hash)) = self.file(&file)? {
             return Ok(Found::File { path: file, contents, named_by_hash });
         }
-        if self.page(&format!("{path}/index.html")).is_some() {
+        let index = format!("{path}/index.html");
+        if self.page(&index).is_some() || self.file(&index)?.is_some() {
             return Ok(Found::WithoutSlash);
         }
         self.unknown(path)

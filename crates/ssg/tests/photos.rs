@@ -168,6 +168,6 @@ fn one_photograph_that_many_name_is_made_and_blamed_once() {
     }
     let message = String::from_utf8(site.build().stderr).unwrap();
     let places: BTreeSet<&str> = message.lines().filter(|line| line.contains("-->")).collect();
-    assert_eq!(message.matches("C1106").count(), 1, "{message}");
+    assert_eq!(message.matches("error[C1106]").count(), 1, "{message}");
     assert!(places.first().unwrap().contains("content/articles/b.md"), "{message}");
 }

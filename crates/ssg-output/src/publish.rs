@@ -18,8 +18,14 @@ use crate::place::Place;
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///
 /// What was published before goes to `replaced`: whoever has opened it goes on reading it until
-/// the next build has been published. Where it cannot be moved there, it is deleted.
-pub(crate) fn publish(place: &Place, staged: &Path, replaced: &Path) -> Result<(), OutputError> {
+/// the next build has been published. What was there goes to `spare`. Where they cannot be moved,
+/// they are deleted.
+pub(crate) fn publish(
+    place: &Place,
+    staged: &Path,
+    replaced: &Path,
+    spare: &Path,
+) -> Result<(), OutputError> {
     let Place { output, inside, .. } = place;
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
@@ -28,11 +34,13 @@ pub(crate) fn publish(place: &Place, staged: &Path, replaced: &Path) -> Result<(
         return Ok(files::sync_names(output)?);
     }
     files::sync_names(output.parent().unwrap_or(output))?;
-    discard(replaced)?;
-    match fs::rename(staged, replaced) {
-        Ok(()) => Ok(()),
-        Err(_) => discard(staged),
+    discard(spare)?;
+    for (from, to) in [(replaced, spare), (staged, replaced)] {
+        if fs::rename(from, to).is_err() {
+            discard(from)?;
+        }
     }
+    Ok(())
 }
 
 /// Deletes a staged tree, or an output that was replaced, as far as we wrote it.

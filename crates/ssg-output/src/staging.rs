@@ -3,9 +3,10 @@
 //! Until [`Staging::publish`] the output is not touched. Only files that an earlier build wrote,
 //! by its own manifest, are ever deleted.
 //!
-//! A file that an earlier build has written already is not written again. The output that the last
-//! build replaced is what the next one is made of: at the end, the files that differ are moved into
-//! it. What it does not hold, but the output does, is linked from there.
+//! A file that an earlier build has written already is not written again. The output that was
+//! replaced before the last one, which nobody is expected to read any more, is what the next one is
+//! made of: at the end, the files that differ are moved into it. What it does not hold, but the
+//! output does, is linked from there.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -32,17 +33,20 @@ pub struct Staging {
     tree: PathBuf,
     /// What is published now, as far as it is known.
     published: Option<Tree>,
-    /// What was published before that, likewise.
-    replaced: Option<Tree>,
+    /// What was published two builds before that, likewise.
+    spare: Option<Tree>,
     staged: Mutex<Staged>,
     lock: Lock,
 }
 
 /// What is kept in a folder of ours, apart from the output.
 struct Own {
-    /// The output before the last one.
+    /// The output that the last build replaced.
     replaced: PathBuf,
     replaced_record: PathBuf,
+    /// The one that was replaced before.
+    spare: PathBuf,
+    spare_record: PathBuf,
     /// The record of this output.
     record: PathBuf,
 }
@@ -56,13 +60,13 @@ struct Staged {
 
 struct StagedFile {
     known: KnownFile,
-    /// Whether it is where it has to be already: in the replaced tree.
+    /// Whether it is where it has to be already: in the spare tree.
     kept: bool,
 }
 
 /// A file that an earlier build has made.
 enum Found {
-    InReplaced(KnownFile),
+    InSpare(KnownFile),
     InPublished(KnownFile),
 }
 
@@ -81,7 +85,7 @@ impl Staging {
     /// A link is followed: the folder that it leads to is the output. Waits until no other build
     /// is staged for the same output; `waiting` is told who that is, by its process id. The
     /// output that this build replaces will go into `own`, a folder of ours, if it is on the same
-    /// file system.
+    /// file system, and stay there until the next build has been published.
     ///
     /// Fails when the output holds files that no build wrote.
     pub fn create(
@@ -93,14 +97,14 @@ impl Staging {
         let lock = lock::acquire(&place.work.join("lock"), waiting)?;
         let tree = place.work.join("tree");
         let own = Own::new(own, &place.output);
-        let (mut published, mut replaced) = (None, None);
+        let (mut published, mut spare) = (None, None);
         if !place.inside {
             published = Tree::open(&place.output, &own.record);
-            replaced = Tree::open(&own.replaced, &own.replaced_record);
+            spare = Tree::open(&own.spare, &own.spare_record);
         }
-        replaced = replaced.filter(|tree| tree.is_on_same_file_system(&place.work));
+        spare = spare.filter(|tree| tree.is_on_same_file_system(&place.work));
         let staged = Mutex::default();
-        let staging = Staging { place, own, tree, published, replaced, staged, lock };
+        let staging = Staging { place, own, tree, published, spare, staged, lock };
         staging.refuse_foreign_files()?;
         staging.discard()?;
         files::create_folder(&staging.tree)?;
@@ -142,14 +146,14 @@ impl Staging {
     /// The file of an earlier build that holds what has this hash.
     fn find(&self, path: &str, hash: &str) -> Option<Found> {
         let find = |tree: &Option<Tree>| tree.as_ref()?.find(path, hash).cloned();
-        find(&self.replaced)
-            .map(Found::InReplaced)
+        find(&self.spare)
+            .map(Found::InSpare)
             .or_else(|| find(&self.published).map(Found::InPublished))
     }
 
     fn take_over(&self, path: &str, found: Found) -> Result<(), OutputError> {
         let known = match found {
-            Found::InReplaced(known) => return self.add(path, known, true),
+            Found::InSpare(known) => return self.add(path, known, true),
             Found::InPublished(known) => known,
         };
         self.create_folders(path)?;
@@ -195,8 +199,8 @@ impl Staging {
     /// Reads a file of this build back.
     pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>, OutputError> {
         let kept = self.staged().files.get(path).is_some_and(|file| file.kept);
-        let replaced = self.replaced.as_ref().filter(|_| kept);
-        let root = replaced.map_or(&*self.tree, Tree::root);
+        let spare = self.spare.as_ref().filter(|_| kept);
+        let root = spare.map_or(&*self.tree, Tree::root);
         Ok(files::read(&root.join(path))?)
     }
 
@@ -211,8 +215,8 @@ impl Staging {
         };
         let paths = || files.iter().map(|(path, file)| (path.clone(), file.known.hash.clone()));
         let manifest = Manifest { files: paths().collect::<BTreeMap<_, _>>() };
-        if let Some(replaced) = &self.replaced {
-            self.complete(replaced, &files)?;
+        if let Some(spare) = &self.spare {
+            self.complete(spare, &files)?;
         }
         // In one step: a tree with half a manifest could not be told from its manifest's files.
         let hash = manifest.write(&self.draft())?;
@@ -220,24 +224,24 @@ impl Staging {
         files::sync_files(&self.tree)?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
-        publish::publish(&self.place, &self.tree, &self.own.replaced)?;
+        publish::publish(&self.place, &self.tree, &self.own.replaced, &self.own.spare)?;
         self.remember(files, &hash);
         Ok(Published { manifest: hash, ..published })
     }
 
-    /// Makes of the replaced tree, in which some files are as they have to be, the staged one.
+    /// Makes of the spare tree, in which some files are as they have to be, the staged one.
     fn complete(
         &self,
-        replaced: &Tree,
+        spare: &Tree,
         staged: &HashMap<String, StagedFile>,
     ) -> Result<(), OutputError> {
-        files::remove_file(&self.own.replaced_record)?;
+        files::remove_file(&self.own.spare_record)?;
         let new = self.new_files();
         files::rename(&self.tree, &new)?;
-        files::rename(replaced.root(), &self.tree)?;
+        files::rename(spare.root(), &self.tree)?;
         // From here on, whatever is in it belongs to this build.
         files::remove_file(&self.tree.join(MANIFEST))?;
-        for path in replaced.paths().filter(|path| !staged.contains_key(*path)) {
+        for path in spare.paths().filter(|path| !staged.contains_key(*path)) {
             publish::remove(&self.tree, path)?;
         }
         for path in staged.iter().filter(|(_, file)| !file.kept).map(|(path, _)| path) {
@@ -252,12 +256,13 @@ impl Staging {
         publish::discard(&new)
     }
 
-    /// Leaves for the next builds what is known of the output, and of the one before it.
+    /// Leaves for the next builds what is known of the output, and of the two before it.
     fn remember(&self, files: HashMap<String, StagedFile>, manifest: &str) {
         if self.place.inside {
             return;
         }
-        let Own { replaced_record, record, .. } = &self.own;
+        let Own { spare_record, replaced_record, record, .. } = &self.own;
+        let _ = fs::rename(replaced_record, spare_record);
         let _ = fs::rename(record, replaced_record);
         let folders: BTreeSet<String> =
             files.keys().flat_map(|path| folders(path)).map(str::to_owned).collect();
@@ -287,7 +292,7 @@ impl Staging {
         Ok(files::remove_file(&self.draft())?)
     }
 
-    /// The staged files while the replaced tree takes their place.
+    /// The staged files while the spare tree takes their place.
     fn new_files(&self) -> PathBuf {
         self.place.work.join("new")
     }
@@ -315,6 +320,8 @@ impl Own {
         Own {
             replaced: folder.join("replaced"),
             replaced_record: records.join("replaced"),
+            spare: folder.join("spare"),
+            spare_record: records.join("spare"),
             record: records.join(output),
         }
     }

@@ -7,12 +7,15 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod support;
+
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use support::let_time_pass;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
@@ -45,7 +48,7 @@ const CALLS: [&str; 19] = [
 
 type Tree = BTreeMap<PathBuf, Vec<u8>>;
 
-/// An output that has been published twice, so that there is one that it has replaced, too.
+/// An output that has been published so often that there is one to make the next one of.
 struct Site {
     folder: TempDir,
     /// Mounted on itself while a build runs, so that it can only be published in place.
@@ -56,8 +59,11 @@ impl Site {
     fn new(mounted: bool) -> Site {
         let site = Site { folder: tempfile::tempdir().unwrap(), mounted };
         fs::create_dir(site.path("dist")).unwrap();
-        for text in ["first", "old"] {
+        for text in ["first", "second", "old"] {
             assert!(site.publish(&[], text).status.success());
+            if !mounted {
+                let_time_pass(&site.path("own"));
+            }
         }
         site
     }
@@ -119,7 +125,7 @@ impl Site {
             .collect()
     }
 
-    /// Whether there is anything but the output and the one that it has replaced.
+    /// Whether there is anything but the output and what is ours.
     fn has_litter(&self) -> bool {
         let names =
             fs::read_dir(self.folder.path()).unwrap().map(|entry| entry.unwrap().file_name());

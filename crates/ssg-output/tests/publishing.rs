@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod support;
+
 use std::fs::{self, File};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::PathBuf;
@@ -11,6 +13,7 @@ use std::thread;
 use ssg_output::lock;
 use ssg_output::output_error::OutputError;
 use ssg_output::staging::Staging;
+use support::let_time_pass;
 use tempfile::TempDir;
 
 /// A folder for an output `dist` and for the output that it replaces.
@@ -35,6 +38,7 @@ impl Folder {
         staging.write("index.html", text.as_bytes()).unwrap();
         staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
         staging.publish().unwrap();
+        let_time_pass(&self.path("own"));
     }
 
     fn read(&self, path: &str) -> String {
@@ -67,13 +71,24 @@ fn the_output_changes_only_when_published() {
 #[test]
 fn who_has_opened_the_old_output_can_go_on_reading() {
     let folder = Folder::new();
-    folder.publish("old");
+    // From the third on, a build has an earlier output to be made of.
+    for text in ["first", "second", "old"] {
+        folder.publish(text);
+    }
     let old = File::open(folder.path("dist")).unwrap();
     folder.publish("new");
+    let staging = folder.stage().unwrap();
+    staging.write("index.html", b"newer").unwrap();
+    assert_eq!(read_through(&old, "index.html"), "old");
     assert_eq!(read_through(&old, "old/index.html"), "old");
-    // Two builds later nobody is expected to be at it.
-    folder.publish("newer");
+    staging.publish().unwrap();
+    let_time_pass(&folder.path("own"));
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "index.html", "new"]);
+    // The build after that may be made of it.
+    assert_eq!(folder.names("own/spare"), [".ssg-manifest.json", "index.html", "old"]);
+    folder.publish("newest");
+    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "index.html", "newest"]);
+    assert_eq!(read_through(&old, "index.html"), "newest");
 }
 
 /// Two hundred builds, and a reader that opens the output all the time and then, through that
@@ -217,11 +232,12 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     folder.publish("old");
     folder.publish("new");
     fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
+    folder.publish("newer");
     let staging = folder.stage().unwrap();
-    staging.write("index.html", b"newer").unwrap();
+    staging.write("index.html", b"newest").unwrap();
     assert!(matches!(staging.publish(), Err(OutputError::Foreign { .. })));
-    assert_eq!(folder.read("own/replaced/old/thesis.txt"), "years");
-    assert_eq!(folder.read("dist/index.html"), "newer");
+    assert_eq!(folder.read("own/spare/old/thesis.txt"), "years");
+    assert_eq!(folder.read("dist/index.html"), "newest");
 }
 
 #[test]
@@ -272,6 +288,7 @@ fn two_builds_of_one_output_follow_each_other() {
     let first = folder.stage().unwrap();
     first.write("index.html", b"first").unwrap();
     let (output, own) = (folder.path("dist"), folder.path("own-of-second"));
+    fs::create_dir(&own).unwrap();
     let (send, told) = mpsc::channel();
     let second = thread::spawn(move || {
         let waiting = |holder| send.send(holder).unwrap();
@@ -284,7 +301,7 @@ fn two_builds_of_one_output_follow_each_other() {
     second.join().unwrap().unwrap();
     assert_eq!(folder.read("dist/index.html"), "second");
     assert_eq!(folder.read("own-of-second/replaced/index.html"), "first");
-    assert_eq!(folder.names(""), ["dist", "own-of-second"]);
+    assert_eq!(folder.names(""), ["dist", "own", "own-of-second"]);
 }
 
 #[test]
@@ -297,30 +314,32 @@ fn files_that_are_the_same_are_not_written_again() {
         staging.write("a/other.html", text.as_bytes()).unwrap();
         staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
         staging.publish().unwrap();
+        let_time_pass(&folder.path("own"));
     };
     publish("one");
     let same = id("dist/a/same.html");
     publish("two");
     // Linked from the output.
     assert_eq!(id("dist/a/same.html"), same);
-    let (tree, other) = (id("own/replaced"), id("own/replaced/a/other.html"));
     publish("three");
-    // Left where it was, in the tree that was replaced before.
+    let (tree, other) = (id("own/spare"), id("own/spare/a/other.html"));
+    publish("four");
+    // Left where it was, in the tree that was replaced two builds before.
     assert_eq!((id("dist"), id("dist/a/same.html")), (tree, same));
     assert_ne!(id("dist/a/other.html"), other);
-    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "a", "three"]);
-    assert_eq!(folder.read("dist/a/other.html"), "three");
-    assert_eq!(folder.read("own/replaced/a/other.html"), "two");
-    assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "a", "two"]);
+    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "a", "four"]);
+    assert_eq!(folder.read("dist/a/other.html"), "four");
+    assert_eq!(folder.read("own/replaced/a/other.html"), "three");
+    assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "a", "three"]);
 }
 
 #[test]
 fn what_somebody_changed_in_an_output_is_written_again() {
     let damages: [fn(&Folder); 5] = [
         |folder| fs::write(folder.path("dist/index.html"), "hacked").unwrap(),
-        |folder| fs::write(folder.path("own/replaced/index.html"), "hacked").unwrap(),
+        |folder| fs::write(folder.path("own/spare/index.html"), "hacked").unwrap(),
         |folder| fs::remove_file(folder.path("dist/same/index.html")).unwrap(),
-        |folder| fs::remove_dir_all(folder.path("own/replaced")).unwrap(),
+        |folder| fs::remove_dir_all(folder.path("own/spare")).unwrap(),
         |folder| {
             for record in fs::read_dir(folder.path("own/cache/trees")).unwrap() {
                 let record = record.unwrap().path();
@@ -333,7 +352,7 @@ fn what_somebody_changed_in_an_output_is_written_again() {
     ];
     for (number, damage) in damages.into_iter().enumerate() {
         let folder = Folder::new();
-        for _ in 0..3 {
+        for _ in 0..4 {
             folder.publish("same");
         }
         damage(&folder);

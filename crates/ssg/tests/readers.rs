@@ -7,8 +7,8 @@
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::os::unix::fs::MetadataExt;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -43,55 +43,45 @@ fn outputs(site: &TinySite) -> Vec<Output> {
     outputs
 }
 
-/// Opens a folder and reads the page of Home through it, and then all else: the index of the
-/// output that it is, or what is wrong.
-fn read_through(folder: &File, outputs: &[Output]) -> Result<usize, String> {
-    let read = |path: &str| {
-        let file = openat(folder, path, OFlags::RDONLY, Mode::empty());
-        let file = file.map_err(|error| format!("`{path}`: {error}"))?;
-        let mut contents = Vec::new();
-        let read = std::io::Read::read_to_end(&mut File::from(file), &mut contents);
-        read.map(|_| contents).map_err(|error| format!("`{path}`: {error}"))
-    };
-    let page = read("index.html")?;
-    let index = outputs.iter().position(|output| output["index.html"] == page);
-    let index = index.ok_or("`index.html` is of no output")?;
-    for (path, contents) in &outputs[index] {
-        if read(path)? != *contents {
-            return Err(format!("`{path}` is not that of output {index}, as `index.html`"));
-        }
-    }
-    Ok(index)
+/// Reads a file through an open folder.
+fn read(folder: &File, path: &str) -> io::Result<Vec<u8>> {
+    let mut contents = Vec::new();
+    let mut file = File::from(openat(folder, path, OFlags::RDONLY, Mode::empty())?);
+    file.read_to_end(&mut contents).map(|_| contents)
 }
 
-/// What one has opened, for as long as it has to be there.
-struct Visit {
+/// The output as one has opened it.
+struct Visit<'a> {
     folder: File,
-    /// The inodes of the folder and of what was first seen in its place.
-    opened: u64,
-    next: Option<u64>,
-    /// Which output it is.
-    seen: Option<usize>,
+    outputs: &'a [Output],
+    /// Which of them it is, by the page of Home.
+    index: usize,
 }
 
-impl Visit {
-    fn begin(dist: &Path) -> Visit {
+impl<'a> Visit<'a> {
+    fn begin(dist: &Path, outputs: &'a [Output]) -> Visit<'a> {
         let folder = File::open(dist).unwrap();
-        let opened = folder.metadata().unwrap().ino();
-        Visit { folder, opened, next: None, seen: None }
+        let page = read(&folder, "index.html").unwrap();
+        let index = outputs.iter().position(|output| output["index.html"] == page);
+        Visit { folder, outputs, index: index.expect("a page of one of the outputs") }
     }
 
-    /// Which output is seen through the handle; `None` when the build after the one that replaced
-    /// it has been published, from when on it may be gone.
-    fn read(&mut self, dist: &Path, outputs: &[Output]) -> Option<usize> {
-        let read = read_through(&self.folder, outputs);
-        let published = fs::metadata(dist).unwrap().ino();
-        if published != self.opened && *self.next.get_or_insert(published) != published {
-            return None;
+    /// Reads everything through the handle, which has to be as it was. `false` when the build
+    /// after the one that replaced it has been published: from then on it may be gone.
+    fn goes_on(&self, dist: &Path) -> bool {
+        let wrong = self.outputs[self.index].iter().find_map(|(path, contents)| {
+            match read(&self.folder, path) {
+                Ok(found) if found == *contents => None,
+                Ok(_) => Some(format!("`{path}` is of another output")),
+                Err(error) => Some(format!("`{path}`: {error}")),
+            }
+        });
+        let published = Visit::begin(dist, self.outputs).index;
+        if published == (self.index + 2) % self.outputs.len() {
+            return false;
         }
-        let read = read.unwrap();
-        assert_eq!(*self.seen.get_or_insert(read), read, "what was opened has changed");
-        Some(read)
+        assert_eq!(wrong, None);
+        true
     }
 }
 
@@ -100,12 +90,16 @@ impl Visit {
 /// what was seen at once, and what by staying.
 fn read_on(dist: &Path, outputs: &[Output], report: &Sender<()>) -> [BTreeSet<usize>; 2] {
     let mut seen = [BTreeSet::new(), BTreeSet::new()];
-    let mut stay = Visit::begin(dist);
+    let mut stay = Visit::begin(dist, outputs);
     while report.send(()).is_ok() {
-        seen[0].extend(Visit::begin(dist).read(dist, outputs));
-        match stay.read(dist, outputs) {
-            Some(output) => drop(seen[1].insert(output)),
-            None => stay = Visit::begin(dist),
+        let visit = Visit::begin(dist, outputs);
+        if visit.goes_on(dist) {
+            seen[0].insert(visit.index);
+        }
+        if stay.goes_on(dist) {
+            seen[1].insert(stay.index);
+        } else {
+            stay = visit;
         }
     }
     seen

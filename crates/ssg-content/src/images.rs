@@ -9,17 +9,19 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use sha2::{Digest, Sha256};
 use ssg_model::decode::ImageFile;
+use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
 use ssg_model::value::ByteRange;
 use walkdir::WalkDir;
 
+use crate::decoding::diagnostic;
 use crate::files::Content;
 use crate::names;
 use crate::photo;
 use crate::suggest;
-use crate::svg;
+use crate::svg::{self, Drawing};
 
 /// Every image that was asked for so far. Shared by the threads that read articles.
 pub(crate) struct Images<'a> {
@@ -47,6 +49,14 @@ struct Measured {
     size: (u32, u32),
     /// What is made from a photograph, with the hash of its file; a drawing is copied.
     photo: Option<Arc<(String, Vec<Raster>)>>,
+    /// The copy of a drawing that does more than draw, and what that is.
+    cleaned: Option<Cleaned>,
+}
+
+#[derive(Clone)]
+struct Cleaned {
+    text: Arc<str>,
+    left_out: Arc<Vec<Diagnostic>>,
 }
 
 /// Why a file cannot be used, without the words of the value that named it.
@@ -107,7 +117,7 @@ impl<'a> Images<'a> {
         let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
         let measured = slot.get_or_init(|| self.measure(&path)).clone();
         match measured {
-            Ok(Measured { output, size, photo }) => {
+            Ok(Measured { output, size, photo, .. }) => {
                 let sources = photo.map_or_else(Vec::new, |photo| {
                     self.note_place(&path, place);
                     photo::sources(&photo.1, self.base)
@@ -160,19 +170,17 @@ impl<'a> Images<'a> {
         let bytes = fs::read(&file).map_err(failure)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
         let stem = stem_name(&stem);
-        let hash: String =
-            Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
         if is_svg {
-            let size =
-                svg::size(&bytes).map_err(|fault| Failure::Bad(Problem::BadImage { fault }))?;
-            let output = format!("assets/{stem}-{}.svg", &hash[..8]);
-            return Ok(Measured { output, size, photo: None });
+            return drawing(path, &stem, &bytes)
+                .map_err(|fault| Failure::Bad(Problem::BadImage { fault }));
         }
+        let hash = sha256(&bytes);
         let photo = photo::inspect(path, &bytes).map_err(Failure::Bad)?;
         let rasters = photo::rasters(&photo, &stem, &hash);
         let output = rasters.last().map_or_else(String::new, |raster| raster.path.clone());
-        Ok(Measured { output, size: photo.size, photo: Some(Arc::new((hash, rasters))) })
+        let size = photo.size;
+        Ok(Measured { output, size, photo: Some(Arc::new((hash, rasters))), cleaned: None })
     }
 
     /// Whether the file has another name in its folder: a disk that takes `Foto.jpg` for
@@ -220,6 +228,18 @@ impl<'a> Images<'a> {
         (files, lock(&self.hosts).iter().cloned().collect())
     }
 
+    /// What is left out of the drawings that were asked for, at its places in their files.
+    pub(crate) fn left_out(&self) -> Vec<Diagnostic> {
+        let mut files: Vec<(String, Arc<Slot>)> = {
+            let files = lock(&self.files);
+            files.iter().map(|(path, slot)| (path.clone(), Arc::clone(slot))).collect()
+        };
+        files.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let measured = files.iter().filter_map(|(_, slot)| slot.get()?.as_ref().ok());
+        let cleaned = measured.filter_map(|measured| measured.cleaned.as_ref());
+        cleaned.flat_map(|cleaned| cleaned.left_out.iter().cloned()).collect()
+    }
+
     /// Counts what was asked for earlier as asked for.
     pub(crate) fn ask_again(&self, (files, hosts): &(Vec<String>, Vec<String>)) {
         for path in files {
@@ -237,14 +257,14 @@ impl<'a> Images<'a> {
         let mut photos: BTreeMap<String, Photo> = BTreeMap::new();
         let mut named = self.named.into_inner().unwrap_or_else(PoisonError::into_inner);
         for (path, slot) in files {
-            let Some(Ok(Measured { output, size, photo })) = slot.get() else { continue };
+            let Some(Ok(Measured { output, size, photo, cleaned })) = slot.get() else { continue };
             let file = self.content.locate(&format!("content/{path}"));
             // Two copies of a file under one name are one file in the output.
             match photo.as_deref() {
                 None => {
-                    assets
-                        .entry(output.clone())
-                        .or_insert_with(|| Asset { file, path: output.clone() });
+                    let cleaned = cleaned.as_ref().map(|cleaned| Arc::clone(&cleaned.text));
+                    let asset = Asset { file, cleaned, path: output.clone() };
+                    assets.entry(output.clone()).or_insert(asset);
                 }
                 Some((hash, rasters)) => {
                     // What an earlier load has read is not read again for its place.
@@ -264,6 +284,26 @@ impl<'a> Images<'a> {
         let photos = photos.into_values().collect();
         (assets.into_values().collect(), photos, hosts.into_iter().collect())
     }
+}
+
+/// A drawing, named by what is published of it.
+fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault> {
+    let Drawing { size, cleaned, left_out } = svg::read(bytes)?;
+    let published = cleaned.as_ref().map_or(bytes, |text| text.as_bytes());
+    let output = format!("assets/{stem}-{}.svg", &sha256(published)[..8]);
+    let cleaned = cleaned.map(|text| {
+        let original = String::from_utf8_lossy(bytes).into_owned();
+        let source = Arc::new(Source { path: format!("content/{path}"), text: original });
+        let diagnostics = left_out
+            .into_iter()
+            .map(|(range, what)| diagnostic(&source, range, Problem::ImageCleaned { what }));
+        Cleaned { text: text.into(), left_out: Arc::new(diagnostics.collect()) }
+    });
+    Ok(Measured { output, size, photo: None, cleaned })
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A larger file is not read at all: the best camera's photographs have half of that.

@@ -120,6 +120,7 @@ fn load_with(
     diagnostics.extend(same_addresses(&files));
     let targets = targets(&records, &articles, &setting.now);
     diagnostics.extend(links.into_iter().flat_map(|(shown, links)| targets.check(links, shown)));
+    diagnostics.extend(images.left_out());
     diagnostic::sort(&mut diagnostics);
 
     let locale = records.site.as_ref().map(|site| site.locale.0.clone());

@@ -42,6 +42,12 @@ const SVG: &[&str] = &[
     "&a;",
     "<style>",
     "<a href='x'/>",
+    "<g onload='x'>",
+    "</g>",
+    " style='fill:url(x)'",
+    "@import 'a;b';",
+    "url('",
+    "</style>",
     "<![CDATA[",
     "]]>",
 ];
@@ -77,8 +83,12 @@ proptest! {
 
     #[test]
     fn drawings_have_a_size_or_a_fault(text in text(SVG)) {
-        if let Ok((width, height)) = svg::size(text.as_bytes()) {
-            prop_assert!(width > 0 && height > 0);
+        if let Ok(drawing) = svg::read(text.as_bytes()) {
+            prop_assert!(drawing.size.0 > 0 && drawing.size.1 > 0);
+            prop_assert!(drawing.left_out.iter().all(|(range, _)| is_place(range, &text)));
+            if let Some(text) = drawing.cleaned {
+                prop_assert_eq!(svg::read(text.as_bytes()).map(|drawing| drawing.cleaned), Ok(None));
+            }
         }
     }
 }

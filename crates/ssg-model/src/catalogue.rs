@@ -134,6 +134,7 @@ catalogue! {
     WrongImageName => "C1104",
     UnsupportedImage => "C1105",
     DamagedImage => "C1106",
+    ImageCleaned => "C1107",
 
     // The output
     Output(OutputFault::Page { fault: PageFault::BrokenLink { .. }, .. }) => "C1201",

@@ -565,8 +565,8 @@ impl Problem {
                         ))
                     }
                     ImageFault::Unsafe { .. } => explanation.hint(words!(
-                        en: "save it as plain SVG, without scripts, links and files of others, or as PNG",
-                        es: "guárdala como SVG simple, sin programas, enlaces ni archivos ajenos, o como PNG",
+                        en: "save it as plain SVG, without declarations of attributes, or as PNG",
+                        es: "guárdala como SVG simple, sin declaraciones de atributos, o como PNG",
                     )),
                     ImageFault::NoSize => explanation.hint(words!(
                         en: "save it with a `width` and a `height`, or with a `viewBox`",
@@ -761,6 +761,14 @@ impl Problem {
             .hint(words!(
                 en: "put the real value in its place before the site is published",
                 es: "pon el valor real en su lugar antes de publicar el sitio",
+            )),
+            Problem::ImageCleaned { what } => Explanation::new(words!(
+                en: "`{what}` is left out of the drawing",
+                es: "`{what}` se omite del dibujo",
+            ))
+            .hint(words!(
+                en: "it does more than draw; see that the picture is still right, and save it without",
+                es: "hace más que dibujar; revisa que la imagen siga bien y guárdala sin ello",
             )),
             Problem::LicenceExpires { days } if *days < 0 => Explanation::new(words!(
                 en: "the licence has expired",

@@ -331,6 +331,10 @@ pub enum Problem {
     Outside(OutsideLink),
 
     // Warnings
+    /// Something in an SVG that would run or load something else is not published.
+    ImageCleaned {
+        what: String,
+    },
     LinkWillBreak {
         link: String,
         until: String,
@@ -349,10 +353,20 @@ impl Problem {
             Problem::SampleValue { .. }
             | Problem::LicenceExpires { .. }
             | Problem::LinkWillBreak { .. }
+            | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }
             | Problem::Outside(_) => Severity::Warning,
             Problem::Output(fault) => fault.severity(),
             _ => Severity::Error,
+        }
+    }
+
+    /// Whether it stops the build; `strict` makes errors of warnings, but for those of what the
+    /// build has mended itself.
+    pub fn is_error(&self, strict: bool) -> bool {
+        match self.severity() {
+            Severity::Error => true,
+            Severity::Warning => strict && !matches!(self, Problem::ImageCleaned { .. }),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! that the pages need.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -125,9 +126,13 @@ impl PageKind {
 }
 
 /// A file of the content that is copied into the output.
+#[derive(Clone)]
 pub struct Asset {
     /// Where it is.
     pub file: PathBuf,
-    /// Where it goes, relative to the output, with a hash of its content: `assets/marca-1a2b.svg`.
+    /// What is published instead of what is in the file, where that does more than draw.
+    pub cleaned: Option<Arc<str>>,
+    /// Where it goes, relative to the output, with a hash of what is published:
+    /// `assets/marca-1a2b.svg`.
     pub path: String,
 }

@@ -5,9 +5,9 @@ use std::fs;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use ssg_model::file_error::FileAction;
+use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::raster::{Encoding, Raster};
-use ssg_model::site::Site;
+use ssg_model::site::{Asset, Site};
 
 use crate::hash;
 use crate::icons::Icon;
@@ -55,9 +55,16 @@ impl Drawing {
 pub(crate) fn symbol(site: &Site) -> Result<String> {
     let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
     let asset = site.assets.iter().find(|asset| asset.path == path);
-    let file = &asset.with_context(|| format!("`{path}` is not among the files of the site"))?.file;
-    let svg = fs::read(file).map_err(FileAction::Read.failed(file))?;
-    Ok(data_url(&svg))
+    let asset = asset.with_context(|| format!("`{path}` is not among the files of the site"))?;
+    Ok(data_url(&contents(asset)?))
+}
+
+/// What is published of a file of the content.
+pub fn contents(asset: &Asset) -> Result<Vec<u8>, FileError> {
+    match &asset.cleaned {
+        Some(cleaned) => Ok(cleaned.as_bytes().to_vec()),
+        None => fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file)),
+    }
 }
 
 /// A drawing within a drawing: a URL that holds it.

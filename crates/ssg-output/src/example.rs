@@ -58,6 +58,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         pages,
         assets: vec![Asset {
             file: project().join("tests/golden/tiny/content/images/dibujo.svg"),
+            cleaned: None,
             path: "assets/a.svg".to_owned(),
         }],
         photos: Vec::new(),

@@ -13,7 +13,7 @@ use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::payload::{Layout, Page};
 use ssg_model::raster::Encoding;
 use ssg_model::route;
-use ssg_model::site::{Site, SitePage};
+use ssg_model::site::{Asset, Site, SitePage};
 
 use crate::drawing::{self, Drawing, Subject, data_url};
 use crate::hash;
@@ -42,7 +42,7 @@ pub struct Shared {
 pub(crate) struct ShareImage {
     title: String,
     /// The drawing that the page shows; else the site's symbol.
-    picture: Option<PathBuf>,
+    picture: Option<Asset>,
     design: Arc<Design>,
 }
 
@@ -72,8 +72,8 @@ impl ShareImages {
             extra_bold: read(&extra_bold)?,
         });
         let common = design.hash(&templates.source(TEMPLATE)?);
-        let files: HashMap<&str, &Path> =
-            site.assets.iter().map(|asset| (asset.path.as_str(), asset.file.as_path())).collect();
+        let files: HashMap<&str, &Asset> =
+            site.assets.iter().map(|asset| (asset.path.as_str(), asset)).collect();
         let wanted = site.pages.iter().filter(|page| page.share_image);
         let pages = wanted.map(|page| {
             let title = title(page, brand);
@@ -86,7 +86,7 @@ impl ShareImages {
             let alt = format!("{title}. {brand}, {descriptor}.");
             let subject = Subject::ShareImage(Box::new(ShareImage {
                 title,
-                picture: file.map(Path::to_owned),
+                picture: file.cloned(),
                 design: Arc::clone(&design),
             }));
             let drawing = Drawing::new(&name(page), SIZE, Encoding::Png, hash, subject);
@@ -159,7 +159,7 @@ impl ShareImage {
         let ShareImage { title, picture, design } = self;
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
         let (medium, extra_bold) = (Font::open(medium)?, Font::open(extra_bold)?);
-        let picture = picture.as_deref().map(read).transpose()?;
+        let picture = picture.as_ref().map(drawing::contents).transpose()?;
         templates.render(
             TEMPLATE,
             context! {

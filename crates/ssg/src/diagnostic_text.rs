@@ -3,18 +3,17 @@
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Origin, Snippet};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
 /// The text, with colours (the stream that prints it drops them where they do not belong).
 ///
-/// `as_error` shows a warning as the error that `--strict` makes of it.
-pub(crate) fn render(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> String {
+/// `strict` shows a warning as the error that it is then.
+pub(crate) fn render(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> String {
     let explanation = diagnostic.problem.explain();
-    let (level, name) = match diagnostic.severity() {
-        Severity::Warning if !as_error => (Level::WARNING, warning_name()),
-        Severity::Warning | Severity::Error => (Level::ERROR, error_name()),
+    let (level, name) = match diagnostic.problem.is_error(strict) {
+        false => (Level::WARNING, warning_name()),
+        true => (Level::ERROR, error_name()),
     };
     let mut message = explanation.message.get(lang).to_owned();
     let label = explanation.label.as_ref().map(|label| label.get(lang).to_owned());

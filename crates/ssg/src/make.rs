@@ -1,17 +1,16 @@
 //! Makes every file of the output, whatever is then done with them.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
-use ssg_model::file_error::FileAction;
 use ssg_model::reads::Reads;
 use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
+use ssg_output::drawing;
 use ssg_output::output_file::OutputFile;
 use ssg_output::share_images::ShareImages;
 use ssg_output::templates::{self, Templates};
@@ -117,7 +116,7 @@ fn make_files(
         deliver(&OutputFile { path: path.clone(), contents: contents.clone() })?;
     }
     for asset in &site.assets {
-        let contents = fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file))?;
+        let contents = drawing::contents(asset)?;
         deliver(&OutputFile { path: asset.path.clone(), contents })?;
     }
     site_files(site, documents)?.iter().try_for_each(|file| deliver(file).map(drop))

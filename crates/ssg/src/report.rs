@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::problem::Problem::SampleValue;
-use ssg_model::problem::Severity;
 use ssg_model::words::{Lang, Words};
 
 use crate::diagnostic_text;
@@ -70,19 +69,19 @@ impl Report {
 }
 
 impl Finding {
-    /// `as_error` makes an error of a warning, as `--strict` does.
-    pub(crate) fn new(diagnostic: &Diagnostic, as_error: bool) -> Finding {
+    /// `strict` makes an error of a warning.
+    pub(crate) fn new(diagnostic: &Diagnostic, strict: bool) -> Finding {
         let both = |text: &dyn Fn(Lang) -> String| Words { en: text(Lang::En), es: text(Lang::Es) };
         let Position { line, column } = diagnostic.start();
         let place = format!("{}:{line}:{column}", diagnostic.source.path);
         let message = diagnostic.problem.explain().message;
         Finding {
-            is_error: as_error || diagnostic.severity() == Severity::Error,
-            is_sample: !as_error && matches!(diagnostic.problem, SampleValue { .. }),
+            is_error: diagnostic.problem.is_error(strict),
+            is_sample: !strict && matches!(diagnostic.problem, SampleValue { .. }),
             line: both(&|lang| format!("{place}: {}", message.get(lang))),
-            text: both(&|lang| diagnostic_text::render(diagnostic, as_error, lang)),
-            en: Problem::of_diagnostic(diagnostic, as_error, Lang::En),
-            es: Problem::of_diagnostic(diagnostic, as_error, Lang::Es),
+            text: both(&|lang| diagnostic_text::render(diagnostic, strict, lang)),
+            en: Problem::of_diagnostic(diagnostic, strict, Lang::En),
+            es: Problem::of_diagnostic(diagnostic, strict, Lang::Es),
         }
     }
 
@@ -96,15 +95,15 @@ impl Finding {
 }
 
 impl Problem {
-    fn of_diagnostic(diagnostic: &Diagnostic, as_error: bool, lang: Lang) -> Problem {
+    fn of_diagnostic(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> Problem {
         let explanation = diagnostic.problem.explain();
         let text = |words: &Words| words.get(lang).to_owned();
         let within = !diagnostic.concerns_whole_file();
         let (start, end) = (diagnostic.start(), diagnostic.end());
         Problem {
-            severity: match diagnostic.severity() {
-                Severity::Warning if !as_error => "warning".to_owned(),
-                Severity::Warning | Severity::Error => "error".to_owned(),
+            severity: match diagnostic.problem.is_error(strict) {
+                true => "error".to_owned(),
+                false => "warning".to_owned(),
             },
             code: Some(diagnostic.problem.code().to_owned()),
             path: Some(diagnostic.source.path.clone()),

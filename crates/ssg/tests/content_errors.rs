@@ -224,7 +224,8 @@ mistakes! {
     bad_image => |site| site.write("content/images/dibujo.svg", "<svg");
     image_that_runs => |site| site.write(
         "content/images/dibujo.svg",
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><script>1</script></svg>"
+        "<!DOCTYPE svg [<!ATTLIST svg onload CDATA '1'>]>\n\
+         <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>"
     );
     external_image_in_article => |site| site.edit(ARTICLE, PARAGRAPH, "![Ana](https://fotos.mx/ana.jpg)");
     external_image_without_size => |site| site.edit(
@@ -322,6 +323,14 @@ mistakes! {
     };
 
     // Warnings, beside an error.
+    cleaned_image => |site| {
+        site.edit(SITE, "brand: Prueba", "brand: \"\"");
+        site.write(
+            "content/images/dibujo.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n  <script>1</script>\n  \
+             <path d='M0 0h1' onclick='1'/>\n</svg>\n"
+        );
+    };
     warnings => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");
         let licence = "label: Cédula, number: A1, expires: 2025-01-01, expires_label: hasta";

@@ -6,6 +6,7 @@ mod support;
 
 use std::fs;
 
+use ssg_output::hash::sha256;
 use support::TinySite;
 
 const ARTICLE: &str = "content/articles/primero.md";
@@ -142,4 +143,30 @@ fn images_do_not_depend_on_how_many_are_made_at_a_time() {
         made(&site, ".png")
     });
     assert!(builds[0] == builds[1]);
+}
+
+#[test]
+fn drawings_are_published_without_what_runs() {
+    let site = TinySite::new();
+    let original = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\
+                    <script>alert(1)</script><path d='M0 0h4v4z' onclick='alert(2)'/></svg>";
+    site.write("content/images/dibujo.svg", original);
+    let built = site.build();
+    let message = String::from_utf8(built.stderr).unwrap();
+    assert!(built.status.success(), "{message}");
+    for (what, place) in [("<script>", "1:59"), ("onclick=\"…\"", "1:104")] {
+        assert!(message.contains(&format!("warning[C1107]: `{what}` is left out")), "{message}");
+        assert!(message.contains(&format!("content/images/dibujo.svg:{place}\n")), "{message}");
+    }
+    let drawings = made(&site, ".svg");
+    let (path, published) =
+        drawings.iter().find(|(path, _)| path.starts_with("assets/dibujo-")).unwrap();
+    let cleaned = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\
+                   <path d='M0 0h4v4z' /></svg>";
+    assert_eq!(String::from_utf8_lossy(published), cleaned);
+    assert_eq!(*path, format!("assets/dibujo-{}.svg", &sha256(published)[..8]));
+    assert_eq!(fs::read_to_string(site.path("content/images/dibujo.svg")).unwrap(), original);
+    // Nothing is left for the editor to decide, as `--strict` has it of other warnings.
+    let strict = site.ssg(&["build", "--strict"]).output().unwrap();
+    assert!(String::from_utf8(strict.stderr).unwrap().contains("warning[C1107]"));
 }

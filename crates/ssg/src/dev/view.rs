@@ -1,14 +1,13 @@
 //! One state of the site, whole: every file of the output, made when it is asked for.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use anyhow::Result;
-use ssg_model::file_error::FileAction;
 use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::Documents;
+use ssg_output::drawing;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
 
@@ -112,7 +111,7 @@ impl View {
             return Ok(Some((file.contents.clone(), true)));
         }
         if let Some(asset) = self.site.assets.iter().find(|asset| asset.path == path) {
-            let contents = fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file))?;
+            let contents = drawing::contents(asset)?;
             // The file may be a newer one than that whose hash is in the name.
             return Ok(Some((contents, false)));
         }

@@ -159,6 +159,9 @@ catalogue! {
     Outside(OutsideLink { fault: OutsideFault::NotAsked { .. }, .. }) => "C1218",
     Outside(OutsideLink { fault: OutsideFault::Trouble { .. }, .. }) => "C1219",
 
+    // The output, again
+    Output(OutputFault::LongHeader { .. }) => "C1220",
+
     // Schedule
     BadMoment => "C1300",
     ClockChange => "C1301",

@@ -73,6 +73,8 @@ pub enum OutputFault {
     NotWellFormed { path: String, reason: String },
     /// Bytes of all scripts together, compressed with gzip.
     HeavyScripts { size: usize, limit: usize },
+    /// A header that Cloudflare Pages would leave out; in bytes.
+    LongHeader { name: String, size: usize, limit: usize },
 }
 
 impl OutputFault {
@@ -80,6 +82,8 @@ impl OutputFault {
         match self {
             // What an editor writes makes a page heavy; what a developer writes, the scripts.
             OutputFault::Page { fault: PageFault::Heavy { .. }, .. } => Severity::Warning,
+            // It matters on one host.
+            OutputFault::LongHeader { .. } => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -115,6 +119,14 @@ impl OutputFault {
             .hint(words!(
                 en: "correct its template in `templates/`",
                 es: "corrige su plantilla en `templates/`",
+            )),
+            OutputFault::LongHeader { name, size, limit } => Explanation::new(words!(
+                en: "the header `{name}` has {size} characters; Cloudflare Pages leaves out what has more than {limit}",
+                es: "el encabezado `{name}` tiene {size} caracteres; Cloudflare Pages omite los de más de {limit}",
+            ))
+            .hint(words!(
+                en: "use images of fewer other sites: the policy names each of them",
+                es: "usa imágenes de menos sitios ajenos: la política los nombra uno por uno",
             )),
             OutputFault::HeavyScripts { size, limit } => {
                 let (size, limit) = (kilobytes(*size), kilobytes(*limit));

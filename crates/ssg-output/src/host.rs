@@ -14,6 +14,7 @@ use minijinja::{Value, context};
 use ssg_model::file_types::{FILE_TYPES, FileType};
 use ssg_model::site::{PageKind, Site};
 
+pub(crate) use self::headers_file::HEADERS;
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
 
@@ -50,7 +51,7 @@ pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Ve
         contents: text.into_bytes(),
     };
     let mut files = vec![
-        file(headers_file::HEADERS, headers_file::render(&rules, templates)?),
+        file(HEADERS, headers_file::render(&rules, templates)?),
         file(redirects_file::REDIRECTS, redirects_file::render(&rules, templates)?),
         file(nginx::SNIPPET, nginx::render(&rules, templates)?),
         file(caddy::SNIPPET, caddy::render(&rules, templates)?),

@@ -412,3 +412,30 @@ fn hosts_of_images_are_listed() {
     let page = fs::read_to_string(site.path("dist/testimonios/index.html")).unwrap();
     assert!(page.contains("img-src 'self' https://fotos.mx;"));
 }
+
+/// Cloudflare Pages reads a hundred rules, and lines of two thousand characters.
+#[test]
+fn a_policy_that_a_host_would_leave_out_is_told() {
+    let site = TinySite::new();
+    let portraits = |count: usize| -> String {
+        (0..count)
+            .map(|n| {
+                format!(
+                    "  - name: Ana\n    location: Aquí\n    image: {{ src: \"https://fotos{n}.mx/a.jpg\", \
+                     alt: Retrato, width: 9, height: 9 }}\n    stars: 5\n    quote: Bien.\n"
+                )
+            })
+            .collect()
+    };
+    for (count, is_told) in [(60, false), (120, true)] {
+        site.write("content/testimonials.yaml", format!("testimonials:\n{}", portraits(count)));
+        let output = site.build();
+        let message = stderr(&output);
+        assert!(output.status.success(), "{message}");
+        let warning = "warning[C1220]: the header `Content-Security-Policy` has ";
+        assert_eq!(message.contains(warning), is_told, "{message}");
+        let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+        assert_eq!(headers.lines().all(|line| line.len() <= 2000), !is_told);
+        assert!(headers.lines().filter(|line| line.starts_with('/')).count() <= 100);
+    }
+}

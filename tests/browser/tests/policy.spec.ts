@@ -1,5 +1,8 @@
 // The content security policy, through all that a visitor can do.
 
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { folders } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { visitEverything } from "../support/visit.ts";
@@ -27,3 +30,14 @@ test("it allows no inline script and no inline style but by hash", async ({ page
     expect(values).not.toContain("*");
   }
 });
+
+// Cloudflare Pages leaves out longer lines, and all rules after the first hundred.
+for (const [build, folder] of Object.entries(folders)) {
+  test(`hosts read all headers of the site ${build}`, () => {
+    const lines = readFileSync(path.join(folder, "_headers"), "utf8").split("\n");
+    expect(lines.filter((line) => line.length > 2000)).toEqual([]);
+    const rules = lines.filter((line) => line.startsWith("/"));
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules.length).toBeLessThanOrEqual(100);
+  });
+}

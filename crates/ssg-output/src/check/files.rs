@@ -2,8 +2,10 @@
 
 use roxmltree::Document;
 use serde_json::Value;
+use ssg_model::output_fault::OutputFault;
 
 use crate::feed::FEED;
+use crate::host::HEADERS;
 use crate::sitemap::{ROBOTS, SITEMAP};
 use crate::web_manifest::WEB_MANIFEST;
 
@@ -24,6 +26,18 @@ pub(super) fn read(path: &str, contents: &[u8]) -> Result<Vec<String>, String> {
         }
         _ => Ok(Vec::new()),
     }
+}
+
+/// Cloudflare Pages leaves out longer lines of its file of headers; in characters, all of ASCII:
+/// <https://developers.cloudflare.com/pages/configuration/headers/>
+const LONGEST_HEADER: usize = 2000;
+
+/// A header that not every host would read.
+pub(super) fn too_long(path: &str, contents: &[u8]) -> Option<OutputFault> {
+    let text = std::str::from_utf8(contents).ok().filter(|_| path == HEADERS)?;
+    let line = text.lines().find(|line| line.len() > LONGEST_HEADER)?;
+    let name = line.split(':').next().unwrap_or(line).trim().to_owned();
+    Some(OutputFault::LongHeader { name, size: line.len(), limit: LONGEST_HEADER })
 }
 
 /// `<loc>` of the sitemap, `<link href>` of the feed.

@@ -124,6 +124,9 @@ impl Checks {
                 seen.others.push((format!("templates/{path}"), fault));
             }
         }
+        if let Some(fault) = files::too_long(path, contents) {
+            seen.others.push((SITE_FILE.to_owned(), fault));
+        }
         if let Some(Facts { ids, links, faults }) = page {
             let ids = ids.iter().map(|id| seen.name(id)).collect();
             let links = links.iter().map(|link| seen.name(link)).collect();

@@ -13,7 +13,7 @@ use crate::sitemap::{ROBOTS, SITEMAP};
 use crate::templates::Templates;
 use crate::web_manifest::WEB_MANIFEST;
 
-pub(super) const HEADERS: &str = "_headers";
+pub(crate) const HEADERS: &str = "_headers";
 
 /// The licences of what is bundled; `ssg-frontend` writes it.
 const LICENSES: &str = "licenses.txt";

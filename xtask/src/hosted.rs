@@ -12,9 +12,12 @@ use crate::process::{cargo, command, run};
 /// A copy of the project with other content.
 const PROJECT: &str = "target/sites/hosted/project";
 
+/// The output for the root of a host.
+pub(crate) const AT_ROOT: &str = "target/sites/hosted/root";
+
 /// Where the tests look for the output of each address, below the root of the server.
 const OUTPUTS: [(&str, &str); 2] = [
-    ("https://www.encino.mx/", "target/sites/hosted/root"),
+    ("https://www.encino.mx/", AT_ROOT),
     ("https://www.encino.mx/repo/", "target/sites/hosted/below/repo"),
 ];
 

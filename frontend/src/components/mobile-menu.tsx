@@ -24,10 +24,14 @@ function hasCommands(): boolean {
 export function MobileMenu({ path }: { path: string }) {
   const { contact, labels, navigation, services } = useLayout();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
+  // Not told before it was opened once: HTML allows no `aria-expanded` beside `command`, and
+  // hydration changes nothing.
+  const [open, setOpen] = useState<boolean>();
 
-  // It may have been opened before hydration.
-  useEffect(() => setOpen(dialog.current?.open ?? false), []);
+  useEffect(() => {
+    // It may have been opened before hydration.
+    if (dialog.current?.open) setOpen(true);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page is left
   useEffect(() => () => dialog.current?.close(), [path]);

@@ -1,10 +1,14 @@
 //! What earlier builds have made, in `.ssg/cache/`, which may be deleted at any time.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_output::hash::sha256;
+
+use crate::clock;
 
 /// Identifies this program: what another version has made may differ from what this one makes.
 pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
@@ -17,6 +21,11 @@ pub(crate) struct Cache {
 /// The length of a SHA-256 as hexadecimal text.
 const HASH: usize = 64;
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long a value is kept that nothing asks for.
+const KEPT: Duration = DAY.saturating_mul(30);
+
 impl Cache {
     /// Opens the cache of that name.
     pub(crate) fn open(root: &Path, name: &str) -> Result<Cache, FileError> {
@@ -27,7 +36,7 @@ impl Cache {
 
     /// The value under a key. One that is damaged is as good as none.
     pub(crate) fn get(&self, key: &str) -> Option<Vec<u8>> {
-        let mut entry = fs::read(self.folder.join(key)).ok()?;
+        let mut entry = read(&self.folder.join(key)).ok()?;
         let hash = entry.get(..HASH)?.to_vec();
         entry.drain(..HASH);
         (sha256(&entry).as_bytes() == hash).then_some(entry)
@@ -41,6 +50,28 @@ impl Cache {
         fs::write(&temporary, entry).map_err(FileAction::Write.failed(&temporary))?;
         fs::rename(&temporary, &file).map_err(FileAction::Write.failed(&file))
     }
+
+    /// Deletes what nothing has asked for in a month, and what killed builds have left. What cannot
+    /// be deleted stays for the next time.
+    pub(crate) fn prune(&self) {
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            if entry.metadata().is_ok_and(|data| clock::age(&data) > KEPT) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// Reads a file, and notes that it was read today.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut opened = File::open(file)?;
+    let mut contents = Vec::new();
+    opened.read_to_end(&mut contents)?;
+    if clock::age(&opened.metadata()?) > DAY {
+        // Without it, the value is made again in a month.
+        let _ = opened.set_modified(clock::true_time());
+    }
+    Ok(contents)
 }
 
 #[cfg(test)]
@@ -62,5 +93,20 @@ mod tests {
         }
         cache.put("a", b"").unwrap();
         assert_eq!(cache.get("a").as_deref(), Some(&b""[..]));
+    }
+
+    #[test]
+    fn what_nothing_asks_for_goes_after_a_month() {
+        let root = tempfile::tempdir().unwrap();
+        let cache = Cache::open(root.path(), "x").unwrap();
+        let keys = ["asked", "young", "old", "old.1234"];
+        for (key, days) in keys.into_iter().zip([31, 29, 31, 31]) {
+            cache.put(key, b"uno").unwrap();
+            let file = File::open(root.path().join(".ssg/cache/x").join(key)).unwrap();
+            file.set_modified(clock::true_time() - DAY * days).unwrap();
+        }
+        assert!(cache.get("asked").is_some());
+        cache.prune();
+        assert_eq!(keys.map(|key| cache.get(key).is_some()), [true, true, false, false]);
     }
 }

@@ -157,7 +157,10 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
             return Ok(());
         }
         stage.count(missing.len());
-        missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch, stage))
+        missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch, stage))?;
+        // It has only grown if something was missing.
+        self.cache.prune();
+        Ok(())
     }
 
     fn make_batch(&self, batch: &[&Wanted<'_>], stage: &Stage) -> Result<(), Failure> {

@@ -170,3 +170,23 @@ fn drawings_are_published_without_what_runs() {
     let strict = site.ssg(&["build", "--strict"]).output().unwrap();
     assert!(String::from_utf8(strict.stderr).unwrap().contains("warning[C1107]"));
 }
+
+#[test]
+fn images_that_no_build_uses_are_forgotten() {
+    let site = TinySite::new().without_images();
+    let entries = || fs::read_dir(site.path(".ssg/cache/images")).unwrap().map(Result::unwrap);
+    assert!(site.build().status.success());
+    let before = entries().count();
+    let month = std::time::Duration::from_secs(31 * 24 * 60 * 60);
+    for entry in entries() {
+        let file = fs::File::open(entry.path()).unwrap();
+        file.set_modified(std::time::SystemTime::now() - month).unwrap();
+    }
+    // The share image of this page is made anew; all others are used again.
+    site.edit("content/pages/contacto.yaml", "title: Contacto", "title: Escríbenos");
+    assert!(site.build().status.success());
+    assert_eq!(entries().count(), before);
+    let first = made(&site, ".png");
+    assert!(site.build().status.success());
+    assert!(made(&site, ".png") == first);
+}

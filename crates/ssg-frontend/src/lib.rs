@@ -16,6 +16,7 @@ mod files;
 mod hash;
 pub mod install;
 pub mod node;
+mod permissions;
 pub mod project;
 pub mod rasters;
 pub mod renderer;

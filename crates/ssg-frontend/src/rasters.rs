@@ -23,6 +23,7 @@ use crate::child;
 use crate::files;
 use crate::hash::hash;
 use crate::node::Node;
+use crate::permissions::{NativeCode, permissions};
 use crate::project::Project;
 
 const SCRIPT: &str = include_str!("rasters/encoder.cjs");
@@ -67,8 +68,14 @@ pub fn make<E>(
     let script = write_script(project).map_err(RasterError::File)?;
     let (reader, writer) = std::io::pipe().map_err(RasterError::DoesNotStart)?;
     let mut command = node.command();
+    // The packages may be a link.
+    let packages = files::canonical(&project.frontend.join("node_modules"));
+    let folders = [&project.frontend, &packages.map_err(RasterError::File)?];
+    let [frontend, packages] = folders.map(|folder| folder.join(""));
     command
-        .arg(script)
+        // Photographs are read by native code.
+        .args(permissions(node.version, &[&script, &frontend, &packages], NativeCode::Allowed))
+        .arg(&script)
         // The threads that images are made on.
         .env("UV_THREADPOOL_SIZE", jobs.to_string())
         .stdin(Stdio::piped())

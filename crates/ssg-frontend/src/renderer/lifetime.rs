@@ -1,6 +1,5 @@
 //! Starts and ends the child, and keeps what it prints.
 
-use std::ffi::OsString;
 use std::io::{self, PipeReader, Read};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
@@ -14,7 +13,8 @@ use std::time::Duration;
 use crate::child;
 use crate::files;
 use crate::hash::hash;
-use crate::node::{Node, NodeVersion};
+use crate::node::Node;
+use crate::permissions::{NativeCode, permissions};
 use crate::project::Project;
 use ssg_model::file_error::FileError;
 
@@ -45,7 +45,8 @@ pub(super) fn start(node: &Node, script: &Path) -> io::Result<(Process, UnixStre
         // Measured on 5,000 pages: 83 MB instead of 125 MB, at the same speed. The default lets
         // the heap of young objects grow to 16 MB, three times over.
         .arg("--max-semi-space-size=2")
-        .args(permissions(node.version, script))
+        // Nothing but its own script: the bundle comes through the socket.
+        .args(permissions(node.version, &[script], NativeCode::Refused))
         .arg(script)
         // Nothing reads it: esbuild has put the value in its place. It is for code that asks.
         .env("NODE_ENV", "production")
@@ -56,26 +57,6 @@ pub(super) fn start(node: &Node, script: &Path) -> io::Result<(Process, UnixStre
         .stderr(writer);
     let child = child::spawn(command)?;
     Ok((Process { child, output: Output::keep(reader) }, ours))
-}
-
-/// Options that take from Node what rendering has no need of: files other than its own script,
-/// processes, threads and native code; from Node 25 on also the network. The bundle comes through
-/// the socket. This costs no measurable time.
-fn permissions(version: NodeVersion, script: &Path) -> Vec<OsString> {
-    let mut readable = OsString::from("--allow-fs-read=");
-    readable.push(script);
-    // The option lost its prefix in 22.13 and 23.5: https://nodejs.org/api/permissions.html
-    let named = match version {
-        NodeVersion { major: 22, minor, .. } => minor >= 13,
-        NodeVersion { major: 23, minor, .. } => minor >= 5,
-        NodeVersion { major, .. } => major >= 24,
-    };
-    if named {
-        vec!["--permission".into(), readable]
-    } else {
-        let quiet = "--disable-warning=ExperimentalWarning";
-        vec!["--experimental-permission".into(), quiet.into(), readable]
-    }
 }
 
 impl Process {

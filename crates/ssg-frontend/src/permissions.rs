@@ -1,0 +1,45 @@
+//! What a Node process of ours may do to the machine.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use crate::node::NodeVersion;
+
+/// Whether a process may load native code, to which the other limits do not apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NativeCode {
+    Allowed,
+    Refused,
+}
+
+/// Options that take from Node what its work has no need of: files other than those to be read (a
+/// folder ends with a slash), processes and threads; from Node 25 on also the network. This costs
+/// no measurable time.
+pub(crate) fn permissions(
+    version: NodeVersion,
+    readable: &[&Path],
+    native_code: NativeCode,
+) -> Vec<OsString> {
+    // The option lost its prefix in 22.13 and 23.5: https://nodejs.org/api/permissions.html
+    let named = match version {
+        NodeVersion { major: 22, minor, .. } => minor >= 13,
+        NodeVersion { major: 23, minor, .. } => minor >= 5,
+        NodeVersion { major, .. } => major >= 24,
+    };
+    let mut options: Vec<OsString> = match named {
+        true => vec!["--permission".into()],
+        false => {
+            vec!["--experimental-permission".into(), "--disable-warning=ExperimentalWarning".into()]
+        }
+    };
+    if native_code == NativeCode::Allowed {
+        options.push("--allow-addons".into());
+        options.push("--disable-warning=SecurityWarning".into());
+    }
+    options.extend(readable.iter().map(|path| {
+        let mut option = OsString::from("--allow-fs-read=");
+        option.push(path);
+        option
+    }));
+    options
+}

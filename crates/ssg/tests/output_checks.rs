@@ -4,6 +4,8 @@
 
 mod support;
 
+use std::fs;
+
 use support::{TinySite, assert_golden};
 
 const VIEW: &str = "frontend/src/components/not-found-view.tsx";
@@ -73,4 +75,31 @@ fn a_heavy_page_is_only_a_warning() {
     assert_eq!(output.status.code(), Some(0));
     let strict = site.ssg(&["build", "--strict"]).output().unwrap();
     assert_eq!(strict.status.code(), Some(1));
+}
+
+/// Cloudflare Pages reads a hundred rules, and lines of two thousand characters.
+#[test]
+fn a_policy_that_a_host_would_leave_out_is_told() {
+    let site = TinySite::new();
+    let portraits = |count: usize| -> String {
+        (0..count)
+            .map(|n| {
+                format!(
+                    "  - name: Ana\n    location: Aquí\n    image: {{ src: \"https://fotos{n}.mx/a.jpg\", \
+                     alt: Retrato, width: 9, height: 9 }}\n    stars: 5\n    quote: Bien.\n"
+                )
+            })
+            .collect()
+    };
+    for (count, is_told) in [(60, false), (120, true)] {
+        site.write("content/testimonials.yaml", format!("testimonials:\n{}", portraits(count)));
+        let output = site.build();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{message}");
+        let warning = "warning[C1220]: the header `Content-Security-Policy` has ";
+        assert_eq!(message.contains(warning), is_told, "{message}");
+        let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+        assert_eq!(headers.lines().all(|line| line.len() <= 2000), !is_told);
+        assert!(headers.lines().filter(|line| line.starts_with('/')).count() <= 100);
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -61,11 +62,17 @@ impl RasterError {
 
     /// What to do about it.
     pub fn hint(&self) -> Option<Words> {
-        matches!(self, RasterError::Exited { .. }).then(|| {
-            words! {
+        let RasterError::Exited { status, .. } = self else { return None };
+        // The system ends with SIGKILL what takes more memory than there is.
+        Some(match status.signal() {
+            Some(9) => words! {
+                en: "the memory may have run out: run the command again with `--jobs 1`",
+                es: "quizá se agotó la memoria: repite el comando con `--jobs 1`",
+            },
+            _ => words! {
                 en: "delete `frontend/node_modules` and run the command again",
                 es: "borra `frontend/node_modules` y repite el comando",
-            }
+            },
         })
     }
 

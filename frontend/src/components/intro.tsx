@@ -19,11 +19,16 @@ export function Intro() {
     const cameByNavigation = root.dataset.hydrated === "true";
     if (cameByNavigation && intro.replay === "once" && isRemembered()) skip();
     remember();
-    document.addEventListener("click", skip);
-    document.addEventListener("keydown", skip);
+    // The click that led here may not have reached the document yet.
+    const start = performance.now();
+    function skipOnInput(event: Event) {
+      if (event.timeStamp > start) skip();
+    }
+    document.addEventListener("click", skipOnInput);
+    document.addEventListener("keydown", skipOnInput);
     return () => {
-      document.removeEventListener("click", skip);
-      document.removeEventListener("keydown", skip);
+      document.removeEventListener("click", skipOnInput);
+      document.removeEventListener("keydown", skipOnInput);
       // The next entry of Home shows it again, or not.
       if (intro.replay === "once") skip();
       else delete root.dataset.intro;

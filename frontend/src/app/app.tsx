@@ -16,7 +16,7 @@ type AppProps = {
 
 /** The whole page inside `#root`: the layout, and in it the page of the current address. */
 export function App({ layout, initial, build = "" }: AppProps) {
-  const { page, onEntered } = useVisitedPage(layout, initial, build);
+  const { page, leftAt, onEntered } = useVisitedPage(layout, initial, build);
   const { payload, Component } = page;
   useHydrationMark();
   return (
@@ -24,7 +24,7 @@ export function App({ layout, initial, build = "" }: AppProps) {
       <Layout layout={layout} path={payload.path}>
         <main id="contenido" tabIndex={-1}>
           <AnimatePresence mode="wait" initial={false}>
-            <PageTransition key={payload.path} onEntered={onEntered}>
+            <PageTransition key={payload.path} leftAt={leftAt} onEntered={onEntered}>
               <Component {...payload.page.props} />
             </PageTransition>
           </AnimatePresence>

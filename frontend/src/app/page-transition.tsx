@@ -1,11 +1,26 @@
 import { usePresence } from "framer-motion";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { flushSync } from "react-dom";
 
 /** Milliseconds that a page takes to leave, and the next one to enter (specification, section 9). */
 const duration = 500;
 
+/** Milliseconds within which an answer to a click is felt as immediate (RAIL). */
+const immediate = 100;
+
+/** Milliseconds of a frame on most screens. */
+const frame = 16;
+
 type PageTransitionProps = {
+  /** When the visitor asked for the page that follows this one, in `performance.now()` time. */
+  leftAt: RefObject<number>;
   /** Called when this page has come into the document by a navigation. */
   onEntered: () => void;
   children: ReactNode;
@@ -16,7 +31,7 @@ type PageTransitionProps = {
  * that it had, until its exit is over. Nothing moves on the first load: a page is never
  * prerendered invisible.
  */
-export function PageTransition({ onEntered, children }: PageTransitionProps) {
+export function PageTransition({ leftAt, onEntered, children }: PageTransitionProps) {
   const scope = useRef<HTMLDivElement>(null);
   const [isPresent, safeToRemove] = usePresence();
   const isFirstRun = useRef(true);
@@ -35,8 +50,9 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
       { opacity: [0, 1], transform: ["translateY(1rem)", "none"] },
       { duration, easing: "ease-out" },
     );
-    // The frame that the leaving page was gone in, which is still to be painted.
-    movement.startTime = document.timeline.currentTime;
+    // The frame in which the leaving page was gone is still to be painted: it shows the first step
+    // of this one instead of nothing.
+    movement.startTime = Number(document.timeline.currentTime) - frame;
     return () => movement.cancel();
   }, [isPresent]);
 
@@ -50,12 +66,14 @@ export function PageTransition({ onEntered, children }: PageTransitionProps) {
       { opacity: [1, 0], transform: ["none", "translateY(-1rem)"] },
       { duration, easing: "ease-in", fill: "forwards" },
     );
-    // Each of these saves the visitor a frame: the time runs from now, and the next page is in the
-    // frame that finds this one gone.
-    movement.startTime = performance.now();
+    // The time runs from the click if the next page was there at once: the curve hardly moves in
+    // its first frames, so that nobody misses them, and nobody waits for them either.
+    const now = performance.now();
+    movement.startTime = now - leftAt.current < immediate ? leftAt.current : now;
+    // The next page is in the frame that finds this one gone.
     movement.onfinish = () => flushSync(safeToRemove);
     return () => movement.cancel();
-  }, [isPresent, safeToRemove]);
+  }, [isPresent, safeToRemove, leftAt]);
 
   return (
     <div className="page" ref={scope}>

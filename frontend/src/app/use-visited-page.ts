@@ -52,6 +52,7 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     announce(fillIn(layout.labels.pageLoaded, { title: page.payload.title }));
   }
 
+  const leftAt = useRef(0);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
   useLayoutEffect(() => {
@@ -65,6 +66,8 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
       if (!isStayingInPlace(location.state)) arriveHere();
       return;
     }
+    // The click that led here is still being handled; a script has no event.
+    leftAt.current = window.event?.timeStamp ?? performance.now();
     let current = true;
     let offer: ToastHandle | undefined;
     function visit() {
@@ -109,5 +112,5 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
 
   useTabServices(layout, loader);
 
-  return { page: shown.page, onEntered };
+  return { page: shown.page, leftAt, onEntered };
 }

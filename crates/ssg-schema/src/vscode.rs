@@ -1,4 +1,4 @@
-//! `.vscode/settings.json`: which schema belongs to which file.
+//! `.vscode/settings.json`: which schema belongs to which file, and when to offer what it knows.
 
 use serde_json::json;
 
@@ -9,7 +9,8 @@ pub const SCHEMA_FOLDER: &str = "docs/esquemas";
 
 /// The settings, as JSON that ends with a line break.
 pub fn settings() -> serde_json::Result<String> {
-    // The YAML extension does not read the data above an article's text.
+    // The YAML extension does not read the data above an article's text: the extension in
+    // `.vscode/extensions/articulos` does.
     let yaml = files::all().into_iter().filter(|file| file.name != ARTICLE);
     let schemas: serde_json::Map<_, _> = yaml
         .map(|file| (format!("./{SCHEMA_FOLDER}/{}.json", file.name), json!(file.path)))
@@ -17,7 +18,21 @@ pub fn settings() -> serde_json::Result<String> {
     let settings = json!({
         "files.encoding": "utf8",
         "files.eol": "\n",
-        "[yaml]": { "editor.insertSpaces": true, "editor.tabSize": 2 },
+        // The data above an article's text count as YAML here, too. A person who writes a title
+        // wants no list of words.
+        "[yaml]": {
+            "editor.insertSpaces": true,
+            "editor.tabSize": 2,
+            "editor.wordBasedSuggestions": "off",
+        },
+        // In Markdown, VS Code offers nothing while one types. To it, what is being typed in an
+        // article's data is a string, and the text below is none. The Enter key ends a line whose
+        // value was typed in full, although the list is open.
+        "[markdown]": {
+            "editor.quickSuggestions": { "strings": "on" },
+            "editor.snippetSuggestions": "none",
+            "editor.acceptSuggestionOnEnter": "smart",
+        },
         // Only the schemas of this project, and no request to another host.
         "yaml.schemaStore.enable": false,
         "yaml.schemas": schemas,

@@ -137,7 +137,7 @@ pub(crate) struct BuildArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
-    /// How many pages to render at the same time [default: one for each core]
+    /// How many renderers work at the same time [default: one for every two cores]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
 
@@ -161,7 +161,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) content: ContentArgs,
 
-    /// How many pages to render at the same time [default: one for each core]
+    /// How many renderers work at the same time [default: one for every two cores]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
 
@@ -194,7 +194,7 @@ pub(crate) struct DiffArgs {
     #[command(flatten)]
     pub(crate) content: ContentArgs,
 
-    /// How many pages to render at the same time [default: one for each core]
+    /// How many renderers work at the same time [default: one for every two cores]
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
 }

@@ -19,7 +19,7 @@ use crate::lock;
 
 /// How to make the frontend ready.
 pub(crate) struct FrontendOptions {
-    /// How many renderers there are; by default one for each core.
+    /// How many renderers there are; by default one for every two cores.
     pub(crate) jobs: Option<NonZero<usize>>,
     pub(crate) bundle: BundleOptions,
 }

@@ -1,4 +1,5 @@
-//! Gives the pages of a build to several renderers.
+//! Gives the pages of a build to renderers, and what they answer to as many threads as there are
+//! processors.
 
 use std::iter::Fuse;
 use std::num::NonZero;
@@ -11,7 +12,7 @@ use serde::Serialize;
 
 use super::failure::{RenderError, Stage, Thrown};
 use super::lifetime;
-use super::worker::{Take, Work, Worker};
+use super::worker::{Answer, Conversation, Take, Work, Worker};
 use crate::bundle::ServerBundle;
 use crate::node::Node;
 use crate::project::Project;
@@ -19,7 +20,8 @@ use crate::project::Project;
 /// How many renderers there are and how long they may take.
 #[derive(Clone, Copy, Debug)]
 pub struct RendererOptions {
-    /// One for each processor by default.
+    /// One for every two processors by default: a renderer takes less time for a page than what
+    /// is then done with it.
     pub count: NonZero<usize>,
     /// For Node to start, and again for the bundle to load.
     pub start_limit: Duration,
@@ -108,15 +110,26 @@ impl Pool {
             deliver,
             stopped: AtomicBool::new(false),
             failure: Mutex::new(None),
+            broken: Mutex::new(None),
         };
         let limit = self.options.page_limit;
-        self.workers = on_all(std::mem::take(&mut self.workers), |worker| {
-            let result = worker.render(&shared, &call, limit);
-            if result.is_err() {
-                call.stop();
+        let workers = std::mem::take(&mut self.workers).into_iter();
+        let conversations: Vec<_> = workers
+            .map(|worker| Mutex::new(Some(Conversation::new(worker, &shared, &call, limit))))
+            .collect();
+        thread::scope(|scope| {
+            for one in conversations.iter().cycle().take(processors().max(conversations.len())) {
+                scope.spawn(|| call.serve(one));
             }
-            result
-        })?;
+        });
+        let conversations = conversations.into_iter();
+        let conversations = conversations
+            .filter_map(|one| one.into_inner().unwrap_or_else(PoisonError::into_inner));
+        let workers = conversations.map(Conversation::finish).collect();
+        if let Some(error) = call.broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
+        self.workers = workers;
         let failure = call.failure.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(failure.map_or(Ok(()), Err))
     }
@@ -131,11 +144,15 @@ impl Pool {
 impl Default for RendererOptions {
     fn default() -> RendererOptions {
         RendererOptions {
-            count: thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+            count: NonZero::new(processors().div_ceil(2)).unwrap_or(NonZero::<usize>::MIN),
             start_limit: Duration::from_secs(30),
             page_limit: Duration::from_secs(30),
         }
     }
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Does something with all workers at the same time; on failure ends them all.
@@ -162,9 +179,49 @@ struct Call<I: Iterator, F, E> {
     stopped: AtomicBool,
     /// The first error of `deliver`.
     failure: Mutex<Option<E>>,
+    /// What the first renderer that failed failed of.
+    broken: Mutex<Option<RenderError>>,
 }
 
-impl<I: Iterator, F, E> Call<I, F, E> {
+/// A conversation that threads take turns in; `None` when it has broken off.
+type Turns<'a, W> = Mutex<Option<Conversation<'a, W>>>;
+
+impl<I, F, E> Call<I, F, E>
+where
+    I: Iterator<Item: Job>,
+    F: Fn(I::Item, Result<&str, Thrown>) -> Result<(), E>,
+{
+    /// Listens and delivers, until there are no more pages. While one thread delivers a page,
+    /// another one listens.
+    fn serve(&self, conversation: &Turns<'_, Self>) {
+        while let Some(answer) = self.next(conversation) {
+            self.deliver(answer);
+        }
+    }
+
+    fn next(&self, conversation: &Turns<'_, Self>) -> Option<Answer<I::Item>> {
+        let mut conversation = conversation.lock().unwrap_or_else(PoisonError::into_inner);
+        let broken = match conversation.as_mut()?.next() {
+            Ok(answer) => return answer,
+            Err(broken) => broken,
+        };
+        self.stop();
+        let error = conversation.take()?.end(broken);
+        self.broken.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        None
+    }
+
+    fn deliver(&self, (page, result): Answer<I::Item>) {
+        if self.stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        let result = result.as_deref().map_err(Thrown::clone);
+        if let Err(error) = (self.deliver)(page, result) {
+            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            self.stop();
+        }
+    }
+
     fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
@@ -173,7 +230,6 @@ impl<I: Iterator, F, E> Call<I, F, E> {
 impl<I, F, E> Work for Call<I, F, E>
 where
     I: Iterator<Item: Job>,
-    F: Fn(I::Item, Result<&str, Thrown>) -> Result<(), E>,
 {
     type Page = I::Item;
     type Payload = <I::Item as Job>::Payload;
@@ -199,15 +255,5 @@ where
 
     fn payload<'a>(&self, page: &'a I::Item) -> &'a Self::Payload {
         page.payload()
-    }
-
-    fn deliver(&self, page: I::Item, result: Result<&str, Thrown>) {
-        if self.stopped.load(Ordering::Relaxed) {
-            return;
-        }
-        if let Err(error) = (self.deliver)(page, result) {
-            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-            self.stop();
-        }
     }
 }

@@ -36,7 +36,6 @@ pub(super) trait Work {
     fn take(&self, idle: bool) -> Take<Self::Page>;
     fn path<'a>(&self, page: &'a Self::Page) -> &'a str;
     fn payload<'a>(&self, page: &'a Self::Page) -> &'a Self::Payload;
-    fn deliver(&self, page: Self::Page, result: Result<&str, Thrown>);
 }
 
 pub(super) enum Take<P> {
@@ -47,8 +46,25 @@ pub(super) enum Take<P> {
     Nothing,
 }
 
+/// A page with its HTML, or with what it threw.
+pub(super) type Answer<Page> = (Page, Result<String, Thrown>);
+
+/// A renderer and the pages of one call that it has been given.
+pub(super) struct Conversation<'a, W: Work> {
+    worker: Worker,
+    /// JSON of what the documents have in common; sent before the first page.
+    shared: &'a [u8],
+    work: &'a W,
+    /// For one page.
+    limit: Duration,
+    in_flight: VecDeque<(u32, W::Page)>,
+    next_id: u32,
+    /// Whether there may be more pages to take.
+    more: bool,
+}
+
 /// How a conversation broke off. The process is still to be ended.
-enum Broken {
+pub(super) enum Broken {
     Closed(Stage),
     TimedOut(Stage, Duration),
     Protocol(Stage, String),
@@ -85,19 +101,6 @@ impl Worker {
         }
     }
 
-    /// Renders pages until there are no more.
-    pub(super) fn render<W: Work>(
-        mut self,
-        shared: &[u8],
-        work: &W,
-        limit: Duration,
-    ) -> Result<Worker, RenderError> {
-        match self.try_render(shared, work, limit) {
-            Ok(()) => Ok(self),
-            Err(broken) => Err(self.end(broken)),
-        }
-    }
-
     /// Ends the renderer, which has nothing left to do, and gives the last lines that it printed.
     pub(super) fn finish(self) -> Vec<String> {
         drop(self.channel);
@@ -124,50 +127,6 @@ impl Worker {
             }
             Reply::LoadFailed(thrown) => Err(Broken::Load(thrown)),
             _ => Err(unasked(stage())),
-        }
-    }
-
-    fn try_render<W: Work>(
-        &mut self,
-        shared: &[u8],
-        work: &W,
-        limit: Duration,
-    ) -> Result<(), Broken> {
-        let mut in_flight: VecDeque<(u32, W::Page)> = VecDeque::new();
-        let mut next_id = 0;
-        let mut more = true;
-        // When the page at the front began to take its time.
-        let mut since = Instant::now();
-        loop {
-            while more && in_flight.len() < IN_FLIGHT {
-                match work.take(in_flight.is_empty()) {
-                    Take::Page(page) => {
-                        let stage = || Stage::Rendering(work.path(&page).to_owned());
-                        if next_id == 0 {
-                            self.send(Request::<()>::Shared(shared), stage)?;
-                        }
-                        let payload = work.payload(&page);
-                        self.send(Request::Render { id: next_id, payload }, stage)?;
-                        if in_flight.is_empty() {
-                            since = Instant::now();
-                        }
-                        in_flight.push_back((next_id, page));
-                        next_id += 1;
-                    }
-                    Take::Later => break,
-                    Take::Nothing => more = false,
-                }
-            }
-            let Some((id, page)) = in_flight.pop_front() else { return Ok(()) };
-            let stage = || Stage::Rendering(work.path(&page).to_owned());
-            self.wait(since, limit, stage)?;
-            let result = match self.reply(stage)? {
-                Reply::Rendered { id: answered, html } if answered == id => Ok(html),
-                Reply::Failed { id: answered, thrown } if answered == id => Err(thrown),
-                _ => return Err(unasked(stage())),
-            };
-            work.deliver(page, result);
-            since = Instant::now();
         }
     }
 
@@ -236,6 +195,58 @@ impl Worker {
             Broken::Data(stage, source) => RenderError::Data { stage, source },
             Broken::Socket(stage, source) => RenderError::Socket { stage, source },
         }
+    }
+}
+
+impl<'a, W: Work> Conversation<'a, W> {
+    pub(super) fn new(worker: Worker, shared: &'a [u8], work: &'a W, limit: Duration) -> Self {
+        let in_flight = VecDeque::new();
+        Conversation { worker, shared, work, limit, in_flight, next_id: 0, more: true }
+    }
+
+    /// The next answer; `None` when there are no more pages.
+    pub(super) fn next(&mut self) -> Result<Option<Answer<W::Page>>, Broken> {
+        self.give_pages()?;
+        let Some((id, page)) = self.in_flight.pop_front() else { return Ok(None) };
+        let stage = || Stage::Rendering(self.work.path(&page).to_owned());
+        self.worker.wait(Instant::now(), self.limit, stage)?;
+        let result = match self.worker.reply(stage)? {
+            Reply::Rendered { id: answered, html } if answered == id => Ok(html.to_owned()),
+            Reply::Failed { id: answered, thrown } if answered == id => Err(thrown),
+            _ => return Err(unasked(stage())),
+        };
+        Ok(Some((page, result)))
+    }
+
+    /// Sees to it that the renderer has enough to do.
+    fn give_pages(&mut self) -> Result<(), Broken> {
+        while self.more && self.in_flight.len() < IN_FLIGHT {
+            match self.work.take(self.in_flight.is_empty()) {
+                Take::Page(page) => {
+                    let stage = || Stage::Rendering(self.work.path(&page).to_owned());
+                    if self.next_id == 0 {
+                        self.worker.send(Request::<()>::Shared(self.shared), stage)?;
+                    }
+                    let payload = self.work.payload(&page);
+                    self.worker.send(Request::Render { id: self.next_id, payload }, stage)?;
+                    self.in_flight.push_back((self.next_id, page));
+                    self.next_id += 1;
+                }
+                Take::Later => break,
+                Take::Nothing => self.more = false,
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the conversation; the renderer is ready for another one.
+    pub(super) fn finish(self) -> Worker {
+        self.worker
+    }
+
+    /// Ends the renderer too, and tells what was wrong.
+    pub(super) fn end(self, broken: Broken) -> RenderError {
+        self.worker.end(broken)
     }
 }
 

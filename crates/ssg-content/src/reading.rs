@@ -9,19 +9,9 @@ const WORDS_PER_MINUTE: usize = 218;
 ///
 /// The HTML is our own: neither `<` nor `>` stands in a text or an attribute as itself.
 pub(crate) fn words(html: &str) -> usize {
-    let (mut count, mut in_tag, mut in_word) = (0, false, false);
-    for c in html.chars() {
-        match c {
-            '<' => (in_tag, in_word) = (true, false),
-            '>' => in_tag = false,
-            _ if in_tag || in_word && !c.is_whitespace() => {}
-            _ => {
-                in_word = c.is_alphanumeric();
-                count += usize::from(in_word);
-            }
-        }
-    }
-    count
+    let texts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+    texts.flat_map(str::split_whitespace).filter(is_word).count()
 }
 
 /// Whole minutes for so many words; at least one.

@@ -15,7 +15,8 @@ pub(super) trait Visitor {
 
 /// A start tag.
 pub(super) struct Tag<'a> {
-    pub(super) name: &'a str,
+    /// In lower case, as the names of its attributes are.
+    pub(super) name: &'a [u8],
     text: &'a [u8],
     attributes: &'a [Attribute],
 }
@@ -29,15 +30,27 @@ struct Attribute {
 }
 
 impl Tag<'_> {
-    /// The attributes as they are written, in lower case.
-    pub(super) fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+    /// The names of the attributes and their values.
+    pub(super) fn attributes(&self) -> impl Iterator<Item = (&[u8], Text<'_>)> {
         self.attributes.iter().map(|&Attribute { start, name, value }| {
-            (text(&self.text[start..name]), text(&self.text[name..value]))
+            (&self.text[start..name], Text(&self.text[name..value]))
         })
     }
 
     pub(super) fn attribute(&self, wanted: &str) -> Option<&str> {
-        self.attributes().find(|(name, _)| *name == wanted).map(|(_, value)| value)
+        let mut attributes = self.attributes();
+        attributes.find(|(name, _)| *name == wanted.as_bytes()).map(|(_, value)| value.read())
+    }
+}
+
+/// A value that costs nothing before somebody reads it: of most attributes, nobody does.
+#[derive(Clone, Copy)]
+pub(super) struct Text<'a>(&'a [u8]);
+
+impl<'a> Text<'a> {
+    /// All of our documents are UTF-8; the tokenizer works on bytes.
+    pub(super) fn read(self) -> &'a str {
+        std::str::from_utf8(self.0).unwrap_or_default()
     }
 }
 
@@ -53,11 +66,6 @@ pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
     };
     // The emitter gives no token: one call reads the whole document.
     let _ = Tokenizer::new_with_emitter(document, reader).next();
-}
-
-/// All of our documents are UTF-8; the tokenizer works on bytes.
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap_or_default()
 }
 
 struct Reader<'a, V> {
@@ -136,8 +144,7 @@ impl<V: Visitor> Emitter for Reader<'_, V> {
             self.visitor.end_tag(&self.name);
             return None;
         }
-        let name = text(&self.name);
-        let tag = Tag { name, text: &self.text, attributes: &self.attributes };
+        let tag = Tag { name: &self.name, text: &self.text, attributes: &self.attributes };
         self.visitor.start_tag(&tag);
         self.last.clone_from(&self.name);
         naive_next_state(&self.last)

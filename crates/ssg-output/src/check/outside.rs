@@ -92,9 +92,9 @@ impl Visitor for Reader<'_> {
     fn start_tag(&mut self, tag: &Tag<'_>) {
         for (attribute, value) in tag.attributes() {
             match (tag.name, attribute) {
-                ("a" | "area", "href") | ("img", "src") => self.link(value),
-                ("img" | "source", "srcset") => {
-                    let candidates = value.split(',');
+                (b"a" | b"area", b"href") | (b"img", b"src") => self.link(value.read()),
+                (b"img" | b"source", b"srcset") => {
+                    let candidates = value.read().split(',');
                     candidates.filter_map(|one| one.split_whitespace().next()).for_each(|url| {
                         self.link(url);
                     });

@@ -78,40 +78,40 @@ impl Visitor for PageReader<'_> {
     fn start_tag(&mut self, tag: &Tag<'_>) {
         let name = tag.name;
         match name {
-            "svg" => self.in_drawing = true,
-            "img" if tag.attribute("alt").is_none() => {
+            b"svg" => self.in_drawing = true,
+            b"img" if tag.attribute("alt").is_none() => {
                 let image = tag.attribute("src").unwrap_or_default().to_owned();
                 self.faults.insert(PageFault::ImageWithoutAlt { image });
             }
-            "script" if tag.attribute("type") == Some("application/ld+json") => {
+            b"script" if tag.attribute("type") == Some("application/ld+json") => {
                 self.in_structured_data = true;
             }
             _ if self.in_drawing => {}
             _ => {
-                if let Some(index) = ONE_OF.iter().position(|element| *element == name) {
+                if let Some(index) = ONE_OF.iter().position(|element| element.as_bytes() == name) {
                     self.counts[index] += 1;
                 }
             }
         }
         for (attribute, value) in tag.attributes() {
             match attribute {
-                "id" => self.ids.push(value.to_owned()),
+                b"id" => self.ids.push(value.read().to_owned()),
                 // Whoever writes out the whole address may mean a page that somebody else keeps
                 // there, such as a privacy notice.
-                "href" if name == "a" && value.starts_with(self.origin) => {}
-                "href" | "src" | "poster" => self.link(value),
-                "srcset" | "imagesrcset" => {
-                    for candidate in value.split(',') {
+                b"href" if name == b"a" && value.read().starts_with(self.origin) => {}
+                b"href" | b"src" | b"poster" => self.link(value.read()),
+                b"srcset" | b"imagesrcset" => {
+                    for candidate in value.read().split(',') {
                         self.link(candidate.split_whitespace().next().unwrap_or_default());
                     }
                 }
-                "content" if is_address(tag) => self.link(value),
-                "content" if tag.attribute("name") == Some("scripts") => {
-                    value.split_whitespace().for_each(|script| self.link(script));
+                b"content" if is_address(tag) => self.link(value.read()),
+                b"content" if tag.attribute("name") == Some("scripts") => {
+                    value.read().split_whitespace().for_each(|script| self.link(script));
                 }
-                "hidden" => self.hidden(name, "hidden"),
-                "style" => self.style(name, value),
-                _ if attribute.starts_with("on") => self.inline_code(name, attribute),
+                b"hidden" => self.hidden(name, "hidden"),
+                b"style" => self.style(name, value.read()),
+                _ if attribute.starts_with(b"on") => self.inline_code(name, attribute),
                 _ => {}
             }
         }
@@ -149,29 +149,34 @@ impl PageReader<'_> {
         }
     }
 
-    fn style(&mut self, element: &str, style: &str) {
+    fn style(&mut self, element: &[u8], style: &str) {
         let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
         let hides = style.split(';').find(|one| HIDING_STYLES.contains(one));
         match hides {
             Some(how) => self.hidden(element, how),
-            None => self.inline_code(element, "style"),
+            None => self.inline_code(element, b"style"),
         }
     }
 
-    fn hidden(&mut self, element: &str, how: &str) {
-        if !MAY_BE_HIDDEN.contains(&element) {
-            let (element, how) = (element.to_owned(), how.to_owned());
+    fn hidden(&mut self, element: &[u8], how: &str) {
+        if !MAY_BE_HIDDEN.iter().any(|one| one.as_bytes() == element) {
+            let (element, how) = (written(element), how.to_owned());
             self.faults.insert(PageFault::Hidden { element, how });
         }
     }
 
-    fn inline_code(&mut self, element: &str, attribute: &str) {
-        let (element, attribute) = (element.to_owned(), attribute.to_owned());
+    fn inline_code(&mut self, element: &[u8], attribute: &[u8]) {
+        let (element, attribute) = (written(element), written(attribute));
         self.faults.insert(PageFault::InlineCode { element, attribute });
     }
 }
 
 /// Whether the content of a `<meta>` is an address: `og:url`, `og:image`.
 fn is_address(tag: &Tag<'_>) -> bool {
-    tag.name == "meta" && matches!(tag.attribute("property"), Some("og:url" | "og:image"))
+    tag.name == b"meta" && matches!(tag.attribute("property"), Some("og:url" | "og:image"))
+}
+
+/// A name as it is shown.
+fn written(name: &[u8]) -> String {
+    String::from_utf8_lossy(name).into_owned()
 }

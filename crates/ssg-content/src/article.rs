@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ssg_model::body::{Bodies, Body};
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address;
@@ -30,6 +31,8 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) surroundings: &'a Surroundings<'a>,
     /// For articles that are not part of the site yet: their images are not either.
     pub(crate) apart: &'a Surroundings<'a>,
+    /// Where the texts of articles go.
+    pub(crate) bodies: &'a Bodies,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: &'a str,
     /// Whether drafts are part of the site.
@@ -48,6 +51,7 @@ impl ArticleSetting<'_> {
             content: _,
             surroundings: Surroundings { images: _, now },
             apart: _,
+            bodies: _,
             base,
             drafts,
             future,
@@ -83,8 +87,8 @@ pub(crate) enum State {
     Read {
         /// `None` after a problem was reported.
         front: Option<Box<FrontMatter>>,
-        html: String,
-        /// How many words the HTML shows.
+        body: Body,
+        /// How many words it shows.
         words: usize,
         headings: Vec<Heading>,
         /// Every id of the text, in order.
@@ -192,8 +196,8 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     let mut anchors = rendered.anchors;
     anchors.sort_unstable();
     let words = reading::words(&rendered.html);
-    let (html, headings) = (rendered.html, rendered.headings);
-    article.state = State::Read { front, html, words, headings, anchors };
+    let (body, headings) = (setting.bodies.keep(rendered.html), rendered.headings);
+    article.state = State::Read { front, body, words, headings, anchors };
 }
 
 /// Whether a line is a heading `## Así`.

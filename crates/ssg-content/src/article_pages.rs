@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::{ArticleImage, RouteLink};
 use ssg_model::content::pages::{ArticleWords, PageMeta};
@@ -19,7 +20,7 @@ pub(crate) struct Finished {
     slug: String,
     path: String,
     front: FrontMatter,
-    html: String,
+    body: Body,
     words: usize,
     headings: Vec<Heading>,
 }
@@ -28,9 +29,9 @@ impl Finished {
     /// `None` for one that is left out or has errors.
     pub(crate) fn new(article: Article) -> Option<Finished> {
         match article.state {
-            State::Read { front: Some(front), html, words, headings, .. } => {
+            State::Read { front: Some(front), body, words, headings, .. } => {
                 let Article { slug, path, .. } = article;
-                Some(Finished { slug, path, front: *front, html, words, headings })
+                Some(Finished { slug, path, front: *front, body, words, headings })
             }
             _ => None,
         }
@@ -73,7 +74,9 @@ pub(crate) struct ArticlePage {
     pub(crate) source: String,
     pub(crate) path: String,
     pub(crate) meta: PageMeta,
+    /// Without the body.
     pub(crate) props: ArticleProps,
+    pub(crate) body: Body,
     /// Whether a picture is drawn for links to it.
     pub(crate) share_image: bool,
 }
@@ -101,7 +104,7 @@ fn article_page(
     previous: Option<ArticleLink>,
     next: Option<ArticleLink>,
 ) -> ArticlePage {
-    let Finished { slug, path: source, front, html, words: count, headings } = article;
+    let Finished { slug, path: source, front, body, words: count, headings } = article;
     let FrontMatter {
         title,
         date,
@@ -123,10 +126,10 @@ fn article_page(
         contents: contents(headings, count),
         previous,
         next,
-        html,
+        html: String::new(),
     };
     let meta = PageMeta { title, description: summary };
-    ArticlePage { source, path: route::article(&slug), meta, props, share_image }
+    ArticlePage { source, path: route::article(&slug), meta, props, body, share_image }
 }
 
 /// The words that React puts around every article: some are in the body already.

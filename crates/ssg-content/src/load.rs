@@ -6,6 +6,7 @@ use std::path::Path;
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
 use rayon::prelude::*;
+use ssg_model::body::Bodies;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
@@ -89,10 +90,12 @@ fn load_with(
     let records = Records::read(&content, site_file.as_ref(), &surroundings, &mut findings);
 
     let labels = records.blog.as_ref().map(|blog| &blog.article);
+    let bodies = Bodies::default();
     let article_setting = ArticleSetting {
         content: &content,
         surroundings: &surroundings,
         apart: &apart,
+        bodies: &bodies,
         base: &setting.url.base,
         drafts: options.drafts,
         future: options.future,

@@ -149,6 +149,7 @@ impl Frame {
             output: format!("{}index.html", path.trim_start_matches('/')),
             source: source.to_owned(),
             payload: self.payload(path.to_owned(), meta, page),
+            body: None,
             kind: PageKind::Main,
             share_image: true,
         }
@@ -165,9 +166,10 @@ impl Frame {
     }
 
     fn article(&self, article: ArticlePage) -> SitePage {
-        let ArticlePage { source, path, meta, props, share_image } = article;
+        let ArticlePage { source, path, meta, props, body, share_image } = article;
         SitePage {
             kind: PageKind::Article,
+            body: Some(body),
             share_image,
             ..self.main(&path, &source, meta, Page::Article(Box::new(props)))
         }
@@ -185,6 +187,7 @@ impl Frame {
             output: output.to_owned(),
             source: source.to_owned(),
             payload: self.payload(format!("/{output}"), meta, page),
+            body: None,
             kind: PageKind::NotFound,
             share_image: false,
         }

@@ -1,9 +1,10 @@
-//! The types that the crates of `ssg` share. Nothing here reads or writes files.
+//! The types that the crates of `ssg` share. Nothing here reads or writes files of the project.
 //!
 //! - [`content`] is what editors write, as records whose decoding reports every problem;
 //! - [`accepts`] is the same as data, for the editor's tools;
 //! - [`payload`] is what a page hands to React, in the renderer and in the browser;
-//! - [`site`] is the whole site between loading and rendering;
+//! - [`site`] is the whole site between loading and rendering, with the texts of its articles in
+//!   [`body`];
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
 //!   [`explanation`] has the words for it; [`catalogue`] its code and its [`lesson`];
 //! - [`output_fault`] is what can be wrong with the output that was made of it;
@@ -11,6 +12,7 @@
 //! - [`words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
+pub mod body;
 pub mod catalogue;
 pub mod content;
 pub mod decode;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::body::Body;
 use crate::content::fields::Image;
 use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
@@ -97,7 +98,10 @@ pub struct SitePage {
     pub output: String,
     /// The content file that it comes from, relative to the root.
     pub source: String,
+    /// An article's without its body.
     pub payload: Payload,
+    /// The body of an article.
+    pub body: Option<Body>,
     pub kind: PageKind,
     /// Whether a share image is drawn for it.
     pub share_image: bool,

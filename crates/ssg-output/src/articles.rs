@@ -1,12 +1,12 @@
 //! The articles of a site, for the files that list them.
 
-use ssg_model::payload::{ArticleProps, Page, Payload};
-use ssg_model::site::Site;
+use ssg_model::payload::{ArticleProps, Page};
+use ssg_model::site::{Site, SitePage};
 
 /// Every article, newest first.
-pub(crate) fn articles(site: &Site) -> impl Iterator<Item = (&Payload, &ArticleProps)> {
+pub(crate) fn articles(site: &Site) -> impl Iterator<Item = (&SitePage, &ArticleProps)> {
     site.pages.iter().filter_map(|page| match &page.payload.page {
-        Page::Article(article) => Some((&page.payload, &**article)),
+        Page::Article(article) => Some((page, &**article)),
         _ => None,
     })
 }

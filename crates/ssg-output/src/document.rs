@@ -2,6 +2,7 @@
 
 use anyhow::{Result, ensure};
 use minijinja::{Value, context};
+use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
 use ssg_model::payload::{Layout, PageData};
@@ -100,10 +101,12 @@ impl Documents {
     /// Identifies what the document of one page and the data beside it are made of, apart from
     /// what all have in common.
     pub fn page_identity(&self, page: &SitePage) -> Result<String> {
-        let SitePage { output, source: _, payload, kind, share_image: _ } = page;
+        let SitePage { output, source: _, payload, body, kind, share_image: _ } = page;
         let Drawn { drawing, alt } = self.shared.share_images.of(&payload.path)?;
         let picture = (&drawing.raster.path, alt);
-        let parts = (output, format!("{kind:?}"), picture, &payload.description, payload);
+        let body = body.as_ref().map(Body::read).transpose()?;
+        let body = body.map(|body| hash::sha256(body.as_bytes()));
+        let parts = (output, format!("{kind:?}"), picture, &payload.description, payload, body);
         Ok(hash::sha256(&serde_json::to_vec(&parts)?))
     }
 

@@ -83,10 +83,11 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
         contents: Vec::new(),
         previous: None,
         next: None,
-        html: "<p>Texto.</p>".to_owned(),
+        html: String::new(),
     };
     let path = route::article(slug);
-    page(&path, &title, PageKind::Article, Page::Article(Box::new(article)))
+    let page = page(&path, &title, PageKind::Article, Page::Article(Box::new(article)));
+    SitePage { body: Some("<p>Texto.</p>".into()), ..page }
 }
 
 fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {
@@ -97,7 +98,8 @@ fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {
     let source = format!("content{path}");
     let payload =
         Payload { path: path.to_owned(), title: title.to_owned(), description: text(), page };
-    SitePage { output, source, payload, kind, share_image: kind != PageKind::NotFound }
+    let share_image = kind != PageKind::NotFound;
+    SitePage { output, source, payload, body: None, kind, share_image }
 }
 
 fn home() -> Page {

@@ -2,10 +2,11 @@
 
 use anyhow::{Context, Result};
 use minijinja::{Value, context};
+use ssg_model::body::Body;
 use ssg_model::content::fields::ArticleImage;
-use ssg_model::payload::{ArticleProps, Layout, Payload};
+use ssg_model::payload::{ArticleProps, Layout};
 use ssg_model::route;
-use ssg_model::site::Site;
+use ssg_model::site::{Site, SitePage};
 
 use crate::address;
 use crate::articles::{articles, last_change};
@@ -26,7 +27,7 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
         .context("the site has no blog")?;
     let newest = || articles(site).take(NEWEST);
     let entries: Vec<Value> =
-        newest().map(|(payload, article)| entry(layout, payload, article)).collect();
+        newest().map(|(page, article)| entry(layout, page, article)).collect::<Result<_>>()?;
     // A feed must say when it was updated, even one in which nothing has happened yet.
     let updated = newest().map(|(_, article)| last_change(article)).max().unwrap_or("1970-01-01");
     templates.render(
@@ -46,17 +47,19 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
     )
 }
 
-fn entry(layout: &Layout, payload: &Payload, article: &ArticleProps) -> Value {
+fn entry(layout: &Layout, page: &SitePage, article: &ArticleProps) -> Result<Value> {
+    let SitePage { payload, body, .. } = page;
     let address = address::page(layout, &payload.path);
-    let html = format!("{}{}", picture(&article.image), article.html);
-    context! {
+    let body = body.as_ref().map(Body::read).transpose()?.unwrap_or_default();
+    let html = picture(&article.image) + &body;
+    Ok(context! {
         title => &article.title,
         published => moment(&article.date.iso),
         updated => moment(last_change(article)),
         summary => &payload.description,
         content => with_absolute_links(&html, &address, &layout.origin),
         address,
-    }
+    })
 }
 
 /// The picture above an article's text.
@@ -167,9 +170,9 @@ mod tests {
         let hostile = "</title>]]> & \"<b>'";
         let mut page = article("uno", "2025-05-06", None);
         page.payload.description = hostile.to_owned();
+        page.body = Some("<p>]]&gt;&amp;amp; <a href=\"#x\">x</a></p>".into());
         if let Page::Article(article) = &mut page.payload.page {
             article.title = hostile.to_owned();
-            article.html = "<p>]]&gt;&amp;amp; <a href=\"#x\">x</a></p>".to_owned();
         }
         let xml = feed(&site(vec![page]), &templates()).unwrap();
         let document = Document::parse(&xml).unwrap();

@@ -1,11 +1,11 @@
 //! Renders pages into the files that they are in the output.
 
-use std::mem;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
+use ssg_model::body::Body;
 use ssg_model::payload::{Layout, Page, PageData, Payload};
 use ssg_model::site::SitePage;
 use ssg_model::words;
@@ -54,7 +54,7 @@ pub(crate) fn render(
         match result {
             Ok(html) => deliver(job.files(html, documents)?)?,
             Err(thrown) => {
-                let PageJob { page, .. } = job;
+                let PageJob(page) = job;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
                 failures.lock().unwrap_or_else(PoisonError::into_inner).push(failure);
             }
@@ -86,21 +86,18 @@ impl PageFailure {
     }
 }
 
-/// A page on its way through the renderer, an article without its body.
-struct PageJob {
-    page: SitePage,
-    /// The body of an article, which does not travel to the renderer.
-    body: Option<String>,
-}
+/// A page on its way through the renderer, an article with a mark in the place of its body.
+struct PageJob(SitePage);
 
 impl PageJob {
     fn new(mut page: SitePage) -> Self {
-        let body = set_body(&mut page.payload, BODY_MARK.to_owned());
-        PageJob { page, body }
+        set_body(&mut page.payload, BODY_MARK.to_owned());
+        PageJob(page)
     }
 
     fn files(self, html: &str, documents: &Documents) -> Result<PageFiles> {
-        let PageJob { page: SitePage { output, kind, payload, .. }, body } = self;
+        let PageJob(SitePage { output, kind, payload, body, .. }) = self;
+        let body = body.as_ref().map(Body::read).transpose()?;
         let mut data = PageData { build: documents.shared().build.clone(), payload };
         let mut files = Vec::new();
         if kind.grows() {
@@ -123,18 +120,17 @@ impl Job for PageJob {
     type Payload = Payload;
 
     fn path(&self) -> &str {
-        &self.page.payload.path
+        &self.0.payload.path
     }
 
     fn payload(&self) -> &Payload {
-        &self.page.payload
+        &self.0.payload
     }
 }
 
-/// Gives an article's payload a body, and returns what it had.
-fn set_body(payload: &mut Payload, body: String) -> Option<String> {
-    match &mut payload.page {
-        Page::Article(article) => Some(mem::replace(&mut article.html, body)),
-        _ => None,
+/// Gives an article's payload a body.
+fn set_body(payload: &mut Payload, body: String) {
+    if let Page::Article(article) = &mut payload.page {
+        article.html = body;
     }
 }

@@ -1,0 +1,98 @@
+//! The texts of articles, which need not all be in memory at the same time.
+
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Bytes that are kept in memory: the texts of ten thousand articles.
+const IN_MEMORY: usize = 64 << 20;
+
+/// Keeps texts until nobody refers to them any more: the first ones in memory, what goes beyond
+/// that in a file without a name in the system's folder for temporary files.
+#[derive(Default)]
+pub struct Bodies {
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    /// Bytes.
+    in_memory: usize,
+    file: Option<Arc<File>>,
+    /// Bytes.
+    in_file: u64,
+}
+
+/// A text that is kept.
+#[derive(Clone)]
+pub struct Body(Place);
+
+#[derive(Clone)]
+enum Place {
+    Memory(Arc<str>),
+    File { file: Arc<File>, start: u64, length: usize },
+}
+
+impl Bodies {
+    /// Keeps a text. Where there is no room on the disk, it stays in memory.
+    pub fn keep(&self, text: String) -> Body {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = if kept.in_memory < IN_MEMORY { None } else { kept.append(&text).ok() };
+        Body(place.unwrap_or_else(|| {
+            kept.in_memory += text.len();
+            Place::Memory(text.into())
+        }))
+    }
+}
+
+impl Kept {
+    fn append(&mut self, text: &str) -> io::Result<Place> {
+        let file = match &self.file {
+            Some(file) => file,
+            None => self.file.insert(Arc::new(tempfile::tempfile()?)),
+        };
+        let (file, start, length) = (Arc::clone(file), self.in_file, text.len());
+        file.write_all_at(text.as_bytes(), start)?;
+        self.in_file += length as u64;
+        Ok(Place::File { file, start, length })
+    }
+}
+
+impl Body {
+    /// Reads the text back.
+    pub fn read(&self) -> io::Result<String> {
+        match &self.0 {
+            Place::Memory(text) => Ok(text.as_ref().to_owned()),
+            Place::File { file, start, length } => {
+                let mut text = vec![0; *length];
+                file.read_exact_at(&mut text, *start)?;
+                String::from_utf8(text).map_err(io::Error::other)
+            }
+        }
+    }
+}
+
+impl From<&str> for Body {
+    fn from(text: &str) -> Body {
+        Body(Place::Memory(text.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_comes_back_from_wherever_it_is() {
+        let bodies = Bodies::default();
+        let long = "año ".repeat(IN_MEMORY / 10);
+        let texts = [&long, &long, &long, "uno", "", "dos"];
+        let kept = texts.map(|text| bodies.keep(text.to_owned()));
+        assert!(matches!(kept[0].0, Place::Memory(_)));
+        assert!(matches!(kept[5].0, Place::File { .. }));
+        for (text, body) in texts.iter().zip(&kept) {
+            assert!(body.read().unwrap() == *text);
+        }
+    }
+}

@@ -16,10 +16,10 @@ use crate::decoding::{Findings, Surroundings, decode, diagnostic};
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::links::PendingLink;
-use crate::markdown::{self, Environment, Heading};
+use crate::markdown::{Heading, Link};
 use crate::names;
-use crate::reading;
 use crate::schedule::Window;
+use crate::texts::{Text, TextPart, TextSetting, Texts};
 use crate::yaml;
 
 /// Where the front matter's images are looked for, relative to `content/`.
@@ -33,15 +33,13 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) apart: &'a Surroundings<'a>,
     /// Where the texts of articles go.
     pub(crate) bodies: &'a Bodies,
-    /// Base path of the site, with a slash at both ends.
-    pub(crate) base: &'a str,
+    /// What is known of texts.
+    pub(crate) texts: &'a Texts,
+    pub(crate) text: Arc<TextSetting>,
     /// Whether drafts are part of the site.
     pub(crate) drafts: bool,
     /// Whether articles are part of the site before their time.
     pub(crate) future: bool,
-    /// See [`Environment`].
-    pub(crate) footnotes: &'a str,
-    pub(crate) footnote_back: &'a str,
 }
 
 impl ArticleSetting<'_> {
@@ -52,12 +50,12 @@ impl ArticleSetting<'_> {
             surroundings: Surroundings { images: _, now },
             apart: _,
             bodies: _,
-            base,
+            texts: _,
+            text,
             drafts,
             future,
-            footnotes,
-            footnote_back,
         } = self;
+        let TextSetting { root: _, base, footnotes, footnote_back } = &**text;
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{footnotes}\n{footnote_back}")
     }
@@ -160,43 +158,32 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     article.links.append(&mut findings.links);
     article.old_addresses.append(&mut findings.old_addresses);
 
-    let body = &source.text[parts.body.clone()];
+    let text = &source.text[parts.body.clone()];
     // A heading alone is no text either.
-    let has_text = body.lines().any(|line| !line.trim().is_empty() && !is_heading(line));
+    let has_text = text.lines().any(|line| !line.trim().is_empty() && !is_heading(line));
     if !has_text && !is_draft {
         let end = source.text.trim_end().len();
         article.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
     }
-    let rendered = markdown::render(
-        body,
-        &Environment {
-            path: &route::article(&article.slug),
-            file: &source.path,
-            offset: parts.body.start,
-            base: setting.base,
-            images: surroundings.images,
-            footnotes: setting.footnotes,
-            footnote_back: setting.footnote_back,
-        },
-    );
+    let part = TextPart {
+        source: Arc::clone(source),
+        range: parts.body.clone(),
+        path: route::article(&article.slug),
+        setting: Arc::clone(&setting.text),
+    };
+    let Text { body, words, headings, anchors, links, problems } =
+        setting.texts.take_apart(part, surroundings.images, setting.bodies);
     let offset = parts.body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
-    article.diagnostics.extend(
-        rendered
-            .problems
-            .into_iter()
-            .map(|(range, problem)| diagnostic(source, moved(range), problem)),
-    );
-    article.links.extend(rendered.links.into_iter().map(|link| PendingLink {
+    let problems = problems.into_iter();
+    let problems = problems.map(|(range, problem)| diagnostic(source, moved(range), problem));
+    article.diagnostics.extend(problems);
+    article.links.extend(links.into_iter().map(|Link { range, written, target }| PendingLink {
         source: Arc::clone(source),
-        range: moved(link.range),
-        written: link.written,
-        target: link.target,
+        range: moved(range),
+        written,
+        target,
     }));
-    let mut anchors = rendered.anchors;
-    anchors.sort_unstable();
-    let words = reading::words(&rendered.html);
-    let (body, headings) = (setting.bodies.keep(rendered.html), rendered.headings);
     article.state = State::Read { front, body, words, headings, anchors };
 }
 

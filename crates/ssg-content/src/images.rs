@@ -7,9 +7,9 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use sha2::{Digest, Sha256};
 use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::hash::sha256;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
@@ -300,10 +300,6 @@ fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault>
         Cleaned { text: text.into(), left_out: Arc::new(diagnostics.collect()) }
     });
     Ok(Measured { output, size, photo: None, cleaned })
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A larger file is not read at all: the best camera's photographs have half of that.

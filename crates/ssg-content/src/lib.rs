@@ -29,6 +29,7 @@ mod records;
 mod schedule;
 mod suggest;
 mod svg;
+mod texts;
 mod yaml;
 
 #[cfg(test)]
@@ -36,5 +37,6 @@ mod properties;
 
 pub use files::at_place;
 pub use link_place::at_link;
-pub use load::{Loaded, Options, load, load_again};
+pub use load::{Loaded, Options, load, load_again, load_knowing};
 pub use memory::Memory;
+pub use texts::Texts;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
@@ -28,6 +29,7 @@ use crate::pages::{self, Parts};
 use crate::published::Published;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
+use crate::texts::{TextSetting, Texts};
 
 /// What the content alone does not say.
 pub struct Options {
@@ -59,22 +61,29 @@ pub struct Loaded {
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Loaded {
-    load_with(root, options, |files, setting| {
+    load_knowing(root, options, &Texts::default())
+}
+
+/// The same for who knows what earlier runs have found in the texts of articles.
+pub fn load_knowing(root: &Path, options: &Options, texts: &Texts) -> Loaded {
+    load_with(root, options, texts, |files, setting| {
         files.par_iter().map(|file| article::load(file, setting)).collect()
     })
 }
 
-/// The same for who does so again and again: articles that have not changed are remembered.
+/// The same for who loads again and again: articles that have not changed are remembered.
 ///
 /// The options are those of the earlier times, but for the moment. Pictures that no article shows
 /// any more stay in the site until the memory is dropped.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Loaded {
-    load_with(root, options, |files, setting| memory.articles(files, setting, options.now))
+    let texts = Texts::default();
+    load_with(root, options, &texts, |files, setting| memory.articles(files, setting, options.now))
 }
 
 fn load_with(
     root: &Path,
     options: &Options,
+    texts: &Texts,
     read_articles: impl FnOnce(&[ArticleFile], &ArticleSetting<'_>) -> Vec<Article>,
 ) -> Loaded {
     let content = Content::open(root);
@@ -96,11 +105,15 @@ fn load_with(
         surroundings: &surroundings,
         apart: &apart,
         bodies: &bodies,
-        base: &setting.url.base,
+        texts,
+        text: Arc::new(TextSetting {
+            root: root.to_owned(),
+            base: setting.url.base.clone(),
+            footnotes: labels.map(|labels| labels.footnotes.clone()).unwrap_or_default(),
+            footnote_back: labels.map(|labels| labels.footnote_back.clone()).unwrap_or_default(),
+        }),
         drafts: options.drafts,
         future: options.future,
-        footnotes: labels.map_or("", |labels| &labels.footnotes),
-        footnote_back: labels.map_or("", |labels| &labels.footnote_back),
     };
     let mut articles = read_articles(&files, &article_setting);
 

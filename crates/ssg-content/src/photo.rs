@@ -6,8 +6,8 @@ use std::path::Path;
 
 use exif::{In, Reader, Tag};
 use imagesize::{Compression, ImageType};
-use sha2::{Digest, Sha256};
 use ssg_model::content::fields::ImageSource;
+use ssg_model::hash;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
 
@@ -64,8 +64,7 @@ pub(crate) fn rasters(photo: &Photo, stem: &str, hash: &str) -> Vec<Raster> {
     let raster = |encoding: Encoding, width| {
         let height = height_of(width, photo.size);
         let made_from = format!("{hash} {width} {height} {}", encoding.settings());
-        let digest = Sha256::digest(made_from.as_bytes());
-        let short: String = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+        let short = hash::short(made_from.as_bytes());
         let path = format!("assets/{stem}-{width}-{short}.{}", encoding.extension());
         Raster { path, width, height, encoding }
     };

@@ -3,7 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;
-use std::path::Path;
 
 use ssg_content::{Loaded, Options, load};
 use ssg_model::content::site_url::SiteUrl;
@@ -13,14 +12,14 @@ use ssg_model::problem::Severity;
 use ssg_model::site::{HoldReason, PageKind, Site};
 use tempfile::TempDir;
 
+mod support;
+
 /// A copy of `tests/tiny` that a test may change.
 struct Project(TempDir);
 
 impl Project {
     fn tiny() -> Project {
-        let project = Project(tempfile::tempdir().unwrap());
-        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny"), project.0.path());
-        project
+        Project(support::tiny())
     }
 
     fn write(self, path: &str, text: impl AsRef<[u8]>) -> Project {
@@ -64,19 +63,6 @@ impl Project {
         assert_eq!(found, expected);
         let errors = loaded.diagnostics.iter().any(|found| found.severity() == Severity::Error);
         assert_eq!(loaded.site.is_none(), errors);
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
     }
 }
 

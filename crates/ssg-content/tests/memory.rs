@@ -3,15 +3,19 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use ssg_content::{Memory, Options, load, load_again};
+use ssg_content::{Memory, Options, Texts, load, load_again, load_knowing};
 use tempfile::TempDir;
+
+mod support;
 
 /// A copy of `tests/tiny`, loaded before.
 struct Project {
     folder: TempDir,
     memory: Memory,
+    /// What is known of texts, as it is kept.
+    texts: String,
 }
 
 /// Years after the files were written: all of them can be remembered.
@@ -26,9 +30,8 @@ fn options() -> Options {
 
 impl Project {
     fn new() -> Project {
-        let folder = tempfile::tempdir().unwrap();
-        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny"), folder.path());
-        let mut project = Project { folder, memory: Memory::default() };
+        let (folder, memory) = (support::tiny(), Memory::default());
+        let mut project = Project { folder, memory, texts: String::new() };
         project.check("nothing has changed");
         project
     }
@@ -49,6 +52,10 @@ impl Project {
         let again = load_again(self.folder.path(), &options(), &mut self.memory);
         assert_eq!(told(&again), told(&fresh), "{what}");
         assert_eq!(again.reads, fresh.reads, "{what}");
+        let texts = Texts::parse(&self.texts);
+        let knowing = load_knowing(self.folder.path(), &options(), &texts);
+        assert_eq!(told(&knowing), told(&fresh), "{what}");
+        self.texts = texts.written().unwrap_or(self.texts.clone());
     }
 }
 
@@ -56,23 +63,13 @@ impl Project {
 fn told(loaded: &ssg_content::Loaded) -> String {
     let problems = loaded.diagnostics.iter().map(|found| format!("{found:?}\n"));
     let pages = loaded.site.iter().flat_map(|site| &site.pages);
-    let pages = pages.map(|page| format!("{} {:?}\n", page.output, page.payload));
+    let pages = pages.map(|page| {
+        let body = page.body.as_ref().map(|body| body.read().unwrap());
+        format!("{} {:?} {body:?}\n", page.output, page.payload)
+    });
     let assets = loaded.site.iter().flat_map(|site| &site.assets);
     let assets = assets.map(|asset| format!("{}\n", asset.path));
     problems.chain(pages).chain(assets).collect()
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
 }
 
 #[test]
@@ -106,4 +103,12 @@ fn what_all_articles_depend_on_is_seen() {
     project.check("no picture");
     fs::write(project.path("images/a.svg"), picture).unwrap();
     project.check("the picture again");
+}
+
+#[test]
+fn what_is_known_of_texts_is_not_found_out_again() {
+    let project = Project::new();
+    let longer = Texts::parse(&project.texts.replace("\"words\":", "\"words\":99"));
+    let loaded = load_knowing(project.folder.path(), &options(), &longer);
+    assert_ne!(told(&loaded), told(&load(project.folder.path(), &options())));
 }

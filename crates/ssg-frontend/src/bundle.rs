@@ -15,8 +15,8 @@ use std::thread;
 use ssg_model::reads::Reads;
 
 use crate::files;
-use crate::hash::hash;
 use crate::project::Project;
+use ssg_model::hash::sha256_of_pieces;
 
 pub use self::failure::BundleError;
 
@@ -132,7 +132,7 @@ const ID_LENGTH: usize = 12;
 
 fn id(files: &[BundleFile]) -> String {
     let pieces = files.iter().flat_map(|file| [file.path.as_bytes(), &file.contents]);
-    let mut id = hash(pieces);
+    let mut id = sha256_of_pieces(pieces);
     id.truncate(ID_LENGTH);
     id
 }

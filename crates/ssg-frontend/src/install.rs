@@ -11,8 +11,8 @@ use std::process::Command;
 use crate::child;
 use crate::environment::Environment;
 use crate::files;
-use crate::hash::hash;
 use crate::project::{Lock, Project};
+use ssg_model::hash::sha256_of_pieces;
 
 pub use self::failure::InstallError;
 
@@ -78,13 +78,13 @@ fn wanted(project: &Project) -> Result<String, InstallError> {
     let manifest = files::read(&project.frontend.join("package.json"))?;
     // The packages hold native programs: a folder copied from another system is of no use.
     let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-    Ok(hash([&lock[..], &manifest, system.as_bytes()]))
+    Ok(sha256_of_pieces([&lock[..], &manifest, system.as_bytes()]))
 }
 
 /// Identifies what is installed: npm writes this file last, and whenever it changes the folder.
 fn present(project: &Project) -> Result<Option<String>, InstallError> {
     let record = project.frontend.join("node_modules/.package-lock.json");
-    Ok(files::read_if_present(&record)?.map(|record| hash([&record[..]])))
+    Ok(files::read_if_present(&record)?.map(|record| sha256_of_pieces([&record[..]])))
 }
 
 fn stamp(wanted: &str, present: &str) -> String {

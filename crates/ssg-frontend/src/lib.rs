@@ -13,7 +13,6 @@ pub mod bundle;
 mod child;
 pub mod environment;
 mod files;
-mod hash;
 pub mod install;
 pub mod node;
 mod permissions;

@@ -21,10 +21,10 @@ use ssg_model::raster::{Encoding, MOST_PIXELS};
 pub use self::failure::RasterError;
 use crate::child;
 use crate::files;
-use crate::hash::hash;
 use crate::node::Node;
 use crate::permissions::{NativeCode, permissions};
 use crate::project::Project;
+use ssg_model::hash::sha256_of_pieces;
 
 const SCRIPT: &str = include_str!("rasters/encoder.cjs");
 
@@ -53,7 +53,7 @@ pub enum Input {
 /// bytes.
 pub fn version(project: &Project) -> Result<String, FileError> {
     let package = files::read(&project.frontend.join("node_modules/sharp/package.json"))?;
-    Ok(hash([SCRIPT.as_bytes(), &package]))
+    Ok(sha256_of_pieces([SCRIPT.as_bytes(), &package]))
 }
 
 /// Makes images, at most `jobs` at a time, and gives each to `done` with the index of its order:
@@ -128,7 +128,8 @@ impl Drop for Process {
 
 /// Writes the script to a file, once for each version of it.
 fn write_script(project: &Project) -> Result<PathBuf, FileError> {
-    let path = project.cache.join(format!("encoder-{}.cjs", &hash([SCRIPT.as_bytes()])[..12]));
+    let path =
+        project.cache.join(format!("encoder-{}.cjs", &sha256_of_pieces([SCRIPT.as_bytes()])[..12]));
     if files::read_if_present(&path)?.as_deref() != Some(SCRIPT.as_bytes()) {
         files::write_whole(&path, SCRIPT.as_bytes())?;
     }

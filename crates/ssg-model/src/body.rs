@@ -24,25 +24,31 @@ struct Kept {
     in_file: u64,
 }
 
-/// A text that is kept.
+/// The text of an article, as HTML.
 #[derive(Clone)]
-pub struct Body(Place);
+pub struct Body {
+    hash: String,
+    place: Place,
+}
 
 #[derive(Clone)]
 enum Place {
     Memory(Arc<str>),
     File { file: Arc<File>, start: u64, length: usize },
+    Nowhere(Arc<dyn Fn() -> String + Send + Sync>),
 }
 
 impl Bodies {
-    /// Keeps a text. Where there is no room on the disk, it stays in memory.
-    pub fn keep(&self, text: String) -> Body {
+    /// Keeps a text, with a hash that identifies it. Where there is no room on the disk, it stays
+    /// in memory.
+    pub fn keep(&self, text: String, hash: String) -> Body {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let place = if kept.in_memory < IN_MEMORY { None } else { kept.append(&text).ok() };
-        Body(place.unwrap_or_else(|| {
+        let place = place.unwrap_or_else(|| {
             kept.in_memory += text.len();
             Place::Memory(text.into())
-        }))
+        });
+        Body { hash, place }
     }
 }
 
@@ -60,9 +66,23 @@ impl Kept {
 }
 
 impl Body {
+    /// A text that is made each time it is asked for, with a hash that identifies it.
+    pub fn made_when_asked_for(
+        hash: String,
+        make: impl Fn() -> String + Send + Sync + 'static,
+    ) -> Body {
+        Body { hash, place: Place::Nowhere(Arc::new(make)) }
+    }
+
+    /// Identifies the text.
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
     /// Reads the text back.
     pub fn read(&self) -> io::Result<String> {
-        match &self.0 {
+        match &self.place {
+            Place::Nowhere(make) => Ok(make()),
             Place::Memory(text) => Ok(text.as_ref().to_owned()),
             Place::File { file, start, length } => {
                 let mut text = vec![0; *length];
@@ -75,7 +95,7 @@ impl Body {
 
 impl From<&str> for Body {
     fn from(text: &str) -> Body {
-        Body(Place::Memory(text.into()))
+        Body { hash: text.to_owned(), place: Place::Memory(text.into()) }
     }
 }
 
@@ -88,9 +108,9 @@ mod tests {
         let bodies = Bodies::default();
         let long = "año ".repeat(IN_MEMORY / 10);
         let texts = [&long, &long, &long, "uno", "", "dos"];
-        let kept = texts.map(|text| bodies.keep(text.to_owned()));
-        assert!(matches!(kept[0].0, Place::Memory(_)));
-        assert!(matches!(kept[5].0, Place::File { .. }));
+        let kept = texts.map(|text| bodies.keep(text.to_owned(), String::new()));
+        assert!(matches!(kept[0].place, Place::Memory(_)));
+        assert!(matches!(kept[5].place, Place::File { .. }));
         for (text, body) in texts.iter().zip(&kept) {
             assert!(body.read().unwrap() == *text);
         }

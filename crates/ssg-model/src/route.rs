@@ -1,5 +1,7 @@
 //! The routes of the site that are fixed by its design, and the form in which paths are written.
 
+use serde::{Deserialize, Serialize};
+
 /// Every main route, in the order of the specification.
 ///
 /// Articles live below [`BLOG`] and are not listed here.
@@ -29,7 +31,7 @@ pub fn blog_page(number: usize) -> String {
 pub const LIST_PAGES: &str = "/blog/pagina/";
 
 /// A link within the site, taken apart: `/servicios#vida` is `/servicios/` and `vida`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InternalLink {
     /// Canonical path: begins and ends with a slash.
     pub path: String,

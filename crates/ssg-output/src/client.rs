@@ -3,8 +3,8 @@
 use anyhow::Result;
 use ssg_model::payload::Layout;
 
-use crate::hash;
 use crate::output_file::OutputFile;
+use ssg_model::hash;
 
 /// How the path of the layout's module begins; the hash follows.
 pub(crate) const LAYOUT: &str = "assets/layout-";

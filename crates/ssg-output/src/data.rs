@@ -6,8 +6,8 @@ use anyhow::Result;
 use ssg_model::payload::{PageData, Payload, SiteData};
 use ssg_model::site::SitePage;
 
-use crate::hash;
 use crate::output_file::OutputFile;
+use ssg_model::hash;
 
 /// `assets/data-<hash>.json` with the payloads of all pages but those whose kind grows in number:
 /// main routes and not-found pages.

@@ -11,13 +11,13 @@ use ssg_model::site::{PageKind, SitePage};
 
 use crate::address;
 use crate::feed::FEED;
-use crate::hash;
 use crate::icons::Icons;
 use crate::inline_json::inline_json;
 use crate::share_images::{self, ShareImages, Shared as Drawn};
 use crate::structured_data::StructuredData;
 use crate::templates::Templates;
 use crate::web_manifest::WEB_MANIFEST;
+use ssg_model::hash;
 
 /// Stands for the article's body while React renders, so that the body itself never travels to
 /// the renderer and back. Content cannot contain it: comments in articles are dropped.
@@ -104,8 +104,7 @@ impl Documents {
         let SitePage { output, source: _, payload, body, kind, share_image: _ } = page;
         let Drawn { drawing, alt } = self.shared.share_images.of(&payload.path)?;
         let picture = (&drawing.raster.path, alt);
-        let body = body.as_ref().map(Body::read).transpose()?;
-        let body = body.map(|body| hash::sha256(body.as_bytes()));
+        let body = body.as_ref().map(Body::hash);
         let parts = (output, format!("{kind:?}"), picture, &payload.description, payload, body);
         Ok(hash::sha256(&serde_json::to_vec(&parts)?))
     }

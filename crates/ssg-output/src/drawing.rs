@@ -9,10 +9,10 @@ use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::{Asset, Site};
 
-use crate::hash;
 use crate::icons::Icon;
 use crate::share_images::ShareImage;
 use crate::templates::Templates;
+use ssg_model::hash;
 
 /// A drawing before it is drawn.
 pub struct Drawing {

@@ -9,8 +9,8 @@ use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::Site;
 
 use crate::drawing::{self, Drawing, Subject};
-use crate::hash;
 use crate::templates::Templates;
+use ssg_model::hash;
 
 /// Asked for at this address by whoever does not look into the page: feed readers, old browsers.
 pub const FAVICON: &str = "favicon.ico";

@@ -26,7 +26,6 @@ pub mod document;
 pub mod drawing;
 pub mod feed;
 mod files;
-pub mod hash;
 pub mod host;
 pub mod icons;
 pub mod inline_json;
@@ -47,6 +46,7 @@ pub mod structured_data;
 pub mod templates;
 pub mod tree;
 pub mod web_manifest;
+mod write_back;
 
 #[cfg(test)]
 mod example;

@@ -10,8 +10,8 @@ use ssg_model::file_error::{FileAction, FileError};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
-use crate::hash::sha256;
 use crate::output_error::OutputError;
+use ssg_model::hash::sha256;
 
 /// Name of the manifest, in the output: the mark by which a folder is known as ours.
 pub const MANIFEST: &str = ".ssg-manifest.json";

@@ -7,8 +7,8 @@ use std::path::Path;
 use ssg_model::file_error::{FileAction, FileError};
 
 use crate::client::LAYOUT;
-use crate::hash;
 use crate::manifest::Manifest;
+use ssg_model::hash;
 
 /// The routes of an output; of each, what tells whether its page has changed.
 #[derive(Default)]

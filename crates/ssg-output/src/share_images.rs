@@ -16,9 +16,9 @@ use ssg_model::route;
 use ssg_model::site::{Asset, Site, SitePage};
 
 use crate::drawing::{self, Drawing, Subject, data_url};
-use crate::hash;
 use crate::lettering::{Block, Font, Room};
 use crate::templates::Templates;
+use ssg_model::hash;
 
 /// The size that Facebook, LinkedIn, WhatsApp and X all show whole.
 pub const SIZE: (u32, u32) = (1200, 630);

@@ -16,13 +16,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use crate::files;
-use crate::hash;
 use crate::lock::{self, Lock};
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::OutputError;
 use crate::place::Place;
 use crate::publish::{self, folders};
 use crate::tree::{KnownFile, Record, Stamp, Tree};
+use crate::write_back::WriteBack;
+use ssg_model::hash;
 
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
@@ -36,6 +37,7 @@ pub struct Staging {
     /// What was published two builds before that, likewise.
     spare: Option<Tree>,
     staged: Mutex<Staged>,
+    write_back: WriteBack,
     lock: Lock,
 }
 
@@ -99,12 +101,15 @@ impl Staging {
         let own = Own::new(own, &place.output);
         let (mut published, mut spare) = (None, None);
         if !place.inside {
-            published = Tree::open(&place.output, &own.record);
-            spare = Tree::open(&own.spare, &own.spare_record);
+            (published, spare) = rayon::join(
+                || Tree::open(&place.output, &own.record),
+                || Tree::open(&own.spare, &own.spare_record),
+            );
         }
         spare = spare.filter(|tree| tree.is_on_same_file_system(&place.work));
         let staged = Mutex::default();
-        let staging = Staging { place, own, tree, published, spare, staged, lock };
+        let write_back = WriteBack::default();
+        let staging = Staging { place, own, tree, published, spare, staged, write_back, lock };
         staging.refuse_foreign_files()?;
         staging.discard()?;
         files::create_folder(&staging.tree)?;
@@ -127,6 +132,7 @@ impl Staging {
         }
         self.create_folders(path)?;
         let stamp = files::create(&self.tree.join(path), contents)?;
+        self.write_back.note(&self.tree, contents.len())?;
         self.add(path, KnownFile { hash: hash.clone(), stamp }, false)?;
         Ok(hash)
     }
@@ -221,7 +227,7 @@ impl Staging {
         // In one step: a tree with half a manifest could not be told from its manifest's files.
         let hash = manifest.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
-        files::sync_files(&self.tree)?;
+        self.write_back.finish(&self.tree)?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
         publish::publish(&self.place, &self.tree, &self.own.replaced, &self.own.spare)?;

@@ -13,7 +13,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::hash::sha256;
+use ssg_model::hash::sha256;
 
 /// A folder of an earlier build, and what was in it when it was published.
 pub(crate) struct Tree {

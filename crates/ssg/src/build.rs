@@ -10,6 +10,7 @@ use ssg_output::staging::Staging;
 
 use crate::cli::BuildArgs;
 use crate::console::Console;
+use crate::content::Content;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::last_build::{LastBuild, Reading};
@@ -44,7 +45,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let own = root.join(".ssg");
     let staging = Staging::create(&output, &own, |holder| console.say(lock::waiting(holder)))?;
     let reading = Reading::of(&content)?;
-    let site = content.site;
+    let Content { site, texts, .. } = content;
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
@@ -65,13 +66,18 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         es: "interrumpido; `{shown}` contiene el sitio anterior o el nuevo",
     ));
     let publishing = words!(en: "publishing", es: "publicación");
-    let published = console.stage(publishing, |_| staging.publish())?;
+    // While the disk is busy.
+    let keep = || (texts.keep(), last.record(&reading, reads));
+    let (published, (kept, inputs)) =
+        console.stage(publishing, |_| rayon::join(|| staging.publish(), keep));
+    let published = published?;
+    kept?;
     if let Some(record) = record {
         record.write(&root, console)?;
     }
     summary.say(&published, &shown, console);
     if is_silent {
-        last.keep(reading, reads, console.take_findings(), summary, published)?;
+        last.keep(reading, inputs, console.take_findings(), summary, published)?;
     }
     Ok(Outcome::Done)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ssg_model::file_error::{FileAction, FileError};
-use ssg_output::hash::sha256;
+use ssg_model::hash::sha256;
 
 use crate::clock;
 

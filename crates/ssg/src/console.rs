@@ -283,10 +283,11 @@ impl Stage {
         }
     }
 
-    /// From now on shows how many things are done, at which rate, and the time left.
-    pub(crate) fn count(&self, total: usize) {
+    /// So many more things are to be done. From now on shows how many are, at which rate, and the
+    /// time left.
+    pub(crate) fn count(&self, more: usize) {
         const TEMPLATE: &str = "{spinner} {msg} {bar:24} {pos}/{len} ({per_sec}, {eta})";
-        self.bar.set_length(total as u64);
+        self.bar.inc_length(more as u64);
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             self.bar.set_style(style);
         }

@@ -12,12 +12,15 @@ use crate::cli::ContentArgs;
 use crate::clock;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::known_texts::KnownTexts;
 
 /// The site as the content says it.
 pub(crate) struct Content {
     pub(crate) site: Site,
     /// The files and folders that were read, or missed.
     pub(crate) reads: Reads,
+    /// What was found in the texts of articles.
+    pub(crate) texts: KnownTexts,
 }
 
 /// The content, or `None` after its errors were printed; with `strict`, warnings are errors.
@@ -28,15 +31,16 @@ pub(crate) fn load(
     console: &mut Console,
 ) -> Result<Option<Content>, Failure> {
     let options = options(args)?;
+    let texts = KnownTexts::recall(root)?;
     let content = words!(en: "content", es: "contenido");
     let Loaded { site, diagnostics, locale, reads, .. } =
-        console.stage(content, |_| ssg_content::load(root, &options));
+        console.stage(content, |_| ssg_content::load_knowing(root, &options, &texts.texts));
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }
     console.reads(root, &reads);
     let passed = console.diagnostics(&diagnostics, strict);
-    Ok(site.filter(|_| passed).map(|site| Content { site, reads }))
+    Ok(site.filter(|_| passed).map(|site| Content { site, reads, texts }))
 }
 
 /// What the command line and the clock say about the content.

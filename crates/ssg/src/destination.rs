@@ -1,7 +1,7 @@
 //! Where the files of a site go: into an output, or nowhere.
 
 use anyhow::Result;
-use ssg_output::hash::sha256;
+use ssg_model::hash::sha256;
 use ssg_output::output_file::OutputFile;
 use ssg_output::staging::Staging;
 

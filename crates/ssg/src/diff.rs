@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use ssg_frontend::bundle::BundleOptions;
+use ssg_model::hash::sha256;
 use ssg_model::words;
-use ssg_output::hash::sha256;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
 

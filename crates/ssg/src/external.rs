@@ -6,11 +6,11 @@ use std::time::Duration;
 use anyhow::Result;
 use ssg_external::{Asker, Memory, Verdict};
 use ssg_model::diagnostic::{self, Diagnostic};
+use ssg_model::hash::sha256;
 use ssg_model::outside_fault::{OutsideFault, OutsideLink};
 use ssg_model::problem::Problem;
 use ssg_model::words;
 use ssg_output::check::outside::{self, OutsideLinks};
-use ssg_output::hash::sha256;
 use ssg_output::output_file::OutputFile;
 
 use crate::clock;

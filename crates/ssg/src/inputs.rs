@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use ssg_model::hash::sha256;
 use ssg_model::reads::{Reads, is_left_over};
-use ssg_output::hash::sha256;
 use ssg_output::tree::Stamp;
 
 /// The clocks of file systems are coarse.

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node;
+use ssg_model::hash::sha256;
 use ssg_model::reads::Reads;
-use ssg_output::hash::sha256;
 use ssg_output::staging::{Published, is_intact};
 
 use crate::cache::{Cache, PROGRAM};
@@ -66,20 +66,26 @@ impl LastBuild {
         is_current.then_some(build)
     }
 
-    /// Keeps a build that has been published, made from `content` and what else was read, unless
-    /// any of that has changed meanwhile.
+    /// All that a build has read, the content and the rest; `None` if any of it has changed
+    /// meanwhile.
+    pub(crate) fn record(&self, content: &Reading, others: Reads) -> Option<Recorded> {
+        let mut reads = content.reads.clone();
+        reads.extend(others);
+        self.inputs.record(&reads)
+    }
+
+    /// Keeps a build that has been published.
     pub(crate) fn keep(
         self,
         content: Reading,
-        others: Reads,
+        inputs: Option<Recorded>,
         findings: Vec<Finding>,
         summary: Summary,
         published: Published,
     ) -> Result<()> {
-        let Reading { mut reads, locale, until } = content;
-        reads.extend(others);
-        let Some(inputs) = self.inputs.record(&reads) else { return Ok(()) };
-        let (Some(order), made) = (self.order, self.now) else { return Ok(()) };
+        let Reading { reads: _, locale, until } = content;
+        let (Some(order), Some(inputs)) = (self.order, inputs) else { return Ok(()) };
+        let made = self.now;
         let build = Build { order, inputs, made, until, locale, findings, summary, published };
         Ok(self.cache.put(&self.key, &serde_json::to_vec(&build)?)?)
     }

@@ -23,6 +23,7 @@ mod external;
 mod frontend;
 mod known_bundles;
 mod known_pages;
+mod known_texts;
 mod last_build;
 mod make;
 mod pages;

@@ -1,6 +1,8 @@
 //! Makes every file of the output, whatever is then done with them.
 
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::thread;
 
 use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
@@ -55,38 +57,46 @@ pub(crate) fn make(
         false => Ok(String::new()),
     };
     let templates = Templates::read(&root.join("templates"))?;
-    let Frontend { node, bundles, icons, .. } = &frontend;
+    let Frontend { bundles, icons, .. } = &frontend;
+    let node = frontend.node.clone();
     let (documents, shared) = documents(root, &site, bundles, icons, templates)?;
-    let known = KnownPages::recall(root, &documents, &bundles.server, node)?;
+    let known = KnownPages::recall(root, &documents, &bundles.server, &node)?;
     shared.iter().try_for_each(|file| deliver(file).map(drop))?;
     make_files(&site, &bundles.files, &documents, deliver)?;
-    let workshop = Workshop { root, project: &project, node, jobs: options.jobs };
-    if !rasters::make(&workshop, &site.photos, &documents, deliver, console)? {
-        return Ok(None);
-    }
+    let pages = std::mem::take(&mut site.pages);
+    let workshop = Workshop { root, project: &project, node: &node, jobs: options.jobs };
 
-    let rendering = words!(en: "pages", es: "páginas");
-    let (failures, output) = console.stage(rendering, |stage| {
-        let pages = std::mem::take(&mut site.pages);
-        let pages = known.take_over(pages, &documents, destination, &checks)?;
-        if pages.is_empty() {
-            return Ok((Vec::new(), Vec::new()));
-        }
-        stage.count(pages.len());
-        let mut pool = frontend.renderers(&project, pages.len())?;
-        let deliver = |page: PageFiles| {
-            let hashes = page.files.iter().map(deliver).collect::<Result<_>>()?;
-            known.note(&page, hashes);
-            Ok(())
-        };
-        let advance = || stage.advance();
-        let failures = pages::render(&mut pool, pages, &documents, deliver, advance)??;
-        Ok::<_, Failure>((failures, pool.finish()))
-    })?;
+    let making = words!(en: "pages and images", es: "páginas e imágenes");
+    let (damaged, rendered) = console.stage(making, |stage| {
+        thread::scope(|scope| {
+            let images =
+                scope.spawn(|| rasters::make(&workshop, &site.photos, &documents, deliver, stage));
+            let render = || {
+                let pages = known.take_over(pages, &documents, destination, &checks)?;
+                if pages.is_empty() {
+                    return Ok((Vec::new(), Vec::new()));
+                }
+                stage.count(pages.len());
+                let mut pool = frontend.renderers(&project, pages.len())?;
+                let deliver = |page: PageFiles| {
+                    let hashes = page.files.iter().map(deliver).collect::<Result<_>>()?;
+                    known.note(&page, hashes);
+                    Ok(())
+                };
+                let advance = || stage.advance();
+                let failures = pages::render(&mut pool, pages, &documents, deliver, advance)??;
+                Ok::<_, Failure>((failures, pool.finish()))
+            };
+            let rendered = render();
+            (images.join().unwrap_or_else(|panic| resume_unwind(panic)), rendered)
+        })
+    });
+    let (damaged, (failures, output)) = (damaged?, rendered?);
     console.output(&output);
     let bundles = frontend.bundles;
+    console.diagnostics(&damaged, false);
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
-    if !failures.is_empty() {
+    if !damaged.is_empty() || !failures.is_empty() {
         // Links to the pages that are missing would only be noise.
         return Ok(None);
     }

@@ -12,17 +12,16 @@ use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::{self, Input, Order};
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::hash::sha256;
 use ssg_model::problem::Problem;
 use ssg_model::raster::{Photo, Raster};
-use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::drawing::Drawing;
-use ssg_output::hash::sha256;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
 
 use crate::cache::Cache;
-use crate::console::{Console, Stage};
+use crate::console::Stage;
 use crate::failure::Failure;
 
 /// How many images are ordered at a time: a site may have a drawing for each of its articles, and
@@ -40,27 +39,23 @@ pub(crate) struct Workshop<'a> {
 
 /// Hands over every raster image. Node is started only when one has to be made.
 ///
-/// `false` when photographs are damaged: that has been printed.
+/// Gives what is wrong with photographs.
 pub(crate) fn make(
     workshop: &Workshop<'_>,
     photos: &[Photo],
     documents: &Documents,
     deliver: impl Fn(&OutputFile) -> Result<String>,
-    console: &mut Console,
-) -> Result<bool, Failure> {
+    stage: &Stage,
+) -> Result<Vec<Diagnostic>, Failure> {
     let maker = Maker::new(workshop, documents, deliver)?;
     let wanted: Vec<Wanted<'_>> = wanted(photos, documents).collect();
-    console.stage(words!(en: "images", es: "imágenes"), |stage| maker.make(&wanted, stage))?;
+    maker.make(&wanted, stage)?;
     let damaged = maker.damaged.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let diagnostics: Vec<Diagnostic> = damaged
-        .into_iter()
-        .map(|((path, start, end), reason)| {
-            let problem = Problem::DamagedImage { reason };
-            ssg_content::at_place(workshop.root, &path, start..end, problem)
-        })
-        .collect();
-    console.diagnostics(&diagnostics, false);
-    Ok(diagnostics.is_empty())
+    let damaged = damaged.into_iter().map(|((path, start, end), reason)| {
+        let problem = Problem::DamagedImage { reason };
+        ssg_content::at_place(workshop.root, &path, start..end, problem)
+    });
+    Ok(damaged.collect())
 }
 
 /// The raster image of one path of the output; `None` when no image has that path.

@@ -6,7 +6,7 @@ mod support;
 
 use std::fs;
 
-use ssg_output::hash::sha256;
+use ssg_model::hash::sha256;
 use support::TinySite;
 
 const ARTICLE: &str = "content/articles/primero.md";

@@ -22,6 +22,10 @@ enum Edit {
     RemoveArticle,
     ChangeSite,
     ChangePage,
+    /// One that texts of articles show.
+    ChangePicture,
+    /// Compressed variants come or go.
+    Precompress,
     ChangeTemplate,
     ChangeComponent,
     NextDay,
@@ -34,13 +38,15 @@ enum Edit {
     Nothing,
 }
 
-const EDITS: [Edit; 16] = [
+const EDITS: [Edit; 18] = [
     Edit::AddArticle,
     Edit::ChangeArticle,
     Edit::RenameArticle,
     Edit::RemoveArticle,
     Edit::ChangeSite,
     Edit::ChangePage,
+    Edit::ChangePicture,
+    Edit::Precompress,
     Edit::ChangeTemplate,
     Edit::ChangeComponent,
     Edit::NextDay,
@@ -67,6 +73,7 @@ impl Edited {
         let site = TinySite::new();
         site.own("frontend");
         site.own("templates");
+        picture(&site, 0);
         for number in 0..14 {
             article(&site, &format!("entrada-{number}"), number);
         }
@@ -95,6 +102,16 @@ impl Edited {
             (Edit::ChangePage, _) => {
                 // Now and then as it was before.
                 change(&site.path("content/pages/contacto.yaml"), "heading:", count % 2);
+            }
+            (Edit::ChangePicture, _) => picture(site, count),
+            (Edit::Precompress, _) => {
+                let file = site.path("content/site.yaml");
+                let text = fs::read_to_string(&file).unwrap();
+                let changed = match text.strip_suffix(PRECOMPRESS) {
+                    Some(without) => without.to_owned(),
+                    None => text + PRECOMPRESS,
+                };
+                fs::write(file, changed).unwrap();
             }
             (Edit::ChangeTemplate, _) => {
                 append(&site.path("templates/document.html"), &format!("<!-- {count} -->\n"));
@@ -156,9 +173,23 @@ fn article(site: &TinySite, slug: &str, number: usize) {
     let day = number % 28 + 1;
     let text = format!(
         "---\ntitle: \"Entrada {slug}\"\ndate: 2024-03-{day:02}\nsummary: \"De la {number}.\"\n\
-         ---\n\n## Uno\n\nTexto con [un enlace](/servicios/).\n"
+         ---\n\n## Uno\n\nTexto con [un enlace](/servicios/).\n{}",
+        if number.is_multiple_of(2) { "\n![Un dibujo](../images/cambiante.svg)\n" } else { "" }
     );
     site.write(&format!("content/articles/{slug}.md"), text);
+}
+
+/// What `site.yaml` ends with when compressed variants are asked for.
+const PRECOMPRESS: &str = "\npublish:\n  precompress: true\n";
+
+/// Draws the picture of every second article, in a size of its own.
+fn picture(site: &TinySite, number: usize) {
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"30\" viewBox=\"0 0 40 30\">\
+         <rect width=\"40\" height=\"30\"/></svg>\n",
+        number + 1
+    );
+    site.write("content/images/cambiante.svg", svg);
 }
 
 /// Changes the first value of a key that is a text.

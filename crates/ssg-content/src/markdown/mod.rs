@@ -21,6 +21,7 @@ mod text;
 mod writer;
 
 use pulldown_cmark::{Options, Parser};
+use serde::{Deserialize, Serialize};
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
@@ -29,7 +30,7 @@ use crate::images::Images;
 use writer::Writer;
 
 /// Problems and their places in the text.
-type Problems = Vec<(ByteRange, Problem)>;
+pub(crate) type Problems = Vec<(ByteRange, Problem)>;
 
 /// What an article's text needs from its surroundings.
 pub(crate) struct Environment<'a> {
@@ -56,11 +57,11 @@ pub(crate) struct Rendered {
     /// In order.
     pub(crate) headings: Vec<Heading>,
     pub(crate) links: Vec<Link>,
-    pub(crate) problems: Vec<(ByteRange, Problem)>,
+    pub(crate) problems: Problems,
 }
 
 /// A heading of the text.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Heading {
     /// From 1 to 6.
     pub(crate) level: u8,
@@ -71,6 +72,7 @@ pub(crate) struct Heading {
 }
 
 /// A link within the site, yet to be checked.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Link {
     pub(crate) range: ByteRange,
     /// As it is written.

@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use crate::child;
 use crate::files;
-use crate::hash::hash;
 use crate::node::Node;
 use crate::permissions::{NativeCode, permissions};
 use crate::project::Project;
 use ssg_model::file_error::FileError;
+use ssg_model::hash::sha256_of_pieces;
 
 /// A running child. Dropping it ends it.
 pub(super) struct Process {
@@ -28,7 +28,7 @@ const SCRIPT: &str = include_str!("renderer.cjs");
 
 /// Writes the child's script to a file, once for each version of it.
 pub(super) fn write_script(project: &Project) -> Result<PathBuf, FileError> {
-    let hash = hash([SCRIPT.as_bytes()]);
+    let hash = sha256_of_pieces([SCRIPT.as_bytes()]);
     let path = project.cache.join(format!("renderer-{}.cjs", &hash[..12]));
     if files::read_if_present(&path)?.as_deref() != Some(SCRIPT.as_bytes()) {
         files::write_whole(&path, SCRIPT.as_bytes())?;

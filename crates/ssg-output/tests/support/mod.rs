@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use ssg_output::hash::sha256;
+use ssg_model::hash::sha256;
 
 /// Makes earlier builds a second older. What a build leaves is used by the next one only if some
 /// time has passed between its last change and the look at it; how much does, depends on the disk.

@@ -1,0 +1,26 @@
+//! A project to load.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+/// A copy of `tests/tiny` that a test may change.
+pub(crate) fn tiny() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny"), folder.path());
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}

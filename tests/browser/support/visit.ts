@@ -5,6 +5,7 @@ import { introOf } from "./intro.ts";
 import { headingOf, hydrated, markDocument, open } from "./page.ts";
 import { builtDocument } from "./site.ts";
 import { routes } from "./specification.ts";
+import { expectStill, raiseToast } from "./toast.ts";
 
 const { labels } = builtDocument(routes.home).layout;
 
@@ -39,13 +40,8 @@ export async function visitEverything(
   await page.locator("#hogar").getByRole("link", { name: "Solicitar Información" }).click();
   await shows(routes.contact);
 
-  await page
-    .getByRole("button", { name: /^Copiar / })
-    .first()
-    .click();
-  const toast = page.locator("[role=region] ol > li");
-  await expect(toast).toBeVisible();
-  await expect.poll(() => toast.evaluate((toast) => toast.getAnimations().length)).toBe(0);
+  const toast = await raiseToast(page);
+  await expectStill(toast);
   const box = await toast.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
   await page.mouse.down();

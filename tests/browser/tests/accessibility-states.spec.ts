@@ -11,6 +11,7 @@ import { expectAtRest, open, shows } from "../support/page.ts";
 import { builtDocument, builtPages } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
+import { expectStill, raiseToast, toastOf } from "../support/toast.ts";
 
 const { labels } = builtDocument(routes.home).layout;
 
@@ -118,13 +119,8 @@ test.describe("once the intro is over", () => {
         }
         await page.setViewportSize({ width, height: 800 });
         await open(page, routes.contact);
-        await page
-          .getByRole("button", { name: /^Copiar / })
-          .first()
-          .click();
-        const toast = page.locator("[role=region] ol > li");
-        await expect(toast).toBeVisible();
-        await expect.poll(() => toast.evaluate((toast) => toast.getAnimations().length)).toBe(0);
+        const toast = await raiseToast(page);
+        await expectStill(toast);
         // It stays while the focus is in it. At the top of the page the header covers nothing.
         await toast.getByRole("button").focus();
         await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -139,9 +135,9 @@ test.describe("once the intro is over", () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).first().click();
-    const toast = page.locator("[role=region] ol > li");
+    const toast = toastOf(page);
     await expect(toast.getByRole("button", { name: labels.retry })).toBeVisible();
-    await expect.poll(() => toast.evaluate((toast) => toast.getAnimations().length)).toBe(0);
+    await expectStill(toast);
     await expectAccessible(page, "[role=region] ol");
   });
 

@@ -5,6 +5,7 @@ import { open } from "../support/page.ts";
 import { builtDocument, builtPages, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
+import { raiseToast } from "../support/toast.ts";
 
 test.use({ viewport: { width: 794, height: 1123 } });
 
@@ -76,12 +77,7 @@ test("the contact page prints every way to reach the office", async ({ page }) =
 test("a toast is not printed", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, routes.contact);
-  await page
-    .getByRole("button", { name: /^Copiar / })
-    .first()
-    .click();
-  const toast = page.locator("[role=region] ol > li");
-  await expect(toast).toBeVisible();
+  const toast = await raiseToast(page);
   await page.emulateMedia({ media: "print" });
   await expect(toast).toBeHidden();
 });

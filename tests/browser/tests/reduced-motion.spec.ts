@@ -4,6 +4,7 @@ import { open, shows } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
+import { raiseToast } from "../support/toast.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -64,12 +65,7 @@ test("nothing moves when the menu of small screens opens", async ({ page }) => {
 
 test("a toast comes and goes without moving", async ({ page }) => {
   await open(page, routes.contact);
-  await page
-    .getByRole("button", { name: /^Copiar / })
-    .first()
-    .click();
-  const toast = page.locator("[role=region] ol > li");
-  await expect(toast).toBeVisible();
+  const toast = await raiseToast(page);
   await page.keyboard.press("Escape");
   await expect(toast).toHaveCount(0);
   await expectNothingMoved(page);

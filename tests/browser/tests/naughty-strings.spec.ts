@@ -216,6 +216,8 @@ test("every field of the content shows naughty strings or refuses them", async (
     const missing = free.filter((field) => !texts.includes(seen(textOf(field))));
     expect(missing.map(nameOf), `round ${round}`).toEqual(unseen);
     await page.goto("/");
+    // Its scripts are there before the next site takes their place.
+    await hydrated(page);
     await expectReadable(page);
   }
   expect(dialogs).toEqual([]);

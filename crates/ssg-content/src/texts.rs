@@ -84,10 +84,7 @@ impl Texts {
         if now.len() == before.len() && now.keys().all(|key| before.contains_key(key)) {
             return None;
         }
-        let mut lines: Vec<String> =
-            now.into_iter().map(|(key, known)| format!("{key} {known}\n")).collect();
-        lines.sort_unstable();
-        Some(lines.concat())
+        Some(now.into_iter().map(|(key, known)| format!("{key} {known}\n")).collect())
     }
 
     /// Takes the text of an article apart, unless that is known.

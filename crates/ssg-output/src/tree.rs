@@ -5,7 +5,8 @@
 //! more: where it is missing or does not fit, files are written as if there were none.
 
 use std::collections::HashMap;
-use std::fs::{self, Metadata};
+use std::fs::{self, File, Metadata};
+use std::io::Write;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -167,7 +168,9 @@ impl Record {
         let write = || -> std::io::Result<()> {
             let text = serde_json::to_vec(self)?;
             fs::create_dir_all(file.parent().unwrap_or(file))?;
-            fs::write(file, [sha256(&text).into_bytes(), text].concat())
+            let mut file = File::create(file)?;
+            file.write_all(sha256(&text).as_bytes())?;
+            file.write_all(&text)
         };
         if write().is_err() {
             let _ = fs::remove_file(file);

@@ -1,7 +1,7 @@
 //! What earlier builds have made, in `.ssg/cache/`, which may be deleted at any time.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -46,8 +46,12 @@ impl Cache {
     pub(crate) fn put(&self, key: &str, value: &[u8]) -> Result<(), FileError> {
         let file = self.folder.join(key);
         let temporary = self.folder.join(format!("{key}.{}", std::process::id()));
-        let entry = [sha256(value).as_bytes(), value].concat();
-        fs::write(&temporary, entry).map_err(FileAction::Write.failed(&temporary))?;
+        let write = || {
+            let mut file = File::create(&temporary)?;
+            file.write_all(sha256(value).as_bytes())?;
+            file.write_all(value)
+        };
+        write().map_err(FileAction::Write.failed(&temporary))?;
         fs::rename(&temporary, &file).map_err(FileAction::Write.failed(&file))
     }
 

@@ -132,7 +132,7 @@ impl KnownPages {
             return Ok(());
         }
         let mut numbers = names.numbers();
-        let mut pages = Vec::new();
+        let mut pages = String::new();
         for (output, page) in now {
             let json = match page {
                 Page::Known(json) => json,
@@ -144,7 +144,7 @@ impl KnownPages {
                     serde_json::to_string(&Known { identity, files, ids, links })?
                 }
             };
-            pages.push(format!("{output} {json}\n"));
+            pages.extend([&output, " ", &json, "\n"]);
         }
         if before.is_empty() {
             names.in_use = names.all.len();
@@ -152,8 +152,8 @@ impl KnownPages {
             // Half of them may be of pages that are gone: it begins anew.
             return Ok(cache.put(ENTRY, &[])?);
         }
-        let names = serde_json::to_string(&names)?;
-        Ok(cache.put(ENTRY, format!("{common}\n{names}\n{}", pages.concat()).as_bytes())?)
+        pages.extend([&*serde_json::to_string(&names)?, "\n", &common]);
+        Ok(cache.put(ENTRY, pages.as_bytes())?)
     }
 
     fn now(&self) -> MutexGuard<'_, BTreeMap<String, Page>> {
@@ -185,7 +185,7 @@ impl Names {
 /// The names and pages of an entry, if its pages were made of what is `common` now.
 fn parse(entry: &str, common: &str) -> Option<(Names, HashMap<String, String>)> {
     let mut lines = entry.lines();
-    let (before, names) = (lines.next()?, lines.next()?);
+    let (before, names) = (lines.next_back()?, lines.next_back()?);
     let pages = lines.filter_map(|line| line.split_once(' '));
     let pages = pages.map(|(page, known)| (page.to_owned(), known.to_owned()));
     (before == common).then_some((serde_json::from_str(names).ok()?, pages.collect()))

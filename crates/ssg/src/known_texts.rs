@@ -21,7 +21,7 @@ impl KnownTexts {
     pub(crate) fn recall(root: &Path) -> Result<KnownTexts, FileError> {
         let cache = Cache::open(root, "texts")?;
         let known = cache.get(ENTRY).and_then(|known| String::from_utf8(known).ok());
-        let texts = known.as_deref().and_then(|known| known.strip_prefix(PROGRAM));
+        let texts = known.as_deref().and_then(|known| known.strip_suffix(PROGRAM));
         Ok(KnownTexts { texts: texts.map(Texts::parse).unwrap_or_default(), cache })
     }
 
@@ -29,6 +29,6 @@ impl KnownTexts {
     pub(crate) fn keep(self) -> Result<(), FileError> {
         let KnownTexts { cache, texts } = self;
         let written = texts.written();
-        written.map_or(Ok(()), |texts| cache.put(ENTRY, format!("{PROGRAM}{texts}").as_bytes()))
+        written.map_or(Ok(()), |texts| cache.put(ENTRY, (texts + PROGRAM).as_bytes()))
     }
 }

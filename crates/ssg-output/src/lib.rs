@@ -46,7 +46,6 @@ pub mod structured_data;
 pub mod templates;
 pub mod tree;
 pub mod web_manifest;
-mod write_back;
 
 #[cfg(test)]
 mod example;

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +23,6 @@ use crate::output_error::OutputError;
 use crate::place::Place;
 use crate::publish::{self, folders};
 use crate::tree::{KnownFile, Record, Stamp, Tree};
-use crate::write_back::WriteBack;
 use ssg_model::hash;
 
 /// A build's files before they are published. Dropping it deletes them.
@@ -37,7 +37,6 @@ pub struct Staging {
     /// What was published two builds before that, likewise.
     spare: Option<Tree>,
     staged: Mutex<Staged>,
-    write_back: WriteBack,
     lock: Lock,
 }
 
@@ -108,8 +107,7 @@ impl Staging {
         }
         spare = spare.filter(|tree| tree.is_on_same_file_system(&place.work));
         let staged = Mutex::default();
-        let write_back = WriteBack::default();
-        let staging = Staging { place, own, tree, published, spare, staged, write_back, lock };
+        let staging = Staging { place, own, tree, published, spare, staged, lock };
         staging.refuse_foreign_files()?;
         staging.discard()?;
         files::create_folder(&staging.tree)?;
@@ -132,7 +130,6 @@ impl Staging {
         }
         self.create_folders(path)?;
         let stamp = files::create(&self.tree.join(path), contents)?;
-        self.write_back.note(&self.tree, contents.len())?;
         self.add(path, KnownFile { hash: hash.clone(), stamp }, false)?;
         Ok(hash)
     }
@@ -227,11 +224,12 @@ impl Staging {
         // In one step: a tree with half a manifest could not be told from its manifest's files.
         let hash = manifest.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
-        self.write_back.finish(&self.tree)?;
+        let written = Instant::now();
+        files::sync_files(&self.tree)?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
         publish::publish(&self.place, &self.tree, &self.own.replaced, &self.own.spare)?;
-        self.remember(files, &hash);
+        self.remember(files, &hash, written);
         Ok(Published { manifest: hash, ..published })
     }
 
@@ -263,7 +261,7 @@ impl Staging {
     }
 
     /// Leaves for the next builds what is known of the output, and of the two before it.
-    fn remember(&self, files: HashMap<String, StagedFile>, manifest: &str) {
+    fn remember(&self, files: HashMap<String, StagedFile>, manifest: &str, written: Instant) {
         if self.place.inside {
             return;
         }
@@ -278,7 +276,7 @@ impl Staging {
             let known = KnownFile { hash: manifest.to_owned(), stamp: Stamp::of(&data) };
             files.insert(MANIFEST.to_owned(), known);
         }
-        if let Some(known) = Record::of(&self.place.output, files, folders) {
+        if let Some(known) = Record::of(&self.place.output, files, folders, written) {
             known.write(record);
         }
     }

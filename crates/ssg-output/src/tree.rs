@@ -9,7 +9,8 @@ use std::fs::{self, File, Metadata};
 use std::io::Write;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -139,11 +140,16 @@ impl Tree {
 
 impl Record {
     /// What there is to know of a tree that has been published, with all files and folders in it.
+    ///
+    /// `written` is when it was complete. The clock has moved on since: what is in it can be told
+    /// from what may be written later.
     pub(crate) fn of(
         root: &Path,
         files: HashMap<String, KnownFile>,
         folders: impl IntoParallelIterator<Item = String>,
+        written: Instant,
     ) -> Option<Record> {
+        thread::sleep(TOO_RECENT.saturating_sub(written.elapsed()));
         let stamp = |path: String| Some((FolderStamp::of(&root.join(&path))?, path));
         let folders = folders.into_par_iter().map(stamp);
         let folders = folders.map(|found| found.map(|(stamp, path)| (path, stamp)));

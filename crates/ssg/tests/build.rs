@@ -4,14 +4,16 @@
 
 mod support;
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, SystemTime};
 
 use roxmltree::Document;
 use serde_json::Value;
 use support::{TinySite, assert_golden, repository};
+use walkdir::WalkDir;
 
 fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
@@ -460,6 +462,26 @@ fn all_pages_that_throw_are_reported_and_nothing_is_published() {
     assert_golden(&stderr(&output), "pages_throw.stderr");
     assert_eq!(output.status.code(), Some(1));
     assert!(!site.path("dist").exists());
+}
+
+#[test]
+fn a_site_that_has_not_changed_is_not_built_again() {
+    let site = TinySite::new();
+    let unchanged = "nothing has changed";
+    // The second output and the third are made of earlier ones.
+    for text in ["Uno.", "Dos.", "Tres."] {
+        let article = site.path("content/articles/primero.md");
+        fs::write(&article, fs::read_to_string(&article).unwrap() + text).unwrap();
+        // What was written just now may be written again without its time showing it.
+        let an_hour_ago = SystemTime::now() - Duration::from_secs(60 * 60);
+        for entry in WalkDir::new(site.path("content")) {
+            File::open(entry.unwrap().path()).unwrap().set_modified(an_hour_ago).unwrap();
+        }
+        let first = stderr(&site.build());
+        assert!(!first.contains(unchanged), "{first}");
+        let second = stderr(&site.build());
+        assert!(second.contains(unchanged), "{second}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::hash::sha256;
+use ssg_model::hash::{self, sha256};
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
@@ -290,7 +290,7 @@ impl<'a> Images<'a> {
 fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault> {
     let Drawing { size, cleaned, left_out } = svg::read(bytes)?;
     let published = cleaned.as_ref().map_or(bytes, |text| text.as_bytes());
-    let output = format!("assets/{stem}-{}.svg", &sha256(published)[..8]);
+    let output = format!("assets/{stem}-{}.svg", hash::short(published));
     let cleaned = cleaned.map(|text| {
         let original = String::from_utf8_lossy(bytes).into_owned();
         let source = Arc::new(Source { path: format!("content/{path}"), text: original });

@@ -4,7 +4,7 @@
 //! A text is known by a hash of itself and of all that its HTML depends on. The HTML is not kept:
 //! most articles that are known are pages that are known, too, and the others are made again.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -106,7 +106,8 @@ impl Texts {
             let body = bodies.keep(html, hash);
             return Text { body, words, headings, anchors, links, problems };
         }
-        let is_other = |id: &&String| headings.iter().all(|heading| heading.id != **id);
+        let ids: HashSet<&str> = headings.iter().map(|heading| &*heading.id).collect();
+        let is_other = |id: &&String| !ids.contains(id.as_str());
         let other_anchors = anchors.iter().filter(is_other).cloned().collect();
         let known = Known { words, headings, other_anchors, links };
         if problems.is_empty()

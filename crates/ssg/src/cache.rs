@@ -13,7 +13,8 @@ use crate::clock;
 /// Identifies this program: what another version has made may differ from what this one makes.
 pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
 
-/// A folder of values, each under the hash of everything that it was made from.
+/// A folder of values: images under the hash of everything that they were made from, what is
+/// known of the last build under names of its own.
 pub(crate) struct Cache {
     folder: PathBuf,
 }

@@ -12,7 +12,7 @@ const compress = promisify(brotliCompress);
 const texts = /^(text\/|application\/(json|xml)|image\/svg)/;
 
 /**
- * @typedef {{ status: number, headers: Record<string, string>, body: Buffer }} Answer
+ * @typedef {{ url: string, status: number, headers: Record<string, string>, body: Buffer }} Answer
  *
  * @typedef {object} BrotliHost
  * @property {string} url without a slash at its end
@@ -36,7 +36,7 @@ export async function startBrotliHost(folder) {
 
   const server = createServer(async (request, response) => {
     const address = request.url ?? "/";
-    const pending = known.get(address) ?? compressed(plain.url + address);
+    const pending = known.get(address) ?? compressed(plain.url, address);
     known.set(address, pending);
     const answer = await pending;
     sent.push(answer);
@@ -62,11 +62,12 @@ export async function startBrotliHost(folder) {
 }
 
 /**
+ * @param {string} host
  * @param {string} url
  * @returns {Promise<Answer>}
  */
-async function compressed(url) {
-  const response = await fetch(url, { redirect: "manual" });
+async function compressed(host, url) {
+  const response = await fetch(host + url, { redirect: "manual" });
   const content = Buffer.from(await response.arrayBuffer());
   /** @type {Record<string, string>} */
   const headers = {};
@@ -78,5 +79,5 @@ async function compressed(url) {
   if (isText) headers["content-encoding"] = "br";
   const body = isText ? await compress(content) : content;
   headers["content-length"] = String(body.length);
-  return { status: response.status, headers, body };
+  return { url, status: response.status, headers, body };
 }

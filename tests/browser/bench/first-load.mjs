@@ -46,10 +46,12 @@ export async function firstLoad(browser, host, path) {
 }
 
 /**
+ * How many bytes answers of a type have.
+ *
  * @param {import("./brotli-host.mjs").Answer[]} answers
  * @param {string} type how the content type begins
  */
-function bytes(answers, type) {
+export function bytes(answers, type) {
   return answers
     .filter(({ headers }) => (headers["content-type"] ?? "").startsWith(type))
     .reduce((sum, { body }) => sum + body.length, 0);

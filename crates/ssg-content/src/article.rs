@@ -89,8 +89,8 @@ pub(crate) enum State {
         /// How many words it shows.
         words: usize,
         headings: Vec<Heading>,
-        /// Every id of the text, in order.
-        anchors: Vec<String>,
+        /// The ids of what is no heading.
+        other_anchors: Vec<String>,
     },
 }
 
@@ -171,7 +171,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
         path: route::article(&article.slug),
         setting: Arc::clone(&setting.text),
     };
-    let Text { body, words, headings, anchors, links, problems } =
+    let Text { body, words, headings, other_anchors, links, problems } =
         setting.texts.take_apart(part, surroundings.images, setting.bodies);
     let offset = parts.body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
@@ -184,7 +184,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
         written,
         target,
     }));
-    article.state = State::Read { front, body, words, headings, anchors };
+    article.state = State::Read { front, body, words, headings, other_anchors };
 }
 
 /// Whether a line is a heading `## Así`.

@@ -1,7 +1,9 @@
 //! Finished articles → what their pages and their cards show.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
+use rayon::prelude::*;
 use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::{ArticleImage, RouteLink};
@@ -19,7 +21,7 @@ use crate::reading;
 pub(crate) struct Finished {
     slug: String,
     path: String,
-    front: FrontMatter,
+    front: Box<FrontMatter>,
     body: Body,
     words: usize,
     headings: Vec<Heading>,
@@ -31,7 +33,7 @@ impl Finished {
         match article.state {
             State::Read { front: Some(front), body, words, headings, .. } => {
                 let Article { slug, path, .. } = article;
-                Some(Finished { slug, path, front: *front, body, words, headings })
+                Some(Finished { slug, path, front, body, words, headings })
             }
             _ => None,
         }
@@ -53,7 +55,7 @@ impl Finished {
     }
 
     pub(crate) fn card(&self) -> ArticleCard {
-        let FrontMatter { title, date, summary, image, .. } = &self.front;
+        let FrontMatter { title, date, summary, image, .. } = &*self.front;
         ArticleCard {
             path: RouteLink(route::article(&self.slug)),
             title: title.clone(),
@@ -63,8 +65,9 @@ impl Finished {
         }
     }
 
-    fn link(&self) -> ArticleLink {
-        ArticleLink { to: RouteLink(route::article(&self.slug)), title: self.front.title.clone() }
+    fn link(&self) -> Arc<ArticleLink> {
+        let to = RouteLink(route::article(&self.slug));
+        Arc::new(ArticleLink { to, title: self.front.title.clone() })
     }
 }
 
@@ -88,21 +91,23 @@ pub(crate) fn sort(articles: &mut [Finished]) {
 }
 
 /// The pages of articles that are in order.
-pub(crate) fn article_pages(words: &ArticleWords, articles: Vec<Finished>) -> Vec<ArticlePage> {
-    let links: Vec<ArticleLink> = articles.iter().map(Finished::link).collect();
-    let pages = articles.into_iter().enumerate().map(|(at, article)| {
+pub(crate) fn article_pages(
+    words: &ArticleWords,
+    articles: Vec<Finished>,
+) -> impl IndexedParallelIterator<Item = ArticlePage> {
+    let links: Vec<Arc<ArticleLink>> = articles.par_iter().map(Finished::link).collect();
+    articles.into_par_iter().enumerate().map(move |(at, article)| {
         let next = at.checked_sub(1).and_then(|at| links.get(at));
         let previous = links.get(at + 1);
         article_page(words, article, previous.cloned(), next.cloned())
-    });
-    pages.collect()
+    })
 }
 
 fn article_page(
     words: &ArticleWords,
     article: Finished,
-    previous: Option<ArticleLink>,
-    next: Option<ArticleLink>,
+    previous: Option<Arc<ArticleLink>>,
+    next: Option<Arc<ArticleLink>>,
 ) -> ArticlePage {
     let Finished { slug, path: source, front, body, words: count, headings } = article;
     let FrontMatter {
@@ -116,7 +121,7 @@ fn article_page(
         expire_at: _,
         draft: _,
         aliases: _,
-    } = front;
+    } = *front;
     let props = ArticleProps {
         title: title.clone(),
         date: date.text(),

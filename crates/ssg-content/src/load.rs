@@ -57,6 +57,9 @@ pub struct Loaded {
     pub reads: Reads,
 }
 
+/// Bytes of HTML that are kept in memory: the texts of ten thousand articles.
+const BODIES: usize = 64 << 20;
+
 /// Reads and checks the content of the project at `root`.
 ///
 /// Articles are read on rayon's current thread pool.
@@ -99,7 +102,7 @@ fn load_with(
     let records = Records::read(&content, site_file.as_ref(), &surroundings, &mut findings);
 
     let labels = records.blog.as_ref().map(|blog| &blog.article);
-    let bodies = Bodies::default();
+    let bodies = Bodies::with_room(BODIES);
     let article_setting = ArticleSetting {
         content: &content,
         surroundings: &surroundings,
@@ -146,7 +149,7 @@ fn load_with(
     } else {
         let held_back = articles.iter().filter_map(|article| held_back(article, &setting.now));
         let held_back = held_back.collect();
-        let articles = articles.into_iter().filter_map(|article| {
+        let articles = articles.into_par_iter().filter_map(|article| {
             let is_shown = !article.window.is_to_come(&setting.now);
             is_shown.then(|| Finished::new(article)).flatten()
         });
@@ -167,7 +170,9 @@ fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) ->
     let mut targets = Targets::new(records.anchors.as_deref(), now);
     for Article { slug, state, window, .. } in articles {
         match state {
-            State::Read { front, anchors, .. } => {
+            State::Read { front, headings, other_anchors, .. } => {
+                let headings = headings.iter().map(|heading| &heading.id);
+                let anchors = headings.chain(other_anchors).map(String::as_str).collect();
                 targets.article(slug, *window, Some(anchors));
                 let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
                 aliases.for_each(|alias| targets.moved(&alias.0, slug));

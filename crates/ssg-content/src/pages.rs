@@ -1,6 +1,7 @@
 //! Records and articles → the pages of the site.
 
 use jiff::Zoned;
+use rayon::prelude::*;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::pages::PageMeta;
 use ssg_model::content::services::ServicesFile;
@@ -86,7 +87,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let page = Page::Testimonials(Box::new(TestimonialsProps { copy, testimonials }));
     let testimonials = frame.main(route::TESTIMONIALS, files::TESTIMONIALS_PAGE, meta, page);
 
-    let cards = articles.iter().map(Finished::card).collect();
+    let cards = articles.par_iter().map(Finished::card).collect();
     let mut lists = list_pages(&blog, cards).into_iter().map(|list| frame.list(list));
     let first_list = lists.next()?;
 
@@ -97,7 +98,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let mut pages = vec![home, about, services, testimonials, first_list, contact];
     pages.extend(lists);
     let articles = article_pages::article_pages(&blog.article, articles);
-    pages.extend(articles.into_iter().map(|article| frame.article(article)));
+    pages.par_extend(articles.map(|article| frame.article(article)));
 
     let image = not_found.image.clone();
     let view = not_found.view.clone();

@@ -5,6 +5,7 @@
 //! most articles that are known are pages that are known, too, and the others are made again.
 
 use std::collections::{HashMap, HashSet};
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -20,12 +21,16 @@ use crate::markdown::{self, Environment, Heading, Link, Rendered};
 use crate::reading;
 
 /// What is known of texts, and what was found in those of this run.
-#[derive(Default)]
 pub struct Texts {
     /// By key, as JSON that is read when it is asked for.
     before: HashMap<String, String>,
-    now: Mutex<HashMap<String, String>>,
+    /// Likewise.
+    now: Mutex<Vec<Body>>,
+    found: Bodies,
 }
+
+/// Bytes of JSON that are kept in memory: what is found in the texts of five thousand articles.
+const FOUND: usize = 8 << 20;
 
 /// What was found in a text, apart from its HTML.
 #[derive(Serialize, Deserialize)]
@@ -63,60 +68,55 @@ pub(crate) struct Text {
     /// How many words it shows.
     pub(crate) words: usize,
     pub(crate) headings: Vec<Heading>,
-    /// Every id, in order.
-    pub(crate) anchors: Vec<String>,
+    /// The ids of what is no heading.
+    pub(crate) other_anchors: Vec<String>,
     pub(crate) links: Vec<Link>,
     pub(crate) problems: markdown::Problems,
 }
 
 impl Texts {
-    /// Reads what [`Texts::written`] gave; lines that cannot be read are not known.
+    /// Reads lines such as [`Texts::written`] gives; those that cannot be read are not known.
     pub fn parse(text: &str) -> Texts {
         let entries = text.lines().filter_map(|line| line.split_once(' '));
         let before = entries.map(|(key, known)| (key.to_owned(), known.to_owned())).collect();
-        Texts { before, now: Mutex::default() }
+        Texts { before, now: Mutex::default(), found: Bodies::with_room(FOUND) }
     }
 
-    /// What was found in the texts of this run, a line each; `None` when all of it was known.
-    pub fn written(self) -> Option<String> {
-        let Texts { before, now } = self;
+    /// What was found in the texts of this run; `None` when all of it was known.
+    pub fn written(self) -> Option<Found> {
+        let Texts { before, now, found: _ } = self;
         let now = now.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if now.len() == before.len() && now.keys().all(|key| before.contains_key(key)) {
-            return None;
-        }
-        Some(now.into_iter().map(|(key, known)| format!("{key} {known}\n")).collect())
+        let are_known = now.iter().all(|text| before.contains_key(text.hash()));
+        (now.len() != before.len() || !are_known).then_some(Found(now))
     }
 
     /// Takes the text of an article apart, unless that is known.
     pub(crate) fn take_apart(&self, part: TextPart, images: &Images<'_>, bodies: &Bodies) -> Text {
         let key = part.key();
         if let Some((json, known)) = self.recall(&key) {
-            self.note(key.clone(), json);
+            self.note(json, &key);
             let Known { words, headings, other_anchors, links } = known;
-            let ids = headings.iter().map(|heading| heading.id.clone());
-            let anchors = sorted(ids.chain(other_anchors).collect());
             let body = Body::made_when_asked_for(key, move || part.html_without_pictures());
-            return Text { body, words, headings, anchors, links, problems: Vec::new() };
+            return Text { body, words, headings, other_anchors, links, problems: Vec::new() };
         }
         let Rendered { html, anchors, headings, links, problems } = part.render(images);
-        let (words, anchors) = (reading::words(&html), sorted(anchors));
+        let words = reading::words(&html);
+        let ids: HashSet<&str> = headings.iter().map(|heading| &*heading.id).collect();
+        let other_anchors = anchors.into_iter().filter(|id| !ids.contains(&**id)).collect();
         // What pictures look like is in other files.
         if html.contains("<img") {
             let hash = sha256(html.as_bytes());
             let body = bodies.keep(html, hash);
-            return Text { body, words, headings, anchors, links, problems };
+            return Text { body, words, headings, other_anchors, links, problems };
         }
-        let ids: HashSet<&str> = headings.iter().map(|heading| &*heading.id).collect();
-        let is_other = |id: &&String| !ids.contains(id.as_str());
-        let other_anchors = anchors.iter().filter(is_other).cloned().collect();
         let known = Known { words, headings, other_anchors, links };
         if problems.is_empty()
             && let Ok(json) = serde_json::to_string(&known)
         {
-            self.note(key.clone(), json);
+            self.note(json, &key);
         }
-        let Known { headings, links, .. } = known;
-        Text { body: bodies.keep(html, key), words, headings, anchors, links, problems }
+        let Known { words, headings, other_anchors, links } = known;
+        Text { body: bodies.keep(html, key), words, headings, other_anchors, links, problems }
     }
 
     fn recall(&self, key: &str) -> Option<(String, Known)> {
@@ -124,14 +124,26 @@ impl Texts {
         Some((json.clone(), serde_json::from_str(json).ok()?))
     }
 
-    fn note(&self, key: String, json: String) {
-        self.now.lock().unwrap_or_else(PoisonError::into_inner).insert(key, json);
+    fn note(&self, json: String, key: &str) {
+        let noted = self.found.keep(json, key.to_owned());
+        self.now.lock().unwrap_or_else(PoisonError::into_inner).push(noted);
     }
 }
 
-fn sorted(mut texts: Vec<String>) -> Vec<String> {
-    texts.sort_unstable();
-    texts
+impl Default for Texts {
+    fn default() -> Texts {
+        Texts::parse("")
+    }
+}
+
+/// What was found in the texts of one run.
+pub struct Found(Vec<Body>);
+
+impl Found {
+    /// A line for each text.
+    pub fn lines(&self) -> impl Iterator<Item = io::Result<String>> {
+        self.0.iter().map(|text| Ok(format!("{} {}\n", text.hash(), text.read()?)))
+    }
 }
 
 impl TextPart {

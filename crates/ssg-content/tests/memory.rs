@@ -55,7 +55,9 @@ impl Project {
         let texts = Texts::parse(&self.texts);
         let knowing = load_knowing(self.folder.path(), &options(), &texts);
         assert_eq!(told(&knowing), told(&fresh), "{what}");
-        self.texts = texts.written().unwrap_or(self.texts.clone());
+        if let Some(found) = texts.written() {
+            self.texts = found.lines().collect::<Result<_, _>>().unwrap();
+        }
     }
 }
 

@@ -5,13 +5,11 @@ use std::io;
 use std::os::unix::fs::FileExt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes that are kept in memory: the texts of ten thousand articles.
-const IN_MEMORY: usize = 64 << 20;
-
 /// Keeps texts until nobody refers to them any more: the first ones in memory, what goes beyond
 /// that in a file without a name in the system's folder for temporary files.
-#[derive(Default)]
 pub struct Bodies {
+    /// Bytes that are kept in memory.
+    room: usize,
     kept: Mutex<Kept>,
 }
 
@@ -39,11 +37,16 @@ enum Place {
 }
 
 impl Bodies {
+    /// Keeps the first so many bytes in memory.
+    pub fn with_room(room: usize) -> Bodies {
+        Bodies { room, kept: Mutex::default() }
+    }
+
     /// Keeps a text, with a hash that identifies it. Where there is no room on the disk, it stays
     /// in memory.
     pub fn keep(&self, text: String, hash: String) -> Body {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = if kept.in_memory < IN_MEMORY { None } else { kept.append(&text).ok() };
+        let place = if kept.in_memory < self.room { None } else { kept.append(&text).ok() };
         let place = place.unwrap_or_else(|| {
             kept.in_memory += text.len();
             Place::Memory(text.into())
@@ -105,8 +108,8 @@ mod tests {
 
     #[test]
     fn every_text_comes_back_from_wherever_it_is() {
-        let bodies = Bodies::default();
-        let long = "año ".repeat(IN_MEMORY / 10);
+        let bodies = Bodies::with_room(1000);
+        let long = "año ".repeat(100);
         let texts = [&long, &long, &long, "uno", "", "dos"];
         let kept = texts.map(|text| bodies.keep(text.to_owned(), String::new()));
         assert!(matches!(kept[0].place, Place::Memory(_)));

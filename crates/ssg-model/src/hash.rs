@@ -7,6 +7,20 @@ pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
+/// The same as [`sha256`] for bytes that come one after the other.
+#[derive(Default)]
+pub struct Hasher(Sha256);
+
+impl Hasher {
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    pub fn finish(self) -> String {
+        hexadecimal(&self.0.finalize())
+    }
+}
+
 /// The same of several pieces: no other pieces have the same hash, even if they are the same when
 /// they are joined.
 pub fn sha256_of_pieces<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> String {

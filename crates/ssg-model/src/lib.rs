@@ -8,6 +8,7 @@
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
 //!   [`explanation`] has the words for it; [`catalogue`] its code and its [`lesson`];
 //! - [`output_fault`] is what can be wrong with the output that was made of it;
+//! - [`html`] is what React makes of a page;
 //! - [`hash`] names contents;
 //! - [`file_error`] is a file or folder that could not be used;
 //! - [`words`] is text in each language that a person at the terminal may read.
@@ -22,6 +23,7 @@ pub mod explanation;
 pub mod file_error;
 pub mod file_types;
 pub mod hash;
+pub mod html;
 pub mod icon;
 pub mod lesson;
 pub mod output_fault;

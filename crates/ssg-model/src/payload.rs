@@ -2,6 +2,7 @@
 //! that client-side navigation fetches.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -177,9 +178,9 @@ payload! {
         /// the browser takes it from the document instead.
         pub contents: Vec<ContentsEntry>,
         /// The article that was published before this one.
-        pub previous: Option<ArticleLink>,
+        pub previous: Option<Arc<ArticleLink>>,
         /// The article that was published after this one.
-        pub next: Option<ArticleLink>,
+        pub next: Option<Arc<ArticleLink>>,
         /// The body, made from Markdown. Empty in a page's inline data, where the browser takes
         /// it from the document instead.
         pub html: String,

@@ -13,7 +13,7 @@ pub(crate) const LAYOUT: &str = "assets/layout-";
 pub fn sprite(svg: &str) -> OutputFile {
     let contents = svg.as_bytes().to_vec();
     let path = format!("assets/icons-{}.svg", hash::short(&contents));
-    OutputFile { path, contents }
+    OutputFile::new(path, contents)
 }
 
 /// `assets/layout-<hash>.js`: the module that hydrates the page with the layout's data. `script`
@@ -24,5 +24,5 @@ pub fn layout_module(layout: &Layout, script: &str) -> Result<OutputFile> {
     let layout = serde_json::to_string(layout)?;
     let contents = format!("import{{hydrate}}from\"./{script}\";hydrate({layout});\n").into_bytes();
     let path = format!("{LAYOUT}{}.js", hash::short(&contents));
-    Ok(OutputFile { path, contents })
+    Ok(OutputFile::new(path, contents))
 }

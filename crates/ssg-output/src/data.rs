@@ -17,12 +17,12 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;
     let path = format!("assets/data-{}.json", hash::short(&contents));
-    Ok(OutputFile { path, contents })
+    Ok(OutputFile::new(path, contents))
 }
 
 /// `data.json` beside a page whose kind grows in number: `blog/<slug>/data.json`.
 pub fn page_data(output: &str, data: &PageData) -> Result<OutputFile> {
     let contents = serde_json::to_vec(data)?;
     let path = output.replace("index.html", "data.json");
-    Ok(OutputFile { path, contents })
+    Ok(OutputFile::new(path, contents))
 }

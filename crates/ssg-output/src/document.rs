@@ -1,10 +1,13 @@
 //! The whole HTML document of a page, from the template `templates/document.html`.
 
-use anyhow::{Result, ensure};
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
 use minijinja::{Value, context};
 use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
+use ssg_model::html::Html;
 use ssg_model::payload::{Layout, PageData};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
@@ -13,15 +16,20 @@ use crate::address;
 use crate::feed::FEED;
 use crate::icons::Icons;
 use crate::inline_json::inline_json;
+use crate::output_file::{OutputFile, ShellIn};
 use crate::share_images::{self, ShareImages, Shared as Drawn};
 use crate::structured_data::StructuredData;
-use crate::templates::Templates;
+use crate::templates::{DOCUMENT, Templates};
 use crate::web_manifest::WEB_MANIFEST;
 use ssg_model::hash;
 
 /// Stands for the article's body while React renders, so that the body itself never travels to
 /// the renderer and back. Content cannot contain it: comments in articles are dropped.
 pub const BODY_MARK: &str = "<!--article-body-->";
+
+/// Stands for what React has rendered while the template is filled in. Content cannot contain it
+/// either: `<` is escaped everywhere else.
+const ROOT_MARK: &str = "<!--root-->";
 
 /// What all documents of one build share.
 pub struct Shared {
@@ -44,11 +52,13 @@ pub struct Shared {
 
 /// One page, rendered by React.
 pub struct Rendered<'a> {
+    /// Where the document goes, relative to the output.
+    pub output: &'a str,
     pub kind: PageKind,
     /// What the page carries; an article's without its body.
     pub data: &'a PageData,
     /// The HTML inside `#root`; an article's has [`BODY_MARK`] in place of its body.
-    pub html: &'a str,
+    pub html: &'a Html,
     /// The body of an article.
     pub article_body: Option<&'a str>,
 }
@@ -110,7 +120,7 @@ impl Documents {
     }
 
     /// The whole document of one page.
-    pub fn page(&self, page: Rendered<'_>) -> Result<String> {
+    pub fn page(&self, page: Rendered<'_>) -> Result<OutputFile> {
         let Documents { templates, shared } = self;
         let Shared {
             locale,
@@ -126,10 +136,6 @@ impl Documents {
             build: _,
         } = shared;
         let payload = &page.data.payload;
-        let body = match page.article_body {
-            Some(article) => fill_mark(page.html, article)?,
-            None => page.html.to_owned(),
-        };
         let base = &layout.base;
         let address = address::page(layout, &payload.path);
         let url = |path: &str| format!("{base}{path}");
@@ -140,8 +146,8 @@ impl Documents {
         let share_url = address::file(layout, &share_image.drawing.raster.path);
         let structured_data =
             structured_data.of(payload, &share_url).map(|data| inline_json(&data)).transpose()?;
-        templates.render(
-            "document.html",
+        let document = templates.render(
+            DOCUMENT,
             context! {
                 locale,
                 policy,
@@ -163,21 +169,35 @@ impl Documents {
                 style => url(style),
                 scripts => scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
                 start => Value::from_safe_string(templates.start_script().into()),
-                body => Value::from_safe_string(body),
+                body => Value::from_safe_string(ROOT_MARK.to_owned()),
                 intro,
                 data => Value::from_safe_string(inline_json(page.data)?),
             },
-        )
+        )?;
+        let (head, tail) = split_at_mark(&document, ROOT_MARK)
+            .with_context(|| format!("`templates/{DOCUMENT}` must show `body` exactly once"))?;
+        let own = &page.html.own;
+        let (own, article, rest) = match page.article_body {
+            Some(article) => {
+                let (own, rest) = split_at_mark(own, BODY_MARK)
+                    .context("the article's component must render its `html` exactly once")?;
+                (own, article, rest)
+            }
+            None => (&**own, "", ""),
+        };
+        let [before, after] = page.html.around();
+        let contents = [head, before, own, article, rest, after, tail].concat();
+        let end = contents.len() - tail.len();
+        let shell = page.html.shell.as_ref().map(|shell| ShellIn {
+            shell: Arc::clone(shell),
+            before: head.len()..head.len() + before.len(),
+            after: end - after.len()..end,
+        });
+        Ok(OutputFile { shell, ..OutputFile::new(page.output, contents) })
     }
 }
 
-/// Puts an article's body in the place that React left for it.
-fn fill_mark(html: &str, article: &str) -> Result<String> {
-    let mut parts = html.split(BODY_MARK);
-    let (before, after) = (parts.next().unwrap_or_default(), parts.next());
-    ensure!(
-        after.is_some() && parts.next().is_none(),
-        "the article's component must render its `html` exactly once"
-    );
-    Ok([before, article, after.unwrap_or_default()].concat())
+/// What stands before and after a mark that stands there once.
+fn split_at_mark<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    text.split_once(mark).filter(|(_, after)| !after.contains(mark))
 }

@@ -46,10 +46,7 @@ struct Header {
 /// Every file that tells a host about the site; `policy` is that of the pages.
 pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
     let rules = Rules::new(site, policy)?;
-    let file = |path: &str, text: String| OutputFile {
-        path: path.to_owned(),
-        contents: text.into_bytes(),
-    };
+    let file = |path: &str, text: String| OutputFile::new(path, text);
     let mut files = vec![
         file(HEADERS, headers_file::render(&rules, templates)?),
         file(redirects_file::REDIRECTS, redirects_file::render(&rules, templates)?),

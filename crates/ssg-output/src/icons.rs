@@ -53,11 +53,11 @@ impl Icons {
         favicon.raster.path = FAVICON.to_owned();
         Ok(Icons {
             favicon,
-            apple: icon("icon-apple", 180, Encoding::Png, 0.7, true),
-            small: icon("icon-192", 192, Encoding::Png, 1.0, false),
-            large: icon("icon-512", 512, Encoding::Png, 1.0, false),
+            apple: icon("icon-apple", 180, Encoding::FlatPng, 0.7, true),
+            small: icon("icon-192", 192, Encoding::FlatPng, 1.0, false),
+            large: icon("icon-512", 512, Encoding::FlatPng, 1.0, false),
             // What lies within four fifths of the width is never cut off.
-            maskable: icon("icon-maskable", 512, Encoding::Png, 0.54, true),
+            maskable: icon("icon-maskable", 512, Encoding::FlatPng, 0.54, true),
         })
     }
 

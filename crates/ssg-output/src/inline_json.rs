@@ -9,16 +9,24 @@ use serde::Serialize;
 pub fn inline_json(value: &impl Serialize) -> serde_json::Result<String> {
     let json = serde_json::to_string(value)?;
     let mut escaped = String::with_capacity(json.len() + json.len() / 16);
-    for character in json.chars() {
-        match character {
-            '<' => escaped.push_str("\\u003c"),
-            '>' => escaped.push_str("\\u003e"),
-            '&' => escaped.push_str("\\u0026"),
-            '\u{2028}' => escaped.push_str("\\u2028"),
-            '\u{2029}' => escaped.push_str("\\u2029"),
-            other => escaped.push(other),
+    let mut rest = &*json;
+    // The separators begin with the byte 0xE2, as some other characters do.
+    let is_candidate = |byte| matches!(byte, b'<' | b'>' | b'&' | 0xE2);
+    while let Some(at) = rest.bytes().position(is_candidate) {
+        let (before, from) = rest.split_at(at);
+        escaped.push_str(before);
+        let mut characters = from.chars();
+        match characters.next() {
+            Some('<') => escaped.push_str("\\u003c"),
+            Some('>') => escaped.push_str("\\u003e"),
+            Some('&') => escaped.push_str("\\u0026"),
+            Some('\u{2028}') => escaped.push_str("\\u2028"),
+            Some('\u{2029}') => escaped.push_str("\\u2029"),
+            other => escaped.extend(other),
         }
+        rest = characters.as_str();
     }
+    escaped.push_str(rest);
     Ok(escaped)
 }
 

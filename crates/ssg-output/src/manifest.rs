@@ -18,8 +18,23 @@ pub const MANIFEST: &str = ".ssg-manifest.json";
 
 /// Every file of an output but the manifest, with the SHA-256 of its content.
 #[derive(Clone, Default, Serialize, Deserialize)]
-pub struct Manifest {
-    pub files: BTreeMap<String, String>,
+pub struct Manifest<Text: Ord = String> {
+    pub files: BTreeMap<Text, Text>,
+}
+
+impl<Text: AsRef<str> + Ord + Serialize> Manifest<Text> {
+    /// Writes the manifest into a file that does not exist yet, and gives its SHA-256.
+    pub(crate) fn write(&self, file: &Path) -> Result<String, FileError> {
+        // Quotes, colon, comma, spaces and the end of the line.
+        let length =
+            self.files.iter().map(|(path, hash)| path.as_ref().len() + hash.as_ref().len() + 12);
+        let mut text = Vec::with_capacity(length.sum::<usize>() + 32);
+        serde_json::to_writer_pretty(&mut text, self)
+            .map_err(|error| FileAction::Write.failed(file)(error.into()))?;
+        text.push(b'\n');
+        files::create(file, &text)?;
+        Ok(sha256(&text))
+    }
 }
 
 impl Manifest {
@@ -32,15 +47,6 @@ impl Manifest {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(failed(error)),
         }
-    }
-
-    /// Writes the manifest into a file that does not exist yet, and gives its SHA-256.
-    pub(crate) fn write(&self, file: &Path) -> Result<String, FileError> {
-        let mut text = serde_json::to_vec_pretty(self)
-            .map_err(|error| FileAction::Write.failed(file)(error.into()))?;
-        text.push(b'\n');
-        files::create(file, &text)?;
-        Ok(sha256(&text))
     }
 
     /// The first file in a folder that is not in the manifest. `passed` are names at the top of

@@ -1,9 +1,30 @@
 //! A file of the output before it is written, or served without being written.
 
+use std::ops::Range;
+use std::sync::Arc;
+
+use ssg_model::html::Shell;
+
 /// One file: where it goes and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputFile {
     /// Relative to the output, with forward slashes.
     pub path: String,
     pub contents: Vec<u8>,
+    /// What stands in many files; `None` where nothing does.
+    pub shell: Option<ShellIn>,
+}
+
+/// Where in a file the two halves of a shell are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShellIn {
+    pub(crate) shell: Arc<Shell>,
+    pub(crate) before: Range<usize>,
+    pub(crate) after: Range<usize>,
+}
+
+impl OutputFile {
+    pub fn new(path: impl Into<String>, contents: impl Into<Vec<u8>>) -> OutputFile {
+        OutputFile { path: path.into(), contents: contents.into(), shell: None }
+    }
 }

@@ -89,7 +89,7 @@ impl ShareImages {
                 picture: file.cloned(),
                 design: Arc::clone(&design),
             }));
-            let drawing = Drawing::new(&name(page), SIZE, Encoding::Png, hash, subject);
+            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, hash, subject);
             (page.payload.path.clone(), Shared { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })

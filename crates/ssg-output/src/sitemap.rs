@@ -3,31 +3,55 @@
 use anyhow::Result;
 use minijinja::{Value, context};
 use ssg_model::payload::Page;
-use ssg_model::site::{PageKind, Site};
+use ssg_model::site::{PageKind, Site, SitePage};
 
 use crate::address;
 use crate::articles::{articles, last_change};
+use crate::output_file::OutputFile;
 use crate::templates::Templates;
 
 pub const SITEMAP: &str = "sitemap.xml";
 pub const ROBOTS: &str = "robots.txt";
 
-/// `sitemap.xml`: every page but the not-found ones. Search engines read up to 50,000.
-pub fn sitemap(site: &Site, templates: &Templates) -> Result<String> {
+/// How many pages a sitemap lists. Search engines read up to 50,000
+/// (<https://www.sitemaps.org/protocol.html>), but checking one takes many times its size of memory.
+const LONGEST: usize = 20_000;
+
+/// `sitemap.xml`: every page but the not-found ones. If they are too many for one sitemap, it leads
+/// to several: `sitemap-1.xml` and so on.
+pub fn sitemaps(site: &Site, templates: &Templates) -> Result<Vec<OutputFile>> {
+    sitemaps_of(site, templates, LONGEST)
+}
+
+fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec<OutputFile>> {
     let newest = articles(site).map(|(_, article)| last_change(article)).max();
-    let pages = site.pages.iter().filter(|page| page.kind != PageKind::NotFound);
-    let entries: Vec<Value> = pages
-        .map(|page| {
-            let changed = match &page.payload.page {
-                Page::Article(article) => Some(last_change(article)),
-                Page::Blog(_) => newest,
-                // Content does not say when it was changed.
-                _ => None,
-            };
-            context! { address => address::page(&site.layout, &page.payload.path), changed }
-        })
-        .collect();
-    templates.render(SITEMAP, context! { pages => entries })
+    let is_listed = |page: &&SitePage| page.kind != PageKind::NotFound;
+    let pages: Vec<&SitePage> = site.pages.iter().filter(is_listed).collect();
+    let entry = |page: &&SitePage| {
+        let changed = match &page.payload.page {
+            Page::Article(article) => Some(last_change(article)),
+            Page::Blog(_) => newest,
+            // Content does not say when it was changed.
+            _ => None,
+        };
+        context! { address => address::page(&site.layout, &page.payload.path), changed }
+    };
+    let file = |path: &str, context: Value| {
+        templates.render(SITEMAP, context).map(|text| OutputFile::new(path, text))
+    };
+    let sitemap = |path: &str, pages: &[&SitePage]| {
+        let pages: Vec<Value> = pages.iter().map(entry).collect();
+        file(path, context! { sitemaps => (), pages })
+    };
+    if pages.len() <= longest {
+        return Ok(vec![sitemap(SITEMAP, &pages)?]);
+    }
+    let parts = pages.chunks(longest).zip(1..);
+    let parts = parts.map(|(pages, number)| sitemap(&format!("sitemap-{number}.xml"), pages));
+    let parts: Vec<OutputFile> = parts.collect::<Result<_>>()?;
+    let sitemaps = parts.iter().map(|part| address::file(&site.layout, &part.path));
+    let index = file(SITEMAP, context! { sitemaps => sitemaps.collect::<Vec<_>>(), pages => () })?;
+    Ok([index].into_iter().chain(parts).collect())
 }
 
 /// `robots.txt`: everything may be read, and where the sitemap is.
@@ -39,14 +63,16 @@ pub fn robots(site: &Site, templates: &Templates) -> Result<String> {
 mod tests {
     use roxmltree::Document;
 
-    use super::{robots, sitemap};
+    use super::{LONGEST, robots, sitemaps_of};
     use crate::example::{article, site, templates};
 
     fn check(updated: Option<&str>, expected: &[(&str, Option<&str>)]) {
         let site =
             site(vec![article("uno", "2025-05-06", updated), article("dos", "2025-01-02", None)]);
-        let xml = sitemap(&site, &templates()).unwrap();
-        let document = Document::parse(&xml).unwrap();
+        let files = sitemaps_of(&site, &templates(), LONGEST).unwrap();
+        let [file] = files.as_slice() else { panic!("{files:?}") };
+        let xml = str::from_utf8(&file.contents).unwrap();
+        let document = Document::parse(xml).unwrap();
         let urls: Vec<(&str, Option<&str>)> = document
             .root_element()
             .children()
@@ -80,6 +106,32 @@ mod tests {
                 ("https://x.github.io/repo/blog/dos/", Some("2025-01-02")),
             ],
         );
+    }
+
+    #[test]
+    fn more_pages_than_a_sitemap_may_list_are_in_several() {
+        let articles = ["uno", "dos", "tres"].map(|slug| article(slug, "2025-05-06", None));
+        let files = sitemaps_of(&site(articles.to_vec()), &templates(), 2).unwrap();
+        let locations: Vec<(&str, Vec<&str>)> = files
+            .iter()
+            .map(|file| {
+                let xml = str::from_utf8(&file.contents).unwrap();
+                let ends = xml.split("<loc>https://x.github.io/repo/").skip(1);
+                (&*file.path, ends.map(|end| end.split_once('<').unwrap().0).collect())
+            })
+            .collect();
+        let expected: [(&str, &[&str]); 4] = [
+            ("sitemap.xml", &["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml"]),
+            ("sitemap-1.xml", &["", "blog/"]),
+            ("sitemap-2.xml", &["blog/uno/", "blog/dos/"]),
+            ("sitemap-3.xml", &["blog/tres/"]),
+        ];
+        assert_eq!(locations, expected.map(|(path, ends)| (path, ends.to_vec())));
+        for file in &files {
+            let xml = str::from_utf8(&file.contents).unwrap();
+            let root = Document::parse(xml).unwrap().root_element().tag_name().name().to_owned();
+            assert_eq!(root == "sitemapindex", file.path == "sitemap.xml", "{}", file.path);
+        }
     }
 
     #[test]

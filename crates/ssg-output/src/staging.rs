@@ -8,7 +8,7 @@
 //! made of: at the end, the files that differ are moved into it. What it does not hold, but the
 //! output does, is linked from there.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -216,13 +216,12 @@ impl Staging {
             bytes: files.values().map(|file| file.known.stamp.length).sum(),
             manifest: String::new(),
         };
-        let paths = || files.iter().map(|(path, file)| (path.clone(), file.known.hash.clone()));
-        let manifest = Manifest { files: paths().collect::<BTreeMap<_, _>>() };
         if let Some(spare) = &self.spare {
             self.complete(spare, &files)?;
         }
         // In one step: a tree with half a manifest could not be told from its manifest's files.
-        let hash = manifest.write(&self.draft())?;
+        let paths = files.iter().map(|(path, file)| (&**path, &*file.known.hash));
+        let hash = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         let written = Instant::now();
         files::sync_files(&self.tree)?;

@@ -10,9 +10,12 @@ use minijinja::{
 use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::file_error::FileAction;
 
+/// The template of pages.
+pub(crate) const DOCUMENT: &str = "document.html";
+
 /// The name of a template is that of the file which it shapes.
 const NAMES: [&str; 12] = [
-    "document.html",
+    DOCUMENT,
     "moved.html",
     "sitemap.xml",
     "robots.txt",
@@ -80,7 +83,7 @@ impl Templates {
 
     /// Identifies what documents are made of.
     pub(crate) fn identity(&self) -> Result<[String; 3]> {
-        Ok([self.source("document.html")?, self.intro_script.clone(), self.start_script.clone()])
+        Ok([self.source(DOCUMENT)?, self.intro_script.clone(), self.start_script.clone()])
     }
 
     /// A template as it is written.

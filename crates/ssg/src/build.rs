@@ -2,6 +2,9 @@
 //!
 //! Each step is in the file of its name; the other commands use the steps that they need.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -44,15 +47,19 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     output_folder::refuse_among_sources(&root, &output)?;
     let own = root.join(".ssg");
     let staging = Staging::create(&output, &own, |holder| console.say(lock::waiting(holder)))?;
-    let reading = Reading::of(&content)?;
-    let Content { site, texts, .. } = content;
+    let Content { site, reads, texts } = content;
+    let reading = Reading::of(&site, reads)?;
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
-    let made = make::make(&root, site, &frontend, args.strict, &staging, console)?;
-    let Some(Made { reads, is_silent }) = made else { return Ok(Outcome::SiteHasErrors) };
+    // At once, although there is no hurry: what was found in texts takes memory until then.
+    let keeping = thread::spawn(|| texts.keep());
+    let made = make::make(&root, site, &frontend, args.strict, &staging, console);
+    let kept = keeping.join().unwrap_or_else(|panic| resume_unwind(panic));
+    let Some(Made { reads, is_silent, pages }) = made? else { return Ok(Outcome::SiteHasErrors) };
+    kept?;
 
     if precompressed {
         let compressing = words!(en: "compression", es: "compresión");
@@ -67,11 +74,13 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     ));
     let publishing = words!(en: "publishing", es: "publicación");
     // While the disk is busy.
-    let keep = || (texts.keep(), last.record(&reading, reads));
-    let (published, (kept, inputs)) =
+    let keep = || {
+        pages.keep()?;
+        anyhow::Ok(last.record(&reading, reads))
+    };
+    let (published, inputs) =
         console.stage(publishing, |_| rayon::join(|| staging.publish(), keep));
-    let published = published?;
-    kept?;
+    let (published, inputs) = (published?, inputs?);
     if let Some(record) = record {
         record.write(&root, console)?;
     }

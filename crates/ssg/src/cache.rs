@@ -1,12 +1,12 @@
 //! What earlier builds have made, in `.ssg/cache/`, which may be deleted at any time.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ssg_model::file_error::{FileAction, FileError};
-use ssg_model::hash::sha256;
+use ssg_model::hash::{Hasher, sha256};
 
 use crate::clock;
 
@@ -45,12 +45,29 @@ impl Cache {
 
     /// Keeps a value. Other processes see it whole or not at all.
     pub(crate) fn put(&self, key: &str, value: &[u8]) -> Result<(), FileError> {
+        self.put_pieces(key, [Ok(value)])
+    }
+
+    /// The same for a value in pieces, which need not be in memory at the same time.
+    pub(crate) fn put_pieces(
+        &self,
+        key: &str,
+        pieces: impl IntoIterator<Item = io::Result<impl AsRef<[u8]>>>,
+    ) -> Result<(), FileError> {
         let file = self.folder.join(key);
         let temporary = self.folder.join(format!("{key}.{}", std::process::id()));
         let write = || {
-            let mut file = File::create(&temporary)?;
-            file.write_all(sha256(value).as_bytes())?;
-            file.write_all(value)
+            let mut file = BufWriter::new(File::create(&temporary)?);
+            file.write_all(&[b' '; HASH])?;
+            let mut hash = Hasher::default();
+            for piece in pieces {
+                let piece = piece?;
+                hash.add(piece.as_ref());
+                file.write_all(piece.as_ref())?;
+            }
+            file.rewind()?;
+            file.write_all(hash.finish().as_bytes())?;
+            file.flush()
         };
         write().map_err(FileAction::Write.failed(&temporary))?;
         fs::rename(&temporary, &file).map_err(FileAction::Write.failed(&file))

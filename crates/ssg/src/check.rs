@@ -31,9 +31,8 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
         Some(links) => make::make(&root, site, &frontend, args.strict, links, console)?,
         None => make::make(&root, site, &frontend, args.strict, &Nowhere, console)?,
     };
-    if made.is_none() {
-        return Ok(Outcome::SiteHasErrors);
-    }
+    let Some(made) = made else { return Ok(Outcome::SiteHasErrors) };
+    made.pages.keep()?;
     // What follows takes minutes at worst, and builds need not wait for it.
     drop(lock);
     if let (Some(outside), Some(seconds)) = (outside, args.external) {

@@ -13,6 +13,7 @@ use crate::clock;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::known_texts::KnownTexts;
+use crate::memory;
 
 /// The site as the content says it.
 pub(crate) struct Content {
@@ -35,6 +36,7 @@ pub(crate) fn load(
     let content = words!(en: "content", es: "contenido");
     let Loaded { site, diagnostics, locale, reads, .. } =
         console.stage(content, |_| ssg_content::load_knowing(root, &options, &texts.texts));
+    memory::give_back();
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }

@@ -42,9 +42,9 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle };
     let after = After::default();
-    if make::make(&root, site, &frontend, false, &after, console)?.is_none() {
-        return Ok(Outcome::SiteHasErrors);
-    }
+    let made = make::make(&root, site, &frontend, false, &after, console)?;
+    let Some(made) = made else { return Ok(Outcome::SiteHasErrors) };
+    made.pages.keep()?;
 
     let after = after.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     let Difference { added, changed, removed } = before.compare(&after);
@@ -65,7 +65,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
 struct After(Mutex<Routes>);
 
 impl Destination for After {
-    fn write(&self, OutputFile { path, contents }: &OutputFile) -> Result<String> {
+    fn write(&self, OutputFile { path, contents, shell: _ }: &OutputFile) -> Result<String> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).add(path, contents);
         Ok(sha256(contents))
     }

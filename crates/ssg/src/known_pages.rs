@@ -5,6 +5,7 @@
 //! build still holds its files; what was found in them is kept with it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -15,6 +16,7 @@ use ssg_frontend::bundle::ServerBundle;
 use ssg_frontend::node::Node;
 use ssg_model::hash::sha256;
 use ssg_model::site::SitePage;
+use ssg_output::check::names::Names;
 use ssg_output::check::{Checks, PageFacts};
 use ssg_output::document::Documents;
 
@@ -30,7 +32,9 @@ pub(crate) struct KnownPages {
     cache: Cache,
     /// Identifies what all pages are made of.
     common: String,
-    names: Names,
+    /// How many names are known, and how many there were when all of them were in use.
+    names: usize,
+    names_in_use: usize,
     /// By path in the output, as JSON that is read when it is asked for.
     before: HashMap<String, String>,
     now: Mutex<BTreeMap<String, Page>>,
@@ -55,65 +59,76 @@ struct Known {
     /// Paths with the SHA-256 of what is in the files.
     files: Vec<(String, String)>,
     /// Ids and links, by their number among the names.
-    ids: Vec<u32>,
-    links: Vec<u32>,
+    ids: Box<[u32]>,
+    links: Box<[u32]>,
 }
 
-/// Ids and links, each once: most pages have most links in common.
+type AllNames = KnownNames<Vec<Arc<str>>>;
+
+/// What is kept of the names.
 #[derive(Default, Serialize, Deserialize)]
-struct Names {
-    /// New ones come last, so that numbers stay what they are.
-    all: Vec<Arc<str>>,
+struct KnownNames<N> {
+    /// By their numbers.
+    all: N,
     /// How many there were when all of them were in use.
     in_use: usize,
 }
 
 impl KnownPages {
-    /// Recalls the pages that were made of the same documents, with the same code.
+    /// Recalls the pages that were made of the same documents, with the same code, and the names
+    /// that they refer to.
     pub(crate) fn recall(
         root: &Path,
         documents: &Documents,
         code: &ServerBundle,
         node: &Node,
-    ) -> Result<KnownPages> {
+    ) -> Result<(KnownPages, Names)> {
         let parts = [&*documents.identity()?, &sha256(&code.code), PROGRAM];
         let common = format!("{} {}", parts.join(" "), node.version);
         let cache = Cache::open(root, "pages")?;
         let entry = cache.get(ENTRY).and_then(|entry| String::from_utf8(entry).ok());
-        let (names, before) = entry.and_then(|entry| parse(&entry, &common)).unwrap_or_default();
-        Ok(KnownPages { cache, common, names, before, now: Mutex::default() })
+        let (KnownNames { all, in_use }, before) =
+            entry.and_then(|entry| parse(&entry, &common)).unwrap_or_default();
+        let (names, now) = (all.len(), Mutex::default());
+        let known = KnownPages { cache, common, names, names_in_use: in_use, before, now };
+        Ok((known, Names::from(all)))
     }
 
     /// Takes over the pages that are known, and gives back those that have to be made.
     pub(crate) fn take_over(
         &self,
-        pages: Vec<SitePage>,
+        mut pages: Vec<SitePage>,
         documents: &Documents,
         destination: &impl Destination,
         checks: &Checks,
     ) -> Result<Vec<SitePage>> {
-        let to_make = pages.into_par_iter().map(|page| {
-            let identity = documents.page_identity(&page)?;
-            if let Some((json, known)) = self.find(&page.output, &identity)
-                && let Some(facts) = self.names.facts(&known)
-                && destination.keep(&known.files)?
+        let take_over = |page: &SitePage| {
+            let output = page.output.clone();
+            let identity = documents.page_identity(page)?;
+            if let Some((json, Known { files, ids, links, .. })) = self.find(&output, &identity)
+                && destination.keep(&files)?
             {
-                checks.add_known(&page.output, facts, known.files.iter().map(|(path, _)| path));
-                self.now().insert(page.output, Page::Known(json.to_owned()));
-                return Ok(None);
+                let facts = PageFacts { ids, links };
+                checks.add_known(&output, facts, files.iter().map(|(path, _)| path));
+                self.now().insert(output, Page::Known(json.to_owned()));
+                return Ok(true);
             }
-            self.now().insert(page.output.clone(), Page::New { identity, files: Vec::new() });
-            Ok(Some(page))
-        });
-        let to_make: Vec<Option<SitePage>> = to_make.collect::<Result<_>>()?;
-        Ok(to_make.into_iter().flatten().collect())
+            self.now().insert(output, Page::New { identity, files: Vec::new() });
+            Ok(false)
+        };
+        let taken_over: Vec<bool> = pages.par_iter().map(take_over).collect::<Result<_>>()?;
+        let mut taken_over = taken_over.into_iter();
+        pages.retain(|_| taken_over.next() == Some(false));
+        Ok(pages)
     }
 
     /// A page that was made of the same.
     fn find(&self, page: &str, identity: &str) -> Option<(&str, Known)> {
         let json = self.before.get(page)?;
         let known: Known = serde_json::from_str(json).ok()?;
-        (known.identity == identity).then_some((json, known))
+        let mut numbers = known.ids.iter().chain(&known.links);
+        let are_names = numbers.all(|number| (*number as usize) < self.names);
+        (known.identity == identity && are_names).then_some((json, known))
     }
 
     /// Notes what was made of a page: its files, with the SHA-256 of each.
@@ -123,37 +138,9 @@ impl KnownPages {
         }
     }
 
-    /// Keeps what is known now for the next build: the pages in which nothing was found wrong.
-    pub(crate) fn keep(self, checks: &Checks) -> Result<()> {
-        let KnownPages { cache, common, mut names, before, now } = self;
-        let now = now.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let is_known = |page: &Page| matches!(page, Page::Known(_));
-        if now.len() == before.len() && now.values().all(is_known) {
-            return Ok(());
-        }
-        let mut numbers = names.numbers();
-        let mut pages = String::new();
-        for (output, page) in now {
-            let json = match page {
-                Page::Known(json) => json,
-                Page::New { identity, files } => {
-                    let Some(PageFacts { ids, links }) = checks.facts(&output) else { continue };
-                    let mut number = |name| names.number(&mut numbers, name);
-                    let ids = ids.into_iter().map(&mut number).collect();
-                    let links = links.into_iter().map(&mut number).collect();
-                    serde_json::to_string(&Known { identity, files, ids, links })?
-                }
-            };
-            pages.extend([&output, " ", &json, "\n"]);
-        }
-        if before.is_empty() {
-            names.in_use = names.all.len();
-        } else if names.all.len() > 2 * names.in_use {
-            // Half of them may be of pages that are gone: it begins anew.
-            return Ok(cache.put(ENTRY, &[])?);
-        }
-        pages.extend([&*serde_json::to_string(&names)?, "\n", &common]);
-        Ok(cache.put(ENTRY, pages.as_bytes())?)
+    /// Joins what is known now with what was found in the pages.
+    pub(crate) fn learn(self, checks: Checks) -> LearntPages {
+        LearntPages { known: self, checks }
     }
 
     fn now(&self) -> MutexGuard<'_, BTreeMap<String, Page>> {
@@ -161,29 +148,45 @@ impl KnownPages {
     }
 }
 
-impl Names {
-    /// `None` when a number is that of no name.
-    fn facts(&self, known: &Known) -> Option<PageFacts> {
-        let name = |number: &u32| self.all.get(*number as usize).cloned();
-        let ids = known.ids.iter().map(name).collect::<Option<_>>()?;
-        let links = known.links.iter().map(name).collect::<Option<_>>()?;
-        Some(PageFacts { ids, links })
-    }
+/// The pages of this build and what was found in them.
+pub(crate) struct LearntPages {
+    known: KnownPages,
+    checks: Checks,
+}
 
-    fn numbers(&self) -> HashMap<Arc<str>, u32> {
-        self.all.iter().cloned().zip(0..).collect()
-    }
-
-    fn number(&mut self, numbers: &mut HashMap<Arc<str>, u32>, name: Arc<str>) -> u32 {
-        *numbers.entry(Arc::clone(&name)).or_insert_with(|| {
-            self.all.push(name);
-            self.all.len() as u32 - 1
-        })
+impl LearntPages {
+    /// Keeps what is known for the next build: the pages in which nothing was found wrong.
+    pub(crate) fn keep(self) -> Result<()> {
+        let LearntPages { known, checks } = self;
+        let KnownPages { cache, common, names: _, names_in_use, before, now } = known;
+        let now = now.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let is_known = |page: &Page| matches!(page, Page::Known(_));
+        if now.len() == before.len() && now.values().all(is_known) {
+            return Ok(());
+        }
+        let all = checks.names();
+        let in_use = if before.is_empty() { all.len() } else { names_in_use };
+        if all.len() > 2 * in_use {
+            // Half of them may be of pages that are gone: it begins anew.
+            return Ok(cache.put(ENTRY, &[])?);
+        }
+        let pages = now.into_iter().filter_map(|(output, page)| {
+            let json = match page {
+                Page::Known(json) => Ok(json),
+                Page::New { identity, files } => {
+                    let PageFacts { ids, links } = checks.facts(&output)?;
+                    serde_json::to_string(&Known { identity, files, ids, links })
+                }
+            };
+            Some(json.map(|json| format!("{output} {json}\n")).map_err(io::Error::from))
+        });
+        let names = serde_json::to_string(&KnownNames { all, in_use })?;
+        Ok(cache.put_pieces(ENTRY, pages.chain([Ok(format!("{names}\n{common}"))]))?)
     }
 }
 
 /// The names and pages of an entry, if its pages were made of what is `common` now.
-fn parse(entry: &str, common: &str) -> Option<(Names, HashMap<String, String>)> {
+fn parse(entry: &str, common: &str) -> Option<(AllNames, HashMap<String, String>)> {
     let mut lines = entry.lines();
     let (before, names) = (lines.next_back()?, lines.next_back()?);
     let pages = lines.filter_map(|line| line.split_once(' '));

@@ -28,7 +28,7 @@ impl KnownTexts {
     /// Keeps what is known now for the next build.
     pub(crate) fn keep(self) -> Result<(), FileError> {
         let KnownTexts { cache, texts } = self;
-        let written = texts.written();
-        written.map_or(Ok(()), |texts| cache.put(ENTRY, (texts + PROGRAM).as_bytes()))
+        let Some(found) = texts.written() else { return Ok(()) };
+        cache.put_pieces(ENTRY, found.lines().chain([Ok(PROGRAM.to_owned())]))
     }
 }

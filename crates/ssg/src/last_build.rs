@@ -13,12 +13,12 @@ use ssg_output::staging::{Published, is_intact};
 
 use crate::cache::{Cache, PROGRAM};
 use crate::cli::BuildArgs;
-use crate::content::Content;
 use crate::failure::Failure;
 use crate::inputs::{Inputs, Recorded};
 use crate::report::Finding;
 use crate::summary::Summary;
 use crate::{clock, timetable};
+use ssg_model::site::Site;
 
 /// What is known of the last build of one output.
 pub(crate) struct LastBuild {
@@ -99,11 +99,8 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    pub(crate) fn of(content: &Content) -> Result<Reading, Failure> {
-        Ok(Reading {
-            reads: content.reads.clone(),
-            locale: content.site.locale.clone(),
-            until: timetable::next_change(&content.site, clock::now()?)?,
-        })
+    pub(crate) fn of(site: &Site, reads: Reads) -> Result<Reading, Failure> {
+        let until = timetable::next_change(site, clock::now()?)?;
+        Ok(Reading { reads, locale: site.locale.clone(), until })
     }
 }

@@ -39,6 +39,7 @@ mod figures;
 mod inputs;
 mod interrupt;
 mod lock;
+mod memory;
 mod output_folder;
 mod rasters;
 mod record;
@@ -52,11 +53,6 @@ use clap::Parser;
 
 use crate::cli::{Cli, Command};
 use crate::console::Console;
-
-/// Ten thousand articles are millions of small texts, made and dropped on all cores: with the
-/// system's allocator, a fifth of the work is finding room for them.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// How a command ended; what went wrong in the site has been printed.
 enum Outcome {

@@ -23,7 +23,8 @@ use crate::documents::{FONTS, documents};
 use crate::failure::Failure;
 use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::known_bundles::reads_of;
-use crate::known_pages::KnownPages;
+use crate::known_pages::{KnownPages, LearntPages};
+use crate::memory;
 use crate::pages::{self, PageFiles};
 use crate::rasters::{self, Workshop};
 use crate::site_files::site_files;
@@ -33,6 +34,8 @@ pub(crate) struct Made {
     pub(crate) reads: Reads,
     /// Whether nothing but findings has been said that would have to be said again.
     pub(crate) is_silent: bool,
+    /// What the next build will want to know of the pages; to be kept when there is time.
+    pub(crate) pages: LearntPages,
 }
 
 /// Hands over every file of the output as it is made, from several threads at once, and checks it.
@@ -51,18 +54,19 @@ pub(crate) fn make(
     let project = Project::open(root)?;
     let mut frontend = frontend::prepare(root, &project, options, console)?;
 
-    let checks = Checks::new(&site, options.bundle.development);
-    let deliver = |file: &OutputFile| match checks.add(file) {
-        true => destination.write(file),
-        false => Ok(String::new()),
-    };
     let templates = Templates::read(&root.join("templates"))?;
     let Frontend { bundles, icons, .. } = &frontend;
     let node = frontend.node.clone();
     let (documents, shared) = documents(root, &site, bundles, icons, templates)?;
-    let known = KnownPages::recall(root, &documents, &bundles.server, &node)?;
+    let (known, names) = KnownPages::recall(root, &documents, &bundles.server, &node)?;
+    let checks = Checks::new(&site, options.bundle.development, names);
+    let deliver = |file: &OutputFile| match checks.add(file) {
+        true => destination.write(file),
+        false => Ok(String::new()),
+    };
     shared.iter().try_for_each(|file| deliver(file).map(drop))?;
     make_files(&site, &bundles.files, &documents, deliver)?;
+    memory::give_back();
     let pages = std::mem::take(&mut site.pages);
     let workshop = Workshop { root, project: &project, node: &node, jobs: options.jobs };
 
@@ -101,18 +105,17 @@ pub(crate) fn make(
         return Ok(None);
     }
     let checking = words!(en: "checks", es: "revisión");
-    let found = console.stage(checking, |_| {
-        let (kept, found) = rayon::join(|| known.keep(&checks), || checks.finish());
-        kept.map(|()| found)
-    })?;
+    let found = console.stage(checking, |_| checks.finish());
+    let pages = known.learn(checks);
     if !console.diagnostics(&found, strict) {
+        pages.keep()?;
         return Ok(None);
     }
     let mut reads = reads_of(&bundles);
     reads.files.extend(templates::files(&root.join("templates")));
     reads.files.extend(ShareImages::fonts(&root.join(FONTS)));
     let is_silent = output.is_empty() && bundles.warnings.is_empty();
-    Ok(Some(Made { reads, is_silent }))
+    Ok(Some(Made { reads, is_silent, pages }))
 }
 
 /// Everything but the pages and their data.
@@ -123,11 +126,11 @@ fn make_files(
     deliver: impl Fn(&OutputFile) -> Result<String>,
 ) -> Result<()> {
     for BundleFile { path, contents } in bundled {
-        deliver(&OutputFile { path: path.clone(), contents: contents.clone() })?;
+        deliver(&OutputFile::new(path.clone(), contents.clone()))?;
     }
     for asset in &site.assets {
         let contents = drawing::contents(asset)?;
-        deliver(&OutputFile { path: asset.path.clone(), contents })?;
+        deliver(&OutputFile::new(asset.path.clone(), contents))?;
     }
     site_files(site, documents)?.iter().try_for_each(|file| deliver(file).map(drop))
 }

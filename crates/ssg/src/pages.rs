@@ -6,6 +6,7 @@ use anyhow::Result;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
 use ssg_model::body::Body;
+use ssg_model::html::Html;
 use ssg_model::payload::{Layout, Page, PageData, Payload};
 use ssg_model::site::SitePage;
 use ssg_model::words;
@@ -52,7 +53,7 @@ pub(crate) fn render(
     let jobs = pages.into_iter().map(PageJob::new);
     let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
         match result {
-            Ok(html) => deliver(job.files(html, documents)?)?,
+            Ok(html) => deliver(job.files(&html, documents)?)?,
             Err(thrown) => {
                 let PageJob(page) = job;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
@@ -95,7 +96,7 @@ impl PageJob {
         PageJob(page)
     }
 
-    fn files(self, html: &str, documents: &Documents) -> Result<PageFiles> {
+    fn files(self, html: &Html, documents: &Documents) -> Result<PageFiles> {
         let PageJob(SitePage { output, kind, payload, body, .. }) = self;
         let body = body.as_ref().map(Body::read).transpose()?;
         let mut data = PageData { build: documents.shared().build.clone(), payload };
@@ -109,9 +110,9 @@ impl PageJob {
             article.html.clear();
             article.contents.clear();
         }
-        let rendered = Rendered { kind, data: &data, html, article_body: body.as_deref() };
-        let contents = documents.page(rendered)?.into_bytes();
-        files.push(OutputFile { path: output.clone(), contents });
+        let article_body = body.as_deref();
+        let rendered = Rendered { output: &output, kind, data: &data, html, article_body };
+        files.push(documents.page(rendered)?);
         Ok(PageFiles { output, files })
     }
 }

@@ -10,16 +10,13 @@ use ssg_output::{feed, host, sitemap, web_manifest};
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
     let (templates, shared) = (documents.templates(), documents.shared());
     let files = [
-        (sitemap::SITEMAP, sitemap::sitemap(site, templates)?),
         (sitemap::ROBOTS, sitemap::robots(site, templates)?),
         (feed::FEED, feed::feed(site, templates)?),
         (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &shared.icons, templates)?),
     ];
-    let file = |(path, text): (&str, String)| OutputFile {
-        path: path.to_owned(),
-        contents: text.into_bytes(),
-    };
-    let mut files: Vec<OutputFile> = files.into_iter().map(file).collect();
+    let mut files: Vec<OutputFile> =
+        files.into_iter().map(|(path, text)| OutputFile::new(path, text)).collect();
+    files.extend(sitemap::sitemaps(site, templates)?);
     files.extend(host::host_files(site, &shared.policy, templates)?);
     Ok(files)
 }

@@ -5,10 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use ssg_model::html::Shell;
+
 use super::failure::Thrown;
 
 /// Both sides must speak the same version.
-pub(super) const PROTOCOL: u32 = 2;
+pub(super) const PROTOCOL: u32 = 3;
 
 /// A longer frame is taken for a breach of the protocol.
 pub(super) const LONGEST: usize = 256 << 20;
@@ -22,7 +24,8 @@ pub(super) enum Request<'a, P> {
     Hello,
     /// Run this module, keep its `render`, and answer with its icons.
     Load { code: &'a [u8], source_map: &'a [u8] },
-    /// JSON of what the documents have in common; used for each `Render` that follows.
+    /// JSON of what the documents have in common; used for each `Render` that follows. Shells are
+    /// forgotten.
     Shared(&'a [u8]),
     /// Render the document made of what was shared and this payload.
     Render { id: u32, payload: &'a P },
@@ -34,9 +37,13 @@ pub(super) enum Reply<'a> {
     /// With the SVG of all icons.
     Loaded(&'a str),
     LoadFailed(Thrown),
+    /// Not asked for: what stands around pages that follow.
+    Shell(Shell),
     Rendered {
         id: u32,
-        html: &'a str,
+        /// The number of its shell, in the order in which they came, from 1 on; 0 if it has none.
+        shell: u32,
+        own: &'a str,
     },
     Failed {
         id: u32,
@@ -89,21 +96,23 @@ impl<'a> Reply<'a> {
             2 => Ok(Reply::Loaded(text(body)?)),
             3 => Ok(Reply::LoadFailed(json(body)?)),
             4 => {
-                let (id, body) = id(body)?;
-                Ok(Reply::Rendered { id, html: text(body)? })
+                let (id, body) = number(body)?;
+                let (shell, body) = number(body)?;
+                Ok(Reply::Rendered { id, shell, own: text(body)? })
             }
             5 => {
-                let (id, body) = id(body)?;
+                let (id, body) = number(body)?;
                 Ok(Reply::Failed { id, thrown: json(body)? })
             }
+            6 => Ok(Reply::Shell(json(body)?)),
             kind => Err(format!("a frame of unknown kind {kind}")),
         }
     }
 }
 
-fn id(body: &[u8]) -> Result<(u32, &[u8]), String> {
-    let (id, body) = body.split_first_chunk().ok_or("a frame without its number")?;
-    Ok((u32::from_le_bytes(*id), body))
+fn number(body: &[u8]) -> Result<(u32, &[u8]), String> {
+    let (number, body) = body.split_first_chunk().ok_or("a frame without its number")?;
+    Ok((u32::from_le_bytes(*number), body))
 }
 
 fn text(body: &[u8]) -> Result<&str, String> {

@@ -9,6 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Serialize;
+use ssg_model::html::Html;
 
 use super::failure::{RenderError, Stage, Thrown};
 use super::lifetime;
@@ -94,7 +95,7 @@ impl Pool {
         &mut self,
         shared: &impl Serialize,
         jobs: impl IntoIterator<Item = J, IntoIter: Send>,
-        deliver: impl Fn(J, Result<&str, Thrown>) -> Result<(), E> + Sync,
+        deliver: impl Fn(J, Result<Html, Thrown>) -> Result<(), E> + Sync,
     ) -> Result<Result<(), E>, RenderError>
     where
         J: Job + Send,
@@ -189,7 +190,7 @@ type Turns<'a, W> = Mutex<Option<Conversation<'a, W>>>;
 impl<I, F, E> Call<I, F, E>
 where
     I: Iterator<Item: Job>,
-    F: Fn(I::Item, Result<&str, Thrown>) -> Result<(), E>,
+    F: Fn(I::Item, Result<Html, Thrown>) -> Result<(), E>,
 {
     /// Listens and delivers, until there are no more pages. While one thread delivers a page,
     /// another one listens.
@@ -215,7 +216,6 @@ where
         if self.stopped.load(Ordering::Relaxed) {
             return;
         }
-        let result = result.as_deref().map_err(Thrown::clone);
         if let Err(error) = (self.deliver)(page, result) {
             self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             self.stop();

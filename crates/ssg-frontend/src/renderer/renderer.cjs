@@ -9,7 +9,7 @@ const fs = require("node:fs");
 const Module = require("node:module");
 const { inspect } = require("node:util");
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 const SOCKET = 0;
 
 // What the parent sends.
@@ -23,12 +23,13 @@ const LOADED = 2;
 const LOAD_FAILED = 3;
 const RENDERED = 4;
 const FAILED = 5;
+const SHELL = 6;
 
 // The name that the bundle has in stack traces until they are translated.
 const BUNDLE = "entry-server.js";
 
 const HEADER = 5;
-const ID = 4;
+const NUMBER = 4;
 
 // A page that looks at its standard input must not read frames.
 Object.defineProperty(process, "stdin", {
@@ -41,6 +42,7 @@ let outgoing = Buffer.allocUnsafe(64 * 1024);
 let render;
 let sourceMap; // the JSON of the source map, then the parsed one
 let shared;
+let shells; // the numbers of those that were sent
 
 for (;;) {
   const length = readFrame();
@@ -54,6 +56,7 @@ for (;;) {
       break;
     case SHARED:
       shared = JSON.parse(body.toString());
+      shells = new Map();
       break;
     case RENDER:
       renderPage(body);
@@ -87,18 +90,30 @@ function load(body) {
 
 function renderPage(body) {
   const id = body.readUInt32LE(0);
-  let html;
+  let shell;
+  let own;
   try {
-    const payload = JSON.parse(body.toString("utf8", ID));
-    html = render({ ...shared, payload });
-    if (typeof html !== "string") {
+    const payload = JSON.parse(body.toString("utf8", NUMBER));
+    const html = render({ ...shared, payload });
+    ({ shell, own } = typeof html === "string" ? { own: html } : (html ?? {}));
+    if (typeof own !== "string") {
       throw new TypeError(`render returned ${inspect(html)} instead of a string`);
     }
   } catch (thrown) {
     sendJson(FAILED, describe(thrown), id);
     return;
   }
-  sendText(RENDERED, html, id);
+  sendText(RENDERED, own, id, numberOf(shell));
+}
+
+// A shell is sent once; pages name it by its number.
+function numberOf(shell) {
+  if (shell === undefined) return 0;
+  if (!shells.has(shell)) {
+    shells.set(shell, shells.size + 1);
+    sendJson(SHELL, shell);
+  }
+  return shells.get(shell);
 }
 
 // Anything can be thrown, and anything can go wrong while looking at it.
@@ -136,16 +151,16 @@ function translate(stack) {
   }
 }
 
-function sendJson(kind, value, id) {
-  sendText(kind, JSON.stringify(value), id);
+function sendJson(kind, value, ...numbers) {
+  sendText(kind, JSON.stringify(value), ...numbers);
 }
 
-function sendText(kind, text, id) {
-  const start = id === undefined ? HEADER : HEADER + ID;
+function sendText(kind, text, ...numbers) {
+  const start = HEADER + numbers.length * NUMBER;
   // A UTF-16 unit is at most three bytes of UTF-8.
   const most = start + text.length * 3;
   if (outgoing.length < most) outgoing = Buffer.allocUnsafe(most * 2);
-  if (id !== undefined) outgoing.writeUInt32LE(id, HEADER);
+  numbers.forEach((number, index) => outgoing.writeUInt32LE(number, HEADER + index * NUMBER));
   send(kind, start - HEADER + outgoing.write(text, start));
 }
 

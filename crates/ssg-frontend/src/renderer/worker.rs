@@ -3,9 +3,11 @@
 use std::collections::VecDeque;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
+use ssg_model::html::{Html, Shell};
 
 use super::failure::{RenderError, Stage, Thrown};
 use super::lifetime::{self, Process};
@@ -47,7 +49,7 @@ pub(super) enum Take<P> {
 }
 
 /// A page with its HTML, or with what it threw.
-pub(super) type Answer<Page> = (Page, Result<String, Thrown>);
+pub(super) type Answer<Page> = (Page, Result<Html, Thrown>);
 
 /// A renderer and the pages of one call that it has been given.
 pub(super) struct Conversation<'a, W: Work> {
@@ -58,6 +60,8 @@ pub(super) struct Conversation<'a, W: Work> {
     /// For one page.
     limit: Duration,
     in_flight: VecDeque<(u32, W::Page)>,
+    /// Those that the renderer has sent.
+    shells: Vec<Arc<Shell>>,
     next_id: u32,
     /// Whether there may be more pages to take.
     more: bool,
@@ -200,8 +204,8 @@ impl Worker {
 
 impl<'a, W: Work> Conversation<'a, W> {
     pub(super) fn new(worker: Worker, shared: &'a [u8], work: &'a W, limit: Duration) -> Self {
-        let in_flight = VecDeque::new();
-        Conversation { worker, shared, work, limit, in_flight, next_id: 0, more: true }
+        let (in_flight, shells) = (VecDeque::new(), Vec::new());
+        Conversation { worker, shared, work, limit, in_flight, shells, next_id: 0, more: true }
     }
 
     /// The next answer; `None` when there are no more pages.
@@ -209,11 +213,24 @@ impl<'a, W: Work> Conversation<'a, W> {
         self.give_pages()?;
         let Some((id, page)) = self.in_flight.pop_front() else { return Ok(None) };
         let stage = || Stage::Rendering(self.work.path(&page).to_owned());
-        self.worker.wait(Instant::now(), self.limit, stage)?;
-        let result = match self.worker.reply(stage)? {
-            Reply::Rendered { id: answered, html } if answered == id => Ok(html.to_owned()),
-            Reply::Failed { id: answered, thrown } if answered == id => Err(thrown),
-            _ => return Err(unasked(stage())),
+        let result = loop {
+            self.worker.wait(Instant::now(), self.limit, stage)?;
+            match self.worker.reply(stage)? {
+                Reply::Shell(shell) => self.shells.push(Arc::new(shell)),
+                Reply::Rendered { id: answered, shell, own } if answered == id => {
+                    let own = own.to_owned();
+                    let shell = match shell {
+                        0 => None,
+                        number => match self.shells.get(number as usize - 1) {
+                            Some(shell) => Some(Arc::clone(shell)),
+                            None => return Err(unasked(stage())),
+                        },
+                    };
+                    break Ok(Html { shell, own });
+                }
+                Reply::Failed { id: answered, thrown } if answered == id => break Err(thrown),
+                _ => return Err(unasked(stage())),
+            }
         };
         Ok(Some((page, result)))
     }

@@ -38,6 +38,23 @@ fn html_is_unicode_of_any_length() {
 }
 
 #[test]
+fn pages_may_stand_in_shells() {
+    let sandbox = Sandbox::new();
+    let code = "
+        const shells = ['«uno»', '«dos»'].map((before) => ({ before, after: '</p>' }));
+        exports.render = ({ payload }) =>
+            payload === '/c/' ? payload : { shell: shells[payload.length % 2], own: payload };
+    ";
+    let mut pool = pool(&sandbox, code).unwrap();
+    // Twice: what a renderer has sent once is not known to whoever asks again.
+    for _ in 0..2 {
+        let results = render(&mut pool, &["/a/", "/bb/", "/c/", "/d/", "/ee/"]).unwrap();
+        let expected = ["«dos»/a/</p>", "«uno»/bb/</p>", "/c/", "«dos»/d/</p>", "«uno»/ee/</p>"];
+        assert_eq!(results, expected.map(|html| Ok(html.to_owned())));
+    }
+}
+
+#[test]
 fn a_page_that_prints_is_rendered() {
     let body = "console.log('out', document.payload); console.error('err'); return 'html';";
     let sandbox = Sandbox::new();

@@ -197,17 +197,17 @@ fn versions_must_match() {
     check_greeting(
         r#"{"protocol":99,"node":"v22.0.0"}"#,
         Some(
-            "the renderer speaks version 99 of the protocol on Node 22.0.0, expected version 2 on Node 20.19.0 or newer",
+            "the renderer speaks version 99 of the protocol on Node 22.0.0, expected version 3 on Node 20.19.0 or newer",
         ),
     );
     check_greeting(
-        r#"{"protocol":2,"node":"v18.0.0"}"#,
+        r#"{"protocol":3,"node":"v18.0.0"}"#,
         Some(
-            "the renderer speaks version 2 of the protocol on Node 18.0.0, expected version 2 on Node 20.19.0 or newer",
+            "the renderer speaks version 3 of the protocol on Node 18.0.0, expected version 3 on Node 20.19.0 or newer",
         ),
     );
     // These match; what then goes wrong is another matter.
-    check_greeting(r#"{"protocol":2,"node":"v20.19.0"}"#, None);
+    check_greeting(r#"{"protocol":3,"node":"v20.19.0"}"#, None);
 }
 
 #[test]

@@ -15,6 +15,7 @@ use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{Job, Pool, RenderError, RendererOptions, Thrown, start};
+use ssg_model::html::Html;
 use tempfile::TempDir;
 
 /// A project that is deleted at the end.
@@ -123,6 +124,11 @@ pub(crate) fn pool_with(
     start(node, &sandbox.project(), options)?.load(&bundle)
 }
 
+fn whole(html: Html) -> String {
+    let [before, after] = html.around();
+    [before, &html.own, after].concat()
+}
+
 /// Renders pages; gives the results in the order of the pages.
 pub(crate) fn render(
     pool: &mut Pool,
@@ -131,7 +137,7 @@ pub(crate) fn render(
     let results = Mutex::new(BTreeMap::new());
     let pages = paths.iter().enumerate().map(|(index, path)| Page { index, path });
     pool.render(&BTreeMap::from([("layout", "L")]), pages, |page, result| {
-        results.lock().unwrap().insert(page.index, result.map(str::to_owned));
+        results.lock().unwrap().insert(page.index, result.map(whole));
         Ok::<(), Infallible>(())
     })?
     .unwrap();

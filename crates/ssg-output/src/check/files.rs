@@ -13,7 +13,7 @@ use crate::web_manifest::WEB_MANIFEST;
 pub(super) fn read(path: &str, contents: &[u8]) -> Result<Vec<String>, String> {
     let text = || std::str::from_utf8(contents).map_err(|error| error.to_string());
     match path {
-        SITEMAP | FEED => {
+        _ if path == FEED || is_sitemap(path) => {
             let document = Document::parse(text()?).map_err(|error| error.to_string())?;
             Ok(document.descendants().filter_map(address).map(str::to_owned).collect())
         }
@@ -34,10 +34,18 @@ const LONGEST_HEADER: usize = 2000;
 
 /// A header that not every host would read.
 pub(super) fn too_long(path: &str, contents: &[u8]) -> Option<OutputFault> {
-    let text = std::str::from_utf8(contents).ok().filter(|_| path == HEADERS)?;
+    if path != HEADERS {
+        return None;
+    }
+    let text = std::str::from_utf8(contents).ok()?;
     let line = text.lines().find(|line| line.len() > LONGEST_HEADER)?;
     let name = line.split(':').next().unwrap_or(line).trim().to_owned();
     Some(OutputFault::LongHeader { name, size: line.len(), limit: LONGEST_HEADER })
+}
+
+/// `sitemap.xml`, and those that it leads to.
+fn is_sitemap(path: &str) -> bool {
+    path.starts_with("sitemap") && path.ends_with(".xml")
 }
 
 /// `<loc>` of the sitemap, `<link href>` of the feed.
@@ -49,7 +57,8 @@ fn address<'a>(node: roxmltree::Node<'a, '_>) -> Option<&'a str> {
     }
 }
 
-/// Whether a file is made from a template of its name.
-pub(super) fn has_template(path: &str) -> bool {
-    matches!(path, SITEMAP | ROBOTS | FEED | WEB_MANIFEST)
+/// The template that a file is made from, if it has one of its own.
+pub(super) fn template(path: &str) -> Option<String> {
+    let name = if is_sitemap(path) { SITEMAP } else { path };
+    matches!(name, SITEMAP | ROBOTS | FEED | WEB_MANIFEST).then(|| format!("templates/{name}"))
 }

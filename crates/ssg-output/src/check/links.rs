@@ -1,8 +1,7 @@
 //! Where links lead.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::HashSet;
 
 use percent_encoding::percent_decode_str;
 use ssg_model::output_fault::PageFault;
@@ -26,13 +25,13 @@ fn has_scheme(link: &str) -> bool {
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }
 
-/// What is wrong with a link that begins with the base path, when all files are known. `ids` gives
-/// those of a page.
-pub(super) fn judge<'a>(
+/// What is wrong with a link that begins with the base path, when all files are known. `has_id` tells
+/// whether an id is in a file, which is so of any that is no page.
+pub(super) fn judge(
     link: &str,
     base: &str,
-    files: &BTreeSet<String>,
-    ids: impl Fn(&str) -> Option<&'a [Arc<str>]>,
+    files: &HashSet<String>,
+    has_id: impl Fn(&str, &str) -> bool,
 ) -> Option<PageFault> {
     let (address, anchor) = link.split_once('#').unwrap_or((link, ""));
     let path = address.split('?').next().unwrap_or_default();
@@ -47,15 +46,14 @@ pub(super) fn judge<'a>(
     if !files.contains(&file) {
         return Some(PageFault::BrokenLink { link: link.to_owned() });
     }
-    let found = ids(&file).is_none_or(|ids| has_anchor(ids, anchor));
+    let found = has_anchor(anchor, |id| has_id(&file, id));
     (!found).then(|| PageFault::BrokenAnchor { link: link.to_owned() })
 }
 
-/// Whether one of the ids, which are in order, is that of an anchor without its `#`.
-pub(super) fn has_anchor<Id: AsRef<str>>(ids: &[Id], anchor: &str) -> bool {
+/// Whether a page has the anchor, which is given without its `#`.
+pub(super) fn has_anchor(anchor: &str, has_id: impl Fn(&str) -> bool) -> bool {
     // Every page has a top: https://html.spec.whatwg.org/#the-indicated-part-of-the-document
-    matches!(anchor, "" | "top")
-        || ids.binary_search_by(|id| id.as_ref().cmp(&decoded(anchor))).is_ok()
+    matches!(anchor, "" | "top") || has_id(&decoded(anchor))
 }
 
 /// The address of a page, from its path in the output: `/blog/uno/`.

@@ -8,6 +8,7 @@
 //! - `html` reads a document as a browser does;
 //! - `page` notes what matters of one page, and what is wrong with it by itself;
 //! - `links` finds where links lead;
+//! - [`names`] numbers them;
 //! - `structured_data` knows what search engines want of JSON-LD;
 //! - `files` reads the other files that have a syntax;
 //! - `weight` knows what is too heavy;
@@ -16,12 +17,13 @@
 mod files;
 mod html;
 mod links;
+pub mod names;
 pub mod outside;
 mod page;
 mod structured_data;
 mod weight;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use ssg_model::diagnostic::{self, Diagnostic, Source};
@@ -29,7 +31,8 @@ use ssg_model::output_fault::{OutputFault, PageFault};
 use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 
-use self::page::Facts;
+use self::names::Names;
+use self::page::{Facts, Reading};
 use crate::output_file::OutputFile;
 
 /// The file that is named for what no file of the content is to blame for.
@@ -37,10 +40,7 @@ const SITE_FILE: &str = "content/site.yaml";
 
 /// What has been found so far in the files of one output.
 pub struct Checks {
-    /// Scheme and host of the published site.
-    origin: String,
-    /// Its base path, with a slash at both ends.
-    base: String,
+    reading: Reading,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<String, String>,
     /// React's development build is heavier than any visitor's.
@@ -50,9 +50,8 @@ pub struct Checks {
 
 #[derive(Default)]
 struct Seen {
-    files: BTreeSet<String>,
-    /// Every id and link, once: most pages have most links in common.
-    names: HashSet<Arc<str>>,
+    files: HashSet<String>,
+    names: Names,
     pages: BTreeMap<String, PageFacts>,
     /// Links in files that are no pages.
     links: BTreeMap<String, Pages>,
@@ -66,13 +65,13 @@ struct Seen {
     scripts: usize,
 }
 
-/// What a page has to do with the rest of the site.
+/// What a page has to do with the rest of the site, by numbers of [`Names`].
 #[derive(Clone)]
 pub struct PageFacts {
     /// In order.
-    pub ids: Vec<Arc<str>>,
+    pub ids: Box<[u32]>,
     /// Links within the site, each once.
-    pub links: Vec<Arc<str>>,
+    pub links: Box<[u32]>,
 }
 
 /// Pages that have something in common: the first by its path, and how many there are.
@@ -82,26 +81,27 @@ struct Pages {
 }
 
 impl Checks {
-    /// Pages of one path are found here already: they are known before they are made.
-    pub fn new(site: &Site, development: bool) -> Checks {
+    /// Pages of one path are found here already: they are known before they are made. `names` are
+    /// those that pages of earlier builds refer to.
+    pub fn new(site: &Site, development: bool, names: Names) -> Checks {
         let mut sources = BTreeMap::new();
-        let mut seen = Seen::default();
+        let mut seen = Seen { names, ..Seen::default() };
         for page in &site.pages {
             if let Some(other) = sources.insert(page.output.clone(), page.source.clone()) {
                 seen.twice(&page.output, page.source.clone(), other);
             }
         }
         let seen = RwLock::new(seen);
-        let (origin, base) = (site.layout.origin.clone(), site.layout.base.clone());
-        Checks { origin, base, sources, development, seen }
+        let reading = Reading::new(site.layout.origin.clone(), site.layout.base.clone());
+        Checks { reading, sources, development, seen }
     }
 
     /// Reads a file; `false` if there is one of this path already, which must not be replaced.
     pub fn add(&self, file: &OutputFile) -> bool {
-        let OutputFile { path, contents } = file;
+        let OutputFile { path, contents, .. } = file;
         let page = path.ends_with(".html").then(|| {
-            let whole = self.sources.contains_key(path);
-            Facts::read(contents, whole, &self.origin, &self.base)
+            let noted = self.reading.read(file);
+            Facts::of(noted, contents, self.sources.contains_key(path))
         });
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
         let read = files::read(path, contents);
@@ -114,22 +114,24 @@ impl Checks {
         seen.scripts += script;
         match read {
             Ok(addresses) => {
-                let ours = addresses.iter().filter_map(|one| links::ours(one, &self.origin));
+                let ours =
+                    addresses.iter().filter_map(|one| links::ours(one, &self.reading.origin));
                 for link in ours {
                     note(&mut seen.links, link.to_owned(), path);
                 }
             }
             Err(reason) => {
                 let fault = OutputFault::NotWellFormed { path: path.clone(), reason };
-                seen.others.push((format!("templates/{path}"), fault));
+                seen.others.push((self.source(path), fault));
             }
         }
         if let Some(fault) = files::too_long(path, contents) {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
         if let Some(Facts { ids, links, faults }) = page {
-            let ids = ids.iter().map(|id| seen.name(id)).collect();
-            let links = links.iter().map(|link| seen.name(link)).collect();
+            let mut ids: Box<[u32]> = ids.iter().map(|id| seen.names.number(id)).collect();
+            ids.sort_unstable();
+            let links = links.iter().map(|link| seen.names.number(link)).collect();
             seen.pages.insert(path.clone(), PageFacts { ids, links });
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());
@@ -161,6 +163,12 @@ impl Checks {
         seen.pages.get(page).filter(|_| is_good).cloned()
     }
 
+    /// Every id and link that was found, and those of earlier builds, by their numbers. New ones
+    /// come last, so that numbers stay what they are.
+    pub fn names(&self) -> Vec<Arc<str>> {
+        self.seen().names.all().to_vec()
+    }
+
     fn seen(&self) -> RwLockReadGuard<'_, Seen> {
         self.seen.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -172,29 +180,25 @@ impl Checks {
     /// Judges what needs all files, and gives everything that is wrong, in a fixed order.
     pub fn finish(&self) -> Vec<Diagnostic> {
         let seen = self.seen();
-        let Seen { files, pages, faults, twice, others, scripts, names: _, links, faulty: _ } =
-            &*seen;
-        let mut all_links: HashMap<&str, (&str, usize)> = links
+        let Seen { files, names, pages, links, faults, faulty: _, twice, others, scripts } = &*seen;
+        let mut all_links: BTreeMap<&str, (&str, usize)> = links
             .iter()
             .map(|(link, Pages { first, count })| (link.as_str(), (first.as_str(), *count)))
             .collect();
-        for (page, facts) in pages {
-            for link in &facts.links {
-                let (first, count) = all_links.entry(link).or_insert((page, 0));
-                *first = (*first).min(page);
-                *count += 1;
-            }
+        for (number, (first, count)) in links_of(pages) {
+            let (known, all) = all_links.entry(names.get(number)).or_insert((first, 0));
+            *known = (*known).min(first);
+            *all += count;
         }
-        let ids = |file: &str| pages.get(file).map(|facts| &*facts.ids);
-        let mut broken: Vec<_> = all_links
-            .iter()
-            .filter_map(|(link, (first, count))| {
-                let fault = links::judge(link, &self.base, files, ids)?;
-                Some((link, fault, *first, *count))
+        let has_id = |file: &str, id: &str| {
+            pages.get(file).is_none_or(|PageFacts { ids, .. }| {
+                names.find(id).is_some_and(|number| ids.binary_search(&number).is_ok())
             })
-            .collect();
-        broken.sort_unstable_by_key(|(link, ..)| **link);
-        let broken = broken.into_iter().map(|(_, fault, first, count)| (fault, first, count));
+        };
+        let broken = all_links.iter().filter_map(|(link, (first, count))| {
+            let fault = links::judge(link, &self.reading.base, files, has_id)?;
+            Some((fault, *first, *count))
+        });
         let of_pages = faults
             .iter()
             .map(|(fault, Pages { first, count })| (fault.clone(), first.as_str(), *count));
@@ -217,26 +221,23 @@ impl Checks {
 
     /// The file of the project to look at for a file of the output.
     fn source(&self, path: &str) -> String {
-        match self.sources.get(path) {
-            Some(source) => source.clone(),
-            None if files::has_template(path) => format!("templates/{path}"),
-            None => SITE_FILE.to_owned(),
-        }
+        let source = self.sources.get(path).cloned();
+        source.or_else(|| files::template(path)).unwrap_or_else(|| SITE_FILE.to_owned())
     }
 }
 
-impl Seen {
-    fn name(&mut self, name: &str) -> Arc<str> {
-        match self.names.get(name) {
-            Some(known) => Arc::clone(known),
-            None => {
-                let name: Arc<str> = name.into();
-                self.names.insert(Arc::clone(&name));
-                name
-            }
+/// The links of pages by number, each with the first page that has it and with how many have it.
+fn links_of(pages: &BTreeMap<String, PageFacts>) -> BTreeMap<u32, (&str, usize)> {
+    let mut links = BTreeMap::new();
+    for (page, facts) in pages {
+        for number in &facts.links {
+            links.entry(*number).or_insert((page.as_str(), 0)).1 += 1;
         }
     }
+    links
+}
 
+impl Seen {
     /// Says of a path once that it is made from two files.
     fn twice(&mut self, path: &str, source: String, other: String) {
         let fault = OutputFault::DuplicatePath { path: path.to_owned(), other };

@@ -1,7 +1,7 @@
 //! Which links lead out of the site. Whether they lead anywhere is asked elsewhere, and only on
 //! request, so a build does not look for them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use ssg_model::site::{Site, SitePage};
@@ -23,7 +23,7 @@ pub struct OutsideLinks {
 
 #[derive(Default)]
 struct Seen {
-    files: BTreeSet<String>,
+    files: HashSet<String>,
     links: BTreeMap<Url, Pages>,
 }
 
@@ -51,7 +51,7 @@ impl OutsideLinks {
     }
 
     /// Reads a file.
-    pub fn add(&self, OutputFile { path, contents }: &OutputFile) {
+    pub fn add(&self, OutputFile { path, contents, shell: _ }: &OutputFile) {
         let mut reader = Reader { origin: &self.origin, links: BTreeSet::new() };
         if self.sources.contains_key(path) {
             html::read(contents, &mut reader);
@@ -69,7 +69,7 @@ impl OutsideLinks {
         let origin = origin.as_str().trim_end_matches('/');
         let is_ours = |url: &Url| {
             let ours = links::ours(url.as_str(), origin);
-            ours.is_some_and(|link| links::judge(link, &base, &files, |_| None).is_none())
+            ours.is_some_and(|link| links::judge(link, &base, &files, |_, _| true).is_none())
         };
         let outside = links.into_iter().filter(|(url, _)| !is_ours(url));
         outside

@@ -1,11 +1,14 @@
 //! What matters of one page to the checks, and what is wrong with it by itself.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, PoisonError, RwLock};
 
+use ssg_model::html::Shell;
 use ssg_model::output_fault::PageFault;
 
 use super::html::{self, Tag, Visitor};
 use super::{links, structured_data, weight};
+use crate::output_file::{OutputFile, ShellIn};
 
 /// What a page says of itself.
 pub(super) struct Facts {
@@ -18,20 +21,17 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Reads a document. `is_page` says that it is a page of the site, and not, for example, a
-    /// redirect, which has neither a heading nor a `main`.
-    pub(super) fn read(document: &[u8], is_page: bool, origin: &str, base: &str) -> Facts {
-        let mut reader = PageReader { origin, base, ..PageReader::default() };
-        html::read(document, &mut reader);
-        let PageReader { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } =
-            reader;
-        ids.sort_unstable();
+    /// Judges a document by itself. `is_page` says that it is a page of the site, and not, for
+    /// example, a redirect, which has neither a heading nor a `main`.
+    pub(super) fn of(noted: Noted, document: &[u8], is_page: bool) -> Facts {
+        let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
             faults.insert(PageFault::DuplicateId { id: pair[0].clone() });
         }
         ids.dedup();
         for link in own_anchors {
-            if !links::has_anchor(&ids, &link[1..]) {
+            let has_id = |id: &str| ids.binary_search_by(|one| (**one).cmp(id)).is_ok();
+            if !links::has_anchor(&link[1..], has_id) {
                 faults.insert(PageFault::BrokenAnchor { link });
             }
         }
@@ -58,10 +58,25 @@ const MAY_BE_HIDDEN: [&str; 3] = ["button", "dialog", "template"];
 /// Styles that hide, without spaces.
 const HIDING_STYLES: [&str; 3] = ["opacity:0", "visibility:hidden", "display:none"];
 
-#[derive(Default)]
-struct PageReader<'a> {
-    origin: &'a str,
-    base: &'a str,
+/// Reads documents; what stands in many of them is read once.
+pub(super) struct Reading {
+    /// Scheme and host of the published site.
+    pub(super) origin: String,
+    /// Its base path, with a slash at both ends.
+    pub(super) base: String,
+    shells: RwLock<Vec<KnownShell>>,
+}
+
+struct KnownShell {
+    shell: Arc<Shell>,
+    /// `None` where the shell cannot be read apart from what stands in it.
+    noted: Option<Arc<Noted>>,
+}
+
+/// What was noted of a document, or of parts of it.
+#[derive(Clone, Default, PartialEq)]
+pub(super) struct Noted {
+    /// In order.
     ids: Vec<String>,
     links: BTreeSet<String>,
     own_anchors: BTreeSet<String>,
@@ -74,28 +89,81 @@ struct PageReader<'a> {
     structured_data: Option<String>,
 }
 
+impl Reading {
+    pub(super) fn new(origin: String, base: String) -> Reading {
+        Reading { origin, base, shells: RwLock::default() }
+    }
+
+    /// Reads a document. A shell is read with the first document that it stands in, which proves
+    /// that apart from it there is as much to be noted.
+    pub(super) fn read(&self, file: &OutputFile) -> Noted {
+        let OutputFile { contents, shell, .. } = file;
+        let Some(ShellIn { shell, before, after }) = shell else {
+            return self.note(Noted::default(), &[contents]);
+        };
+        let own =
+            [&contents[..before.start], &contents[before.end..after.start], &contents[after.end..]];
+        if let Some(noted) = self.known(shell) {
+            return match noted {
+                Some(noted) => self.note(Noted::clone(&noted), &own),
+                None => self.note(Noted::default(), &[contents]),
+            };
+        }
+        let whole = self.note(Noted::default(), &[contents]);
+        let around = [&contents[before.clone()], &contents[after.clone()]];
+        let noted = self.note(Noted::default(), &around);
+        let noted = (self.note(noted.clone(), &own) == whole).then(|| Arc::new(noted));
+        let known = KnownShell { shell: Arc::clone(shell), noted };
+        self.shells.write().unwrap_or_else(PoisonError::into_inner).push(known);
+        whole
+    }
+
+    fn known(&self, shell: &Arc<Shell>) -> Option<Option<Arc<Noted>>> {
+        let known = self.shells.read().unwrap_or_else(PoisonError::into_inner);
+        let known = known.iter().find(|known| Arc::ptr_eq(&known.shell, shell))?;
+        Some(known.noted.clone())
+    }
+
+    /// Adds what is in parts of a document.
+    fn note(&self, noted: Noted, parts: &[&[u8]]) -> Noted {
+        let mut reader = PageReader { origin: &self.origin, base: &self.base, noted };
+        for part in parts {
+            html::read(part, &mut reader);
+        }
+        let mut noted = reader.noted;
+        noted.ids.sort_unstable();
+        noted
+    }
+}
+
+struct PageReader<'a> {
+    origin: &'a str,
+    base: &'a str,
+    noted: Noted,
+}
+
 impl Visitor for PageReader<'_> {
     fn start_tag(&mut self, tag: &Tag<'_>) {
         let name = tag.name;
         match name {
-            b"svg" => self.in_drawing = true,
+            b"svg" => self.noted.in_drawing = true,
             b"img" if tag.attribute("alt").is_none() => {
                 let image = tag.attribute("src").unwrap_or_default().to_owned();
-                self.faults.insert(PageFault::ImageWithoutAlt { image });
+                self.noted.faults.insert(PageFault::ImageWithoutAlt { image });
             }
             b"script" if tag.attribute("type") == Some("application/ld+json") => {
-                self.in_structured_data = true;
+                self.noted.in_structured_data = true;
             }
-            _ if self.in_drawing => {}
+            _ if self.noted.in_drawing => {}
             _ => {
                 if let Some(index) = ONE_OF.iter().position(|element| element.as_bytes() == name) {
-                    self.counts[index] += 1;
+                    self.noted.counts[index] += 1;
                 }
             }
         }
         for (attribute, value) in tag.attributes() {
             match attribute {
-                b"id" => self.ids.push(value.read().to_owned()),
+                b"id" => self.noted.ids.push(value.read().to_owned()),
                 // Whoever writes out the whole address may mean a page that somebody else keeps
                 // there, such as a privacy notice.
                 b"href" if name == b"a" && value.read().starts_with(self.origin) => {}
@@ -118,16 +186,16 @@ impl Visitor for PageReader<'_> {
     }
 
     fn text(&mut self, text: &[u8]) {
-        if self.in_structured_data {
-            let data = self.structured_data.get_or_insert_default();
+        if self.noted.in_structured_data {
+            let data = self.noted.structured_data.get_or_insert_default();
             data.push_str(&String::from_utf8_lossy(text));
         }
     }
 
     fn end_tag(&mut self, name: &[u8]) {
         match name {
-            b"svg" => self.in_drawing = false,
-            b"script" => self.in_structured_data = false,
+            b"svg" => self.noted.in_drawing = false,
+            b"script" => self.noted.in_structured_data = false,
             _ => {}
         }
     }
@@ -136,15 +204,15 @@ impl Visitor for PageReader<'_> {
 impl PageReader<'_> {
     fn link(&mut self, link: &str) {
         if link.starts_with('#') {
-            self.own_anchors.insert(link.to_owned());
+            self.noted.own_anchors.insert(link.to_owned());
         } else if let Some(link) = links::ours(link, self.origin) {
             if link.starts_with(self.base) {
-                if !self.links.contains(link) {
-                    self.links.insert(link.to_owned());
+                if !self.noted.links.contains(link) {
+                    self.noted.links.insert(link.to_owned());
                 }
             } else {
                 let (link, base) = (link.to_owned(), self.base.to_owned());
-                self.faults.insert(PageFault::LinkOutsideBase { link, base });
+                self.noted.faults.insert(PageFault::LinkOutsideBase { link, base });
             }
         }
     }
@@ -161,13 +229,13 @@ impl PageReader<'_> {
     fn hidden(&mut self, element: &[u8], how: &str) {
         if !MAY_BE_HIDDEN.iter().any(|one| one.as_bytes() == element) {
             let (element, how) = (written(element), how.to_owned());
-            self.faults.insert(PageFault::Hidden { element, how });
+            self.noted.faults.insert(PageFault::Hidden { element, how });
         }
     }
 
     fn inline_code(&mut self, element: &[u8], attribute: &[u8]) {
         let (element, attribute) = (written(element), written(attribute));
-        self.faults.insert(PageFault::InlineCode { element, attribute });
+        self.noted.faults.insert(PageFault::InlineCode { element, attribute });
     }
 }
 

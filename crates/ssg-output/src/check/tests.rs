@@ -1,8 +1,13 @@
 //! What the checks find, and what they let pass.
 
+use std::sync::Arc;
+
+use ssg_model::html::Shell;
+
 use super::Checks;
+use super::names::Names;
 use crate::example::{article, site};
-use crate::output_file::OutputFile;
+use crate::output_file::{OutputFile, ShellIn};
 
 const ORIGIN: &str = "https://x.github.io";
 
@@ -15,11 +20,12 @@ fn page(body: &str) -> String {
 /// is `file of the project: code, message`.
 #[track_caller]
 fn check(files: &[(&str, &str)], expected: &[&str]) {
-    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
+    let checks =
+        Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false, Names::default());
     let home = page("<p id=\"aquí\">");
     for (path, contents) in [("index.html", home.as_str())].iter().chain(files) {
         let (path, contents) = ((*path).to_owned(), contents.as_bytes().to_vec());
-        checks.add(&OutputFile { path, contents });
+        checks.add(&OutputFile::new(path, contents));
     }
     let found: Vec<String> = checks
         .finish()
@@ -88,6 +94,50 @@ fn what_many_pages_have_wrong_is_said_once() {
         &["content/blog/404.html: C1201, `/blog/404.html` links to `/repo/nada/`, which is not \
            in the site: also on 2 other pages"],
     );
+}
+
+/// The same pages, whose shell is read once or with each of them, have the same wrong with them.
+#[track_caller]
+fn check_shell(before: &str, after: &str, expected: usize) {
+    let shell = Arc::new(Shell { before: before.to_owned(), after: after.to_owned() });
+    let found = [true, false].map(|once| {
+        let articles = ["uno", "dos", "tres"].map(|slug| article(slug, "2025-05-06", None));
+        let checks = Checks::new(&site(articles.to_vec()), false, Names::default());
+        for (slug, own) in [
+            ("uno", "<main><h1 id=a>Uno</h1></main>"),
+            ("dos", "<main><h1 id=b>Dos</h1><a href=#b></a><a href=#c></a></main>"),
+            ("tres", "<main><h1 id=a>Tres</h1><p id=b><p id=b><a href=/repo/nada/></a></main>"),
+        ] {
+            let head = "<!doctype html><title>Hola</title>";
+            let file = OutputFile::new(
+                format!("blog/{slug}/index.html"),
+                [head, before, own, after, "<p id=end>"].concat(),
+            );
+            let (start, end) = (head.len(), file.contents.len() - "<p id=end>".len());
+            let shell = ShellIn {
+                shell: Arc::clone(&shell),
+                before: start..start + before.len(),
+                after: end - after.len()..end,
+            };
+            checks.add(&OutputFile { shell: once.then_some(shell), ..file });
+        }
+        let found = checks.finish();
+        found.iter().map(|found| found.problem.explain().message.en).collect::<Vec<_>>()
+    });
+    let [once, each] = found;
+    assert_eq!(once, each);
+    assert_eq!(once.len(), expected, "{once:#?}");
+}
+
+#[test]
+fn what_surrounds_many_pages_is_read_once() {
+    check_shell("<header>Hola</header>", "<footer>Adiós</footer>", 3);
+    check_shell("<a href=#c>", "<p id=c>", 2);
+    check_shell("<header id=b hidden>", "<a href=/repo/falta/></a><img src=/repo/>", 7);
+    // What cannot be read apart from the pages is read with each of them.
+    check_shell("<svg>", "</svg>", 5);
+    check_shell("<!-- ", " -->", 2);
+    check_shell("<p title='", "'>", 2);
 }
 
 #[test]
@@ -182,11 +232,12 @@ fn incompressible(words: u64) -> String {
 
 #[test]
 fn the_scripts_are_light() {
-    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
+    let checks =
+        Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false, Names::default());
     let contents = page("").into_bytes();
-    checks.add(&OutputFile { path: "blog/uno/index.html".to_owned(), contents });
+    checks.add(&OutputFile::new("blog/uno/index.html", contents));
     let contents = incompressible(70_000).into_bytes();
-    checks.add(&OutputFile { path: "assets/site-12345678.js".to_owned(), contents });
+    checks.add(&OutputFile::new("assets/site-12345678.js", contents));
     let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
     assert_eq!(codes, ["C1213"]);
 }
@@ -194,9 +245,10 @@ fn the_scripts_are_light() {
 #[test]
 fn a_page_is_light() {
     let text = incompressible(12_000);
-    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
+    let checks =
+        Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false, Names::default());
     let contents = page(&text).into_bytes();
-    checks.add(&OutputFile { path: "blog/uno/index.html".to_owned(), contents });
+    checks.add(&OutputFile::new("blog/uno/index.html", contents));
     let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
     assert_eq!(codes, ["C1210"]);
     check_page(&"una y otra vez ".repeat(5000), &[]);
@@ -208,7 +260,7 @@ fn a_path_is_made_once() {
     let mut twin = article("uno", "2025-05-06", None);
     twin.source = "content/articles/UNO.md".to_owned();
     twins.pages.push(twin);
-    let found = Checks::new(&twins, false).finish();
+    let found = Checks::new(&twins, false, Names::default()).finish();
     assert_eq!(found[0].source.path, "content/articles/UNO.md");
     assert_eq!(found[0].problem.code(), "C1211");
     let good = page("");
@@ -228,6 +280,12 @@ fn files_for_others_can_be_read() {
         &[("sitemap.xml", "<urlset><loc>https://x.github.io/repo/x/</loc></urlset>")],
         &[
             "templates/sitemap.xml: C1201, `/sitemap.xml` links to `/repo/x/`, which is not in the site",
+        ],
+    );
+    check(
+        &[("sitemap-1.xml", "<urlset><loc>https://x.github.io/repo/x/</loc></urlset>")],
+        &[
+            "templates/sitemap.xml: C1201, `/sitemap-1.xml` links to `/repo/x/`, which is not in the site",
         ],
     );
     check(

@@ -1,0 +1,26 @@
+//! What React makes of a page.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+/// The HTML inside `#root` of a page.
+pub struct Html {
+    /// What stands around `own`; `None` where that is the whole.
+    pub shell: Option<Arc<Shell>>,
+    pub own: String,
+}
+
+/// What many pages have around their own part: header and footer.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+pub struct Shell {
+    pub before: String,
+    pub after: String,
+}
+
+impl Html {
+    /// The two halves of the shell, empty where there is none.
+    pub fn around(&self) -> [&str; 2] {
+        self.shell.as_ref().map_or(["", ""], |shell| [&shell.before, &shell.after])
+    }
+}

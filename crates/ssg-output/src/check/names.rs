@@ -1,0 +1,43 @@
+//! The ids and links of all pages.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Ids and links, each once, with a number: most pages have most of them in common.
+#[derive(Default)]
+pub struct Names {
+    all: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, u32>,
+}
+
+impl Names {
+    /// By their numbers.
+    pub(super) fn all(&self) -> &[Arc<str>] {
+        &self.all
+    }
+
+    pub(super) fn get(&self, number: u32) -> &str {
+        &self.all[number as usize]
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    pub(super) fn number(&mut self, name: &str) -> u32 {
+        if let Some(number) = self.find(name) {
+            return number;
+        }
+        let (name, number) = (Arc::<str>::from(name), self.all.len() as u32);
+        self.all.push(Arc::clone(&name));
+        self.numbers.insert(name, number);
+        number
+    }
+}
+
+impl From<Vec<Arc<str>>> for Names {
+    fn from(all: Vec<Arc<str>>) -> Names {
+        let numbers = all.iter().cloned().zip(0..).collect();
+        Names { all, numbers }
+    }
+}

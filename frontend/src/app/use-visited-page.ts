@@ -63,7 +63,8 @@ export function useVisitedPage(layout: Layout, initial: LoadedPage, build: strin
     }
     // The same page: another anchor, or the link to itself.
     if (shown.pathname === pathname) {
-      if (!isStayingInPlace(location.state)) arriveHere();
+      const staysInPlace = navigationType === "REPLACE" && isStayingInPlace(location.state);
+      if (!staysInPlace) arriveHere();
       return;
     }
     // The click that led here is still being handled; a script has no event.

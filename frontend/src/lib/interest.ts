@@ -15,7 +15,10 @@ export function interestIn(state: unknown): string | null {
 /** The state of an entry that takes the place of another without leading anywhere. */
 export const staysInPlace = { staysInPlace: true };
 
-/** Whether a navigation only changed what the page knows: the visitor is not to be moved. */
+/**
+ * Whether the navigation that made an entry only changed what the page knows: it is not to move the
+ * visitor. A return to the entry is.
+ */
 export function isStayingInPlace(state: unknown): boolean {
   return typeof state === "object" && state !== null && "staysInPlace" in state;
 }

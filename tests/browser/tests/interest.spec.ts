@@ -1,7 +1,7 @@
 // A service card hands its title to the contact page as the navigation state `interestedService`.
 
 import type { Page } from "@playwright/test";
-import { clickInPlace, expectAtRest, hydrated, open } from "../support/page.ts";
+import { clickInPlace, expectAtRest, holdBack, hydrated, open, shows } from "../support/page.ts";
 import { builtDocument, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -82,11 +82,27 @@ test("a service that was dropped stays dropped", async ({ page }) => {
   await hydrated(page);
   await expect(drop).toHaveCount(0);
   await page.goBack();
+  await shows(page, routes.services);
+  await page.goForward();
+  await shows(page, routes.contact);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(drop).toHaveCount(0);
+});
+
+test("a quick return to where a service was dropped arrives there", async ({ page }) => {
+  await askAbout(page, "auto");
+  const drop = page.getByRole("button", { name: interest.drop });
+  await drop.click();
+  await expect(drop).toHaveCount(0);
+  await holdBack(page, /\/data-\w+\.json$/);
+  await page.reload();
+  await hydrated(page);
+  await page.goBack();
   await expect(page).toHaveURL(routes.services);
+  // The page of the services has not come yet: this one was never left.
   await page.goForward();
   await expect(page).toHaveURL(routes.contact);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(drop).toHaveCount(0);
 });
 
 test("asking about another service replaces the first", async ({ page }) => {

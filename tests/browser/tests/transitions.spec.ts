@@ -86,12 +86,16 @@ test.describe("the movement", () => {
     await headerLink(page, "Testimonios").click();
     await shows(page, routes.testimonials);
     await expectAtRest(page);
-    const all = (await moments()).filter(({ painted }) => painted);
+    const all = await moments();
+    const frames = all.filter(({ painted }) => painted);
     const clicked = await start;
     const [before, after] = [headingOf(routes.about), headingOf(routes.testimonials)];
-    const leaving = all.filter(({ time, headings }) => time >= clicked && headings[0] === before);
-    const entering = all.filter(({ headings }) => headings[0] === after);
-    const left = leaving.at(-1)?.time ?? 0;
+    const leaving = frames.filter(
+      ({ time, headings }) => time >= clicked && headings[0] === before,
+    );
+    const entering = frames.filter(({ headings }) => headings[0] === after);
+    // Seen when the document changes: a busy machine paints no frame just then.
+    const left = all.find(({ headings }) => headings[0] === after)?.time ?? 0;
     expect(left - clicked).toBeGreaterThan(450);
     expect(left - clicked).toBeLessThan(900);
     expect(entering[0]?.opacity, "it is not seen before it fades in").toBeLessThan(0.5);

@@ -1,6 +1,6 @@
 import { homePath } from "../lib/paths";
 import { Brand } from "./brand";
-import { MobileMenu } from "./mobile-menu";
+import { Menu } from "./menu";
 import { Navigation } from "./navigation";
 import { PageLink } from "./page-link";
 
@@ -11,8 +11,9 @@ export function Header({ path }: { path: string }) {
         <PageLink className="brand" to={homePath}>
           <Brand />
         </PageLink>
-        <Navigation path={path} />
-        <MobileMenu path={path} />
+        <Menu>
+          <Navigation path={path} />
+        </Menu>
       </div>
     </header>
   );

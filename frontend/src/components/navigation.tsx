@@ -10,10 +10,7 @@ import { ServicesItem } from "./services-item";
 /** Milliseconds in which the mark slides from one link to the next (specification, section 9). */
 const slideDuration = 450;
 
-/**
- * The header's links. On small screens `MobileMenu` takes their place, except without JavaScript,
- * where CSS shows them below the logo.
- */
+/** The header's links. */
 export function Navigation({ path }: { path: string }) {
   const { labels, navigation, services } = useLayout();
   const list = useSlidingMark(path);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Moves the focus among the elements below the one that listens, without wrapping around: the
+ * Moves the focus among the elements shown below the one that listens, without wrapping around: the
  * keys `back` and `forward` by one, Home and End to the ends.
  */
 export function moveFocus(
@@ -10,7 +10,9 @@ export function moveFocus(
   back: string,
   forward: string,
 ): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(
+    (stop) => stop.getClientRects().length > 0,
+  );
   const current = stops.indexOf(event.target as HTMLElement);
   if (current === -1) return;
   const targets: Record<string, number> = {

@@ -103,7 +103,7 @@ test.describe("once the intro is over", () => {
       await page.getByRole("button", { name: labels.openMenu }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await freeze(page);
-      await expectAccessible(page, ".menu-panel");
+      await expectAccessible(page, ".menu");
     });
   }
 

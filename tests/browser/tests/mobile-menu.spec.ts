@@ -27,6 +27,7 @@ async function openMenu(page: Page, path: string = routes.about): Promise<void> 
   await open(page, path);
   await opener(page).click();
   await expect(menu(page)).toBeVisible();
+  await expect(closer(page)).toBeFocused();
 }
 
 test("the button says what it opens, and whether it is open", async ({ page }) => {
@@ -82,7 +83,7 @@ test("the focus goes into it and stays inside", async ({ page }) => {
         const { activeElement } = document;
         // The body has it while the browser's own controls do.
         if (activeElement === null || activeElement === document.body) return "browser";
-        return activeElement.closest("dialog") === null ? activeElement.outerHTML : "menu";
+        return activeElement.closest("#menu") === null ? activeElement.outerHTML : "menu";
       });
       visited.add(where);
       await page.keyboard.press(key);
@@ -112,7 +113,27 @@ test("the keyboard opens it", async ({ page }) => {
   await opener(page).focus();
   await page.keyboard.press("Enter");
   await expect(menu(page)).toBeVisible();
-  expect(await menu(page).evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
+  await expect(closer(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test("what is behind it is out of reach", async ({ page }) => {
+  await open(page, routes.contact);
+  const behind = page.locator("main a:visible, main button:visible, footer a, .header-bar > *");
+  const reached = () =>
+    behind.evaluateAll((elements) =>
+      elements
+        .filter((element) => element.id !== "menu" && element.closest("[inert]") === null)
+        .map((element) => element.outerHTML),
+    );
+  await opener(page).click();
+  await expect(menu(page)).toHaveAttribute("aria-modal", "true");
+  expect(await reached()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
 for (const { name, href } of navigation) {
@@ -198,12 +219,13 @@ for (const build of ["production", "development"] as const) {
     test("it opens, closes and stays in step once React takes over", async ({ page }) => {
       const release = await holdBack(page, "**/entry-client-*.js");
       await page.goto(routes.about, { waitUntil: "commit" });
+      const panel = page.locator("#menu");
       await opener(page).click();
-      await expect(menu(page)).toBeVisible();
+      await expect(panel).toBeVisible();
       await page.keyboard.press("Escape");
-      await expect(menu(page)).toBeHidden();
+      await expect(panel).toBeHidden();
       await opener(page).click();
-      await expect(menu(page)).toBeVisible();
+      await expect(panel).toBeVisible();
 
       release();
       await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
@@ -219,28 +241,26 @@ for (const build of ["production", "development"] as const) {
   });
 }
 
-test.describe("in a browser without invoker commands", () => {
-  test("the button and the links work all the same", async ({ page }) => {
+test.describe("in a browser without popovers", () => {
+  test("the links stand below the logo", async ({ page }) => {
     await page.addInitScript(() => {
-      for (const name of ["command", "commandForElement"]) {
-        Reflect.deleteProperty(HTMLButtonElement.prototype, name);
+      for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) {
+        Reflect.deleteProperty(HTMLElement.prototype, name);
       }
-      // The browser still carries the commands out: without the attribute it has none.
-      new MutationObserver(() => {
-        for (const button of document.querySelectorAll("[commandfor]")) {
-          button.removeAttribute("commandfor");
-        }
-      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.route("**/*.css", async (route) => {
+      const response = await route.fetch();
+      const style = (await response.text()).replaceAll(":popover-open", ":unknown-state");
+      await route.fulfill({ response, body: style });
     });
     await open(page, routes.about);
-    await opener(page).click();
-    await expect(menu(page)).toBeVisible();
-    await closer(page).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-    await opener(page).click();
-    await menu(page).getByRole("link", { name: "Blog", exact: true }).click();
-    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeHidden();
+    const links = page.getByRole("navigation", { name: labels.navigation }).getByRole("link");
+    for (const { name } of navigation) {
+      await expect(links.filter({ hasText: name }).first()).toBeVisible();
+    }
+    await links.filter({ hasText: "Blog" }).click();
     await expect(page).toHaveURL(routes.blog);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 });

@@ -23,7 +23,7 @@ for (const { path } of builtPages()) {
     await page.goto(path);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const dead = page.locator("main button:visible, .menu button:visible");
+      const dead = page.locator("main button:visible, .menu-button:visible");
       await expect(dead).toHaveCount(0);
     }
   });

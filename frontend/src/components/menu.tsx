@@ -1,0 +1,96 @@
+import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { makeInertAround } from "../browser/inert";
+import { telUrl } from "../lib/contact-links";
+import { Icon } from "./icon";
+import { useLayout } from "./layout-context";
+
+const menuId = "menu";
+
+/**
+ * The header's navigation (`children`): part of the bar on wide screens; on small ones a button
+ * opens it as a panel over the whole screen. It is in the page once.
+ *
+ * As a popover it opens and closes before React has hydrated, closes on Escape and gives the focus
+ * back. React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
+ * keeps the page behind from scrolling.
+ */
+export function Menu({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const { contact, labels } = useLayout();
+  const menu = useRef<HTMLDivElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  // Not told before it was opened once: hydration changes nothing.
+  const [isOpen, setIsOpen] = useState<boolean>();
+
+  useEffect(() => {
+    // It may have been opened before hydration.
+    if (isShown(menu.current)) setIsOpen(true);
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen || menu.current === null) return;
+    closer.current?.focus();
+    return makeInertAround(menu.current);
+  }, [isOpen]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(
+    () => () => {
+      if (isShown(menu.current)) menu.current?.hidePopover();
+    },
+    [key],
+  );
+
+  function onToggle({ newState }: ToggleEvent) {
+    if (newState === "open") setIsOpen(true);
+  }
+  // Before the browser gives the focus back: to a button that is not inert any more.
+  function onBeforeToggle({ newState }: ToggleEvent) {
+    if (newState === "closed") setIsOpen(false);
+  }
+
+  return (
+    <>
+      <button
+        className="menu-button"
+        type="button"
+        aria-label={labels.openMenu}
+        aria-expanded={isOpen}
+        popoverTarget={menuId}
+      >
+        <Icon name="menu" />
+      </button>
+      <div
+        className="menu"
+        id={menuId}
+        ref={menu}
+        popover="auto"
+        {...(isOpen && { role: "dialog", "aria-modal": true, "aria-label": labels.navigation })}
+        onToggle={onToggle}
+        onBeforeToggle={onBeforeToggle}
+      >
+        <button
+          className="menu-button"
+          type="button"
+          ref={closer}
+          aria-label={labels.closeMenu}
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+        >
+          <Icon name="x" />
+        </button>
+        {children}
+        <a className="menu-phone" href={telUrl(contact.phone)}>
+          <Icon name="phone" />
+          {contact.phone.display}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Whether a popover is shown; in browsers that know none, none ever is. */
+function isShown(popover: HTMLElement | null): boolean {
+  return "popover" in HTMLElement.prototype && popover?.matches(":popover-open") === true;
+}

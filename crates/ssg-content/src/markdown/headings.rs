@@ -6,6 +6,9 @@ use ssg_model::reserved::is_reserved;
 
 use crate::names;
 
+/// Bytes of an anchor before its number: addresses are passed on in messages, and are to stay short.
+const LONGEST: usize = 60;
+
 /// Hands out anchors that are unique within a page.
 pub(super) struct Anchors {
     taken: HashSet<String>,
@@ -22,6 +25,11 @@ impl Anchors {
     /// by another heading or by the page.
     pub(super) fn name(&mut self, heading: &str) -> String {
         let mut name = names::fold(heading);
+        if name.len() > LONGEST {
+            // Whole words; there is no telling where to cut a longer one.
+            let end = name[..=LONGEST].rfind('-').unwrap_or(LONGEST);
+            name.truncate(end);
+        }
         if name.is_empty() {
             "seccion".clone_into(&mut name);
         }
@@ -50,7 +58,7 @@ impl Anchors {
 
 #[cfg(test)]
 mod tests {
-    use super::Anchors;
+    use super::{Anchors, LONGEST};
 
     fn check(headings: &[&str], expected: &[&str]) {
         let mut anchors = Anchors::new();
@@ -65,6 +73,10 @@ mod tests {
             &["que-es", "que-es-2", "que-es-2-2", "que-es-3"],
         );
         check(&["…", "", "Root"], &["seccion", "seccion-2", "root-2"]);
+        let long = format!("{} ñandú y más", "x".repeat(LONGEST - 6));
+        let short = format!("{}-nandu", "x".repeat(LONGEST - 6));
+        check(&[&long, &long], &[&short, &format!("{short}-2")]);
+        check(&[&"x".repeat(100)], &[&"x".repeat(LONGEST)]);
         check(
             &["Menú", "Page data", "El título", "Menú 2", "Título"],
             &["menu-2", "page-data-2", "el-titulo-2", "menu-2-2", "titulo"],

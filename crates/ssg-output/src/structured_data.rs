@@ -53,8 +53,7 @@ impl StructuredData {
         let graph = match &payload.page {
             Page::Home(_) => vec![self.agency(share_image), self.web_site()],
             Page::Article(article) => vec![
-                self.posting(payload, article, share_image),
-                self.publisher(),
+                self.posting(article, share_image),
                 self.breadcrumbs(&[route::HOME, route::BLOG], &payload.path, &article.title),
             ],
             Page::About(_)
@@ -113,13 +112,11 @@ impl StructuredData {
         })
     }
 
-    fn posting(&self, payload: &Payload, article: &ArticleProps, share_image: &str) -> Value {
-        let address = self.page(&payload.path);
+    /// What the head says already, the address and the description, is not said again.
+    fn posting(&self, article: &ArticleProps, share_image: &str) -> Value {
         json!({
             "@type": "BlogPosting",
-            "@id": format!("{address}#article"),
             "headline": article.title,
-            "description": payload.description,
             "datePublished": article.date.iso,
             "dateModified": last_change(article),
             "inLanguage": self.locale,
@@ -127,9 +124,8 @@ impl StructuredData {
                 ArticleImage::Picture(image) => address::image(&self.layout, &image.src),
                 ArticleImage::Placeholder { .. } | ArticleImage::None => share_image.to_owned(),
             },
-            "author": { "@id": self.agency_id() },
+            "author": self.publisher(),
             "publisher": { "@id": self.agency_id() },
-            "mainEntityOfPage": address,
         })
     }
 
@@ -245,11 +241,11 @@ mod tests {
         check(path, "BlogPosting", "datePublished", json!("2025-05-06"));
         check(path, "BlogPosting", "dateModified", json!("2025-08-01"));
         check(path, "BlogPosting", "inLanguage", json!("es-MX"));
-        check(path, "BlogPosting", "author", agency.clone());
         check(path, "BlogPosting", "publisher", agency.clone());
-        check(path, "InsuranceAgency", "@id", agency["@id"].clone());
-        let address = json!("https://x.github.io/repo/blog/uno/");
-        check(path, "BlogPosting", "mainEntityOfPage", address);
+        let author = &node(path, "BlogPosting").unwrap()["author"];
+        assert_eq!(author["@id"], agency["@id"]);
+        assert_eq!(author["@type"], "InsuranceAgency");
+        assert_eq!(author["url"], "https://x.github.io/repo/");
     }
 
     fn check_way(path: &str, expected: &[(&str, &str)]) {

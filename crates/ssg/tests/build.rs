@@ -238,7 +238,7 @@ fn links_carry_the_base_path() {
     assert!(article.contains("<a href=\"/repo/servicios/#vida\""));
     assert!(article.contains("href=\"https://x.github.io/repo/blog/primero/\""));
     let item = &structured_data(&article)["@graph"][0];
-    assert_eq!(item["mainEntityOfPage"], "https://x.github.io/repo/blog/primero/");
+    assert_eq!(item["author"]["url"], "https://x.github.io/repo/");
 
     let read = |name: &str| fs::read_to_string(site.path("dist").join(name)).unwrap();
     let feed = read("atom.xml");

@@ -8,10 +8,7 @@ use ssg_model::output_fault::StructuredDataFault;
 const REQUIRED: [(&str, &[&str]); 5] = [
     ("InsuranceAgency", &["name", "url"]),
     ("WebSite", &["name", "url"]),
-    (
-        "BlogPosting",
-        &["headline", "image", "datePublished", "author", "publisher", "mainEntityOfPage"],
-    ),
+    ("BlogPosting", &["headline", "image", "datePublished", "author", "publisher"]),
     ("BreadcrumbList", &["itemListElement"]),
     ("ListItem", &["position", "name", "item"]),
 ];

@@ -11,7 +11,7 @@ import type { Layout } from "./generated/payload";
 
 /** Brings the prerendered page to life; called by the module that holds the layout's data. */
 export function hydrate(layout: Layout): void {
-  const { payload, build } = readPageData();
+  const { payload, build } = readPageData(layout.base);
   normaliseAddress(payload);
   nameHistoryEntry();
 

@@ -160,6 +160,7 @@ fn editor(root: &Path) -> Result<()> {
 fn site(root: &Path) -> Result<()> {
     corpus::project(root, &root.join(MANY_PROJECT), MANY_ARTICLES)?;
     add_photo(root)?;
+    add_headings(root)?;
     for (out, options) in [
         (PRODUCTION, [].as_slice()),
         (DEVELOPMENT, &["--development"]),
@@ -180,6 +181,25 @@ fn add_photo(root: &Path) -> Result<()> {
                 image: { src: ../images/patio.jpg, alt: \"Un patio de frente\" }\n---\n\n\
                 Texto.\n\n![Un patio de lado](../images/patio.jpg \"Al anochecer\")\n";
     Ok(std::fs::write(content.join("articles/articulo-29.md"), text)?)
+}
+
+/// Gives another one headings with all that may stand in a heading.
+fn add_headings(root: &Path) -> Result<()> {
+    let headings = [
+        "Un *deducible* de `10 %` y **más**",
+        "Con una nota[^1] al pie",
+        "![Un patio](../images/patio.jpg) y un [enlace](/contacto/)",
+        "  <b>Marcado</b> &amp; &lt;escrito&gt;   «así»  ",
+    ];
+    let mut text =
+        "---\ntitle: \"Títulos\"\ndate: 2024-06-01\nsummary: \"De todo.\"\n---\n".to_owned();
+    for heading in headings {
+        let words = "Palabras que se leen despacio. ".repeat(40);
+        text.push_str(&format!("\n## {heading}\n\n{words}\n\n### {heading}\n\nTexto.\n"));
+    }
+    text.push_str("\nDos líneas\nde un título\n---\n\n[^1]: La nota.\n");
+    let content = root.join(MANY_PROJECT).join("content");
+    Ok(std::fs::write(content.join("articles/articulo-28.md"), text)?)
 }
 
 fn chromium(_root: &Path) -> Result<()> {

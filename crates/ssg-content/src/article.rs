@@ -16,7 +16,7 @@ use crate::decoding::{Findings, Surroundings, decode, diagnostic};
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::links::PendingLink;
-use crate::markdown::{Heading, Link};
+use crate::markdown::Link;
 use crate::names;
 use crate::schedule::Window;
 use crate::texts::{Text, TextPart, TextSetting, Texts};
@@ -88,9 +88,8 @@ pub(crate) enum State {
         body: Body,
         /// How many words it shows.
         words: usize,
-        headings: Vec<Heading>,
-        /// The ids of what is no heading.
-        other_anchors: Vec<String>,
+        /// Every id in its text.
+        anchors: Vec<String>,
     },
 }
 
@@ -171,7 +170,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
         path: route::article(&article.slug),
         setting: Arc::clone(&setting.text),
     };
-    let Text { body, words, headings, other_anchors, links, problems } =
+    let Text { body, words, anchors, links, problems } =
         setting.texts.take_apart(part, surroundings.images, setting.bodies);
     let offset = parts.body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
@@ -184,7 +183,7 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
         written,
         target,
     }));
-    article.state = State::Read { front, body, words, headings, other_anchors };
+    article.state = State::Read { front, body, words, anchors };
 }
 
 /// Whether a line is a heading `## Así`.

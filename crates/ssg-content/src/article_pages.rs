@@ -13,8 +13,6 @@ use ssg_model::route;
 use ssg_model::site::{Leaving, Redirect};
 
 use crate::article::{Article, State};
-use crate::contents::contents;
-use crate::markdown::Heading;
 use crate::reading;
 
 /// A finished article.
@@ -24,16 +22,15 @@ pub(crate) struct Finished {
     front: Box<FrontMatter>,
     body: Body,
     words: usize,
-    headings: Vec<Heading>,
 }
 
 impl Finished {
     /// `None` for one that is left out or has errors.
     pub(crate) fn new(article: Article) -> Option<Finished> {
         match article.state {
-            State::Read { front: Some(front), body, words, headings, .. } => {
+            State::Read { front: Some(front), body, words, .. } => {
                 let Article { slug, path, .. } = article;
-                Some(Finished { slug, path, front, body, words, headings })
+                Some(Finished { slug, path, front, body, words })
             }
             _ => None,
         }
@@ -77,7 +74,7 @@ pub(crate) struct ArticlePage {
     pub(crate) source: String,
     pub(crate) path: String,
     pub(crate) meta: PageMeta,
-    /// Without the body.
+    /// Without the text.
     pub(crate) props: ArticleProps,
     pub(crate) body: Body,
     /// Whether a picture is drawn for links to it.
@@ -109,7 +106,7 @@ fn article_page(
     previous: Option<Arc<ArticleLink>>,
     next: Option<Arc<ArticleLink>>,
 ) -> ArticlePage {
-    let Finished { slug, path: source, front, body, words: count, headings } = article;
+    let Finished { slug, path: source, front, body, words: count } = article;
     let FrontMatter {
         title,
         date,
@@ -128,7 +125,7 @@ fn article_page(
         updated: updated.map(|date| date.text()),
         reading_time: reading_time(words, count),
         image: image.unwrap_or(ArticleImage::None),
-        contents: contents(headings, count),
+        contents: None,
         previous,
         next,
         html: String::new(),

@@ -12,10 +12,14 @@ const SECTIONS: usize = 3;
 
 /// The sections of an article with so many words, each with its subsections; empty when it is
 /// too short for a table of contents.
-pub(crate) fn contents(headings: Vec<Heading>, words: usize) -> Vec<ContentsEntry> {
+///
+/// `frontend/src/browser/contents.ts` makes the same of the HTML.
+pub(crate) fn contents(headings: &[Heading], words: usize) -> Vec<ContentsEntry> {
     let mut sections: Vec<ContentsEntry> = Vec::new();
     for Heading { level, id, text } in headings {
-        match (level, sections.last_mut()) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (id, text) = (id.clone(), words.join(" "));
+        match (*level, sections.last_mut()) {
             (2, _) => sections.push(ContentsEntry { id, text, parts: Vec::new() }),
             (3, Some(section)) => section.parts.push(ContentsPart { id, text }),
             // Deeper than a table goes, or without the section above it.
@@ -36,7 +40,7 @@ mod tests {
             id: at.to_string(),
             text: String::new(),
         });
-        let sections = contents(headings.collect(), words);
+        let sections = contents(&headings.collect::<Vec<_>>(), words);
         let sections: Vec<String> = sections
             .into_iter()
             .map(|section| {

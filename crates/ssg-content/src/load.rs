@@ -170,9 +170,8 @@ fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) ->
     let mut targets = Targets::new(records.anchors.as_deref(), now);
     for Article { slug, state, window, .. } in articles {
         match state {
-            State::Read { front, headings, other_anchors, .. } => {
-                let headings = headings.iter().map(|heading| &heading.id);
-                let anchors = headings.chain(other_anchors).map(String::as_str).collect();
+            State::Read { front, anchors, .. } => {
+                let anchors = anchors.iter().map(String::as_str).collect();
                 targets.article(slug, *window, Some(anchors));
                 let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
                 aliases.for_each(|alias| targets.moved(&alias.0, slug));

@@ -4,17 +4,19 @@
 //! A text is known by a hash of itself and of all that its HTML depends on. The HTML is not kept:
 //! most articles that are known are pages that are known, too, and the others are made again.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
+use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::diagnostic::Source;
 use ssg_model::hash::{sha256, sha256_of_pieces};
 use ssg_model::value::ByteRange;
 
+use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
 use crate::markdown::{self, Environment, Heading, Link, Rendered};
@@ -32,13 +34,11 @@ pub struct Texts {
 /// Bytes of JSON that are kept in memory: what is found in the texts of five thousand articles.
 const FOUND: usize = 8 << 20;
 
-/// What was found in a text, apart from its HTML.
+/// What was found in a text, apart from what its page shows.
 #[derive(Serialize, Deserialize)]
 struct Known {
     words: usize,
-    headings: Vec<Heading>,
-    /// The ids of what is no heading.
-    other_anchors: Vec<String>,
+    anchors: Vec<String>,
     links: Vec<Link>,
 }
 
@@ -67,9 +67,8 @@ pub(crate) struct Text {
     pub(crate) body: Body,
     /// How many words it shows.
     pub(crate) words: usize,
-    pub(crate) headings: Vec<Heading>,
-    /// The ids of what is no heading.
-    pub(crate) other_anchors: Vec<String>,
+    /// Every id in it.
+    pub(crate) anchors: Vec<String>,
     pub(crate) links: Vec<Link>,
     pub(crate) problems: markdown::Problems,
 }
@@ -95,28 +94,29 @@ impl Texts {
         let key = part.key();
         if let Some((json, known)) = self.recall(&key) {
             self.note(json, &key);
-            let Known { words, headings, other_anchors, links } = known;
-            let body = Body::made_when_asked_for(key, move || part.html_without_pictures());
-            return Text { body, words, headings, other_anchors, links, problems: Vec::new() };
+            let Known { words, anchors, links } = known;
+            let body =
+                Body::made_when_asked_for(key, move || part.text_without_pictures().into_kept());
+            return Text { body, words, anchors, links, problems: Vec::new() };
         }
         let Rendered { html, anchors, headings, links, problems } = part.render(images);
         let words = reading::words(&html);
-        let ids: HashSet<&str> = headings.iter().map(|heading| &*heading.id).collect();
-        let other_anchors = anchors.into_iter().filter(|id| !ids.contains(&**id)).collect();
+        let has_pictures = html.contains("<img");
+        let text = article_text(html, &headings, words).into_kept();
         // What pictures look like is in other files.
-        if html.contains("<img") {
-            let hash = sha256(html.as_bytes());
-            let body = bodies.keep(html, hash);
-            return Text { body, words, headings, other_anchors, links, problems };
+        if has_pictures {
+            let hash = sha256(text.as_bytes());
+            let body = bodies.keep(text, hash);
+            return Text { body, words, anchors, links, problems };
         }
-        let known = Known { words, headings, other_anchors, links };
+        let known = Known { words, anchors, links };
         if problems.is_empty()
             && let Ok(json) = serde_json::to_string(&known)
         {
             self.note(json, &key);
         }
-        let Known { words, headings, other_anchors, links } = known;
-        Text { body: bodies.keep(html, key), words, headings, other_anchors, links, problems }
+        let Known { words, anchors, links } = known;
+        Text { body: bodies.keep(text, key), words, anchors, links, problems }
     }
 
     fn recall(&self, key: &str) -> Option<(String, Known)> {
@@ -169,8 +169,15 @@ impl TextPart {
         )
     }
 
-    fn html_without_pictures(&self) -> String {
+    fn text_without_pictures(&self) -> ArticleText {
         let content = Content::open(&self.setting.root);
-        self.render(&Images::new(&content, &self.setting.base)).html
+        let images = Images::new(&content, &self.setting.base);
+        let Rendered { html, headings, .. } = self.render(&images);
+        let words = reading::words(&html);
+        article_text(html, &headings, words)
     }
+}
+
+fn article_text(html: String, headings: &[Heading], words: usize) -> ArticleText {
+    ArticleText { html, contents: contents(headings, words) }
 }

@@ -14,6 +14,7 @@
 //! - [`words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
+pub mod article_text;
 pub mod body;
 pub mod catalogue;
 pub mod content;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::content::fields::{ArticleImage, DateText, Image, RouteLink};
 use crate::content::pages::{
@@ -174,15 +174,14 @@ payload! {
         /// How long it takes to read: `Lectura de 4 minutos`.
         pub reading_time: String,
         pub image: ArticleImage,
-        /// The table of contents; empty for a short article, and in a page's inline data, where
-        /// the browser takes it from the document instead.
-        pub contents: Vec<ContentsEntry>,
+        /// The table of contents; empty for a short article. `null` in what is sent to a browser,
+        /// which makes it from the headings of the body.
+        pub contents: Option<Vec<ContentsEntry>>,
         /// The article that was published before this one.
         pub previous: Option<Arc<ArticleLink>>,
         /// The article that was published after this one.
         pub next: Option<Arc<ArticleLink>>,
-        /// The body, made from Markdown. Empty in a page's inline data, where the browser takes
-        /// it from the document instead.
+        /// The body, made from Markdown.
         pub html: String,
     }
 
@@ -195,20 +194,6 @@ payload! {
         pub previous: String,
         pub next: String,
         pub more: String,
-    }
-
-    /// A section of an article, in its table of contents.
-    pub struct ContentsEntry {
-        /// The anchor of its heading.
-        pub id: String,
-        pub text: String,
-        pub parts: Vec<ContentsPart>,
-    }
-
-    /// A subsection of an article, in its table of contents.
-    pub struct ContentsPart {
-        pub id: String,
-        pub text: String,
     }
 
     /// A link to an article.
@@ -233,6 +218,24 @@ payload! {
         pub copy: NotFoundText,
         pub image: Image,
     }
+}
+
+/// A section of an article, in its table of contents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ContentsEntry {
+    /// The anchor of its heading.
+    pub id: String,
+    pub text: String,
+    pub parts: Vec<ContentsPart>,
+}
+
+/// A subsection of an article, in its table of contents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ContentsPart {
+    pub id: String,
+    pub text: String,
 }
 
 /// The page component and its props.

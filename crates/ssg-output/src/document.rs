@@ -8,7 +8,7 @@ use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
 use ssg_model::html::Html;
-use ssg_model::payload::{Layout, PageData};
+use ssg_model::payload::{Layout, Page, PageData};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
 
@@ -39,8 +39,9 @@ pub struct Shared {
     pub favicon: Image,
     pub icons: Icons,
     pub structured_data: StructuredData,
-    /// The Content-Security-Policy.
+    /// The Content-Security-Policy of a page, and of one that may show the intro.
     pub policy: String,
+    pub policy_with_intro: String,
     /// The frontend build.
     pub build: String,
     /// Output paths of the scripts: the module that starts the client, and what it imports.
@@ -96,6 +97,7 @@ impl Documents {
             icons,
             structured_data,
             policy,
+            policy_with_intro,
             build,
             scripts,
             style,
@@ -103,7 +105,8 @@ impl Documents {
         } = shared;
         let apple_icon = &icons.apple.raster.path;
         let structured_data = structured_data.identity();
-        let parts = (locale, layout, favicon, apple_icon, structured_data, policy, build);
+        let policies = (policy, policy_with_intro);
+        let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
         let files = (scripts, style, fonts, templates.identity()?);
         Ok(hash::sha256(&serde_json::to_vec(&(parts, files))?))
     }
@@ -130,6 +133,7 @@ impl Documents {
             icons,
             structured_data,
             policy,
+            policy_with_intro,
             scripts,
             style,
             fonts,
@@ -150,7 +154,7 @@ impl Documents {
             DOCUMENT,
             context! {
                 locale,
-                policy,
+                policy => if shows_intro { policy_with_intro } else { policy },
                 title => &payload.title,
                 description => &payload.description,
                 brand => &layout.brand,
@@ -171,7 +175,7 @@ impl Documents {
                 start => Value::from_safe_string(templates.start_script().into()),
                 body => Value::from_safe_string(ROOT_MARK.to_owned()),
                 intro,
-                data => Value::from_safe_string(inline_json(page.data)?),
+                data => Value::from_safe_string(inline_json(&beside_document(page.data))?),
             },
         )?;
         let (head, tail) = split_at_mark(&document, ROOT_MARK)
@@ -195,6 +199,19 @@ impl Documents {
         });
         Ok(OutputFile { shell, ..OutputFile::new(page.output, contents) })
     }
+}
+
+/// The data of a page but for what its document shows as well and
+/// `frontend/src/browser/document.ts` reads there: there may be any number of articles.
+fn beside_document(data: &PageData) -> PageData {
+    let mut data = data.clone();
+    if let Page::Article(article) = &mut data.payload.page {
+        data.payload.title.clear();
+        article.title.clear();
+        article.html.clear();
+        (article.previous, article.next) = (None, None);
+    }
+    data
 }
 
 /// What stands before and after a mark that stands there once.

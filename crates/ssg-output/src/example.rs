@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use ssg_model::article_text::ArticleText;
+use ssg_model::body::Body;
 use ssg_model::content::fields::{
     ArticleImage, Count, DateText, Email, Image, Phone, RouteLink, WebUrl,
 };
@@ -80,14 +82,19 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
         updated: updated.map(day),
         reading_time: text(),
         image: ArticleImage::None,
-        contents: Vec::new(),
+        contents: None,
         previous: None,
         next: None,
         html: String::new(),
     };
     let path = route::article(slug);
     let page = page(&path, &title, PageKind::Article, Page::Article(Box::new(article)));
-    SitePage { body: Some("<p>Texto.</p>".into()), ..page }
+    SitePage { body: Some(body("<p>Texto.</p>")), ..page }
+}
+
+/// A text without a table of contents.
+pub(crate) fn body(html: &str) -> Body {
+    Body::from(&*ArticleText { html: html.to_owned(), contents: Vec::new() }.into_kept())
 }
 
 fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use minijinja::{Value, context};
-use ssg_model::body::Body;
+use ssg_model::article_text::ArticleText;
 use ssg_model::content::fields::ArticleImage;
 use ssg_model::payload::{ArticleProps, Layout};
 use ssg_model::route;
@@ -50,8 +50,9 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
 fn entry(layout: &Layout, page: &SitePage, article: &ArticleProps) -> Result<Value> {
     let SitePage { payload, body, .. } = page;
     let address = address::page(layout, &payload.path);
-    let body = body.as_ref().map(Body::read).transpose()?.unwrap_or_default();
-    let html = picture(&article.image) + &body;
+    let text = body.as_ref().map(ArticleText::read).transpose()?;
+    let text = text.map(|text| text.html).unwrap_or_default();
+    let html = picture(&article.image) + &text;
     Ok(context! {
         title => &article.title,
         published => moment(&article.date.iso),
@@ -125,7 +126,7 @@ mod tests {
     use ssg_model::site::SitePage;
 
     use super::{NEWEST, feed, with_absolute_links};
-    use crate::example::{article, site, templates};
+    use crate::example::{article, body, site, templates};
 
     fn check(html: &str, expected: &str) {
         let page = "https://x.github.io/repo/blog/uno/";
@@ -170,7 +171,7 @@ mod tests {
         let hostile = "</title>]]> & \"<b>'";
         let mut page = article("uno", "2025-05-06", None);
         page.payload.description = hostile.to_owned();
-        page.body = Some("<p>]]&gt;&amp;amp; <a href=\"#x\">x</a></p>".into());
+        page.body = Some(body("<p>]]&gt;&amp;amp; <a href=\"#x\">x</a></p>"));
         if let Page::Article(article) = &mut page.payload.page {
             article.title = hostile.to_owned();
         }

@@ -26,8 +26,9 @@ pub(crate) fn documents(
     sprite: &str,
     templates: Templates,
 ) -> Result<(Documents, [OutputFile; 3])> {
-    let inline_scripts = [templates.intro_script(), templates.start_script()];
-    let policy = policy::content_security_policy(&inline_scripts, &site.image_hosts);
+    let (intro, start) = (templates.intro_script(), templates.start_script());
+    let policy = |scripts: &[&str]| policy::content_security_policy(scripts, &site.image_hosts);
+    let (policy, policy_with_intro) = (policy(&[start]), policy(&[intro, start]));
     let data = data::site_data(&bundles.id, &site.pages)?;
     let sprite = client::sprite(sprite);
     let base = &site.layout.base;
@@ -46,6 +47,7 @@ pub(crate) fn documents(
         icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),
         policy,
+        policy_with_intro,
         build: bundles.id.clone(),
         scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),

@@ -1,11 +1,12 @@
 //! Renders pages into the files that they are in the output.
 
+use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
-use ssg_model::body::Body;
+use ssg_model::article_text::ArticleText;
 use ssg_model::html::Html;
 use ssg_model::payload::{Layout, Page, PageData, Payload};
 use ssg_model::site::SitePage;
@@ -55,7 +56,7 @@ pub(crate) fn render(
         match result {
             Ok(html) => deliver(job.files(&html, documents)?)?,
             Err(thrown) => {
-                let PageJob(page) = job;
+                let page = job.page;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
                 failures.lock().unwrap_or_else(PoisonError::into_inner).push(failure);
             }
@@ -87,29 +88,34 @@ impl PageFailure {
     }
 }
 
-/// A page on its way through the renderer, an article with a mark in the place of its body.
-struct PageJob(SitePage);
+/// A page on its way through the renderer.
+struct PageJob {
+    page: SitePage,
+    /// The body of an article, which does not travel.
+    body: io::Result<Option<String>>,
+}
 
 impl PageJob {
     fn new(mut page: SitePage) -> Self {
-        set_body(&mut page.payload, BODY_MARK.to_owned());
-        PageJob(page)
+        let body = take_body(&mut page);
+        PageJob { page, body }
     }
 
     fn files(self, html: &Html, documents: &Documents) -> Result<PageFiles> {
-        let PageJob(SitePage { output, kind, payload, body, .. }) = self;
-        let body = body.as_ref().map(Body::read).transpose()?;
+        let PageJob { page: SitePage { output, kind, mut payload, .. }, body } = self;
+        let body = body?;
+        if let Page::Article(article) = &mut payload.page {
+            // The browser makes it from the headings.
+            article.contents = article.contents.take().filter(Vec::is_empty);
+        }
         let mut data = PageData { build: documents.shared().build.clone(), payload };
         let mut files = Vec::new();
         if kind.grows() {
             set_body(&mut data.payload, body.clone().unwrap_or_default());
             files.push(data::page_data(&output, &data)?);
         }
-        if let Page::Article(article) = &mut data.payload.page {
-            // They are in the document already.
-            article.html.clear();
-            article.contents.clear();
-        }
+        // It is in the document already.
+        set_body(&mut data.payload, String::new());
         let article_body = body.as_deref();
         let rendered = Rendered { output: &output, kind, data: &data, html, article_body };
         files.push(documents.page(rendered)?);
@@ -121,12 +127,23 @@ impl Job for PageJob {
     type Payload = Payload;
 
     fn path(&self) -> &str {
-        &self.0.payload.path
+        &self.page.payload.path
     }
 
     fn payload(&self) -> &Payload {
-        &self.0.payload
+        &self.page.payload
     }
+}
+
+/// Reads the text of an article: its contents go into the payload, a mark in the place of the body.
+fn take_body(page: &mut SitePage) -> io::Result<Option<String>> {
+    let Some(kept) = &page.body else { return Ok(None) };
+    let ArticleText { html, contents } = ArticleText::read(kept)?;
+    if let Page::Article(article) = &mut page.payload.page {
+        article.contents = Some(contents);
+    }
+    set_body(&mut page.payload, BODY_MARK.to_owned());
+    Ok(Some(html))
 }
 
 /// Gives an article's payload a body.

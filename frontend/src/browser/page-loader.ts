@@ -1,5 +1,6 @@
 import { type LoadedPage, loadedPage } from "../app/pages";
-import type { Layout, PageData, SiteData } from "../generated/payload";
+import type { Layout, PageData, Payload, SiteData } from "../generated/payload";
+import { contentsOf } from "./contents";
 
 /** Loads pages for client-side navigation. */
 export type PageLoader = {
@@ -33,13 +34,24 @@ export function pageLoader(layout: Layout, build: string): PageLoader {
     const shared = pages[path];
     if (shared !== undefined) return loadedPage(shared);
     const { payload } = await fetchOnce<PageData>(`${layout.base}${path.slice(1)}data.json`);
-    return loadedPage(payload);
+    return loadedPage(withContents(payload));
   }
 
   return {
     load,
     prefetch: (path) => void load(path).catch(() => {}),
   };
+}
+
+/** Gives an article the table of contents that its body has. */
+function withContents(payload: Payload): Payload {
+  if (payload.page.id === "article") {
+    const { props } = payload.page;
+    const body = document.createElement("template");
+    body.innerHTML = props.html;
+    props.contents ??= contentsOf(body.content);
+  }
+  return payload;
 }
 
 async function fetchJson<Data extends { build: string }>(

@@ -58,10 +58,10 @@ export type ArticleProps = { title: string, date: DateText, updated: DateText | 
  */
 readingTime: string, image: ArticleImage, 
 /**
- * The table of contents; empty for a short article, and in a page's inline data, where
- * the browser takes it from the document instead.
+ * The table of contents; empty for a short article. `null` in what is sent to a browser,
+ * which makes it from the headings of the body.
  */
-contents: Array<ContentsEntry>, 
+contents: Array<ContentsEntry> | null, 
 /**
  * The article that was published before this one.
  */
@@ -71,8 +71,7 @@ previous: ArticleLink | null,
  */
 next: ArticleLink | null, 
 /**
- * The body, made from Markdown. Empty in a page's inline data, where the browser takes
- * it from the document instead.
+ * The body, made from Markdown.
  */
 html: string, };
 

@@ -39,7 +39,9 @@ export function Page({
         </p>
       </div>
       <ArticlePicture image={image} sizes="(min-width: 68rem) 64rem, 94vw" load="hero" />
-      {contents.length > 0 && <TableOfContents title={labels.contents} entries={contents} />}
+      {contents !== null && contents.length > 0 && (
+        <TableOfContents title={labels.contents} entries={contents} />
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own build, which lets a safe set of HTML through */}
       <div className="prose" data-article-body dangerouslySetInnerHTML={{ __html: html }} />
       <div className="article-end">

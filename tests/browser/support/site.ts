@@ -1,6 +1,6 @@
 // The built sites on disk: which pages they have, and what each page was made from.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Document, Page } from "../../../frontend/src/generated/payload.ts";
 
@@ -49,19 +49,28 @@ export function builtPages(build: Build = "production"): BuiltPage[] {
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** What a built page was rendered from: the data inside it, and the layout's. */
+/** What a built page was rendered from: the data beside or inside it, and the layout's. */
 export function builtDocument(pagePath: string, build: Build = "production"): Document {
   const page = builtPages(build).find((page) => page.path === pagePath);
   if (page === undefined) throw new Error(`the site has no page \`${pagePath}\``);
-  const html = readFileSync(path.join(folders[build], page.file), "utf8");
-  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html);
-  if (data?.[1] === undefined) throw new Error(`\`${page.file}\` has no \`#page-data\``);
+  const file = path.join(folders[build], page.file);
+  const html = readFileSync(file, "utf8");
   const module = /assets\/layout-\w+\.js/.exec(html);
   if (module === null) throw new Error(`\`${page.file}\` loads no layout`);
   const code = readFileSync(path.join(folders[build], module[0]), "utf8");
   const layout = /hydrate\((\{.*\})\)/.exec(code)?.[1];
   if (layout === undefined) throw new Error(`\`${module[0]}\` holds no layout`);
-  return { ...JSON.parse(data[1]), layout: JSON.parse(layout) };
+  return { ...JSON.parse(builtData(file, html)), layout: JSON.parse(layout) };
+}
+
+/** The data of a page, in a file of its own if its kind grows in number. */
+function builtData(file: string, html: string): string {
+  const beside = path.join(path.dirname(file), "data.json");
+  if (path.basename(file) === "index.html" && existsSync(beside))
+    return readFileSync(beside, "utf8");
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html);
+  if (data?.[1] === undefined) throw new Error(`\`${file}\` has no \`#page-data\``);
+  return data[1];
 }
 
 type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];

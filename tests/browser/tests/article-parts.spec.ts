@@ -1,7 +1,14 @@
 // What surrounds the text of an article: how long it takes to read, its table of contents, and the
 // articles before and after it.
 
-import { expectBelowHeader, open, shows } from "../support/page.ts";
+import {
+  expectAtRest,
+  expectBelowHeader,
+  freshTree,
+  open,
+  rootTree,
+  shows,
+} from "../support/page.ts";
 import { builtPages, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -50,6 +57,23 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
     await expect(page).toHaveURL(path);
   });
 }
+
+test.describe("of many articles", () => {
+  test.use({ build: "many" });
+
+  test("the contents are those of a fresh load, whatever the headings hold", async ({ page }) => {
+    const path = "/blog/articulo-28/";
+    const { previous } = builtProps(path, "article", "many");
+    await open(page, previous?.to ?? "");
+    await page.locator('[rel="next"]').click();
+    await expect(page).toHaveURL(path);
+    await expectAtRest(page);
+    const contents = page.getByRole("navigation", { name: "En este artículo" });
+    await expect(contents.getByRole("link")).toHaveCount(9);
+    await expect(contents.getByRole("link").first()).toHaveText("Un deducible de 10 % y más");
+    expect(await rootTree(page)).toBe(await freshTree(page, path));
+  });
+});
 
 test("the two articles lead to each other", async ({ page }) => {
   await open(page, routes.medicalArticle);

@@ -61,7 +61,6 @@ pub(crate) struct Rendered {
 }
 
 /// A heading of the text.
-#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Heading {
     /// From 1 to 6.
     pub(crate) level: u8,

@@ -47,9 +47,19 @@ async function saveData(page: Page): Promise<void> {
   });
 }
 
-/** A page of which everything is there that it fetches by itself. */
+/** A page at rest. */
 async function openCalmly(page: Page, path: string): Promise<void> {
   await open(page, path);
+  await page.waitForLoadState("networkidle");
+}
+
+/** The same with what the page fetches by itself, even if the browser is not idle for long. */
+async function openWithData(page: Page, path: string): Promise<void> {
+  const fetched = idleData.map((url) =>
+    page.waitForResponse((response) => response.url().endsWith(url)),
+  );
+  await open(page, path);
+  for (const response of await Promise.all(fetched)) await response.finished();
   await page.waitForLoadState("networkidle");
 }
 
@@ -164,7 +174,7 @@ test.describe("is fetched", () => {
 
 test.describe("across a deploy, in an open tab", () => {
   test("a main route whose data is there needs no load", async ({ page, deployment }) => {
-    await openCalmly(page, routes.about);
+    await openWithData(page, routes.about);
     const loads = watchLoads(page);
     deployment.deploy();
     await headerLink(page, "Blog").click();
@@ -194,7 +204,7 @@ test.describe("across a deploy, in an open tab", () => {
   });
 
   test("an article of the new build leads to one load of it", async ({ page, deployment }) => {
-    await openCalmly(page, routes.blog);
+    await openWithData(page, routes.blog);
     const loads = watchLoads(page);
     deployment.deploy();
     await articleLink(page, routes.lifeArticle).click();
@@ -205,7 +215,7 @@ test.describe("across a deploy, in an open tab", () => {
   });
 
   test("an article, an anchor and the way back find their pages", async ({ page, deployment }) => {
-    await openCalmly(page, routes.blog);
+    await openWithData(page, routes.blog);
     deployment.deploy();
     await articleLink(page, routes.medicalArticle).click();
     await expectBuild(page, deployment.build);
@@ -330,7 +340,7 @@ test.describe("offline", () => {
   test("a page whose data is there opens", async ({ page, context, consoleGuard }) => {
     // Its pictures are not there.
     consoleGuard.expectReport(disconnected);
-    await openCalmly(page, routes.about);
+    await openWithData(page, routes.about);
     await context.setOffline(true);
     await headerLink(page, "Blog").click();
     await shows(page, routes.blog);

@@ -88,7 +88,7 @@ pub(crate) enum State {
         body: Body,
         /// How many words it shows.
         words: usize,
-        /// Every id in its text.
+        /// Every id of the text, in order.
         anchors: Vec<String>,
     },
 }

@@ -39,7 +39,7 @@ pub(crate) struct Targets<'a> {
 enum Target<'a> {
     Page {
         /// In order.
-        anchors: Vec<&'a str>,
+        anchors: &'a [String],
     },
     /// A page with errors: its anchors are not known, so links to them are not judged.
     Unknown,
@@ -52,23 +52,18 @@ impl<'a> Targets<'a> {
     pub(crate) fn new(services: Option<&'a [String]>, now: &'a Zoned) -> Targets<'a> {
         let pages = MAIN_ROUTES.iter().map(|path| {
             let target = match (*path, services) {
-                (route::SERVICES, Some(anchors)) => {
-                    Target::Page { anchors: anchors.iter().map(String::as_str).collect() }
-                }
+                (route::SERVICES, Some(anchors)) => Target::Page { anchors },
                 (route::SERVICES, None) => Target::Unknown,
-                _ => Target::Page { anchors: Vec::new() },
+                _ => Target::Page { anchors: &[] },
             };
             ((*path).to_owned(), (Window::default(), target))
         });
         Targets { now, pages: pages.collect(), slugs: Vec::new(), moved: HashMap::new() }
     }
 
-    /// Adds an article with its anchors; `None` when its text could not be read.
-    pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<Vec<&'a str>>) {
-        let target = anchors.map_or(Target::Unknown, |mut anchors| {
-            anchors.sort_unstable();
-            Target::Page { anchors }
-        });
+    /// Adds an article with its anchors, in order; `None` when its text could not be read.
+    pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<&'a [String]>) {
+        let target = anchors.map_or(Target::Unknown, |anchors| Target::Page { anchors });
         self.pages.insert(route::article(slug), (window, target));
         // In order, for binary search and for suggestions.
         let at = self.slugs.partition_point(|other| *other < slug);
@@ -119,13 +114,12 @@ impl<'a> Targets<'a> {
         };
         match (target, &link.target.anchor) {
             (Target::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
-            (Target::Page { anchors }, Some(anchor))
-                if anchors.binary_search(&&**anchor).is_err() =>
-            {
+            (Target::Page { anchors }, Some(anchor)) if anchors.binary_search(anchor).is_err() => {
+                let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
                     target: link.target.path.clone(),
-                    known: suggest::nearest(anchors, anchor)
+                    known: suggest::nearest(&known, anchor)
                         .into_iter()
                         .map(str::to_owned)
                         .collect(),
@@ -179,9 +173,10 @@ mod tests {
 
     fn check(written: &str, path: &str, anchor: Option<&str>, expected: Option<Problem>) {
         let services = ["auto".to_owned(), "vida".to_owned()];
+        let headings = ["coaseguro".to_owned()];
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
         let mut targets = Targets::new(Some(&services), &now);
-        targets.article("gastos-medicos", Window::default(), Some(vec!["coaseguro"]));
+        targets.article("gastos-medicos", Window::default(), Some(&headings));
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
         let link = PendingLink {
@@ -239,7 +234,7 @@ mod tests {
             Window { start, end }
         };
         let mut targets = Targets::new(None, &now);
-        targets.article("uno", window(to), Some(Vec::new()));
+        targets.article("uno", window(to), Some(&[]));
         let link = PendingLink {
             source: Arc::new(Source { path: String::new(), text: String::new() }),
             range: 0..0,

@@ -171,7 +171,6 @@ fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) ->
     for Article { slug, state, window, .. } in articles {
         match state {
             State::Read { front, anchors, .. } => {
-                let anchors = anchors.iter().map(String::as_str).collect();
                 targets.article(slug, *window, Some(anchors));
                 let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
                 aliases.for_each(|alias| targets.moved(&alias.0, slug));

@@ -67,7 +67,7 @@ pub(crate) struct Text {
     pub(crate) body: Body,
     /// How many words it shows.
     pub(crate) words: usize,
-    /// Every id in it.
+    /// Every id in it, in order.
     pub(crate) anchors: Vec<String>,
     pub(crate) links: Vec<Link>,
     pub(crate) problems: markdown::Problems,
@@ -99,7 +99,8 @@ impl Texts {
                 Body::made_when_asked_for(key, move || part.text_without_pictures().into_kept());
             return Text { body, words, anchors, links, problems: Vec::new() };
         }
-        let Rendered { html, anchors, headings, links, problems } = part.render(images);
+        let Rendered { html, mut anchors, headings, links, problems } = part.render(images);
+        anchors.sort_unstable();
         let words = reading::words(&html);
         let has_pictures = html.contains("<img");
         let text = article_text(html, &headings, words).into_kept();

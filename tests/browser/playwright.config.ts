@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
 /** Tests that hold the browser to figures in real time: one at a time, after all others. */
-const figures = /(?:header|intro|services-panel|toasts|transitions)\.spec\.ts$/;
+const figures = /(?:arrival|header|intro|services-panel|toasts|transitions)\.spec\.ts$/;
 
 export default defineConfig({
   fullyParallel: true,

@@ -80,6 +80,11 @@ export async function markDocument(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** A link of the header, by its whole text. */
+export function headerLink(page: Page, name: string): Locator {
+  return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
 /** The section of the page under a heading. */
 export function section(page: Page, heading: string): Locator {
   return page.locator("main section").filter({ has: page.getByRole("heading", { name: heading }) });

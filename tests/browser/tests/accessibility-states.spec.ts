@@ -7,7 +7,7 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "../support/axe.ts";
 import { forgoIntro, introOf } from "../support/intro.ts";
-import { expectAtRest, open, shows } from "../support/page.ts";
+import { expectAtRest, headerLink, open, shows } from "../support/page.ts";
 import { builtDocument, builtPages } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -148,7 +148,7 @@ test.describe("once the intro is over", () => {
       ["Blog", routes.blog],
       ["Contacto", routes.contact],
     ] as const) {
-      await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+      await headerLink(page, name).click();
       await shows(page, path);
       await expectAtRest(page);
     }

@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { forgoIntro } from "../support/intro.ts";
-import { open } from "../support/page.ts";
+import { headerLink, open } from "../support/page.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -50,7 +50,7 @@ test("enters in 0.5 s by a transform alone", async ({ page }) => {
 test("does not enter again after a navigation", async ({ page }) => {
   await open(page, routes.about);
   await expect.poll(() => movements(page, "header")).toEqual([]);
-  await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
+  await headerLink(page, "Blog").click();
   await expect(page.locator('header a[aria-current="page"]:visible')).toHaveText("Blog");
   expect(await movements(page, "header")).toEqual([]);
 });
@@ -65,7 +65,7 @@ test("is sticky, outside of the element that page changes move", async ({ page }
 test("the mark of the current route slides to the new one in 0.45 s", async ({ page }) => {
   await open(page, routes.about);
   const before = await page.locator(".nav-mark").boundingBox();
-  const link = page.getByRole("banner").getByRole("link", { name: "Contacto", exact: true });
+  const link = headerLink(page, "Contacto");
   // Evaluated as soon as React has moved the mark.
   const start = page.evaluate(
     () =>
@@ -97,7 +97,7 @@ test("the mark of the current route slides to the new one in 0.45 s", async ({ p
 test("there is one mark, on the current route's link, which says so", async ({ page }) => {
   await open(page, routes.about);
   for (const { name } of navigation) {
-    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await headerLink(page, name).click();
     const current = page.getByRole("banner").locator("[aria-current]:visible");
     await expect(current).toHaveCount(1);
     await expect(current).toHaveText(name);
@@ -129,7 +129,7 @@ test.describe("under reduced motion", () => {
           }).observe(document.querySelector(".nav") as Element, { childList: true, subtree: true });
         }),
     );
-    await page.getByRole("banner").getByRole("link", { name: "Contacto", exact: true }).click();
+    await headerLink(page, "Contacto").click();
     expect(await watched).toBe(0);
   });
 });

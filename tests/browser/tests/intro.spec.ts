@@ -1,7 +1,7 @@
 // The logo that covers Home at the first entry of a tab: 2.5 s, then half a second to fade.
 
 import { forgoIntro, introFrames, introOf, watchIntro } from "../support/intro.ts";
-import { hydrated, markDocument, open } from "../support/page.ts";
+import { headerLink, hydrated, markDocument, open } from "../support/page.ts";
 import { builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -109,7 +109,7 @@ test.describe("at the first entry", () => {
     await open(page, routes.about);
     await expect(introOf(page)).toHaveCount(0);
     const assertSameDocument = await markDocument(page);
-    await page.getByRole("banner").getByRole("link", { name: "Inicio", exact: true }).click();
+    await headerLink(page, "Inicio").click();
     await expect(introOf(page)).toBeVisible();
     await expect(introOf(page)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
@@ -118,7 +118,7 @@ test.describe("at the first entry", () => {
 
   test("can be skipped when it comes by navigation", async ({ page }) => {
     await open(page, routes.about);
-    await page.getByRole("banner").getByRole("link", { name: "Inicio", exact: true }).click();
+    await headerLink(page, "Inicio").click();
     await expect(introOf(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(introOf(page)).toBeHidden({ timeout: 500 });
@@ -150,7 +150,7 @@ test.describe("once seen", () => {
   test("does not come again after an entry by navigation and a reload", async ({ page }) => {
     await watchIntro(page);
     await open(page, routes.about);
-    await page.getByRole("banner").getByRole("link", { name: "Inicio", exact: true }).click();
+    await headerLink(page, "Inicio").click();
     await expect(introOf(page)).toBeVisible();
     await page.reload();
     await hydrated(page);
@@ -184,7 +184,7 @@ test.describe("under reduced motion", () => {
 
   test("is absent after a navigation", async ({ page }) => {
     await open(page, routes.about);
-    await page.getByRole("banner").getByRole("link", { name: "Inicio", exact: true }).click();
+    await headerLink(page, "Inicio").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
     await expect(introOf(page)).toBeHidden({ timeout: 1 });
   });
@@ -197,7 +197,7 @@ test.describe("without JavaScript", () => {
     await page.goto(routes.home, { waitUntil: "commit" });
     await expect(introOf(page)).toBeVisible();
     await expect(introOf(page)).toBeHidden({ timeout: 3000 + 4 * tolerance });
-    await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
+    await headerLink(page, "Blog").click();
     await expect(page).toHaveURL(routes.blog);
   });
 });

@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
 import { expect, test } from "../support/deployment.ts";
-import { hydrated, markDocument, open, shows } from "../support/page.ts";
+import { headerLink, hydrated, markDocument, open, shows } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 
@@ -30,10 +30,6 @@ function watchLoads(page: Page): string[] {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
   return loads;
-}
-
-function headerLink(page: Page, name: string): Locator {
-  return page.getByRole("banner").getByRole("link", { name, exact: true });
 }
 
 function articleLink(page: Page, path: string): Locator {

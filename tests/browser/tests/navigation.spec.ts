@@ -1,6 +1,6 @@
 // Moving through the site without loading pages anew.
 
-import { expectBelowHeader, markDocument, open, shows } from "../support/page.ts";
+import { expectBelowHeader, headerLink, markDocument, open, shows } from "../support/page.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -8,7 +8,7 @@ for (const { name, href } of navigation) {
   test(`the header's link «${name}» shows its page without a load`, async ({ page }) => {
     await open(page, href === routes.about ? routes.services : routes.about);
     const assertSameDocument = await markDocument(page);
-    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await headerLink(page, name).click();
     await shows(page, href);
     await assertSameDocument();
     await expect(page.getByRole("main")).toHaveCount(1);
@@ -19,7 +19,7 @@ test("all six links, one after the other", async ({ page }) => {
   await open(page, routes.contact);
   const assertSameDocument = await markDocument(page);
   for (const { name, href } of navigation) {
-    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await headerLink(page, name).click();
     await shows(page, href);
     const current = page.getByRole("navigation").locator('a[aria-current="page"]:visible');
     await expect(current).toHaveText(name);

@@ -1,6 +1,7 @@
 // Without JavaScript. That every page is complete then is in `routes.spec.ts`, what the services
 // panel does in `services-panel.spec.ts`, that the intro ends in `intro.spec.ts`.
 
+import { headerLink } from "../support/page.ts";
 import { builtDocument, builtPages, internalLinks } from "../support/site.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -34,7 +35,7 @@ for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(routes.about);
     for (const { name, href } of navigation) {
-      await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+      await headerLink(page, name).click();
       await expect(page).toHaveURL(href);
       await expect(page).toHaveTitle(builtDocument(href).payload.title);
       const current = page.getByRole("banner").locator('[aria-current="page"]:visible').first();
@@ -47,7 +48,7 @@ test("on a small screen the links to the services are there, too", async ({ page
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(routes.about);
   for (const { title, to } of services) {
-    const link = page.getByRole("banner").getByRole("link", { name: title, exact: true });
+    const link = headerLink(page, title);
     await expect(link).toBeVisible();
     await expect(link).toHaveAttribute("href", to);
   }

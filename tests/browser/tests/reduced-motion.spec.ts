@@ -1,6 +1,6 @@
 // A visitor who asks for less motion gets none, and waits for nothing.
 
-import { open, shows } from "../support/page.ts";
+import { headerLink, open, shows } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -36,7 +36,7 @@ async function expectNothingMoved(page: import("@playwright/test").Page): Promis
 test("nothing moves while all pages are visited", async ({ page }) => {
   await open(page, routes.contact);
   for (const { name, href } of navigation) {
-    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await headerLink(page, name).click();
     await shows(page, href);
   }
   await page.goBack();

@@ -1,7 +1,7 @@
 // Every route of the specification is a complete page: heading, header, footer, landmarks; with
 // JavaScript and without it.
 
-import { hydrated } from "../support/page.ts";
+import { headerLink, hydrated } from "../support/page.ts";
 import { builtDocument, builtPages } from "../support/site.ts";
 import {
   navigation,
@@ -109,7 +109,7 @@ test("without JavaScript the six links are there on a small screen, too", async 
   const page = await context.newPage();
   await page.goto(routes.about);
   for (const { name } of navigation) {
-    const link = page.getByRole("banner").getByRole("link", { name, exact: true });
+    const link = headerLink(page, name);
     await expect(link).toBeVisible();
   }
   await context.close();

@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { runFor, stopClock } from "../support/clock.ts";
-import { expectBelowHeader, markDocument, open } from "../support/page.ts";
+import { expectBelowHeader, headerLink, markDocument, open } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -13,7 +13,7 @@ const first = services[0]?.title ?? "";
 const last = services.at(-1)?.title ?? "";
 
 function word(page: Page): Locator {
-  return page.getByRole("banner").getByRole("link", { name: "Servicios", exact: true });
+  return headerLink(page, "Servicios");
 }
 
 function button(page: Page): Locator {
@@ -249,9 +249,7 @@ test.describe("for the keyboard", () => {
     await page.keyboard.press("Tab");
     await expect(button(page)).toBeFocused();
     await page.keyboard.press("Tab");
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: "Testimonios", exact: true }),
-    ).toBeFocused();
+    await expect(headerLink(page, "Testimonios")).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await expect(button(page)).toBeFocused();
   });
@@ -276,9 +274,7 @@ test.describe("for the keyboard", () => {
     }
     await expectOpen(page);
     await page.keyboard.press("Tab");
-    await expect(
-      page.getByRole("banner").getByRole("link", { name: "Testimonios", exact: true }),
-    ).toBeFocused();
+    await expect(headerLink(page, "Testimonios")).toBeFocused();
     await expectClosed(page);
   });
 
@@ -314,8 +310,7 @@ test.describe("for the keyboard", () => {
   });
 
   test("left and right move among the items of the header", async ({ page }) => {
-    const link = (name: string) =>
-      page.getByRole("banner").getByRole("link", { name, exact: true });
+    const link = (name: string) => headerLink(page, name);
     await link("Sobre Mí").focus();
     await page.keyboard.press("ArrowRight");
     await expect(word(page)).toBeFocused();

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
-import { open } from "../support/page.ts";
+import { headerLink, open } from "../support/page.ts";
 import { builtDocument, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -179,7 +179,7 @@ test.describe("a toast", () => {
   test("stays while the visitor goes to another page", async ({ page }) => {
     await openContact(page);
     await raise(page);
-    await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
+    await headerLink(page, "Blog").click();
     await expect(page).toHaveTitle(builtDocument(routes.blog).payload.title);
     await expect(toast(page)).toContainText(phone);
   });

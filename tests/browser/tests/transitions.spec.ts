@@ -1,12 +1,12 @@
-// From one page to the next: 0.5 s out, then 0.5 s in; and where the visitor is afterwards.
+// From one page to the next: 0.5 s out, then 0.5 s in; and what is then said and focused.
 
-import type { Page } from "@playwright/test";
 import { forgoIntro } from "../support/intro.ts";
+import { watchPages } from "../support/movement.ts";
 import {
   clickInPlace,
   expectAtRest,
-  expectBelowHeader,
   freshTree,
+  headerLink,
   headingOf,
   holdBack,
   markDocument,
@@ -14,8 +14,9 @@ import {
   rootTree,
   shows,
 } from "../support/page.ts";
-import { builtDocument, builtPages, internalLinks } from "../support/site.ts";
-import { type Route, routes } from "../support/specification.ts";
+import { scrollTo, scrollY } from "../support/scroll.ts";
+import { builtDocument, builtPages } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 /** An animation, by the Web Animations API. */
@@ -27,60 +28,9 @@ type Begun = {
   moved: string[];
 };
 
-type Moment = {
-  time: number;
-  /** Whether this is about to be painted; else the document has only just changed. */
-  painted: boolean;
-  headings: string[];
-  opacity: number;
-  /** Pixels by which the page is out of its place. */
-  shift: number;
-};
-
 test.beforeEach(async ({ page }) => {
   await forgoIntro(page);
 });
-
-function headerLink(page: Page, name: string) {
-  return page.getByRole("banner").getByRole("link", { name, exact: true });
-}
-
-/** Notes at each frame, and at each change of the document, which page is shown and how. */
-async function watchPages(page: Page): Promise<() => Promise<Moment[]>> {
-  await page.evaluate(() => {
-    const moments: Moment[] = [];
-    Object.assign(window, { moments });
-    function note(painted: boolean) {
-      const shown = document.querySelector("main > *");
-      const style = shown === null ? undefined : getComputedStyle(shown);
-      moments.push({
-        time: performance.now(),
-        painted,
-        headings: [...document.querySelectorAll("h1")].map((heading) => heading.innerText),
-        opacity: Number(style?.opacity ?? 0),
-        shift: new DOMMatrix(style?.transform).m42,
-      });
-    }
-    new MutationObserver(() => note(false)).observe(document.body, {
-      childList: true,
-      subtree: true,
-    });
-    (function frame() {
-      note(true);
-      requestAnimationFrame(frame);
-    })();
-  });
-  return () => page.evaluate(() => (window as unknown as { moments: Moment[] }).moments);
-}
-
-async function scrollY(page: Page): Promise<number> {
-  return Math.round(await page.evaluate(() => window.scrollY));
-}
-
-async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
-  expect(await scrollY(page)).toBe(top);
-}
 
 test.describe("the movement", () => {
   test("fades and slides out in 0.5 s, then in in 0.5 s", async ({ page }) => {
@@ -279,169 +229,6 @@ test.describe("rapid clicks", () => {
   });
 });
 
-test.describe("where the visitor arrives", () => {
-  test("at the top", async ({ page }) => {
-    await open(page, routes.about);
-    await scrollTo(page, 400);
-    await clickInPlace(page, headerLink(page, "Contacto"));
-    await shows(page, routes.contact);
-    await expect.poll(() => scrollY(page)).toBe(0);
-  });
-
-  test("at the top, too, by a link at the foot of a page", async ({ page }) => {
-    await open(page, routes.services);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Conócenos" }).click();
-    await shows(page, routes.about);
-    await expect.poll(() => scrollY(page)).toBe(0);
-  });
-
-  test("the page that leaves stays where it is until it has left", async ({ page }) => {
-    await open(page, routes.services);
-    await scrollTo(page, 900);
-    const jumps = page.evaluate(
-      (heading) =>
-        new Promise<number[]>((resolve) => {
-          const positions: number[] = [];
-          (function frame() {
-            if (document.querySelector("h1")?.innerText !== heading) return resolve(positions);
-            positions.push(window.scrollY);
-            requestAnimationFrame(frame);
-          })();
-        }),
-      headingOf(routes.services),
-    );
-    await clickInPlace(page, headerLink(page, "Blog"));
-    expect([...new Set(await jumps)]).toEqual([900]);
-  });
-
-  for (const from of [routes.home, routes.blog]) {
-    test(`at an anchor, below the header, from ${from}`, async ({ page }) => {
-      await open(page, from);
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: builtDocument(from).layout.labels.openServices })
-        .click();
-      await page.locator('header .services-panel a[href="/servicios/#hogar"]').click();
-      await shows(page, "/servicios/#hogar");
-      await expectBelowHeader(page, page.locator("#hogar"));
-      await expectAtRest(page);
-      await expectBelowHeader(page, page.locator("#hogar"));
-    });
-  }
-
-  test("at an anchor of the same page at once, without a transition", async ({ page }) => {
-    await open(page, routes.services);
-    const moments = await watchPages(page);
-    const assertSameDocument = await markDocument(page);
-    await page.getByRole("main").locator('a[href="/servicios/#danos"]').first().click();
-    await expect(page).toHaveURL("/servicios/#danos");
-    await expectBelowHeader(page, page.locator("#danos"));
-    expect((await moments()).every(({ opacity }) => opacity === 1)).toBe(true);
-    await assertSameDocument();
-  });
-
-  test("back from an anchor of the same page where the visitor was", async ({ page }) => {
-    await open(page, routes.services);
-    const chip = page.getByRole("main").locator('a[href="/servicios/#danos"]').first();
-    await chip.scrollIntoViewIfNeeded();
-    const before = await scrollY(page);
-    await clickInPlace(page, chip);
-    await expectBelowHeader(page, page.locator("#danos"));
-    await page.goBack();
-    await expect(page).toHaveURL(routes.services);
-    await expect.poll(() => scrollY(page)).toBe(before);
-    await page.goForward();
-    await expectBelowHeader(page, page.locator("#danos"));
-  });
-
-  test("at the top, by the link to the page that is shown", async ({ page }) => {
-    await open(page, routes.about);
-    await scrollTo(page, 500);
-    await clickInPlace(page, headerLink(page, "Sobre Mí"));
-    await expect.poll(() => scrollY(page)).toBe(0);
-    await shows(page, routes.about);
-  });
-
-  test("at an anchor, by a link to it, also when the address names it already", async ({
-    page,
-  }) => {
-    await open(page, "/servicios/#danos");
-    await expectBelowHeader(page, page.locator("#danos"));
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-    await page.getByRole("main").locator('a[href="/servicios/#danos"]').first().click();
-    await expectBelowHeader(page, page.locator("#danos"));
-  });
-
-  test("at a note of an article and back at its mark", async ({ page }) => {
-    await open(page, routes.medicalArticle);
-    const reference = page.locator('[data-article-body] a[href="#nota-1"]').first();
-    await reference.click();
-    await expect(page).toHaveURL(`${routes.medicalArticle}#nota-1`);
-    await expect(page.locator("#nota-1")).toBeInViewport();
-    await page.locator('[data-article-body] a[href="#ref-1"]').first().click();
-    await expectBelowHeaderOrIn(page);
-    async function expectBelowHeaderOrIn(page: Page) {
-      await expect(page.locator("#ref-1")).toBeInViewport();
-      const header = await page.getByRole("banner").boundingBox();
-      const mark = await page.locator("#ref-1").boundingBox();
-      expect(mark?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
-    }
-  });
-
-  test("back and forward where the visitor was on each page", async ({ page }) => {
-    await open(page, routes.services);
-    await scrollTo(page, 900);
-    await clickInPlace(page, headerLink(page, "Sobre Mí"));
-    await shows(page, routes.about);
-    await expectAtRest(page);
-    await scrollTo(page, 350);
-    await page.goBack();
-    await shows(page, routes.services);
-    await expect.poll(() => scrollY(page)).toBe(900);
-    await expectAtRest(page);
-    await page.goForward();
-    await shows(page, routes.about);
-    await expect.poll(() => scrollY(page)).toBe(350);
-    await expectAtRest(page);
-    await page.goBack();
-    await shows(page, routes.services);
-    await expect.poll(() => scrollY(page)).toBe(900);
-  });
-
-  test("after a reload where the visitor was, on this page and on the one before", async ({
-    page,
-  }) => {
-    await open(page, routes.services);
-    await scrollTo(page, 900);
-    await clickInPlace(page, headerLink(page, "Sobre Mí"));
-    await shows(page, routes.about);
-    await expectAtRest(page);
-    await scrollTo(page, 350);
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
-    await expect.poll(() => scrollY(page)).toBe(350);
-    await page.goBack();
-    await shows(page, routes.services);
-    await expect.poll(() => scrollY(page)).toBe(900);
-  });
-
-  test("back from another site where the visitor was", async ({ page, consoleGuard }) => {
-    consoleGuard.expectReport(/^other host: http:\/\/otro\.example\//);
-    await page.route("http://otro.example/", (route) =>
-      route.fulfill({
-        contentType: "text/html",
-        body: '<!doctype html><link rel="icon" href="data:,"><p>Otro sitio',
-      }),
-    );
-    await open(page, routes.services);
-    await scrollTo(page, 900);
-    await page.goto("http://otro.example/");
-    await page.goBack();
-    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
-    await expect.poll(() => scrollY(page)).toBe(900);
-  });
-});
-
 test.describe("after each change of page", () => {
   const steps = [
     ["Blog", routes.blog],
@@ -550,53 +337,4 @@ test.describe("under reduced motion", () => {
     expect(all.every(({ opacity, shift }) => opacity === 1 && shift === 0)).toBe(true);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
-
-  // Without movements, so that all links of the site can be followed in little time.
-  for (const { path } of builtPages()) {
-    test(`every link of ${path} shows the page of a fresh load`, async ({ page }) => {
-      test.setTimeout(120_000);
-      const links = internalLinks(path);
-      expect(links.length).toBeGreaterThan(5);
-      for (const href of links) {
-        await open(page, path);
-        const assertSameDocument = await markDocument(page);
-        const link = page.locator(`a[href="${href}"]:visible`).first();
-        if ((await link.count()) === 0) {
-          await page
-            .getByRole("banner")
-            .getByRole("button", { name: builtDocument(path).layout.labels.openServices })
-            .click();
-        }
-        await link.click();
-        await shows(page, href as Route);
-        await assertSameDocument();
-        // The pointer stays where it was: a panel that it opened belongs to it.
-        await page.mouse.move(640, 790);
-        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-        const tree = await freshTree(page, href);
-        await expect.poll(() => rootTree(page), `from ${path} to ${href}`).toBe(tree);
-      }
-    });
-  }
-});
-
-test("links inside of articles navigate without a load", async ({ page }) => {
-  let followed = 0;
-  for (const path of [routes.medicalArticle, routes.lifeArticle]) {
-    await open(page, path);
-    const hrefs = await page
-      .locator('[data-article-body] a[href^="/"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-    for (const href of new Set(hrefs)) {
-      await open(page, path);
-      const assertSameDocument = await markDocument(page);
-      await page.locator(`[data-article-body] a[href="${href}"]`).first().click();
-      await shows(page, href as Route);
-      await assertSameDocument();
-      await page.goBack();
-      await shows(page, path);
-      followed += 1;
-    }
-  }
-  expect(followed).toBeGreaterThan(0);
 });

@@ -1,0 +1,186 @@
+// Where the visitor is after a navigation: at the top, at an anchor, or where they were.
+
+import type { Page } from "@playwright/test";
+import { forgoIntro } from "../support/intro.ts";
+import { watchPages } from "../support/movement.ts";
+import {
+  clickInPlace,
+  expectAtRest,
+  expectBelowHeader,
+  headerLink,
+  headingOf,
+  markDocument,
+  open,
+  shows,
+} from "../support/page.ts";
+import { scrollTo, scrollY } from "../support/scroll.ts";
+import { builtDocument } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+test.beforeEach(async ({ page }) => {
+  await forgoIntro(page);
+});
+
+test.describe("where the visitor arrives", () => {
+  test("at the top", async ({ page }) => {
+    await open(page, routes.about);
+    await scrollTo(page, 400);
+    await clickInPlace(page, headerLink(page, "Contacto"));
+    await shows(page, routes.contact);
+    await expect.poll(() => scrollY(page)).toBe(0);
+  });
+
+  test("at the top, too, by a link at the foot of a page", async ({ page }) => {
+    await open(page, routes.services);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Conócenos" }).click();
+    await shows(page, routes.about);
+    await expect.poll(() => scrollY(page)).toBe(0);
+  });
+
+  test("the page that leaves stays where it is until it has left", async ({ page }) => {
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    const jumps = page.evaluate(
+      (heading) =>
+        new Promise<number[]>((resolve) => {
+          const positions: number[] = [];
+          (function frame() {
+            if (document.querySelector("h1")?.innerText !== heading) return resolve(positions);
+            positions.push(window.scrollY);
+            requestAnimationFrame(frame);
+          })();
+        }),
+      headingOf(routes.services),
+    );
+    await clickInPlace(page, headerLink(page, "Blog"));
+    expect([...new Set(await jumps)]).toEqual([900]);
+  });
+
+  for (const from of [routes.home, routes.blog]) {
+    test(`at an anchor, below the header, from ${from}`, async ({ page }) => {
+      await open(page, from);
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: builtDocument(from).layout.labels.openServices })
+        .click();
+      await page.locator('header .services-panel a[href="/servicios/#hogar"]').click();
+      await shows(page, "/servicios/#hogar");
+      await expectBelowHeader(page, page.locator("#hogar"));
+      await expectAtRest(page);
+      await expectBelowHeader(page, page.locator("#hogar"));
+    });
+  }
+
+  test("at an anchor of the same page at once, without a transition", async ({ page }) => {
+    await open(page, routes.services);
+    const moments = await watchPages(page);
+    const assertSameDocument = await markDocument(page);
+    await page.getByRole("main").locator('a[href="/servicios/#danos"]').first().click();
+    await expect(page).toHaveURL("/servicios/#danos");
+    await expectBelowHeader(page, page.locator("#danos"));
+    expect((await moments()).every(({ opacity }) => opacity === 1)).toBe(true);
+    await assertSameDocument();
+  });
+
+  test("back from an anchor of the same page where the visitor was", async ({ page }) => {
+    await open(page, routes.services);
+    const chip = page.getByRole("main").locator('a[href="/servicios/#danos"]').first();
+    await chip.scrollIntoViewIfNeeded();
+    const before = await scrollY(page);
+    await clickInPlace(page, chip);
+    await expectBelowHeader(page, page.locator("#danos"));
+    await page.goBack();
+    await expect(page).toHaveURL(routes.services);
+    await expect.poll(() => scrollY(page)).toBe(before);
+    await page.goForward();
+    await expectBelowHeader(page, page.locator("#danos"));
+  });
+
+  test("at the top, by the link to the page that is shown", async ({ page }) => {
+    await open(page, routes.about);
+    await scrollTo(page, 500);
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await shows(page, routes.about);
+  });
+
+  test("at an anchor, by a link to it, also when the address names it already", async ({
+    page,
+  }) => {
+    await open(page, "/servicios/#danos");
+    await expectBelowHeader(page, page.locator("#danos"));
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await page.getByRole("main").locator('a[href="/servicios/#danos"]').first().click();
+    await expectBelowHeader(page, page.locator("#danos"));
+  });
+
+  test("at a note of an article and back at its mark", async ({ page }) => {
+    await open(page, routes.medicalArticle);
+    const reference = page.locator('[data-article-body] a[href="#nota-1"]').first();
+    await reference.click();
+    await expect(page).toHaveURL(`${routes.medicalArticle}#nota-1`);
+    await expect(page.locator("#nota-1")).toBeInViewport();
+    await page.locator('[data-article-body] a[href="#ref-1"]').first().click();
+    await expectBelowHeaderOrIn(page);
+    async function expectBelowHeaderOrIn(page: Page) {
+      await expect(page.locator("#ref-1")).toBeInViewport();
+      const header = await page.getByRole("banner").boundingBox();
+      const mark = await page.locator("#ref-1").boundingBox();
+      expect(mark?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+    }
+  });
+
+  test("back and forward where the visitor was on each page", async ({ page }) => {
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await shows(page, routes.about);
+    await expectAtRest(page);
+    await scrollTo(page, 350);
+    await page.goBack();
+    await shows(page, routes.services);
+    await expect.poll(() => scrollY(page)).toBe(900);
+    await expectAtRest(page);
+    await page.goForward();
+    await shows(page, routes.about);
+    await expect.poll(() => scrollY(page)).toBe(350);
+    await expectAtRest(page);
+    await page.goBack();
+    await shows(page, routes.services);
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
+  test("after a reload where the visitor was, on this page and on the one before", async ({
+    page,
+  }) => {
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await shows(page, routes.about);
+    await expectAtRest(page);
+    await scrollTo(page, 350);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+    await expect.poll(() => scrollY(page)).toBe(350);
+    await page.goBack();
+    await shows(page, routes.services);
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
+  test("back from another site where the visitor was", async ({ page, consoleGuard }) => {
+    consoleGuard.expectReport(/^other host: http:\/\/otro\.example\//);
+    await page.route("http://otro.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: '<!doctype html><link rel="icon" href="data:,"><p>Otro sitio',
+      }),
+    );
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await page.goto("http://otro.example/");
+    await page.goBack();
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+});

@@ -34,12 +34,18 @@ pub(crate) fn read(file: &Path) -> Result<Vec<u8>, FileError> {
 
 /// Makes a folder unless there is one.
 pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
-    let failed = |error| FileAction::Write.failed(folder)(error);
-    match fs::create_dir(folder) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(()),
-        other => other.map_err(failed)?,
+    let create = || {
+        fs::create_dir(folder)?;
+        // To look costs a fraction of a change.
+        if fs::metadata(folder)?.mode() & 0o777 != FOLDER_MODE {
+            fs::set_permissions(folder, Permissions::from_mode(FOLDER_MODE))?;
+        }
+        io::Result::Ok(())
+    };
+    match create() {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        other => other.map_err(FileAction::Write.failed(folder)),
     }
-    fs::set_permissions(folder, Permissions::from_mode(FOLDER_MODE)).map_err(failed)
 }
 
 /// Moves a file, in the place of the one that is there.

@@ -53,7 +53,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
     let bundle = BundleOptions { development: args.development };
-    let frontend = FrontendOptions { jobs: args.jobs, bundle };
+    let frontend = FrontendOptions { jobs: args.jobs, bundle, node: last.node.clone() };
     // At once, although there is no hurry: what was found in texts takes memory until then.
     let keeping = thread::spawn(|| texts.keep());
     let made = make::make(&root, site, &frontend, args.strict, &staging, console);

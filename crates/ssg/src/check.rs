@@ -26,7 +26,7 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| OutsideLinks::new(&site));
     let bundle = BundleOptions { development: false };
-    let frontend = FrontendOptions { jobs: args.jobs, bundle };
+    let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
     let made = match &outside {
         Some(links) => make::make(&root, site, &frontend, args.strict, links, console)?,
         None => make::make(&root, site, &frontend, args.strict, &Nowhere, console)?,

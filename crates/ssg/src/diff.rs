@@ -40,7 +40,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
         return Ok(Outcome::SiteHasErrors);
     };
     let bundle = BundleOptions { development: false };
-    let frontend = FrontendOptions { jobs: args.jobs, bundle };
+    let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
     let after = After::default();
     let made = make::make(&root, site, &frontend, false, &after, console)?;
     let Some(made) = made else { return Ok(Outcome::SiteHasErrors) };

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::path::Path;
 
-use ssg_frontend::bundle::{self, BundleOptions, Bundles};
+use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::install::{self, InstallStep};
 use ssg_frontend::node::{self, Node};
@@ -22,6 +22,8 @@ pub(crate) struct FrontendOptions {
     /// How many renderers there are; by default one for every two cores.
     pub(crate) jobs: Option<NonZero<usize>>,
     pub(crate) bundle: BundleOptions,
+    /// Node, where it has been found already.
+    pub(crate) node: Option<Node>,
 }
 
 /// The frontend, ready.
@@ -31,7 +33,14 @@ pub(crate) struct Frontend {
     /// The SVG of all icons.
     pub(crate) icons: String,
     /// Renderers that have been started already.
-    pool: Option<Pool>,
+    pub(crate) pool: Option<Pool>,
+    pub(crate) starter: Starter,
+}
+
+/// Starts renderers.
+pub(crate) struct Starter {
+    node: Node,
+    project: Project,
     options: RendererOptions,
 }
 
@@ -44,7 +53,7 @@ pub(crate) fn prepare(
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
     let environment = Environment::inherited();
-    let node = node::find(&environment)?;
+    let node = options.node.clone().map_or_else(|| node::find(&environment), Ok)?;
     let (program, version) = (node.program.display(), node.version);
     console.detail(|| {
         words!(
@@ -80,21 +89,36 @@ pub(crate) fn prepare(
     console.detail(
         || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),
     );
-    Ok(Frontend { node, bundles, icons, pool, options: renderers })
+    let starter = Starter { node: node.clone(), project: project.clone(), options: renderers };
+    Ok(Frontend { node, bundles, icons, pool, starter })
 }
 
 /// Pages that one renderer makes in the time that another one takes to start.
 const PAGES_TO_START: usize = 200;
 
-impl Frontend {
-    /// Renderers for so many pages: those that run already, else as many as are worth their start.
-    pub(crate) fn renderers(&mut self, project: &Project, pages: usize) -> Result<Pool, Failure> {
-        if let Some(pool) = self.pool.take() {
-            return Ok(pool);
+impl Starter {
+    /// Starts one renderer and waits until it is ready.
+    pub(crate) fn start_one(&self, bundle: &ServerBundle) -> Result<Pool, Failure> {
+        self.start(NonZero::<usize>::MIN, bundle)
+    }
+
+    /// Adds to the renderers as many as are worth their start for so many pages.
+    pub(crate) fn reinforce(
+        &self,
+        pool: &mut Pool,
+        bundle: &ServerBundle,
+        pages: usize,
+    ) -> Result<(), Failure> {
+        let worthwhile = self.options.count.get().min(pages / PAGES_TO_START);
+        if let Some(missing) = NonZero::new(worthwhile.saturating_sub(pool.count())) {
+            pool.add(self.start(missing, bundle)?);
         }
-        let worthwhile = NonZero::new(pages / PAGES_TO_START).unwrap_or(NonZero::<usize>::MIN);
-        let options = RendererOptions { count: self.options.count.min(worthwhile), ..self.options };
-        Ok(renderer::start(&self.node, project, options)?.load(&self.bundles.server)?)
+        Ok(())
+    }
+
+    fn start(&self, count: NonZero<usize>, bundle: &ServerBundle) -> Result<Pool, Failure> {
+        let options = RendererOptions { count, ..self.options };
+        Ok(renderer::start(&self.node, &self.project, options)?.load(bundle)?)
     }
 }
 

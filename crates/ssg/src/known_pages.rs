@@ -97,7 +97,7 @@ impl KnownPages {
     /// Takes over the pages that are known, and gives back those that have to be made.
     pub(crate) fn take_over(
         &self,
-        mut pages: Vec<SitePage>,
+        pages: Vec<SitePage>,
         documents: &Documents,
         destination: &impl Destination,
         checks: &Checks,
@@ -116,10 +116,13 @@ impl KnownPages {
             self.now().insert(output, Page::New { identity, files: Vec::new() });
             Ok(false)
         };
-        let taken_over: Vec<bool> = pages.par_iter().map(take_over).collect::<Result<_>>()?;
-        let mut taken_over = taken_over.into_iter();
-        pages.retain(|_| taken_over.next() == Some(false));
-        Ok(pages)
+        // Those that are known are also dropped on all cores.
+        let remaining = pages.into_par_iter().filter_map(|page| match take_over(&page) {
+            Ok(true) => None,
+            Ok(false) => Some(Ok(page)),
+            Err(error) => Some(Err(error)),
+        });
+        remaining.collect()
     }
 
     /// A page that was made of the same.

@@ -6,7 +6,7 @@ use anyhow::Result;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
-use ssg_frontend::node;
+use ssg_frontend::node::{self, Node};
 use ssg_model::hash::sha256;
 use ssg_model::reads::Reads;
 use ssg_output::staging::{Published, is_intact};
@@ -24,7 +24,9 @@ use ssg_model::site::Site;
 pub(crate) struct LastBuild {
     cache: Cache,
     key: String,
-    /// This program, its Node.js, and all that was asked of it; none where Node.js is missing.
+    /// None where it is missing.
+    pub(crate) node: Option<Node>,
+    /// This program, its Node.js, and all that was asked of it.
     order: Option<String>,
     now: Timestamp,
     inputs: Inputs,
@@ -50,7 +52,8 @@ impl LastBuild {
         Ok(LastBuild {
             cache: Cache::open(root, "builds")?,
             key: sha256(output.as_os_str().as_encoded_bytes()),
-            order: node.map(|node| format!("{PROGRAM} {} {args:?}", node.version)),
+            order: node.as_ref().map(|node| format!("{PROGRAM} {} {args:?}", node.version)),
+            node,
             now: clock::now()?,
             inputs: Inputs::from_now(),
         })

@@ -52,12 +52,11 @@ pub(crate) fn make(
     console: &mut Console,
 ) -> Result<Option<Made>, Failure> {
     let project = Project::open(root)?;
-    let mut frontend = frontend::prepare(root, &project, options, console)?;
+    let Frontend { node, bundles, icons, pool: running, starter } =
+        frontend::prepare(root, &project, options, console)?;
 
     let templates = Templates::read(&root.join("templates"))?;
-    let Frontend { bundles, icons, .. } = &frontend;
-    let node = frontend.node.clone();
-    let (documents, shared) = documents(root, &site, bundles, icons, templates)?;
+    let (documents, shared) = documents(root, &site, &bundles, &icons, templates)?;
     let (known, names) = KnownPages::recall(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.bundle.development, names);
     let deliver = |file: &OutputFile| match checks.add(file) {
@@ -75,13 +74,14 @@ pub(crate) fn make(
         thread::scope(|scope| {
             let images =
                 scope.spawn(|| rasters::make(&workshop, &site.photos, &documents, deliver, stage));
+            // Hardly any build finds that no page is new, and Node takes its time to start.
+            let starting =
+                scope.spawn(|| running.map_or_else(|| starter.start_one(&bundles.server), Ok));
             let render = || {
                 let pages = known.take_over(pages, &documents, destination, &checks)?;
-                if pages.is_empty() {
-                    return Ok((Vec::new(), Vec::new()));
-                }
                 stage.count(pages.len());
-                let mut pool = frontend.renderers(&project, pages.len())?;
+                let mut pool = starting.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+                starter.reinforce(&mut pool, &bundles.server, pages.len())?;
                 let deliver = |page: PageFiles| {
                     let hashes = page.files.iter().map(deliver).collect::<Result<_>>()?;
                     known.note(&page, hashes);
@@ -97,7 +97,6 @@ pub(crate) fn make(
     });
     let (damaged, (failures, output)) = (damaged?, rendered?);
     console.output(&output);
-    let bundles = frontend.bundles;
     console.diagnostics(&damaged, false);
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
     if !damaged.is_empty() || !failures.is_empty() {

@@ -82,6 +82,16 @@ impl Pool {
         &self.icons
     }
 
+    /// How many renderers there are.
+    pub fn count(&self) -> usize {
+        self.workers.len()
+    }
+
+    /// Takes in the renderers of another pool.
+    pub fn add(&mut self, other: Pool) {
+        self.workers.extend(other.workers);
+    }
+
     /// Renders pages: for each one React renders the document `{...shared, payload}`.
     ///
     /// `shared` is `build` and `layout` of the document. `jobs` are taken as renderers have time

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./support/chromium.mjs";
 
 /** Tests that hold the browser to figures in real time: one at a time, after all others. */
 const figures = /(?:arrival|header|intro|services-panel|toasts|transitions)\.spec\.ts$/;
@@ -19,18 +20,6 @@ export default defineConfig({
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      // The browser must touch no host but ours: no updates, no telemetry, no QUIC.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
 });

@@ -9,6 +9,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { chromium } from "@playwright/test";
+import { launchOptions } from "./support/chromium.mjs";
 import { startStaticHost } from "./support/static-host.mjs";
 
 const widths = [320, 768, 1280, 1920];
@@ -23,10 +24,7 @@ await mkdir(out, { recursive: true });
 const files = await readdir(site, { recursive: true });
 const pages = files.filter((file) => file.endsWith(".html")).sort();
 const host = await startStaticHost(site);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await chromium.launch(launchOptions);
 for (const width of widths) {
   // Without motion there is no intro over Home, and nothing is caught half way.
   const context = await browser.newContext({

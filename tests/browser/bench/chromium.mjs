@@ -2,6 +2,7 @@
 
 import { createServer } from "node:net";
 import { chromium } from "@playwright/test";
+import { launchOptions } from "../support/chromium.mjs";
 
 /**
  * Starts the browser of the tests.
@@ -12,18 +13,8 @@ import { chromium } from "@playwright/test";
 export async function startChromium() {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    // As in `playwright.config.ts`, which plain Node cannot import.
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--remote-debugging-port=${port}`,
-    ],
+    ...launchOptions,
+    args: [...launchOptions.args, `--remote-debugging-port=${port}`],
   });
   return { browser, port };
 }

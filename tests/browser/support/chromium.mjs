@@ -1,0 +1,37 @@
+// How the browser is started, for the tests and for what is measured.
+
+/** Of Playwright's own list, which ours replaces: the browser counts the last one only. */
+const disabledByPlaywright = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
+/** Two pages of the browser's own, for its address bar: half of the time of a test went there. */
+const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
+/** The environment variable CHROMIUM names another browser. */
+export const launchOptions = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  // The browser must touch no host but ours: no updates, no telemetry, no QUIC.
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    `--disable-features=${[...disabledByPlaywright, ...unseen].join(",")}`,
+  ],
+};

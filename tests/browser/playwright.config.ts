@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.mjs";
 
-/** Tests that hold the browser to figures in real time: one at a time, after all others. */
+/** Tests of what moves in real time, to the figure: one at a time, after all others. */
 const figures = /(?:arrival|header|intro|services-panel|toasts|transitions)\.spec\.ts$/;
 
 export default defineConfig({

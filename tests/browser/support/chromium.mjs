@@ -1,6 +1,9 @@
 // How the browser is started, for the tests and for what is measured.
 
-/** Of Playwright's own list, which ours replaces: the browser counts the last one only. */
+/**
+ * Playwright's own list, which ours replaces, since the browser counts the last one only; without
+ * what is for Windows and Edge. To be compared when Playwright is updated.
+ */
 const disabledByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

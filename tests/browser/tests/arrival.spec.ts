@@ -22,6 +22,16 @@ test.beforeEach(async ({ page }) => {
   await forgoIntro(page);
 });
 
+/** From 900 px down «Servicios» to 350 px down «Sobre mí». */
+async function scrollOnTwoPages(page: Page): Promise<void> {
+  await open(page, routes.services);
+  await scrollTo(page, 900);
+  await clickInPlace(page, headerLink(page, "Sobre Mí"));
+  await shows(page, routes.about);
+  await expectAtRest(page);
+  await scrollTo(page, 350);
+}
+
 test.describe("where the visitor arrives", () => {
   test("at the top", async ({ page }) => {
     await open(page, routes.about);
@@ -122,22 +132,14 @@ test.describe("where the visitor arrives", () => {
     await expect(page).toHaveURL(`${routes.medicalArticle}#nota-1`);
     await expect(page.locator("#nota-1")).toBeInViewport();
     await page.locator('[data-article-body] a[href="#ref-1"]').first().click();
-    await expectBelowHeaderOrIn(page);
-    async function expectBelowHeaderOrIn(page: Page) {
-      await expect(page.locator("#ref-1")).toBeInViewport();
-      const header = await page.getByRole("banner").boundingBox();
-      const mark = await page.locator("#ref-1").boundingBox();
-      expect(mark?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
-    }
+    await expect(page.locator("#ref-1")).toBeInViewport();
+    const header = await page.getByRole("banner").boundingBox();
+    const mark = await page.locator("#ref-1").boundingBox();
+    expect(mark?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
   });
 
   test("back and forward where the visitor was on each page", async ({ page }) => {
-    await open(page, routes.services);
-    await scrollTo(page, 900);
-    await clickInPlace(page, headerLink(page, "Sobre Mí"));
-    await shows(page, routes.about);
-    await expectAtRest(page);
-    await scrollTo(page, 350);
+    await scrollOnTwoPages(page);
     await page.goBack();
     await shows(page, routes.services);
     await expect.poll(() => scrollY(page)).toBe(900);
@@ -154,12 +156,7 @@ test.describe("where the visitor arrives", () => {
   test("after a reload where the visitor was, on this page and on the one before", async ({
     page,
   }) => {
-    await open(page, routes.services);
-    await scrollTo(page, 900);
-    await clickInPlace(page, headerLink(page, "Sobre Mí"));
-    await shows(page, routes.about);
-    await expectAtRest(page);
-    await scrollTo(page, 350);
+    await scrollOnTwoPages(page);
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
     await expect.poll(() => scrollY(page)).toBe(350);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { mailtoUrl, whatsappUrl } from "../lib/contact-links";
 import { homePath } from "../lib/paths";
-import { yearIn } from "../lib/year";
+import { currentYear } from "../lib/year";
 import { Brand } from "./brand";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
@@ -14,7 +14,7 @@ export function Footer() {
   const [year, setYear] = useState(layout.year);
 
   // The page may be older than the year; before hydration it shows the year of the build.
-  useEffect(() => setYear((built) => Math.max(built, yearIn(timeZone, new Date()))), [timeZone]);
+  useEffect(() => setYear((built) => currentYear(built, timeZone, new Date())), [timeZone]);
 
   return (
     <footer className="footer">

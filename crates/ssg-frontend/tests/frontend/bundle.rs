@@ -191,6 +191,15 @@ fn every_script_and_style_sheet_points_to_the_licences() {
 }
 
 #[test]
+fn browsers_are_told_to_compile_every_script_whole() {
+    let bundles = try_bundle(&sandbox()).unwrap();
+    for file in bundles.files.iter().filter(|file| file.path.ends_with(".js")) {
+        let text = text(&bundles, &file.path);
+        assert_eq!(text.lines().nth(1), Some("//# allFunctionsCalledOnLoad"), "{text}");
+    }
+}
+
+#[test]
 fn a_malformed_package_is_told() {
     let sandbox = sandbox();
     sandbox.write("frontend/node_modules/licensed/package.json", "{\"version\": 1}");

@@ -8,7 +8,7 @@
  */
 export function currentYear(built: number, timeZone: string, now: Date): number {
   const foremostClock = new Date(now.getTime() + 14 * 3_600_000);
-  return foremostClock.getUTCFullYear() <= built ? built : Math.max(built, yearIn(timeZone, now));
+  return foremostClock.getUTCFullYear() <= built ? built : yearIn(timeZone, now);
 }
 
 function yearIn(timeZone: string, instant: Date): number {

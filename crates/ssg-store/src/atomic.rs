@@ -1,0 +1,90 @@
+//! Writes files that others see whole or not at all.
+
+use std::fs::{self, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+/// How sure it must be that a file outlives a power cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Durability {
+    /// It is on the disk before anybody sees it: for files that cannot be made again.
+    Synced,
+    /// It may be lost.
+    Cached,
+}
+
+/// How the name of a temporary file begins and ends: hidden, and with a random part between.
+pub(crate) const TEMPORARY: (&str, &str) = (".ssg-", ".tmp");
+
+/// Puts a file in the place of the one that is there, or makes it: whoever reads it sees the old
+/// bytes or the new ones. A file that is replaced keeps its mode; a link is replaced itself.
+///
+/// The temporary file beside it has a random name that did not exist before, so no link that
+/// somebody has put there is followed; it is removed when writing fails.
+pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let mode = match fs::symlink_metadata(path) {
+        Ok(present) if present.is_file() => Some(present.permissions().mode()),
+        _ => None,
+    };
+    let (prefix, suffix) = TEMPORARY;
+    let mut file = tempfile::Builder::new()
+        .prefix(prefix)
+        .suffix(suffix)
+        // What the umask leaves of it.
+        .permissions(Permissions::from_mode(0o666))
+        .tempfile_in(folder)?;
+    file.write_all(contents)?;
+    if let Some(mode) = mode {
+        file.as_file().set_permissions(Permissions::from_mode(mode))?;
+    }
+    if durability == Durability::Synced {
+        file.as_file().sync_all()?;
+    }
+    file.persist(path).map_err(|error| error.error)?;
+    if durability == Durability::Synced {
+        fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_keeps_its_mode() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.yaml");
+        write_atomic(&path, b"uno", Durability::Synced).unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
+        write_atomic(&path, b"dos", Durability::Cached).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"dos");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_link_is_not_written_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let (target, link) = (folder.path().join("target"), folder.path().join("link"));
+        fs::write(&target, "uno").unwrap();
+        symlink(&target, &link).unwrap();
+        write_atomic(&link, b"dos", Durability::Cached).unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"uno");
+        assert_eq!(fs::read(&link).unwrap(), b"dos");
+    }
+
+    #[test]
+    fn a_failure_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        fs::create_dir(&path).unwrap();
+        assert!(write_atomic(&path, b"uno", Durability::Cached).is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

@@ -1,0 +1,389 @@
+//! What a result was made from, and whether it is still the same.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry::{Occupied, Vacant};
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::digest::{Digest, Hasher};
+use crate::fingerprint::{Fingerprint, Moment, was_changed_before};
+use crate::read;
+use crate::watched::{WatchedPaths, is_left_over};
+
+/// The files and folders that a result was made from, as they were when they were read.
+///
+/// Paths are relative to the project, so that a copy of it is a project of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dependencies {
+    files: BTreeMap<ProjectPath, FileState>,
+    /// By path, the digest of what is listed in the folder; `None` for one that was not there.
+    folders: BTreeMap<ProjectPath, Option<Digest>>,
+    /// Programs, which are too large to be read; `None` counts for nothing.
+    programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
+}
+
+/// A path relative to the project; one that lies outside of it is absolute.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct ProjectPath(Vec<u8>);
+
+/// A file as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum FileState {
+    /// The digest of the bytes that were read, and the fingerprint that the file had before.
+    Read(Digest, Option<Fingerprint>),
+    /// There was no such file.
+    Absent,
+    /// Nobody knows what was read: as long as it is a dependency, a result is not used again.
+    Unknown,
+}
+
+/// Whether a result may be used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freshness {
+    /// Everything is the same.
+    Current,
+    /// Everything is the same, which took reading files; the next look need not read them.
+    Renewed,
+    Stale,
+}
+
+impl Dependencies {
+    /// Adds what another result was made from. Of a file that two have read differently, nothing is
+    /// known: it has changed meanwhile.
+    pub fn extend(&mut self, other: Dependencies) {
+        let Dependencies { files, folders, programs } = other;
+        for (path, state) in files {
+            self.note(path, state);
+        }
+        self.folders.extend(folders);
+        self.programs.extend(programs);
+    }
+
+    /// Adds files that another program has read since the moment `started`: what they hold now is
+    /// what it has read only if they have not changed since shortly before.
+    pub fn add_read_elsewhere(&mut self, root: &Path, files: &[PathBuf], started: Moment) {
+        let states = files.par_iter().map(|file| {
+            (
+                ProjectPath::of(root, file),
+                read_elsewhere(file, started).unwrap_or(FileState::Unknown),
+            )
+        });
+        for (path, state) in states.collect::<Vec<_>>() {
+            self.note(path, state);
+        }
+    }
+
+    /// Adds folders in which another program has looked for names.
+    pub fn add_listed_elsewhere(
+        &mut self,
+        root: &Path,
+        folders: impl IntoIterator<Item = PathBuf>,
+    ) {
+        let folders =
+            folders.into_iter().map(|folder| (ProjectPath::of(root, &folder), list(&folder)));
+        self.folders.extend(folders.map(|(path, listed)| (path, listed.ok().map(digest_of))));
+    }
+
+    /// Adds a program that has done a part of the work.
+    pub fn add_program(&mut self, root: &Path, program: &Path) {
+        self.programs.insert(ProjectPath::of(root, program), look_at(program));
+    }
+
+    /// Whether everything in the project at `root` is as it was. Fingerprints of files whose bytes
+    /// had to decide are renewed.
+    pub fn check(&mut self, root: &Path) -> Freshness {
+        let Dependencies { files, folders, programs } = self;
+        let programs_are_same = programs
+            .iter()
+            .all(|(program, known)| known.is_some() && look_at(&program.below(root)) == *known);
+        let folders_are_same = || {
+            folders
+                .par_iter()
+                .all(|(path, known)| list(&path.below(root)).ok().map(digest_of) == *known)
+        };
+        if !programs_are_same || !folders_are_same() {
+            return Freshness::Stale;
+        }
+        let found = files.par_iter_mut().map(|(path, known)| known.check(&path.below(root)));
+        // All are looked at only while none is stale.
+        found
+            .map(|found| if found == Freshness::Stale { Err(()) } else { Ok(found) })
+            .try_reduce(
+                || Freshness::Current,
+                |a, b| Ok(if a == Freshness::Current { b } else { a }),
+            )
+            .unwrap_or(Freshness::Stale)
+    }
+
+    /// The paths to watch for changes.
+    pub fn watched(&self, root: &Path) -> WatchedPaths {
+        WatchedPaths {
+            files: self.files.keys().map(|path| path.below(root)).collect(),
+            folders: self.folders.keys().map(|path| path.below(root)).collect(),
+        }
+    }
+
+    pub(crate) fn note_file(&mut self, root: &Path, file: &Path, state: FileState) {
+        self.note(ProjectPath::of(root, file), state);
+    }
+
+    pub(crate) fn note_folder(&mut self, root: &Path, folder: &Path, listed: Option<Digest>) {
+        self.folders.insert(ProjectPath::of(root, folder), listed);
+    }
+
+    fn note(&mut self, path: ProjectPath, state: FileState) {
+        match self.files.entry(path) {
+            Vacant(vacant) => drop(vacant.insert(state)),
+            Occupied(mut known) => {
+                let is_same = match (known.get(), &state) {
+                    (FileState::Read(known, _), FileState::Read(now, _)) => known == now,
+                    (known, now) => *known == *now,
+                };
+                if !is_same {
+                    known.insert(FileState::Unknown);
+                }
+            }
+        }
+    }
+}
+
+impl ProjectPath {
+    fn of(root: &Path, path: &Path) -> ProjectPath {
+        let path = path.strip_prefix(root).unwrap_or(path);
+        ProjectPath(path.as_os_str().as_bytes().to_vec())
+    }
+
+    fn below(&self, root: &Path) -> PathBuf {
+        root.join(OsStr::from_bytes(&self.0))
+    }
+}
+
+impl FileState {
+    /// The state of a file, with its bytes where it has any.
+    pub(crate) fn read(path: &Path) -> (FileState, io::Result<Vec<u8>>) {
+        let now = Moment::now();
+        let read =
+            read::open(path).and_then(|(mut file, data)| Ok((read::read(&mut file, &data)?, data)));
+        match read {
+            Ok((bytes, data)) => {
+                (FileState::Read(Digest::of(&bytes), Fingerprint::of(&data, now)), Ok(bytes))
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => (FileState::Absent, Err(error)),
+            Err(error) => (FileState::Unknown, Err(error)),
+        }
+    }
+
+    /// Whether a file is as it was; renews its fingerprint.
+    fn check(&mut self, path: &Path) -> Freshness {
+        let freshness = |is_same: bool| if is_same { Freshness::Current } else { Freshness::Stale };
+        match self {
+            FileState::Unknown => Freshness::Stale,
+            FileState::Absent => {
+                let found = fs::metadata(path);
+                freshness(found.is_err_and(|error| error.kind() == ErrorKind::NotFound))
+            }
+            FileState::Read(digest, fingerprint) => {
+                if fingerprint.is_some() && look_at(path) == *fingerprint {
+                    return Freshness::Current;
+                }
+                let digest = *digest;
+                *self = FileState::read(path).0;
+                match self {
+                    FileState::Read(now, _) if *now == digest => Freshness::Renewed,
+                    _ => Freshness::Stale,
+                }
+            }
+        }
+    }
+}
+
+/// The fingerprint of a file; `None` also for what is none.
+fn look_at(path: &Path) -> Option<Fingerprint> {
+    let now = Moment::now();
+    let data = fs::metadata(path).ok()?;
+    data.is_file().then(|| Fingerprint::of(&data, now))?
+}
+
+/// The state of a file that another program has read since `started`, if it can be told.
+fn read_elsewhere(path: &Path, started: Moment) -> Option<FileState> {
+    let now = Moment::now();
+    let (mut file, data) = read::open(path).ok()?;
+    let bytes = read::read(&mut file, &data).ok()?;
+    let is_settled = was_changed_before(&data, started)
+        && was_changed_before(&file.metadata().ok()?, started)
+        // It may have been exchanged for another file.
+        && was_changed_before(&fs::metadata(path).ok()?, started);
+    is_settled.then(|| FileState::Read(Digest::of(&bytes), Fingerprint::of(&data, now)))
+}
+
+/// What stands in a folder.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    pub name: std::ffi::OsString,
+    pub kind: EntryKind,
+}
+
+/// What an entry of a folder is, links not followed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EntryKind {
+    File,
+    Folder,
+    /// A link, with where it leads.
+    Link(PathBuf),
+    /// A pipe, a socket or a device.
+    Other,
+}
+
+/// The entries of a folder in the order of their names, without those that nobody put there on
+/// purpose.
+pub(crate) fn list(folder: &Path) -> io::Result<Vec<Entry>> {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if is_left_over(&name.to_string_lossy()) {
+            continue;
+        }
+        let found = entry.file_type()?;
+        let kind = match () {
+            () if found.is_file() => EntryKind::File,
+            () if found.is_dir() => EntryKind::Folder,
+            () if found.is_symlink() => EntryKind::Link(fs::read_link(entry.path())?),
+            () => EntryKind::Other,
+        };
+        entries.push(Entry { name, kind });
+    }
+    entries.sort_unstable();
+    Ok(entries)
+}
+
+pub(crate) fn digest_of(entries: Vec<Entry>) -> Digest {
+    let mut hasher = Hasher::default();
+    for Entry { name, kind } in entries {
+        let (mark, target) = match &kind {
+            EntryKind::File => (b"f", Path::new("")),
+            EntryKind::Folder => (b"d", Path::new("")),
+            EntryKind::Link(target) => (b"l", target.as_path()),
+            EntryKind::Other => (b"o", Path::new("")),
+        };
+        // No name holds a zero byte.
+        for part in [mark, name.as_bytes(), target.as_os_str().as_bytes()] {
+            hasher.add(part);
+            hasher.add(b"\0");
+        }
+    }
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+    use crate::Inputs;
+
+    struct Project(tempfile::TempDir);
+
+    impl Project {
+        fn new() -> Project {
+            let project = Project(tempfile::tempdir().unwrap());
+            fs::create_dir(project.path("content")).unwrap();
+            project.write("content/a", "uno");
+            project
+        }
+
+        fn path(&self, path: &str) -> PathBuf {
+            self.0.path().join(path)
+        }
+
+        fn write(&self, path: &str, text: &str) {
+            fs::write(self.path(path), text).unwrap();
+        }
+
+        /// What something is made from that reads `content/a`, misses `content/b`, and lists
+        /// `content/`.
+        fn dependencies(&self) -> Dependencies {
+            let inputs = Inputs::of(self.0.path());
+            inputs.read(&self.path("content/a")).unwrap();
+            inputs.read(&self.path("content/b")).unwrap_err();
+            inputs.list(&self.path("content")).unwrap();
+            inputs.into_dependencies()
+        }
+
+        #[track_caller]
+        fn check(&self, mut dependencies: Dependencies, is_same: bool) {
+            let found = dependencies.check(self.0.path());
+            assert_eq!(found != Freshness::Stale, is_same, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_change_is_stale_whatever_the_times_say() {
+        let project = Project::new();
+        let dependencies = project.dependencies();
+        project.check(dependencies.clone(), true);
+        let modified = fs::metadata(project.path("content/a")).unwrap().modified().unwrap();
+        project.write("content/a", "dos");
+        File::open(project.path("content/a")).unwrap().set_modified(modified).unwrap();
+        project.check(dependencies.clone(), false);
+        project.write("content/a", "uno");
+        project.check(dependencies, true);
+    }
+
+    #[test]
+    fn a_file_that_comes_or_goes_is_stale() {
+        let project = Project::new();
+        let dependencies = project.dependencies();
+        project.write("content/b", "dos");
+        project.check(dependencies.clone(), false);
+        fs::remove_file(project.path("content/b")).unwrap();
+        project.write("content/.a.swp", "");
+        project.check(dependencies.clone(), true);
+        fs::rename(project.path("content/a"), project.path("a")).unwrap();
+        std::os::unix::fs::symlink("../a", project.path("content/a")).unwrap();
+        project.check(dependencies, false);
+    }
+
+    #[test]
+    fn a_copy_is_a_project_of_its_own() {
+        let (project, copy) = (Project::new(), Project::new());
+        let dependencies = project.dependencies();
+        copy.check(dependencies.clone(), true);
+        copy.write("content/a", "dos");
+        copy.check(dependencies.clone(), false);
+        project.check(dependencies, true);
+    }
+
+    #[test]
+    fn a_file_that_two_have_read_differently_is_stale() {
+        let project = Project::new();
+        let mut dependencies = project.dependencies();
+        project.write("content/a", "dos");
+        dependencies.extend(project.dependencies());
+        project.check(dependencies, false);
+    }
+
+    #[test]
+    fn what_others_have_read_is_known_if_it_has_settled() {
+        let project = Project::new();
+        let file = project.path("content/a");
+        let check = |started, is_same| {
+            let mut dependencies = Dependencies::default();
+            dependencies.add_read_elsewhere(project.0.path(), &[file.clone()], started);
+            project.check(dependencies, is_same);
+        };
+        check(Moment::now(), false);
+        // However old the file says that it is.
+        let old = SystemTime::now() - Duration::from_secs(3600);
+        File::open(&file).unwrap().set_modified(old).unwrap();
+        check(Moment::now(), false);
+        check(Moment::now().plus_seconds(60), true);
+    }
+}

@@ -1,0 +1,148 @@
+//! Content hashes: names that change when, and only when, the content does.
+
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest as _, Sha256};
+
+/// A SHA-256. As text it is hexadecimal, in 64 characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest([u8; 32]);
+
+/// How many characters [`Digest::short`] has.
+pub const SHORT_LENGTH: usize = 8;
+
+impl Digest {
+    /// The digest of these bytes.
+    pub fn of(bytes: impl AsRef<[u8]>) -> Digest {
+        Digest(Sha256::digest(bytes).into())
+    }
+
+    /// The digest of several parts: no other parts have the same one, even if they are the same
+    /// when they are joined.
+    pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Digest {
+        let mut hasher = Hasher::default();
+        for part in parts {
+            hasher.add(&(part.len() as u64).to_le_bytes());
+            hasher.add(part);
+        }
+        hasher.finish()
+    }
+
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// The part of the text that goes into a file's name.
+    pub fn short(&self) -> String {
+        let mut text = self.to_string();
+        text.truncate(SHORT_LENGTH);
+        text
+    }
+
+    /// Reads the text form.
+    pub fn parse(text: &str) -> Option<Digest> {
+        let mut bytes = [0; 32];
+        if text.len() != 2 * bytes.len() {
+            return None;
+        }
+        for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+            *byte = hexadecimal(digits[0])? << 4 | hexadecimal(digits[1])?;
+        }
+        Some(Digest(bytes))
+    }
+}
+
+impl From<[u8; 32]> for Digest {
+    fn from(bytes: [u8; 32]) -> Digest {
+        Digest(bytes)
+    }
+}
+
+fn hexadecimal(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut text = [0; 64];
+        for (digits, byte) in text.chunks_exact_mut(2).zip(self.0) {
+            digits[0] = DIGITS[usize::from(byte >> 4)];
+            digits[1] = DIGITS[usize::from(byte & 15)];
+        }
+        f.write_str(std::str::from_utf8(&text).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Text in formats that people read, else 32 bytes.
+impl Serialize for Digest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match serializer.is_human_readable() {
+            true => serializer.collect_str(self),
+            false => self.0.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Digest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
+        if !deserializer.is_human_readable() {
+            return <[u8; 32]>::deserialize(deserializer).map(Digest);
+        }
+        let text = String::deserialize(deserializer)?;
+        Digest::parse(&text).ok_or_else(|| D::Error::custom("no SHA-256 in hexadecimal"))
+    }
+}
+
+/// Makes a [`Digest`] of bytes that come one after the other.
+#[derive(Default)]
+pub struct Hasher(Sha256);
+
+impl Hasher {
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    pub fn finish(self) -> Digest {
+        Digest(self.0.finalize().into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_is_read_back() {
+        // The example of FIPS 180-4.
+        let text = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        let digest = Digest::of("abc");
+        assert_eq!(digest.to_string(), text);
+        assert_eq!(Digest::parse(text), Some(digest));
+        assert_eq!(digest.short(), "ba7816bf");
+        for wrong in
+            ["", &text[1..], &text.to_uppercase(), &format!("{text}00"), "é".repeat(32).as_str()]
+        {
+            assert_eq!(Digest::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn parts_are_kept_apart() {
+        let of = |parts: &[&str]| Digest::of_parts(parts.iter().map(|part| part.as_bytes()));
+        assert_ne!(of(&["ab", "c"]), of(&["a", "bc"]));
+        assert_ne!(of(&["ab", ""]), of(&["ab"]));
+    }
+}

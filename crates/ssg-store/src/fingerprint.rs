@@ -1,0 +1,122 @@
+//! What tells one state of a file from the next without reading it.
+
+use std::fs::Metadata;
+use std::os::unix::fs::MetadataExt;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+/// A state of a file: as long as its fingerprint is the same, so are its bytes and its mode.
+///
+/// `ctime` is the moment at which the system last saw the file change in any way, its names
+/// included; no program can set it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprint {
+    device: u64,
+    inode: u64,
+    /// In bytes.
+    size: u64,
+    mtime: Moment,
+    ctime: Moment,
+}
+
+/// Nanoseconds since 1970, as a file system or this machine counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Moment(i128);
+
+const SECOND: i128 = 1_000_000_000;
+
+/// The longest tick of a file system's clock (FAT): what has changed so shortly before it was
+/// looked at may change again without showing it.
+const LONGEST_TICK: i128 = 2 * SECOND;
+
+/// The tick of a coarse clock that counts more than whole seconds (exFAT). A fine one stands at a
+/// multiple of it once in ten million times.
+const COARSE_TICK: i128 = SECOND / 100;
+
+impl Moment {
+    /// What the clock of this machine says.
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "the one place where files are told from newer ones"
+    )]
+    pub fn now() -> Moment {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Moment(since.map_or(0, |since| since.as_nanos() as i128))
+    }
+
+    /// Whole days since 1970.
+    pub(crate) fn days(self) -> u32 {
+        u32::try_from(self.0 / (24 * 60 * 60 * SECOND)).unwrap_or(0)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn plus_seconds(self, seconds: i128) -> Moment {
+        Moment(self.0 + seconds * SECOND)
+    }
+
+    fn new(seconds: i64, nanoseconds: i64) -> Moment {
+        Moment(i128::from(seconds) * SECOND + i128::from(nanoseconds))
+    }
+}
+
+impl Fingerprint {
+    /// The fingerprint of a file that is looked at after the moment `now`; `None` where it counts
+    /// for nothing: the file has changed a moment ago, or under a clock that is coarse or ahead.
+    pub fn of(data: &Metadata, now: Moment) -> Option<Fingerprint> {
+        let ctime = Moment::new(data.ctime(), data.ctime_nsec());
+        let is_coarse = ctime.0 % COARSE_TICK == 0;
+        (was_changed_before(data, now) && !is_coarse).then(|| Fingerprint {
+            device: data.dev(),
+            inode: data.ino(),
+            size: data.size(),
+            mtime: Moment::new(data.mtime(), data.mtime_nsec()),
+            ctime,
+        })
+    }
+}
+
+/// Whether a file was last changed so long before a moment that no clock can hide a later change.
+pub(crate) fn was_changed_before(data: &Metadata, moment: Moment) -> bool {
+    Moment::new(data.ctime(), data.ctime_nsec()).0 + LONGEST_TICK <= moment.0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn what_has_just_changed_counts_for_nothing() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let data = file.as_file().metadata().unwrap();
+        let ctime = Moment::new(data.ctime(), data.ctime_nsec());
+        let at = |later: i128| Fingerprint::of(&data, Moment(ctime.0 + later));
+        assert_eq!(at(0), None);
+        assert_eq!(at(LONGEST_TICK - 1), None);
+        // A file of tomorrow has just changed, too.
+        assert_eq!(at(-SECOND), None);
+        assert_eq!(at(LONGEST_TICK).is_some(), ctime.0 % COARSE_TICK != 0);
+    }
+
+    #[test]
+    fn changes_show_that_keep_size_and_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        fs::write(&path, "uno").unwrap();
+        let look = || {
+            let data = fs::metadata(&path).unwrap();
+            Fingerprint::of(&data, Moment(Moment::now().0 + 10 * SECOND))
+        };
+        let modified = fs::metadata(&path).unwrap().modified().unwrap();
+        let first = look();
+        fs::write(&path, "dos").unwrap();
+        File::open(&path).unwrap().set_modified(modified).unwrap();
+        let second = look();
+        assert_ne!(first, second);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        assert_ne!(second, look());
+    }
+}

@@ -1,0 +1,62 @@
+//! Reads the files of a project, and notes what was read.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::dependencies::{self, Dependencies, Entry, FileState, digest_of};
+use crate::digest::Digest;
+
+/// The files of a project as one run reads them, on any thread. Each is noted with the digest of
+/// the bytes that were read.
+pub struct Inputs {
+    root: PathBuf,
+    noted: Mutex<Dependencies>,
+}
+
+impl Inputs {
+    /// Nothing of the project at `root` has been read yet.
+    pub fn of(root: &Path) -> Inputs {
+        Inputs { root: root.to_owned(), noted: Mutex::default() }
+    }
+
+    /// Reads a regular file; one that is missing is noted, too.
+    pub fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
+        self.read_with_digest(file).map(|(bytes, _)| bytes)
+    }
+
+    /// As [`Inputs::read`], with the digest of the bytes.
+    pub fn read_with_digest(&self, file: &Path) -> io::Result<(Vec<u8>, Digest)> {
+        let (state, bytes) = FileState::read(file);
+        let digest = match &state {
+            FileState::Read(digest, _) => Some(*digest),
+            FileState::Absent | FileState::Unknown => None,
+        };
+        self.noted().note_file(&self.root, file, state);
+        bytes.and_then(|bytes| Ok((bytes, digest.ok_or(io::ErrorKind::Other)?)))
+    }
+
+    /// Notes that a file shapes the result although it was not read in this run. Such a result is
+    /// not used again by a later one.
+    pub fn note_unread(&self, file: &Path) {
+        self.noted().note_file(&self.root, file, FileState::Unknown);
+    }
+
+    /// The entries of a folder in the order of their names, without what editors and desktops
+    /// leave behind.
+    pub fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+        let entries = dependencies::list(folder);
+        let listed = entries.as_ref().ok().map(|entries| digest_of(entries.clone()));
+        self.noted().note_folder(&self.root, folder, listed);
+        entries
+    }
+
+    /// Everything that was read, listed and missed.
+    pub fn into_dependencies(self) -> Dependencies {
+        self.noted.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn noted(&self) -> MutexGuard<'_, Dependencies> {
+        self.noted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

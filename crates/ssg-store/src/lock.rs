@@ -1,0 +1,133 @@
+//! Locks between processes: files that the system unlocks when their holder ends, however it ends.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::OFlags;
+
+/// A lock that this process holds until the value is dropped.
+pub struct Lock {
+    file: File,
+    path: PathBuf,
+}
+
+impl Lock {
+    /// Waits until no other process holds the lock; makes its file and folder where they are
+    /// missing.
+    ///
+    /// `waiting` is called when another process holds it, with that process's id where it is known.
+    pub fn acquire(path: &Path, waiting: impl FnOnce(Option<u32>)) -> io::Result<Lock> {
+        let mut waiting = Some(waiting);
+        let lock = acquire(path, |file| {
+            if let Some(waiting) = waiting.take() {
+                waiting(holder(file));
+            }
+            file.lock().map(|()| true)
+        });
+        lock.and_then(|lock| lock.ok_or_else(|| ErrorKind::WouldBlock.into()))
+    }
+
+    /// The lock, if no other process holds it.
+    pub fn try_acquire(path: &Path) -> io::Result<Option<Lock>> {
+        acquire(path, |_| Ok(false))
+    }
+
+    /// The locked file, empty but for the holder's process id: for a child that is to hold the lock
+    /// as well.
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Removes the file of the lock, for a lock that lies where nothing should be left.
+    pub fn remove(&self) -> io::Result<()> {
+        fs::remove_file(&self.path)
+    }
+}
+
+/// `busy` is called when another process holds the lock, and tells whether it has waited for it.
+fn acquire(
+    path: &Path,
+    mut busy: impl FnMut(&File) -> io::Result<bool>,
+) -> io::Result<Option<Lock>> {
+    loop {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = match open(path) {
+            // The last holder has just removed the folder.
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            other => other?,
+        };
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                if !busy(&file)? {
+                    return Ok(None);
+                }
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        // Whoever held it before may have removed it: then this is no longer the file that others
+        // would lock.
+        if is_at(&file, path)? {
+            sign(&mut file)?;
+            return Ok(Some(Lock { file, path: path.to_owned() }));
+        }
+    }
+}
+
+/// Opens the file itself: a link would lead the lock to somebody else's file, and a pipe would
+/// make it wait.
+fn open(path: &Path) -> io::Result<File> {
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .read(true)
+        .write(true)
+        .custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed())
+        .open(path)?;
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(io::Error::new(ErrorKind::InvalidInput, "not a regular file")),
+    }
+}
+
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let ours = file.metadata()?;
+    match fs::symlink_metadata(path) {
+        Ok(there) => Ok((there.dev(), there.ino()) == (ours.dev(), ours.ino())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Leaves our id for those who wait.
+fn sign(file: &mut File) -> io::Result<()> {
+    file.set_len(0)?;
+    file.rewind()?;
+    writeln!(file, "{}", std::process::id())
+}
+
+fn holder(mut file: &File) -> Option<u32> {
+    let mut text = String::new();
+    file.read_to_string(&mut text).ok()?;
+    text.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_holder_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("below/lock");
+        let first = Lock::try_acquire(&path).unwrap();
+        assert!(first.is_some());
+        assert!(Lock::try_acquire(&path).unwrap().is_none());
+        drop(first);
+        assert!(Lock::try_acquire(&path).unwrap().is_some());
+    }
+}

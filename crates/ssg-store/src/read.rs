@@ -1,0 +1,73 @@
+//! Reads files without waiting for anybody.
+
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind, Read};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use rustix::fs::OFlags;
+
+/// Reads a regular file. A named pipe, a socket or a device is an error of the kind
+/// [`ErrorKind::InvalidInput`]: none of them is ever waited for.
+pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let (mut file, data) = open(path)?;
+    read(&mut file, &data)
+}
+
+/// As [`read_file`]; `None` where there is no such file.
+pub fn read_file_if_present(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match read_file(path) {
+        Ok(contents) => Ok(Some(contents)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Opens a regular file, with its metadata. Without `O_NONBLOCK`, opening a pipe waits for
+/// somebody who writes to it.
+pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
+    let flags = OFlags::NONBLOCK.bits().cast_signed();
+    let file = File::options().read(true).custom_flags(flags).open(path);
+    let file = file.map_err(|error| {
+        match error.raw_os_error().map(rustix::io::Errno::from_raw_os_error) {
+            // A socket, or a device that is not there.
+            Some(rustix::io::Errno::NXIO) => not_regular(),
+            _ => error,
+        }
+    })?;
+    let data = file.metadata()?;
+    if data.is_file() { Ok((file, data)) } else { Err(not_regular()) }
+}
+
+/// The bytes of an open file.
+pub(crate) fn read(file: &mut File, data: &Metadata) -> io::Result<Vec<u8>> {
+    let mut contents = Vec::new();
+    // One byte more than there should be, so that the end is seen without growing.
+    contents.try_reserve_exact(usize::try_from(data.len()).map_or(0, |length| length + 1))?;
+    file.read_to_end(&mut contents)?;
+    Ok(contents)
+}
+
+fn not_regular() -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, "not a regular file")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("file"), "uno").unwrap();
+        rustix::fs::mkfifoat(rustix::fs::CWD, path("pipe"), rustix::fs::Mode::RWXU).unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(path("socket")).unwrap();
+        assert_eq!(read_file(&path("file")).unwrap(), b"uno");
+        for other in ["pipe", "socket"] {
+            assert_eq!(read_file(&path(other)).unwrap_err().kind(), ErrorKind::InvalidInput);
+        }
+        assert!(read_file(folder.path()).is_err());
+        assert!(read_file_if_present(&path("none")).unwrap().is_none());
+    }
+}

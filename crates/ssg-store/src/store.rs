@@ -1,0 +1,525 @@
+//! Results that later runs may use again, in a folder that may be deleted at any time.
+//!
+//! The file `index` tells where each entry is in one file of entries, so that one is found without
+//! reading the others. An entry carries its key and a digest of itself; anything that is wrong
+//! with it, or with the index, is a miss. New entries are appended, and count when the index that
+//! names them has been put in the place of the old one.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::marker::PhantomData;
+use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+
+use rustix::fs::OFlags;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::atomic::{Durability, TEMPORARY, write_atomic};
+use crate::digest::Digest;
+use crate::fingerprint::Moment;
+use crate::lock::Lock;
+use crate::read;
+
+/// A folder of values of one type, each under the digest of all that it depends on.
+///
+/// Values may be put and got from any thread. Nothing that goes wrong with the folder is an error
+/// before [`Store::commit`], and that one only costs later runs their time.
+pub struct Store<T> {
+    folder: PathBuf,
+    /// Identifies the program, whose values no other version can read.
+    format: Digest,
+    retention: Retention,
+    /// Counted from 1970.
+    today: u32,
+    entries: RwLock<Entries>,
+    /// Whether the index has to tell of an entry that it is still used.
+    has_new_day: AtomicBool,
+    writer: Mutex<Writer>,
+    value: PhantomData<fn() -> T>,
+}
+
+/// Which entries stay when others are committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Retention {
+    /// Those that this run has put or got.
+    LastRun,
+    /// Those that any run has put or got in the last thirty days.
+    Month,
+}
+
+const DAYS_KEPT: u32 = 30;
+
+/// How many days pass before the index is written only to tell that an entry is still used.
+const DAYS_BETWEEN_NOTES: u32 = 7;
+
+const INDEX: &str = "index";
+const LOCK: &str = "lock";
+/// How the name of a file of entries begins.
+const DATA: &str = "entries-";
+
+/// Digest and key, which come before the value of an entry.
+const HEAD: usize = 64;
+
+/// The entries that are known, and the file that holds them.
+#[derive(Default)]
+struct Entries {
+    data: Option<Data>,
+    slots: HashMap<Digest, Slot>,
+}
+
+struct Data {
+    name: String,
+    file: File,
+}
+
+/// Where an entry is.
+struct Slot {
+    offset: u64,
+    /// Of the value, in bytes.
+    length: u32,
+    /// The last day on which it was used, counted from 1970.
+    day: AtomicU32,
+    /// Whether this run has used it.
+    used: AtomicBool,
+}
+
+/// The entries as the index says them.
+#[derive(Serialize, Deserialize)]
+struct Index {
+    format: Digest,
+    data: String,
+    /// Key, offset, length and day.
+    slots: Vec<(Digest, u64, u32, u32)>,
+}
+
+#[derive(Default)]
+struct Writer {
+    /// Held from the first entry until the commit.
+    lock: Option<Lock>,
+    /// Where the next entry goes.
+    end: u64,
+    /// What went wrong first; from then on nothing is written.
+    failure: Option<io::Error>,
+}
+
+impl<T: Serialize + DeserializeOwned> Store<T> {
+    /// Opens the store in a folder, which need not exist. `format` identifies the program that
+    /// understands its values: those of another one are not there.
+    pub fn open(folder: &Path, format: &str, retention: Retention) -> Store<T> {
+        let format = Digest::of(format);
+        let entries = RwLock::new(Entries::read(folder, format).unwrap_or_default());
+        Store {
+            folder: folder.to_owned(),
+            format,
+            retention,
+            today: Moment::now().days(),
+            entries,
+            has_new_day: AtomicBool::new(false),
+            writer: Mutex::default(),
+            value: PhantomData,
+        }
+    }
+
+    /// The value under a key; `None` where there is none, or anything is wrong with it.
+    pub fn get(&self, key: &Digest) -> Option<T> {
+        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+        let slot = entries.slots.get(key)?;
+        let entry = slot.read(&entries.data.as_ref()?.file)?;
+        let value = self.open_entry(key, &entry)?;
+        slot.used.store(true, Ordering::Relaxed);
+        if slot.day.load(Ordering::Relaxed) + DAYS_BETWEEN_NOTES <= self.today {
+            slot.day.store(self.today, Ordering::Relaxed);
+            self.has_new_day.store(true, Ordering::Relaxed);
+        }
+        Some(value)
+    }
+
+    /// Keeps a value under a key, in the place of the one that is there.
+    pub fn put(&self, key: Digest, value: &T) {
+        let Ok(value) = postcard::to_stdvec(value) else { return };
+        let digest = self.seal(&key, &value);
+        let entry = [digest.as_bytes(), &key.as_bytes()[..], &value].concat();
+        let mut writer = self.writer();
+        if let Err(error) = self.append(&mut writer, key, &entry) {
+            writer.failure.get_or_insert(error);
+        }
+    }
+
+    /// Makes what was put last, and drops what need not be kept. The error is for a warning: this
+    /// run has lost nothing.
+    pub fn commit(&self) -> io::Result<()> {
+        let mut writer = self.writer();
+        if let Some(error) = writer.failure.take() {
+            return Err(error);
+        }
+        let result = self.write_index(&mut writer);
+        writer.lock = None;
+        result
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Writer> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn append(&self, writer: &mut Writer, key: Digest, entry: &[u8]) -> io::Result<()> {
+        if writer.failure.is_some() {
+            return Ok(());
+        }
+        let length = u32::try_from(entry.len() - HEAD).map_err(|_| ErrorKind::FileTooLarge)?;
+        if writer.lock.is_none() && !self.begin_writing(writer)? {
+            return Ok(());
+        }
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        let Entries { data: Some(data), slots } = &mut *entries else { return Ok(()) };
+        data.file.write_all_at(entry, writer.end)?;
+        let (day, used) = (AtomicU32::new(self.today), AtomicBool::new(true));
+        slots.insert(key, Slot { offset: writer.end, length, day, used });
+        writer.end += entry.len() as u64;
+        Ok(())
+    }
+
+    /// Takes the lock and opens the file of entries; `false` where another process is writing.
+    fn begin_writing(&self, writer: &mut Writer) -> io::Result<bool> {
+        let Some(lock) = Lock::try_acquire(&self.folder.join(LOCK))? else { return Ok(false) };
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        // Another process may have written since this one has opened the store.
+        let now = Entries::read(&self.folder, self.format).unwrap_or_default();
+        for (key, slot) in now.slots.iter() {
+            if entries.slots.get(key).is_some_and(|before| before.used.load(Ordering::Relaxed)) {
+                slot.used.store(true, Ordering::Relaxed);
+                slot.day.store(self.today, Ordering::Relaxed);
+            }
+        }
+        *entries = now;
+        let name = match entries.name() {
+            Some(name) => name.to_owned(),
+            None => {
+                let name = new_data_name();
+                File::create_new(self.folder.join(&name))?;
+                name
+            }
+        };
+        let file = open_data(&self.folder.join(&name))?;
+        writer.end = file.metadata()?.len();
+        entries.data = Some(Data { name, file });
+        writer.lock = Some(lock);
+        Ok(true)
+    }
+
+    fn write_index(&self, writer: &mut Writer) -> io::Result<()> {
+        let is_kept = |slot: &Slot| match self.retention {
+            Retention::LastRun => slot.used.load(Ordering::Relaxed),
+            Retention::Month => slot.day.load(Ordering::Relaxed) + DAYS_KEPT >= self.today,
+        };
+        let has_changed = || {
+            let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+            let is_kept = entries.slots.values().all(is_kept);
+            !is_kept || self.has_new_day.load(Ordering::Relaxed)
+        };
+        // Most runs use what the last one has used.
+        if writer.lock.is_none() && (!has_changed() || !self.begin_writing(writer)?) {
+            return Ok(());
+        }
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        entries.slots.retain(|_, slot| is_kept(slot));
+        let live: u64 = entries.slots.values().map(Slot::size).sum();
+        if live * 2 < writer.end {
+            self.compact(&mut entries)?;
+        }
+        let Some(data) = &entries.data else { return Ok(()) };
+        let mut slots: Vec<_> = entries
+            .slots
+            .iter()
+            .map(|(key, slot)| (*key, slot.offset, slot.length, slot.day.load(Ordering::Relaxed)))
+            .collect();
+        slots.sort_unstable();
+        let index = Index { format: self.format, data: data.name.clone(), slots };
+        let mut bytes = postcard::to_stdvec(&index).map_err(io::Error::other)?;
+        bytes.extend(Digest::of(&bytes).as_bytes());
+        write_atomic(&self.folder.join(INDEX), &bytes, Durability::Cached)?;
+        self.remove_others(&data.name)
+    }
+
+    /// Copies the entries that are left, in the order in which they were written, to a new file.
+    fn compact(&self, entries: &mut Entries) -> io::Result<()> {
+        let Some(data) = &entries.data else { return Ok(()) };
+        let name = new_data_name();
+        let path = self.folder.join(&name);
+        File::create_new(&path)?;
+        let file = open_data(&path)?;
+        let mut out = BufWriter::new(&file);
+        let mut slots: Vec<_> = std::mem::take(&mut entries.slots).into_iter().collect();
+        slots.sort_unstable_by_key(|(_, slot)| slot.offset);
+        let mut end = 0;
+        for (key, slot) in slots {
+            let Some(entry) = slot.read(&data.file) else { continue };
+            out.write_all(&entry)?;
+            entries.slots.insert(key, Slot { offset: end, ..slot });
+            end += entry.len() as u64;
+        }
+        out.flush()?;
+        drop(out);
+        entries.data = Some(Data { name, file });
+        Ok(())
+    }
+
+    /// Removes what killed runs have left, and the file of entries that was replaced. Only who holds
+    /// the lock makes files here.
+    fn remove_others(&self, data: &str) -> io::Result<()> {
+        for entry in fs::read_dir(&self.folder)? {
+            let name = entry?.file_name();
+            let name = name.to_string_lossy();
+            let is_old = name.starts_with(DATA) && name != data;
+            if is_old || (name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1)) {
+                fs::remove_file(self.folder.join(&*name))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn open_entry(&self, key: &Digest, entry: &[u8]) -> Option<T> {
+        let (digest, rest) = entry.split_at_checked(32)?;
+        let (own_key, value) = rest.split_at_checked(32)?;
+        let is_sound = own_key == key.as_bytes() && digest == self.seal(key, value).as_bytes();
+        is_sound.then(|| postcard::from_bytes(value).ok())?
+    }
+
+    fn seal(&self, key: &Digest, value: &[u8]) -> Digest {
+        Digest::of_parts([&self.format.as_bytes()[..], key.as_bytes(), value])
+    }
+}
+
+impl Entries {
+    /// `None` where there is no index, or anything is wrong with it.
+    fn read(folder: &Path, format: Digest) -> Option<Entries> {
+        let bytes = read::read_file(&folder.join(INDEX)).ok()?;
+        let (index, digest) = bytes.split_at_checked(bytes.len().checked_sub(32)?)?;
+        if Digest::of(index).as_bytes() != digest {
+            return None;
+        }
+        let Index { format: written, data: name, slots } = postcard::from_bytes(index).ok()?;
+        if written != format || !name.starts_with(DATA) || name.contains('/') {
+            return None;
+        }
+        let (file, _) = read::open(&folder.join(&name)).ok()?;
+        let slots = slots.into_iter().map(|(key, offset, length, day)| {
+            let (day, used) = (AtomicU32::new(day), AtomicBool::new(false));
+            (key, Slot { offset, length, day, used })
+        });
+        Some(Entries { data: Some(Data { name, file }), slots: slots.collect() })
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.data.as_ref().map(|data| &*data.name)
+    }
+}
+
+impl Slot {
+    /// The whole entry, unproved.
+    fn read(&self, data: &File) -> Option<Vec<u8>> {
+        let mut entry = Vec::new();
+        // The index may be right and the file cut short: nothing is reserved on its word alone.
+        entry.try_reserve_exact(usize::try_from(self.size()).ok()?).ok()?;
+        entry.resize(self.size() as usize, 0);
+        data.read_exact_at(&mut entry, self.offset).ok()?;
+        Some(entry)
+    }
+
+    fn size(&self) -> u64 {
+        HEAD as u64 + u64::from(self.length)
+    }
+}
+
+fn new_data_name() -> String {
+    let seed = format!("{:?} {}", Moment::now(), std::process::id());
+    format!("{DATA}{}", Digest::of(seed).short())
+}
+
+/// Opens a file of entries to be read and written; a link is not followed.
+fn open_data(path: &Path) -> io::Result<File> {
+    let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
+    File::options().read(true).write(true).custom_flags(flags).open(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [&str; 4] = ["uno", "dos", "tres", "cuatro"];
+
+    fn open(folder: &Path) -> Store<String> {
+        Store::open(folder, "1", Retention::LastRun)
+    }
+
+    fn key(text: &str) -> Digest {
+        Digest::of(text)
+    }
+
+    /// A store with an entry for each text.
+    fn filled() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(folder.path());
+        for text in ALL {
+            store.put(key(text), &text.to_owned());
+            assert_eq!(store.get(&key(text)).as_deref(), Some(text));
+        }
+        store.commit().unwrap();
+        folder
+    }
+
+    /// What a store that is opened now gives for each text: itself, or nothing.
+    #[track_caller]
+    fn check(folder: &Path, expected: [bool; 4]) {
+        let store = open(folder);
+        let found = ALL.map(|text| store.get(&key(text)).inspect(|found| assert_eq!(found, text)));
+        assert_eq!(found.map(|found| found.is_some()), expected);
+    }
+
+    fn data(folder: &Path) -> PathBuf {
+        folder.join(Entries::read(folder, Digest::of("1")).unwrap().name().unwrap())
+    }
+
+    #[test]
+    fn values_come_back_in_a_later_run() {
+        check(filled().path(), [true; 4]);
+    }
+
+    #[test]
+    fn another_program_finds_nothing() {
+        let folder = filled();
+        let store = Store::<String>::open(folder.path(), "2", Retention::LastRun);
+        assert_eq!(store.get(&key("uno")), None);
+        // And makes its own.
+        store.put(key("uno"), &"one".to_owned());
+        store.commit().unwrap();
+        let store = Store::<String>::open(folder.path(), "2", Retention::LastRun);
+        assert_eq!(store.get(&key("uno")).as_deref(), Some("one"));
+    }
+
+    #[test]
+    fn what_was_not_committed_is_not_there() {
+        let folder = filled();
+        open(folder.path()).put(key("cinco"), &"cinco".to_owned());
+        assert_eq!(open(folder.path()).get(&key("cinco")), None);
+        check(folder.path(), [true; 4]);
+    }
+
+    #[test]
+    fn every_damaged_byte_is_a_miss() {
+        let folder = filled();
+        let path = data(folder.path());
+        let sound = fs::read(&path).unwrap();
+        for at in 0..sound.len() {
+            let mut damaged = sound.clone();
+            damaged[at] ^= 1;
+            fs::write(&path, &damaged).unwrap();
+            let store = open(folder.path());
+            let found = ALL.map(|text| store.get(&key(text)));
+            assert_eq!(found.iter().flatten().count(), 3, "{at}");
+        }
+        for length in 0..sound.len() {
+            fs::write(&path, &sound[..length]).unwrap();
+            let store = open(folder.path());
+            assert_eq!(store.get(&key("cuatro")), None);
+        }
+        fs::remove_file(&path).unwrap();
+        check(folder.path(), [false; 4]);
+    }
+
+    #[test]
+    fn a_damaged_index_is_an_empty_store() {
+        let folder = filled();
+        let path = folder.path().join(INDEX);
+        let sound = fs::read(&path).unwrap();
+        for at in 0..sound.len() {
+            let mut damaged = sound.clone();
+            damaged[at] ^= 1;
+            fs::write(&path, &damaged).unwrap();
+            check(folder.path(), [false; 4]);
+        }
+        fs::write(&path, &sound[..sound.len() / 2]).unwrap();
+        check(folder.path(), [false; 4]);
+    }
+
+    #[test]
+    fn entries_that_change_places_are_misses() {
+        let folder = filled();
+        let path = data(folder.path());
+        let mut bytes = fs::read(&path).unwrap();
+        let length = HEAD + postcard::to_stdvec("uno").unwrap().len();
+        let (first, rest) = bytes.split_at_mut(length);
+        first.swap_with_slice(&mut rest[..length]);
+        fs::write(&path, &bytes).unwrap();
+        check(folder.path(), [false, false, true, true]);
+    }
+
+    #[test]
+    fn what_the_last_run_did_not_use_goes() {
+        let folder = filled();
+        let store = open(folder.path());
+        store.get(&key("tres")).unwrap();
+        store.put(key("cinco"), &"cinco".to_owned());
+        store.commit().unwrap();
+        check(folder.path(), [false, false, true, false]);
+        assert_eq!(open(folder.path()).get(&key("cinco")).as_deref(), Some("cinco"));
+        // The file has been written anew, and nothing else is left.
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+        let live = 2 * HEAD + ["tres", "cinco"].map(|one| one.len() + 1).iter().sum::<usize>();
+        assert_eq!(fs::metadata(data(folder.path())).unwrap().len(), live as u64);
+    }
+
+    #[test]
+    fn what_no_run_uses_for_a_month_goes() {
+        let folder = tempfile::tempdir().unwrap();
+        let on = |days| {
+            let mut store = Store::<String>::open(folder.path(), "1", Retention::Month);
+            store.today += days;
+            store
+        };
+        let store = on(0);
+        ALL.iter().for_each(|text| store.put(key(text), &text.to_string()));
+        store.commit().unwrap();
+        let store = on(20);
+        store.get(&key("uno")).unwrap();
+        store.commit().unwrap();
+        let store = on(40);
+        store.get(&key("dos")).unwrap();
+        store.commit().unwrap();
+        let store = on(45);
+        let found = ALL.map(|text| store.get(&key(text)).is_some());
+        assert_eq!(found, [true, true, false, false]);
+    }
+
+    #[test]
+    fn who_finds_it_locked_keeps_nothing() {
+        let folder = filled();
+        let (first, second) = (open(folder.path()), open(folder.path()));
+        first.put(key("cinco"), &"cinco".to_owned());
+        second.put(key("seis"), &"seis".to_owned());
+        second.commit().unwrap();
+        ALL.iter().for_each(|text| drop(first.get(&key(text))));
+        first.commit().unwrap();
+        check(folder.path(), [true; 4]);
+        assert!(open(folder.path()).get(&key("cinco")).is_some());
+        assert!(open(folder.path()).get(&key("seis")).is_none());
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_one_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("store");
+        fs::write(&path, "in the way").unwrap();
+        let store = open(&path);
+        ALL.iter().for_each(|text| store.put(key(text), &text.to_string()));
+        assert!(store.commit().is_err());
+        let index = folder.path().join("other");
+        fs::create_dir_all(index.join(INDEX)).unwrap();
+        let store = open(&index);
+        store.put(key("uno"), &"uno".to_owned());
+        assert!(store.commit().is_err());
+    }
+}

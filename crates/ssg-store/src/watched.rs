@@ -1,0 +1,83 @@
+//! What a run has read, so that whoever waits for changes can watch exactly that.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// The files and folders that shaped a result, existing or not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WatchedPaths {
+    /// Files that were read, or missed.
+    pub files: BTreeSet<PathBuf>,
+    /// Folders whose names were listed, or missed.
+    pub folders: BTreeSet<PathBuf>,
+}
+
+impl WatchedPaths {
+    pub fn extend(&mut self, other: WatchedPaths) {
+        self.files.extend(other.files);
+        self.folders.extend(other.folders);
+    }
+
+    /// Whether anything was read in a folder, or anywhere below it.
+    pub fn lists(&self, folder: &Path) -> bool {
+        holds_any(&self.files, folder) || holds_any(&self.folders, folder)
+    }
+
+    /// Whether the result may differ once something has happened to `path`.
+    pub fn concerns(&self, path: &Path) -> bool {
+        let is_listed = || {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            !is_left_over(&name)
+                && path.parent().is_some_and(|parent| self.folders.contains(parent))
+        };
+        self.files.contains(path)
+            || self.folders.contains(path)
+            || is_listed()
+            || holds_any(&self.files, path)
+            || holds_any(&self.folders, path)
+    }
+}
+
+/// Whether a path of the set lies below `folder`. Paths are ordered by their parts, so those below
+/// a folder follow it.
+fn holds_any(paths: &BTreeSet<PathBuf>, folder: &Path) -> bool {
+    paths.range(folder.to_owned()..).next().is_some_and(|path| path.starts_with(folder))
+}
+
+/// Whether a name is one that editors and desktops leave behind: hidden files, back-ups.
+pub fn is_left_over(name: &str) -> bool {
+    name.starts_with('.')
+        || name.ends_with('~')
+        || (name.starts_with('#') && name.ends_with('#'))
+        || [".bak", ".swp", ".tmp"].iter().any(|end| name.ends_with(end))
+        || matches!(name, "Thumbs.db" | "desktop.ini")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::WatchedPaths;
+
+    fn check(path: &str, expected: bool) {
+        let reads = WatchedPaths {
+            files: ["/s/content/site.yaml", "/s/content/images/a.png"].map(Into::into).into(),
+            folders: ["/s/content/articles"].map(Into::into).into(),
+        };
+        assert_eq!(reads.concerns(Path::new(path)), expected, "{path}");
+    }
+
+    #[test]
+    fn what_was_read_listed_or_lies_above_it_matters() {
+        check("/s/content/site.yaml", true);
+        check("/s/content/site.yaml.new", false);
+        check("/s/content/images/b.png", false);
+        check("/s/content/images", true);
+        check("/s/content", true);
+        check("/s/content/articles", true);
+        check("/s/content/articles/nuevo.md", true);
+        check("/s/content/articles/.nuevo.md.swp", false);
+        check("/s/content/articles/viejos/a.md", false);
+        check("/s/dist", false);
+    }
+}

@@ -10,6 +10,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Node, Value};
+use ssg_store::Digest;
 
 use crate::addresses::OldAddress;
 use crate::decoding::{Findings, Surroundings, decode, diagnostic};
@@ -19,7 +20,7 @@ use crate::links::PendingLink;
 use crate::markdown::Link;
 use crate::names;
 use crate::schedule::Window;
-use crate::texts::{Text, TextPart, TextSetting, Texts};
+use crate::texts::{self, MarkdownCache, Text, TextFacts, TextPart, TextSetting};
 use crate::yaml;
 
 /// Where the front matter's images are looked for, relative to `content/`.
@@ -33,8 +34,8 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) apart: &'a Surroundings<'a>,
     /// Where the texts of articles go.
     pub(crate) bodies: &'a Bodies,
-    /// What is known of texts.
-    pub(crate) texts: &'a Texts,
+    /// What earlier runs have found in Markdown.
+    pub(crate) cache: Option<&'a MarkdownCache>,
     pub(crate) text: Arc<TextSetting>,
     /// Whether drafts are part of the site.
     pub(crate) drafts: bool,
@@ -50,7 +51,7 @@ impl ArticleSetting<'_> {
             surroundings: Surroundings { images: _, now },
             apart: _,
             bodies: _,
-            texts: _,
+            cache: _,
             text,
             drafts,
             future,
@@ -108,14 +109,14 @@ pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article 
         let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
         article.diagnostics.push(files::about(&file.path, Problem::BadSlug { suggestion }));
     }
-    match setting.content.read(&file.path) {
-        Ok(source) => read(&source, setting, &mut article),
+    match setting.content.read_with_digest(&file.path) {
+        Ok((source, digest)) => read(&source, digest, setting, &mut article),
         Err(problem) => article.diagnostics.push(*problem),
     }
     article
 }
 
-fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Article) {
+fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, article: &mut Article) {
     let parts = match front_matter::split(&source.text) {
         Ok(parts) => parts,
         Err((range, problem)) => {
@@ -166,12 +167,14 @@ fn read(source: &Arc<Source>, setting: &ArticleSetting<'_>, article: &mut Articl
     }
     let part = TextPart {
         source: Arc::clone(source),
+        digest,
         range: parts.body.clone(),
         path: route::article(&article.slug),
         setting: Arc::clone(&setting.text),
     };
-    let Text { body, words, anchors, links, problems } =
-        setting.texts.take_apart(part, surroundings.images, setting.bodies);
+    let Text { body, facts, problems } =
+        texts::read(part, setting.cache, surroundings.images, setting.bodies);
+    let TextFacts { words, anchors, links } = facts;
     let offset = parts.body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
     let problems = problems.into_iter();

@@ -6,13 +6,12 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
-use ssg_model::reads::{Reads, is_left_over};
 use ssg_model::value::ByteRange;
-use walkdir::WalkDir;
+use ssg_store::{Digest, Entry, EntryKind, Inputs};
 
 pub(crate) const SITE: &str = "content/site.yaml";
 pub(crate) const SERVICES: &str = "content/services.yaml";
@@ -53,7 +52,8 @@ pub(crate) struct Content {
     root: PathBuf,
     /// `content/` itself without symbolic links; `None` when it does not exist.
     real: Option<PathBuf>,
-    reads: Mutex<Reads>,
+    /// What has been read of it.
+    pub(crate) inputs: Inputs,
 }
 
 /// The file of an article, found but not read.
@@ -69,25 +69,8 @@ impl Content {
         Content {
             root: root.to_owned(),
             real: fs::canonicalize(root.join("content")).ok(),
-            reads: Mutex::default(),
+            inputs: Inputs::of(root),
         }
-    }
-
-    /// Notes that a file shapes the result, also by being absent.
-    pub(crate) fn note_file(&self, file: &Path) {
-        let mut reads = self.reads.lock().unwrap_or_else(PoisonError::into_inner);
-        reads.files.insert(file.to_owned());
-    }
-
-    /// Notes that the names in a folder shape the result.
-    pub(crate) fn note_folder(&self, folder: &Path) {
-        let mut reads = self.reads.lock().unwrap_or_else(PoisonError::into_inner);
-        reads.folders.insert(folder.to_owned());
-    }
-
-    /// All that was noted.
-    pub(crate) fn into_reads(self) -> Reads {
-        self.reads.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The place on the disk of a path relative to the root.
@@ -103,7 +86,16 @@ impl Content {
 
     /// Reads a text file. A byte order mark is left out, so that columns are those of an editor.
     pub(crate) fn read(&self, path: &str) -> Result<Arc<Source>, Box<Diagnostic>> {
-        let bytes = self.read_bytes(path).map_err(|problem| Box::new(about(path, problem)))?;
+        self.read_with_digest(path).map(|(source, _)| source)
+    }
+
+    /// As [`Content::read`], with the digest of the file's bytes.
+    pub(crate) fn read_with_digest(
+        &self,
+        path: &str,
+    ) -> Result<(Arc<Source>, Digest), Box<Diagnostic>> {
+        let (bytes, digest) =
+            self.read_bytes(path).map_err(|problem| Box::new(about(path, problem)))?;
         let text = match String::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -120,28 +112,22 @@ impl Content {
         if text.trim().is_empty() {
             return Err(Box::new(about(path, Problem::EmptyFile)));
         }
-        Ok(Arc::new(Source { path: path.to_owned(), text }))
+        Ok((Arc::new(Source { path: path.to_owned(), text }), digest))
     }
 
-    fn read_bytes(&self, path: &str) -> Result<Vec<u8>, Problem> {
+    fn read_bytes(&self, path: &str) -> Result<(Vec<u8>, Digest), Problem> {
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Problem::MissingFile,
             _ => Problem::Unreadable { reason: error.to_string() },
         };
         let file = self.locate(path);
-        self.note_file(&file);
-        let mut data = fs::symlink_metadata(&file).map_err(unreadable)?;
-        if data.is_symlink() {
-            if self.leads_out(&file).map_err(unreadable)? {
-                return Err(Problem::FileOutsideContent);
-            }
-            data = fs::metadata(&file).map_err(unreadable)?;
+        // One that is missing is missed by the result, too.
+        let read = self.inputs.read_with_digest(&file);
+        let is_link = fs::symlink_metadata(&file).map_err(unreadable)?.is_symlink();
+        if is_link && self.leads_out(&file).map_err(unreadable)? {
+            return Err(Problem::FileOutsideContent);
         }
-        // Reading a named pipe would wait for ever.
-        if !data.is_file() {
-            return Err(Problem::Unreadable { reason: "not a regular file".to_owned() });
-        }
-        fs::read(&file).map_err(unreadable)
+        read.map_err(unreadable)
     }
 
     /// Lists the articles in the order of their names, and reports every file that no page uses.
@@ -180,36 +166,26 @@ impl Content {
     /// The names in a folder, in order, without those that no one put there on purpose; and
     /// whether each is a folder itself.
     fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, bool)> {
-        let place = self.locate(folder);
-        self.note_folder(&place);
-        match fs::symlink_metadata(&place) {
+        let path = self.locate(folder);
+        let listed = self.inputs.list(&path);
+        match fs::symlink_metadata(&path) {
             // The files that the site needs are missed by name when they are read.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
-            Ok(data) if data.is_symlink() && self.leads_out(&place).unwrap_or(true) => {
-                let problem = Problem::FileOutsideContent;
-                diagnostics.push(about(folder, problem));
+            Ok(data) if data.is_symlink() && self.leads_out(&path).unwrap_or(true) => {
+                diagnostics.push(about(folder, Problem::FileOutsideContent));
                 return Vec::new();
             }
             _ => {}
         }
-        let mut names = Vec::new();
-        for entry in WalkDir::new(&place).min_depth(1).max_depth(1).sort_by_file_name() {
-            match entry {
-                Ok(entry) => {
-                    let name = entry.file_name().to_string_lossy().into_owned();
-                    if !is_left_over(&name) {
-                        names.push((name, entry.file_type().is_dir()));
-                    }
-                }
-                Err(error) => {
-                    let reason =
-                        error.io_error().map_or_else(|| error.to_string(), |e| e.to_string());
-                    let problem = Problem::Unreadable { reason };
-                    diagnostics.push(about(folder, problem));
-                }
-            }
-        }
-        names
+        let entries = listed.unwrap_or_else(|error| {
+            let problem = Problem::Unreadable { reason: error.to_string() };
+            diagnostics.push(about(folder, problem));
+            Vec::new()
+        });
+        let name = |Entry { name, kind }: Entry| {
+            (name.to_string_lossy().into_owned(), kind == EntryKind::Folder)
+        };
+        entries.into_iter().map(name).collect()
     }
 }
 

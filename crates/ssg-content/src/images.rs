@@ -9,12 +9,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::hash::{self, sha256};
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
 use ssg_model::value::ByteRange;
-use walkdir::WalkDir;
+use ssg_store::{Digest, EntryKind};
 
 use crate::decoding::diagnostic;
 use crate::files::Content;
@@ -47,16 +46,15 @@ struct Measured {
     /// browser reads, in its largest size.
     output: String,
     size: (u32, u32),
-    /// What is made from a photograph, with the hash of its file; a drawing is copied.
-    photo: Option<Arc<(String, Vec<Raster>)>>,
-    /// The copy of a drawing that does more than draw, and what that is.
-    cleaned: Option<Cleaned>,
+    kind: MeasuredKind,
 }
 
 #[derive(Clone)]
-struct Cleaned {
-    text: Arc<str>,
-    left_out: Arc<Vec<Diagnostic>>,
+enum MeasuredKind {
+    /// A drawing: what is published of it, and what is left out because it does more than draw.
+    Drawing { contents: Arc<[u8]>, left_out: Arc<Vec<Diagnostic>> },
+    /// A photograph: the digest of its file, and what is made from it.
+    Photo { digest: Digest, rasters: Arc<Vec<Raster>> },
 }
 
 /// Why a file cannot be used, without the words of the value that named it.
@@ -117,11 +115,14 @@ impl<'a> Images<'a> {
         let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
         let measured = slot.get_or_init(|| self.measure(&path)).clone();
         match measured {
-            Ok(Measured { output, size, photo, .. }) => {
-                let sources = photo.map_or_else(Vec::new, |photo| {
-                    self.note_place(&path, place);
-                    photo::sources(&photo.1, self.base)
-                });
+            Ok(Measured { output, size, kind }) => {
+                let sources = match kind {
+                    MeasuredKind::Drawing { .. } => Vec::new(),
+                    MeasuredKind::Photo { rasters, .. } => {
+                        self.note_place(&path, place);
+                        photo::sources(&rasters, self.base)
+                    }
+                };
                 Ok(ImageFile { url: format!("{}{output}", self.base), size: Some(size), sources })
             }
             Err(Failure::Missing) => {
@@ -145,7 +146,6 @@ impl<'a> Images<'a> {
 
     fn measure(&self, path: &str) -> Result<Measured, Failure> {
         let file = self.content.locate(&format!("content/{path}"));
-        self.content.note_file(&file);
         let failure = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound
             | io::ErrorKind::NotADirectory
@@ -156,18 +156,23 @@ impl<'a> Images<'a> {
                 Failure::Bad(Problem::BadImage { fault })
             }
         };
-        if self.content.leads_out(&file).map_err(failure)? {
+        // What cannot be used is missed by the result, too.
+        let unusable = || self.content.inputs.note_unread(&file);
+        if self.content.leads_out(&file).inspect_err(|_| unusable()).map_err(failure)? {
+            unusable();
             return Err(Failure::Outside);
         }
-        let data = fs::metadata(&file).map_err(failure)?;
+        let data = fs::metadata(&file).inspect_err(|_| unusable()).map_err(failure)?;
         if !data.is_file() || self.differs_in_case(path) {
+            unusable();
             return Err(Failure::Missing);
         }
         if data.len() > MOST_BYTES {
+            unusable();
             let size = format!("{} MB", data.len() / 1_000_000);
             return Err(Failure::Bad(Problem::ImageTooLarge { size }));
         }
-        let bytes = fs::read(&file).map_err(failure)?;
+        let (bytes, digest) = self.content.inputs.read_with_digest(&file).map_err(failure)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
         let stem = stem_name(&stem);
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
@@ -175,12 +180,11 @@ impl<'a> Images<'a> {
             return drawing(path, &stem, &bytes)
                 .map_err(|fault| Failure::Bad(Problem::BadImage { fault }));
         }
-        let hash = sha256(&bytes);
         let photo = photo::inspect(path, &bytes).map_err(Failure::Bad)?;
-        let rasters = photo::rasters(&photo, &stem, &hash);
+        let rasters = photo::rasters(&photo, &stem, &digest);
         let output = rasters.last().map_or_else(String::new, |raster| raster.path.clone());
-        let size = photo.size;
-        Ok(Measured { output, size, photo: Some(Arc::new((hash, rasters))), cleaned: None })
+        let kind = MeasuredKind::Photo { digest, rasters: Arc::new(rasters) };
+        Ok(Measured { output, size: photo.size, kind })
     }
 
     /// Whether the file has another name in its folder: a disk that takes `Foto.jpg` for
@@ -205,19 +209,14 @@ impl<'a> Images<'a> {
     fn names_in(&self, folder: &str) -> Arc<Vec<String>> {
         let mut folders = lock(&self.folders);
         let names = folders.entry(folder.to_owned()).or_insert_with(|| {
-            let place = self.content.locate(&format!("content/{folder}"));
-            self.content.note_folder(&place);
-            let mut names: Vec<String> = WalkDir::new(place)
-                .min_depth(1)
-                .max_depth(1)
-                .into_iter()
-                .flatten()
-                .filter(|entry| entry.file_type().is_file())
-                .map(|entry| entry.file_name().to_string_lossy().into_owned())
-                .filter(|name| !name.starts_with('.') && !name.ends_with(".md"))
-                .collect();
-            names.sort();
-            Arc::new(names)
+            let entries =
+                self.content.inputs.list(&self.content.locate(&format!("content/{folder}")));
+            let files = entries.unwrap_or_default().into_iter();
+            let names = files
+                .filter(|entry| entry.kind == EntryKind::File)
+                .map(|entry| entry.name.to_string_lossy().into_owned())
+                .filter(|name| !name.ends_with(".md"));
+            Arc::new(names.collect())
         });
         Arc::clone(names)
     }
@@ -236,8 +235,11 @@ impl<'a> Images<'a> {
         };
         files.sort_by(|(a, _), (b, _)| a.cmp(b));
         let measured = files.iter().filter_map(|(_, slot)| slot.get()?.as_ref().ok());
-        let cleaned = measured.filter_map(|measured| measured.cleaned.as_ref());
-        cleaned.flat_map(|cleaned| cleaned.left_out.iter().cloned()).collect()
+        let left_out = measured.filter_map(|measured| match &measured.kind {
+            MeasuredKind::Drawing { left_out, .. } => Some(left_out),
+            MeasuredKind::Photo { .. } => None,
+        });
+        left_out.flat_map(|found| found.iter().cloned()).collect()
     }
 
     /// Counts what was asked for earlier as asked for.
@@ -257,24 +259,22 @@ impl<'a> Images<'a> {
         let mut photos: BTreeMap<String, Photo> = BTreeMap::new();
         let mut named = self.named.into_inner().unwrap_or_else(PoisonError::into_inner);
         for (path, slot) in files {
-            let Some(Ok(Measured { output, size, photo, cleaned })) = slot.get() else { continue };
-            let file = self.content.locate(&format!("content/{path}"));
+            let Some(Ok(Measured { output, size, kind })) = slot.get() else { continue };
             // Two copies of a file under one name are one file in the output.
-            match photo.as_deref() {
-                None => {
-                    let cleaned = cleaned.as_ref().map(|cleaned| Arc::clone(&cleaned.text));
-                    let asset = Asset { file, cleaned, path: output.clone() };
+            match kind {
+                MeasuredKind::Drawing { contents, .. } => {
+                    let asset = Asset { contents: Arc::clone(contents), path: output.clone() };
                     assets.entry(output.clone()).or_insert(asset);
                 }
-                Some((hash, rasters)) => {
+                MeasuredKind::Photo { digest, rasters } => {
                     // What an earlier load has read is not read again for its place.
                     let itself = || (format!("content/{path}"), 0..0);
                     let named = named.remove(&path).unwrap_or_else(itself);
                     photos.entry(output.clone()).or_insert_with(|| Photo {
-                        file,
-                        hash: hash.clone(),
+                        file: self.content.locate(&format!("content/{path}")),
+                        digest: *digest,
                         size: *size,
-                        rasters: rasters.clone(),
+                        rasters: rasters.to_vec(),
                         named,
                     });
                 }
@@ -289,17 +289,18 @@ impl<'a> Images<'a> {
 /// A drawing, named by what is published of it.
 fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault> {
     let Drawing { size, cleaned, left_out } = svg::read(bytes)?;
-    let published = cleaned.as_ref().map_or(bytes, |text| text.as_bytes());
-    let output = format!("assets/{stem}-{}.svg", hash::short(published));
-    let cleaned = cleaned.map(|text| {
+    let contents: Arc<[u8]> = cleaned.as_ref().map_or(bytes, |text| text.as_bytes()).into();
+    let output = format!("assets/{stem}-{}.svg", Digest::of(&contents).short());
+    let left_out = if left_out.is_empty() {
+        Vec::new()
+    } else {
         let original = String::from_utf8_lossy(bytes).into_owned();
         let source = Arc::new(Source { path: format!("content/{path}"), text: original });
-        let diagnostics = left_out
-            .into_iter()
-            .map(|(range, what)| diagnostic(&source, range, Problem::ImageCleaned { what }));
-        Cleaned { text: text.into(), left_out: Arc::new(diagnostics.collect()) }
-    });
-    Ok(Measured { output, size, photo: None, cleaned })
+        let found = |(range, what)| diagnostic(&source, range, Problem::ImageCleaned { what });
+        left_out.into_iter().map(found).collect()
+    };
+    let kind = MeasuredKind::Drawing { contents, left_out: Arc::new(left_out) };
+    Ok(Measured { output, size, kind })
 }
 
 /// A larger file is not read at all: the best camera's photographs have half of that.

@@ -37,6 +37,6 @@ mod properties;
 
 pub use files::at_place;
 pub use link_place::at_link;
-pub use load::{Loaded, Options, load, load_again, load_knowing};
+pub use load::{Loaded, Options, load, load_again, load_with_cache};
 pub use memory::Memory;
-pub use texts::Texts;
+pub use texts::MarkdownCache;

@@ -12,9 +12,9 @@ use ssg_model::content::fields::is_slug;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
-use ssg_model::reads::Reads;
 use ssg_model::route;
 use ssg_model::site::{HeldBack, HoldReason, Site};
+use ssg_store::Dependencies;
 
 use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
@@ -29,7 +29,7 @@ use crate::pages::{self, Parts};
 use crate::published::Published;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
-use crate::texts::{TextSetting, Texts};
+use crate::texts::{MarkdownCache, TextSetting};
 
 /// What the content alone does not say.
 pub struct Options {
@@ -53,8 +53,8 @@ pub struct Loaded {
     pub locale: Option<String>,
     /// The day of the build in the site's time zone.
     pub today: Date,
-    /// The files and folders that were read, or missed.
-    pub reads: Reads,
+    /// Everything that was read, listed and missed.
+    pub dependencies: Dependencies,
 }
 
 /// Bytes of HTML that are kept in memory: the texts of ten thousand articles.
@@ -64,29 +64,32 @@ const BODIES: usize = 64 << 20;
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Loaded {
-    load_knowing(root, options, &Texts::default())
+    load_with(root, options, None, read_all)
 }
 
-/// The same for who knows what earlier runs have found in the texts of articles.
-pub fn load_knowing(root: &Path, options: &Options, texts: &Texts) -> Loaded {
-    load_with(root, options, texts, |files, setting| {
-        files.par_iter().map(|file| article::load(file, setting)).collect()
-    })
+/// Loads the content as [`load`] does. What earlier runs have found in the Markdown of articles is
+/// taken from the cache, and what this one finds is put there.
+pub fn load_with_cache(root: &Path, options: &Options, cache: &MarkdownCache) -> Loaded {
+    load_with(root, options, Some(cache), read_all)
 }
 
-/// The same for who loads again and again: articles that have not changed are remembered.
+/// Loads the content as [`load`] does, again and again in one process: articles that have not
+/// changed are those of the last time.
 ///
 /// The options are those of the earlier times, but for the moment. Pictures that no article shows
 /// any more stay in the site until the memory is dropped.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Loaded {
-    let texts = Texts::default();
-    load_with(root, options, &texts, |files, setting| memory.articles(files, setting, options.now))
+    load_with(root, options, None, |files, setting| memory.articles(files, setting))
+}
+
+fn read_all(files: &[ArticleFile], setting: &ArticleSetting<'_>) -> Vec<Article> {
+    files.par_iter().map(|file| article::load(file, setting)).collect()
 }
 
 fn load_with(
     root: &Path,
     options: &Options,
-    texts: &Texts,
+    cache: Option<&MarkdownCache>,
     read_articles: impl FnOnce(&[ArticleFile], &ArticleSetting<'_>) -> Vec<Article>,
 ) -> Loaded {
     let content = Content::open(root);
@@ -108,7 +111,7 @@ fn load_with(
         surroundings: &surroundings,
         apart: &apart,
         bodies: &bodies,
-        texts,
+        cache,
         text: Arc::new(TextSetting {
             root: root.to_owned(),
             base: setting.url.base.clone(),
@@ -160,9 +163,9 @@ fn load_with(
         let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
         pages::assemble(records, &setting, parts)
     };
-    let reads = content.into_reads();
+    let dependencies = content.inputs.into_dependencies();
     let today = setting.now.date();
-    Loaded { site, diagnostics, locale, today, reads }
+    Loaded { site, diagnostics, locale, today, dependencies }
 }
 
 /// Every page that a link may lead to.

@@ -7,9 +7,9 @@ use std::path::Path;
 use exif::{In, Reader, Tag};
 use imagesize::{Compression, ImageType};
 use ssg_model::content::fields::ImageSource;
-use ssg_model::hash;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
+use ssg_store::Digest;
 
 /// The widths that are made, in pixels. The layout shows pictures from 64 pixels (testimonials) to
 /// 1024 (articles); screens have up to two pixels, and a few three, for each of them.
@@ -58,13 +58,13 @@ pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<Photo, Problem> {
 }
 
 /// What is made from a photograph of which the file is called `stem`.
-pub(crate) fn rasters(photo: &Photo, stem: &str, hash: &str) -> Vec<Raster> {
+pub(crate) fn rasters(photo: &Photo, stem: &str, digest: &Digest) -> Vec<Raster> {
     let fallback = if photo.transparent { Encoding::Png } else { Encoding::Jpeg };
     let encodings = [Encoding::Avif, Encoding::WebP, fallback];
     let raster = |encoding: Encoding, width| {
         let height = height_of(width, photo.size);
-        let made_from = format!("{hash} {width} {height} {}", encoding.settings());
-        let short = hash::short(made_from.as_bytes());
+        let made_from = format!("{digest} {width} {height} {}", encoding.settings());
+        let short = Digest::of(made_from).short();
         let path = format!("assets/{stem}-{width}-{short}.{}", encoding.extension());
         Raster { path, width, height, encoding }
     };

@@ -5,7 +5,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use ssg_content::{Memory, Options, Texts, load, load_again, load_knowing};
+use ssg_content::{MarkdownCache, Memory, Options, load, load_again, load_with_cache};
+use ssg_store::{Retention, Store};
 use tempfile::TempDir;
 
 mod support;
@@ -14,8 +15,8 @@ mod support;
 struct Project {
     folder: TempDir,
     memory: Memory,
-    /// What is known of texts, as it is kept.
-    texts: String,
+    /// Holds what was found in Markdown.
+    cache: TempDir,
 }
 
 /// Years after the files were written: all of them can be remembered.
@@ -31,7 +32,8 @@ fn options() -> Options {
 impl Project {
     fn new() -> Project {
         let (folder, memory) = (support::tiny(), Memory::default());
-        let mut project = Project { folder, memory, texts: String::new() };
+        let cache = tempfile::tempdir().unwrap();
+        let mut project = Project { folder, memory, cache };
         project.check("nothing has changed");
         project
     }
@@ -51,13 +53,17 @@ impl Project {
         let fresh = load(self.folder.path(), &options());
         let again = load_again(self.folder.path(), &options(), &mut self.memory);
         assert_eq!(told(&again), told(&fresh), "{what}");
-        assert_eq!(again.reads, fresh.reads, "{what}");
-        let texts = Texts::parse(&self.texts);
-        let knowing = load_knowing(self.folder.path(), &options(), &texts);
-        assert_eq!(told(&knowing), told(&fresh), "{what}");
-        if let Some(found) = texts.written() {
-            self.texts = found.lines().collect::<Result<_, _>>().unwrap();
-        }
+        let root = self.folder.path();
+        let watched = |loaded: &ssg_content::Loaded| loaded.dependencies.watched(root);
+        assert_eq!(watched(&again), watched(&fresh), "{what}");
+        let cache = self.cache();
+        let cached = load_with_cache(root, &options(), &cache);
+        assert_eq!(told(&cached), told(&fresh), "{what}");
+        cache.commit().unwrap();
+    }
+
+    fn cache(&self) -> MarkdownCache {
+        Store::open(self.cache.path(), "", Retention::LastRun)
     }
 }
 
@@ -108,9 +114,20 @@ fn what_all_articles_depend_on_is_seen() {
 }
 
 #[test]
-fn what_is_known_of_texts_is_not_found_out_again() {
+fn what_was_found_in_markdown_is_found_again() {
     let project = Project::new();
-    let longer = Texts::parse(&project.texts.replace("\"words\":", "\"words\":99"));
-    let loaded = load_knowing(project.folder.path(), &options(), &longer);
-    assert_ne!(told(&loaded), told(&load(project.folder.path(), &options())));
+    // Who reads a text again notes what is in it, and this notes nothing that was not there.
+    let index = fs::read(project.cache.path().join("index")).unwrap();
+    load_with_cache(project.folder.path(), &options(), &project.cache());
+    let entries = || {
+        let files = fs::read_dir(project.cache.path()).unwrap();
+        let sizes = files.map(|file| file.unwrap().metadata().unwrap().len());
+        sizes.max().unwrap()
+    };
+    let before = entries();
+    let cache = project.cache();
+    load_with_cache(project.folder.path(), &options(), &cache);
+    cache.commit().unwrap();
+    assert_eq!(entries(), before);
+    assert_eq!(fs::read(project.cache.path().join("index")).unwrap(), index);
 }

@@ -9,19 +9,30 @@ mod failure;
 mod licenses;
 mod metafile;
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::thread;
-
-use ssg_model::reads::Reads;
 
 use crate::files;
 use crate::project::Project;
-use ssg_model::hash::sha256_of_pieces;
+use serde::{Deserialize, Serialize};
+use ssg_store::{Dependencies, Digest, Inputs, Moment, WatchedPaths};
 
 pub use self::failure::BundleError;
 
 use self::esbuild::Target;
 use self::metafile::Metafile;
+
+impl Bundles {
+    /// What its authors may change of all that the frontend was made from: not what is in packages.
+    pub fn watched(&self, project: &Project) -> WatchedPaths {
+        let mut watched = self.dependencies.watched(&project.root);
+        let is_own = |path: &PathBuf| path.iter().all(|part| part != "node_modules");
+        watched.files.retain(is_own);
+        watched.folders.retain(is_own);
+        watched
+    }
+}
 
 /// How to bundle.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,7 +42,7 @@ pub struct BundleOptions {
 }
 
 /// The frontend, ready for browsers and for the renderer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Bundles {
     /// Identifies these bundles: differs when any file for browsers does.
     pub id: String,
@@ -51,26 +62,27 @@ pub struct Bundles {
     pub server: ServerBundle,
     /// What esbuild finds odd, in its own words.
     pub warnings: Vec<String>,
-    /// The frontend's own files that shaped the bundles, without those of packages.
-    pub reads: Reads,
-    /// The files of packages that did.
-    pub packages: Reads,
+    /// Everything that the bundles were made from.
+    pub dependencies: Dependencies,
 }
 
 /// One file for browsers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BundleFile {
     /// Relative to the root of the site, with forward slashes.
     pub path: String,
+    #[serde(with = "serde_bytes")]
     pub contents: Vec<u8>,
 }
 
 /// The code that renders: a CommonJS module that exports `render(document): string`
 /// and `iconSprite(): string`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ServerBundle {
+    #[serde(with = "serde_bytes")]
     pub code: Vec<u8>,
     /// Its source map, so that errors name the files of the frontend; may be empty.
+    #[serde(with = "serde_bytes")]
     pub source_map: Vec<u8>,
 }
 
@@ -88,6 +100,7 @@ pub fn bundle(
     let work = project.cache.join("bundle");
     files::remove_folder_if_present(&work)?;
 
+    let started = Moment::now();
     let run = |target| esbuild::run(&program, project, &work, target, options, &lock);
     let (client, server) = thread::scope(|scope| {
         let server = scope.spawn(|| run(Target::Server));
@@ -101,12 +114,19 @@ pub fn bundle(
     // Of the code that renders, only the icons reach browsers.
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
-    let inputs = metafile.inputs().chain(icons.iter().map(String::as_str));
-    let licenses = licenses::collect(&project.frontend, inputs, &mut client.files)?;
+    let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
+    let frontend = project.root.join("frontend");
+    let inputs = Inputs::of(&project.root);
+    let licenses = licenses::collect(&frontend, &inputs, bundled, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();
     let files = client.files.into_iter().map(|(path, contents)| BundleFile { path, contents });
-    let (reads, packages) = reads(project, [&client.metafile, &server.metafile])?;
+    let all_inputs =
+        metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
+    let all_inputs: BTreeSet<String> = all_inputs.collect();
+    let mut dependencies = inputs.into_dependencies();
+    dependencies.add_program(&project.root, &program);
+    dependencies.extend(dependencies_of(&project.root, &frontend, &all_inputs, started));
     let bundles = Bundles {
         id: String::new(),
         script: metafile.entry(esbuild::SCRIPT)?,
@@ -119,8 +139,7 @@ pub fn bundle(
             source_map: server.file("entry-server.js.map")?,
         },
         warnings: warnings([client.warnings, server.warnings]),
-        reads,
-        packages,
+        dependencies,
     };
     metafile.check_styles(&bundles.style)?;
     files::remove_folder_if_present(&work)?;
@@ -132,31 +151,35 @@ const ID_LENGTH: usize = 12;
 
 fn id(files: &[BundleFile]) -> String {
     let pieces = files.iter().flat_map(|file| [file.path.as_bytes(), &file.contents]);
-    let mut id = sha256_of_pieces(pieces);
+    let mut id = Digest::of_parts(pieces).to_string();
     id.truncate(ID_LENGTH);
     id
 }
 
-/// What both bundles are made of, apart from packages and in them: the files, and the folders
-/// where esbuild has looked for those with the names that the code imports. Which files packages
-/// have changes only with their lock file.
-fn reads(project: &Project, metafiles: [&[u8]; 2]) -> Result<(Reads, Reads), BundleError> {
-    let (mut reads, mut packages) = (Reads::default(), Reads::default());
-    for name in ["package.json", "package-lock.json", "tsconfig.json"] {
-        reads.files.insert(project.frontend.join(name));
-    }
-    for metafile in metafiles {
-        for input in metafile::all_inputs(metafile)? {
-            let file = project.frontend.join(&input);
-            if input.contains("node_modules/") {
-                packages.files.insert(file);
-                continue;
-            }
-            reads.folders.extend(file.parent().map(Path::to_owned));
-            reads.files.insert(file);
-        }
-    }
-    Ok((reads, packages))
+/// What shapes bundles beside the files that are in them.
+const SETTINGS: [&str; 3] = ["package.json", "package-lock.json", "tsconfig.json"];
+
+/// What esbuild has read since it was `started`: the files in the bundles, the settings beside them
+/// and above, and the folders in which it has looked for names that may come to be there.
+fn dependencies_of(
+    root: &Path,
+    frontend: &Path,
+    inputs: &BTreeSet<String>,
+    started: Moment,
+) -> Dependencies {
+    let mut files: BTreeSet<_> = inputs.iter().map(|input| frontend.join(input)).collect();
+    let folders: BTreeSet<_> = files
+        .iter()
+        .flat_map(|file| file.ancestors().skip(1))
+        .filter(|folder| folder.starts_with(frontend))
+        .map(Path::to_owned)
+        .collect();
+    files.extend(folders.iter().flat_map(|folder| SETTINGS.map(|name| folder.join(name))));
+    let files: Vec<_> = files.into_iter().collect();
+    let mut dependencies = Dependencies::default();
+    dependencies.add_read_elsewhere(root, &files, started);
+    dependencies.add_listed_elsewhere(root, folders, started);
+    dependencies
 }
 
 /// The warnings of both bundles, without those that both give.

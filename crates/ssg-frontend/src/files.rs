@@ -5,18 +5,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use ssg_model::file_error::{FileAction, FileError};
+use ssg_store::{Durability, write_atomic};
 
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
-    fs::read(path).map_err(FileAction::Read.failed(path))
+    ssg_store::read_file(path).map_err(FileAction::Read.failed(path))
 }
 
 /// The contents of a file, `None` when there is no such file.
 pub(crate) fn read_if_present(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
-    match fs::read(path) {
-        Ok(contents) => Ok(Some(contents)),
-        Err(error) if is_absent(&error) => Ok(None),
-        Err(error) => Err(FileAction::Read.failed(path)(error)),
-    }
+    ssg_store::read_file_if_present(path).map_err(FileAction::Read.failed(path))
 }
 
 pub(crate) fn canonical(path: &Path) -> Result<PathBuf, FileError> {
@@ -29,11 +26,7 @@ pub(crate) fn create_folder(path: &Path) -> Result<(), FileError> {
 
 /// Writes a file that others see whole or not at all.
 pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), FileError> {
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(format!(".{}", std::process::id()));
-    let temporary = PathBuf::from(temporary);
-    fs::write(&temporary, contents).map_err(FileAction::Write.failed(&temporary))?;
-    fs::rename(&temporary, path).map_err(FileAction::Write.failed(path))
+    write_atomic(path, contents, Durability::Cached).map_err(FileAction::Write.failed(path))
 }
 
 pub(crate) fn remove_file_if_present(path: &Path) -> Result<(), FileError> {

@@ -11,8 +11,8 @@ use std::process::Command;
 use crate::child;
 use crate::environment::Environment;
 use crate::files;
-use crate::project::{Lock, Project};
-use ssg_model::hash::sha256_of_pieces;
+use crate::project::{Project, lock_as_input};
+use ssg_store::{Digest, Lock};
 
 pub use self::failure::InstallError;
 
@@ -72,22 +72,22 @@ fn is_current(project: &Project) -> Result<bool, InstallError> {
 }
 
 /// Identifies what should be installed.
-fn wanted(project: &Project) -> Result<String, InstallError> {
+fn wanted(project: &Project) -> Result<Digest, InstallError> {
     let lock = files::read_if_present(&project.frontend.join("package-lock.json"))?
         .ok_or(InstallError::LockMissing)?;
     let manifest = files::read(&project.frontend.join("package.json"))?;
     // The packages hold native programs: a folder copied from another system is of no use.
     let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-    Ok(sha256_of_pieces([&lock[..], &manifest, system.as_bytes()]))
+    Ok(Digest::of_parts([&lock[..], &manifest, system.as_bytes()]))
 }
 
 /// Identifies what is installed: npm writes this file last, and whenever it changes the folder.
-fn present(project: &Project) -> Result<Option<String>, InstallError> {
+fn present(project: &Project) -> Result<Option<Digest>, InstallError> {
     let record = project.frontend.join("node_modules/.package-lock.json");
-    Ok(files::read_if_present(&record)?.map(|record| sha256_of_pieces([&record[..]])))
+    Ok(files::read_if_present(&record)?.map(Digest::of))
 }
 
-fn stamp(wanted: &str, present: &str) -> String {
+fn stamp(wanted: &Digest, present: &Digest) -> String {
     format!("wanted {wanted}\npresent {present}\n")
 }
 
@@ -108,7 +108,7 @@ fn run_npm(project: &Project, environment: &Environment, lock: &Lock) -> Result<
         // By default npm waits up to a minute and a half before it says that there is no network.
         .args(["--fetch-retries=1", "--fetch-retry-mintimeout=1000"])
         .args(["--no-progress", "--color=false", "--loglevel=error"])
-        .stdin(lock.as_input().map_err(InstallError::NpmDoesNotStart)?);
+        .stdin(lock_as_input(lock).map_err(InstallError::NpmDoesNotStart)?);
     let finished = child::run(command).map_err(InstallError::NpmDoesNotStart)?;
     if finished.status.success() {
         Ok(())

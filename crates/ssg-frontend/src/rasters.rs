@@ -24,7 +24,7 @@ use crate::files;
 use crate::node::Node;
 use crate::permissions::{NativeCode, permissions};
 use crate::project::Project;
-use ssg_model::hash::sha256_of_pieces;
+use ssg_store::Digest;
 
 const SCRIPT: &str = include_str!("rasters/encoder.cjs");
 
@@ -51,9 +51,9 @@ pub enum Input {
 
 /// Identifies the program that makes images: the same order and the same version give the same
 /// bytes.
-pub fn version(project: &Project) -> Result<String, FileError> {
+pub fn version(project: &Project) -> Result<Digest, FileError> {
     let package = files::read(&project.frontend.join("node_modules/sharp/package.json"))?;
-    Ok(sha256_of_pieces([SCRIPT.as_bytes(), &package]))
+    Ok(Digest::of_parts([SCRIPT.as_bytes(), &package]))
 }
 
 /// Makes images, at most `jobs` at a time, and gives each to `done` with the index of its order:
@@ -128,8 +128,7 @@ impl Drop for Process {
 
 /// Writes the script to a file, once for each version of it.
 fn write_script(project: &Project) -> Result<PathBuf, FileError> {
-    let path =
-        project.cache.join(format!("encoder-{}.cjs", &sha256_of_pieces([SCRIPT.as_bytes()])[..12]));
+    let path = project.cache.join(format!("encoder-{}.cjs", Digest::of(SCRIPT).short()));
     if files::read_if_present(&path)?.as_deref() != Some(SCRIPT.as_bytes()) {
         files::write_whole(&path, SCRIPT.as_bytes())?;
     }

@@ -5,6 +5,8 @@ use std::io;
 use std::os::unix::fs::FileExt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use ssg_store::Digest;
+
 /// Keeps texts until nobody refers to them any more: the first ones in memory, what goes beyond
 /// that in a file without a name in the system's folder for temporary files.
 pub struct Bodies {
@@ -25,15 +27,20 @@ struct Kept {
 /// The text of an article, as HTML.
 #[derive(Clone)]
 pub struct Body {
-    hash: String,
-    place: Place,
+    digest: Digest,
+    location: Location,
 }
 
 #[derive(Clone)]
-enum Place {
+enum Location {
     Memory(Arc<str>),
-    File { file: Arc<File>, start: u64, length: usize },
-    Nowhere(Arc<dyn Fn() -> String + Send + Sync>),
+    File {
+        file: Arc<File>,
+        start: u64,
+        length: usize,
+    },
+    /// Nowhere: it is made each time.
+    Lazy(Arc<dyn Fn() -> String + Send + Sync>),
 }
 
 impl Bodies {
@@ -42,21 +49,21 @@ impl Bodies {
         Bodies { room, kept: Mutex::default() }
     }
 
-    /// Keeps a text, with a hash that identifies it. Where there is no room on the disk, it stays
+    /// Keeps a text, with a digest that identifies it. Where there is no room on the disk, it stays
     /// in memory.
-    pub fn keep(&self, text: String, hash: String) -> Body {
+    pub fn keep(&self, text: String, digest: Digest) -> Body {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = if kept.in_memory < self.room { None } else { kept.append(&text).ok() };
-        let place = place.unwrap_or_else(|| {
+        let location = if kept.in_memory < self.room { None } else { kept.append(&text).ok() };
+        let location = location.unwrap_or_else(|| {
             kept.in_memory += text.len();
-            Place::Memory(text.into())
+            Location::Memory(text.into())
         });
-        Body { hash, place }
+        Body { digest, location }
     }
 }
 
 impl Kept {
-    fn append(&mut self, text: &str) -> io::Result<Place> {
+    fn append(&mut self, text: &str) -> io::Result<Location> {
         let file = match &self.file {
             Some(file) => file,
             None => self.file.insert(Arc::new(tempfile::tempfile()?)),
@@ -64,30 +71,27 @@ impl Kept {
         let (file, start, length) = (Arc::clone(file), self.in_file, text.len());
         file.write_all_at(text.as_bytes(), start)?;
         self.in_file += length as u64;
-        Ok(Place::File { file, start, length })
+        Ok(Location::File { file, start, length })
     }
 }
 
 impl Body {
-    /// A text that is made each time it is asked for, with a hash that identifies it.
-    pub fn made_when_asked_for(
-        hash: String,
-        make: impl Fn() -> String + Send + Sync + 'static,
-    ) -> Body {
-        Body { hash, place: Place::Nowhere(Arc::new(make)) }
+    /// A text that is made each time it is read, with a digest that identifies it.
+    pub fn lazy(digest: Digest, make: impl Fn() -> String + Send + Sync + 'static) -> Body {
+        Body { digest, location: Location::Lazy(Arc::new(make)) }
     }
 
     /// Identifies the text.
-    pub fn hash(&self) -> &str {
-        &self.hash
+    pub fn digest(&self) -> Digest {
+        self.digest
     }
 
     /// Reads the text back.
     pub fn read(&self) -> io::Result<String> {
-        match &self.place {
-            Place::Nowhere(make) => Ok(make()),
-            Place::Memory(text) => Ok(text.as_ref().to_owned()),
-            Place::File { file, start, length } => {
+        match &self.location {
+            Location::Lazy(make) => Ok(make()),
+            Location::Memory(text) => Ok(text.as_ref().to_owned()),
+            Location::File { file, start, length } => {
                 let mut text = vec![0; *length];
                 file.read_exact_at(&mut text, *start)?;
                 String::from_utf8(text).map_err(io::Error::other)
@@ -98,7 +102,7 @@ impl Body {
 
 impl From<&str> for Body {
     fn from(text: &str) -> Body {
-        Body { hash: text.to_owned(), place: Place::Memory(text.into()) }
+        Body { digest: Digest::of(text), location: Location::Memory(text.into()) }
     }
 }
 
@@ -111,9 +115,9 @@ mod tests {
         let bodies = Bodies::with_room(1000);
         let long = "año ".repeat(100);
         let texts = [&long, &long, &long, "uno", "", "dos"];
-        let kept = texts.map(|text| bodies.keep(text.to_owned(), String::new()));
-        assert!(matches!(kept[0].place, Place::Memory(_)));
-        assert!(matches!(kept[5].place, Place::File { .. }));
+        let kept = texts.map(|text| bodies.keep(text.to_owned(), Digest::of(text)));
+        assert!(matches!(kept[0].location, Location::Memory(_)));
+        assert!(matches!(kept[5].location, Location::File { .. }));
         for (text, body) in texts.iter().zip(&kept) {
             assert!(body.read().unwrap() == *text);
         }

@@ -9,7 +9,6 @@
 //!   [`explanation`] has the words for it; [`catalogue`] its code and its [`lesson`];
 //! - [`output_fault`] is what can be wrong with the output that was made of it;
 //! - [`html`] is what React makes of a page;
-//! - [`hash`] names contents;
 //! - [`file_error`] is a file or folder that could not be used;
 //! - [`words`] is text in each language that a person at the terminal may read.
 
@@ -23,7 +22,6 @@ pub mod diagnostic;
 pub mod explanation;
 pub mod file_error;
 pub mod file_types;
-pub mod hash;
 pub mod html;
 pub mod icon;
 pub mod lesson;
@@ -32,7 +30,6 @@ pub mod outside_fault;
 pub mod payload;
 pub mod problem;
 pub mod raster;
-pub mod reads;
 pub mod reserved;
 pub mod route;
 pub mod site;

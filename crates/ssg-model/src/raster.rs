@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use ssg_store::Digest;
+
 use crate::value::ByteRange;
 
 /// A photograph, or another raster image, of the content: it is published in encodings and sizes
@@ -9,8 +11,8 @@ use crate::value::ByteRange;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Photo {
     pub file: PathBuf,
-    /// SHA-256 of the file.
-    pub hash: String,
+    /// Of the file's bytes.
+    pub digest: Digest,
     /// Its size as it is shown, in pixels.
     pub size: (u32, u32),
     /// What is made from it.

@@ -1,7 +1,6 @@
 //! The whole site between loading and rendering: every route with its payload, and every file
 //! that the pages need.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -129,13 +128,11 @@ impl PageKind {
     }
 }
 
-/// A file of the content that is copied into the output.
+/// A drawing of the content, as it goes into the output.
 #[derive(Clone)]
 pub struct Asset {
-    /// Where it is.
-    pub file: PathBuf,
-    /// What is published instead of what is in the file, where that does more than draw.
-    pub cleaned: Option<Arc<str>>,
+    /// What is published of it.
+    pub contents: Arc<[u8]>,
     /// Where it goes, relative to the output, with a hash of what is published:
     /// `assets/marca-1a2b.svg`.
     pub path: String,

@@ -4,7 +4,7 @@ use anyhow::Result;
 use ssg_model::payload::Layout;
 
 use crate::output_file::OutputFile;
-use ssg_model::hash;
+use ssg_store::Digest;
 
 /// How the path of the layout's module begins; the hash follows.
 pub(crate) const LAYOUT: &str = "assets/layout-";
@@ -12,7 +12,7 @@ pub(crate) const LAYOUT: &str = "assets/layout-";
 /// `assets/icons-<hash>.svg`, from which all pages draw their icons.
 pub fn sprite(svg: &str) -> OutputFile {
     let contents = svg.as_bytes().to_vec();
-    let path = format!("assets/icons-{}.svg", hash::short(&contents));
+    let path = format!("assets/icons-{}.svg", Digest::of(&contents).short());
     OutputFile::new(path, contents)
 }
 
@@ -23,6 +23,6 @@ pub fn layout_module(layout: &Layout, script: &str) -> Result<OutputFile> {
     // JSON is JavaScript, its line separators too (ECMA-262, since 2019).
     let layout = serde_json::to_string(layout)?;
     let contents = format!("import{{hydrate}}from\"./{script}\";hydrate({layout});\n").into_bytes();
-    let path = format!("{LAYOUT}{}.js", hash::short(&contents));
+    let path = format!("{LAYOUT}{}.js", Digest::of(&contents).short());
     Ok(OutputFile::new(path, contents))
 }

@@ -7,7 +7,7 @@ use ssg_model::payload::{PageData, Payload, SiteData};
 use ssg_model::site::SitePage;
 
 use crate::output_file::OutputFile;
-use ssg_model::hash;
+use ssg_store::Digest;
 
 /// `assets/data-<hash>.json` with the payloads of all pages but those whose kind grows in number:
 /// main routes and not-found pages.
@@ -16,7 +16,7 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
     let pages: BTreeMap<String, Payload> =
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;
-    let path = format!("assets/data-{}.json", hash::short(&contents));
+    let path = format!("assets/data-{}.json", Digest::of(&contents).short());
     Ok(OutputFile::new(path, contents))
 }
 

@@ -21,7 +21,7 @@ use crate::share_images::{self, ShareImages, Shared as Drawn};
 use crate::structured_data::StructuredData;
 use crate::templates::{DOCUMENT, Templates};
 use crate::web_manifest::WEB_MANIFEST;
-use ssg_model::hash;
+use ssg_store::Digest;
 
 /// Stands for the article's body while React renders, so that the body itself never travels to
 /// the renderer and back. Content cannot contain it: comments in articles are dropped.
@@ -86,7 +86,7 @@ impl Documents {
     }
 
     /// Identifies what all documents are made of: with the same page, they are the same.
-    pub fn identity(&self) -> Result<String> {
+    pub fn identity(&self) -> Result<Digest> {
         let Documents { templates, shared } = self;
         let Shared {
             locale,
@@ -108,18 +108,18 @@ impl Documents {
         let policies = (policy, policy_with_intro);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
         let files = (scripts, style, fonts, templates.identity()?);
-        Ok(hash::sha256(&serde_json::to_vec(&(parts, files))?))
+        Ok(Digest::of(serde_json::to_vec(&(parts, files))?))
     }
 
     /// Identifies what the document of one page and the data beside it are made of, apart from
     /// what all have in common.
-    pub fn page_identity(&self, page: &SitePage) -> Result<String> {
+    pub fn page_identity(&self, page: &SitePage) -> Result<Digest> {
         let SitePage { output, source: _, payload, body, kind, share_image: _ } = page;
         let Drawn { drawing, alt } = self.shared.share_images.of(&payload.path)?;
         let picture = (&drawing.raster.path, alt);
-        let body = body.as_ref().map(Body::hash);
+        let body = body.as_ref().map(Body::digest);
         let parts = (output, format!("{kind:?}"), picture, &payload.description, payload, body);
-        Ok(hash::sha256(&serde_json::to_vec(&parts)?))
+        Ok(Digest::of(serde_json::to_vec(&parts)?))
     }
 
     /// The whole document of one page.

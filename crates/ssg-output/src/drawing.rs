@@ -1,24 +1,21 @@
 //! Drawings of our own that become raster images: what identifies each, and its SVG.
 
-use std::fs;
-
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::raster::{Encoding, Raster};
-use ssg_model::site::{Asset, Site};
+use ssg_model::site::Site;
 
 use crate::icons::Icon;
 use crate::share_images::ShareImage;
 use crate::templates::Templates;
-use ssg_model::hash;
+use ssg_store::Digest;
 
 /// A drawing before it is drawn.
 pub struct Drawing {
     pub raster: Raster,
     /// Changes when, and only when, the SVG does, which need not be made to know that.
-    pub hash: String,
+    pub digest: Digest,
     pub(crate) subject: Subject,
 }
 
@@ -28,18 +25,18 @@ pub(crate) enum Subject {
 }
 
 impl Drawing {
-    /// A drawing whose file is called `name`; the hash of what it is made from is added.
+    /// A drawing whose file is called `name`; part of the digest of what it is made from is added.
     pub(crate) fn new(
         name: &str,
         (width, height): (u32, u32),
         encoding: Encoding,
-        hash: String,
+        digest: Digest,
         subject: Subject,
     ) -> Drawing {
-        let made_from = format!("{hash} {width} {height} {}", encoding.settings());
-        let (short, extension) = (hash::short(made_from.as_bytes()), encoding.extension());
+        let made_from = format!("{digest} {width} {height} {}", encoding.settings());
+        let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
         let path = format!("assets/{name}-{short}.{extension}");
-        Drawing { raster: Raster { path, width, height, encoding }, hash, subject }
+        Drawing { raster: Raster { path, width, height, encoding }, digest, subject }
     }
 
     /// The SVG, of the raster image's size.
@@ -56,15 +53,7 @@ pub(crate) fn symbol(site: &Site) -> Result<String> {
     let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
     let asset = site.assets.iter().find(|asset| asset.path == path);
     let asset = asset.with_context(|| format!("`{path}` is not among the files of the site"))?;
-    Ok(data_url(&contents(asset)?))
-}
-
-/// What is published of a file of the content.
-pub fn contents(asset: &Asset) -> Result<Vec<u8>, FileError> {
-    match &asset.cleaned {
-        Some(cleaned) => Ok(cleaned.as_bytes().to_vec()),
-        None => fs::read(&asset.file).map_err(FileAction::Read.failed(&asset.file)),
-    }
+    Ok(data_url(&asset.contents))
 }
 
 /// A drawing within a drawing: a URL that holds it.

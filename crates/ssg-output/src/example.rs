@@ -1,5 +1,6 @@
 //! A small site for the tests of this crate, published below a folder.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
@@ -19,12 +20,13 @@ use ssg_model::payload::{
 };
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
+use ssg_store::Inputs;
 
 use crate::templates::Templates;
 
 /// The templates of the project.
 pub(crate) fn templates() -> Templates {
-    Templates::read(&project().join("templates")).unwrap()
+    Templates::read(&project().join("templates"), &Inputs::of(&project())).unwrap()
 }
 
 /// The root of the project.
@@ -59,8 +61,9 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         favicon: image(),
         pages,
         assets: vec![Asset {
-            file: project().join("tests/golden/tiny/content/images/dibujo.svg"),
-            cleaned: None,
+            contents: fs::read(project().join("tests/golden/tiny/content/images/dibujo.svg"))
+                .unwrap()
+                .into(),
             path: "assets/a.svg".to_owned(),
         }],
         photos: Vec::new(),

@@ -8,44 +8,43 @@ use std::path::Path;
 
 use ssg_model::file_error::{FileAction, FileError};
 
-use crate::tree::Stamp;
-
-const FILE_MODE: u32 = 0o644;
-const FOLDER_MODE: u32 = 0o755;
+pub(crate) const FILE_MODE: u32 = 0o644;
+pub(crate) const FOLDER_MODE: u32 = 0o755;
 
 /// Writes a file that does not exist yet.
-pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<Stamp, FileError> {
+pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<(), FileError> {
     let write = || {
         let mut opened = File::create_new(file)?;
         opened.write_all(contents)?;
-        let mut data = opened.metadata()?;
-        if data.mode() & 0o777 != FILE_MODE {
+        // To look costs a fraction of a change.
+        if opened.metadata()?.mode() & 0o777 != FILE_MODE {
             opened.set_permissions(Permissions::from_mode(FILE_MODE))?;
-            data = opened.metadata()?;
         }
-        Ok(Stamp::of(&data))
+        Ok(())
     };
     write().map_err(FileAction::Write.failed(file))
 }
 
 pub(crate) fn read(file: &Path) -> Result<Vec<u8>, FileError> {
-    fs::read(file).map_err(FileAction::Read.failed(file))
+    ssg_store::read_file(file).map_err(FileAction::Read.failed(file))
 }
 
 /// Makes a folder unless there is one.
 pub(crate) fn create_folder(folder: &Path) -> Result<(), FileError> {
-    let create = || {
-        fs::create_dir(folder)?;
-        // To look costs a fraction of a change.
-        if fs::metadata(folder)?.mode() & 0o777 != FOLDER_MODE {
-            fs::set_permissions(folder, Permissions::from_mode(FOLDER_MODE))?;
-        }
-        io::Result::Ok(())
-    };
-    match create() {
+    match fs::create_dir(folder) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-        other => other.map_err(FileAction::Write.failed(folder)),
+        Err(error) => Err(FileAction::Write.failed(folder)(error)),
+        Ok(()) => open_to_all(folder),
     }
+}
+
+/// Gives a folder the usual permissions.
+pub(crate) fn open_to_all(folder: &Path) -> Result<(), FileError> {
+    let open = || match fs::metadata(folder)?.mode() & 0o777 {
+        FOLDER_MODE => Ok(()),
+        _ => fs::set_permissions(folder, Permissions::from_mode(FOLDER_MODE)),
+    };
+    open().map_err(FileAction::Write.failed(folder))
 }
 
 /// Moves a file, in the place of the one that is there.

@@ -10,7 +10,7 @@ use ssg_model::site::Site;
 
 use crate::drawing::{self, Drawing, Subject};
 use crate::templates::Templates;
-use ssg_model::hash;
+use ssg_store::Digest;
 
 /// Asked for at this address by whoever does not look into the page: feed readers, old browsers.
 pub const FAVICON: &str = "favicon.ico";
@@ -46,8 +46,8 @@ impl Icons {
         let icon = |name: &str, side, encoding, part: f64, opaque| {
             let made_from = format!("{source}\n{symbol}\n{part} {opaque}");
             let subject = Subject::Icon(Icon { symbol: Arc::clone(&symbol), part, opaque });
-            let hash = hash::sha256(made_from.as_bytes());
-            Drawing::new(name, (side, side), encoding, hash, subject)
+            let digest = Digest::of(made_from);
+            Drawing::new(name, (side, side), encoding, digest, subject)
         };
         let mut favicon = icon("favicon", 32, Encoding::Ico, 1.0, false);
         favicon.raster.path = FAVICON.to_owned();

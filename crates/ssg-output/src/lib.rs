@@ -13,8 +13,8 @@
 //! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`check`] looks for faults in all of them;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
-//!   output that `place` has found, in one step; [`manifest`] says which files are ours, and `tree`
-//!   whether they are still as they were written;
+//!   output that [`output_location`] has found, in one step; [`manifest`] says which files are ours,
+//!   and `output_record` whether they are still as they were published;
 //! - [`routes`] tells which pages differ between two outputs.
 
 mod address;
@@ -30,11 +30,11 @@ pub mod host;
 pub mod icons;
 pub mod inline_json;
 mod lettering;
-pub mod lock;
 pub mod manifest;
 pub mod output_error;
 pub mod output_file;
-pub mod place;
+pub mod output_location;
+mod output_record;
 pub mod policy;
 pub mod precompress;
 mod publish;
@@ -44,7 +44,6 @@ pub mod sitemap;
 pub mod staging;
 pub mod structured_data;
 pub mod templates;
-pub mod tree;
 pub mod web_manifest;
 
 #[cfg(test)]

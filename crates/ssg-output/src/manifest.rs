@@ -1,8 +1,6 @@
 //! The manifest of an output: which files are ours, and what is in them.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -11,29 +9,28 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
 use crate::output_error::OutputError;
-use ssg_model::hash::sha256;
+use ssg_store::{Digest, read_file_if_present};
 
 /// Name of the manifest, in the output: the mark by which a folder is known as ours.
 pub const MANIFEST: &str = ".ssg-manifest.json";
 
-/// Every file of an output but the manifest, with the SHA-256 of its content.
+/// Every file of an output but the manifest, with the SHA-256 of its bytes.
 #[derive(Clone, Default, Serialize, Deserialize)]
-pub struct Manifest<Text: Ord = String> {
-    pub files: BTreeMap<Text, Text>,
+pub struct Manifest<P: Ord = String> {
+    pub files: BTreeMap<P, Digest>,
 }
 
-impl<Text: AsRef<str> + Ord + Serialize> Manifest<Text> {
-    /// Writes the manifest into a file that does not exist yet, and gives its SHA-256.
-    pub(crate) fn write(&self, file: &Path) -> Result<String, FileError> {
-        // Quotes, colon, comma, spaces and the end of the line.
-        let length =
-            self.files.iter().map(|(path, hash)| path.as_ref().len() + hash.as_ref().len() + 12);
+impl<P: AsRef<str> + Ord + Serialize> Manifest<P> {
+    /// Writes the manifest into a file that does not exist yet, and gives its digest and size.
+    pub(crate) fn write(&self, file: &Path) -> Result<(Digest, u64), FileError> {
+        // The digest, quotes, colon, comma, spaces and the end of the line.
+        let length = self.files.keys().map(|path| path.as_ref().len() + 64 + 12);
         let mut text = Vec::with_capacity(length.sum::<usize>() + 32);
         serde_json::to_writer_pretty(&mut text, self)
             .map_err(|error| FileAction::Write.failed(file)(error.into()))?;
         text.push(b'\n');
         files::create(file, &text)?;
-        Ok(sha256(&text))
+        Ok((Digest::of(&text), text.len() as u64))
     }
 }
 
@@ -42,9 +39,9 @@ impl Manifest {
     pub fn read(folder: &Path) -> Result<Option<Manifest>, FileError> {
         let file = folder.join(MANIFEST);
         let failed = |error| FileAction::Read.failed(&file)(error);
-        match fs::read(&file) {
-            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| failed(error.into())),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        match read_file_if_present(&file) {
+            Ok(Some(bytes)) => serde_json::from_slice(&bytes).map_err(|error| failed(error.into())),
+            Ok(None) => Ok(None),
             Err(error) => Err(failed(error)),
         }
     }

@@ -13,7 +13,7 @@ use walkdir::WalkDir;
 use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::OutputError;
-use crate::place::Place;
+use crate::output_location::OutputLocation;
 
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///
@@ -21,16 +21,16 @@ use crate::place::Place;
 /// the next build has been published. What was there goes to `spare`. Where they cannot be moved,
 /// they are deleted.
 pub(crate) fn publish(
-    place: &Place,
+    location: &OutputLocation,
     staged: &Path,
     replaced: &Path,
     spare: &Path,
 ) -> Result<(), OutputError> {
-    let Place { output, inside, .. } = place;
+    let OutputLocation { output, inside, .. } = location;
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
-        publish_in_place(place, staged)?;
+        publish_in_place(location, staged)?;
         return Ok(files::sync_names(output)?);
     }
     files::sync_names(output.parent().unwrap_or(output))?;
@@ -86,8 +86,8 @@ fn exchange(staged: &Path, output: &Path) -> io::Result<bool> {
 ///
 /// Meanwhile the manifest lists the old files and the new ones, so that the next build knows
 /// them all if this one is killed.
-fn publish_in_place(place: &Place, staged: &Path) -> Result<(), OutputError> {
-    let Place { output, work, .. } = place;
+fn publish_in_place(location: &OutputLocation, staged: &Path) -> Result<(), OutputError> {
+    let OutputLocation { output, work, .. } = location;
     let old = Manifest::read(output)?.unwrap_or_default();
     let new = Manifest::read(staged)?.unwrap_or_default();
 
@@ -104,7 +104,7 @@ fn publish_in_place(place: &Place, staged: &Path) -> Result<(), OutputError> {
         }
         files::rename(&staged.join(path), &output.join(path))?;
     }
-    remove_old(place, &old, &new)?;
+    remove_old(location, &old, &new)?;
     Ok(files::rename(&staged.join(MANIFEST), &output.join(MANIFEST))?)
 }
 
@@ -120,8 +120,8 @@ fn step(path: &str) -> u8 {
 /// Removes what only the old manifest lists: pages first, then what they loaded.
 ///
 /// The paths come from the folder and not from the manifest, so that no manifest leads out of it.
-fn remove_old(place: &Place, old: &Manifest, new: &Manifest) -> Result<(), FileError> {
-    let Place { output, .. } = place;
+fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Result<(), FileError> {
+    let OutputLocation { output, .. } = location;
     let is_old = |path: &str| old.files.contains_key(path) && !new.files.contains_key(path);
     let mut paths = Vec::new();
     for entry in WalkDir::new(output).min_depth(1) {

@@ -1,19 +1,18 @@
 //! Which routes differ between two outputs.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use ssg_model::file_error::{FileAction, FileError};
 
 use crate::client::LAYOUT;
 use crate::manifest::Manifest;
-use ssg_model::hash;
+use ssg_store::{Digest, SHORT_LENGTH, read_file};
 
 /// The routes of an output; of each, what tells whether its page has changed.
 #[derive(Default)]
 pub struct Routes {
-    pages: BTreeMap<String, String>,
+    pages: BTreeMap<String, Digest>,
 }
 
 /// What has become of the routes of an output, each list sorted.
@@ -30,8 +29,8 @@ impl Routes {
         let Some(manifest) = Manifest::read(output)? else { return Ok(None) };
         let mut routes = Routes::default();
         for path in manifest.files.keys().filter(|path| route(path).is_some()) {
-            let file = output.join(path);
-            let page = fs::read(&file).map_err(FileAction::Read.failed(&file))?;
+            let file = output.join(&**path);
+            let page = read_file(&file).map_err(FileAction::Read.failed(&file))?;
             routes.add(path, &page);
         }
         Ok(Some(routes))
@@ -40,13 +39,13 @@ impl Routes {
     /// Adds a file of an output if it is a page.
     pub fn add(&mut self, path: &str, contents: &[u8]) {
         if let Some(route) = route(path) {
-            self.pages.insert(route, fingerprint(contents));
+            self.pages.insert(route, visible_digest(contents));
         }
     }
 
     /// What has become of these routes in a later output.
     pub fn compare(&self, later: &Routes) -> Difference {
-        let routes = |from: &Routes, wanted: &dyn Fn(&str, &str) -> bool| {
+        let routes = |from: &Routes, wanted: &dyn Fn(&str, &Digest) -> bool| {
             let pages = from.pages.iter().filter(|(route, page)| wanted(route, page));
             pages.map(|(route, _)| route.clone()).collect()
         };
@@ -66,16 +65,16 @@ fn route(path: &str) -> Option<String> {
     path.ends_with(".html").then(|| format!("/{address}"))
 }
 
-/// The hash of a page without that of the layout's data: its name is in every page, and what a
+/// The digest of a page without that of the layout's data: its name is in every page, and what a
 /// visitor sees of it is in the page besides.
-fn fingerprint(page: &[u8]) -> String {
+fn visible_digest(page: &[u8]) -> Digest {
     let page = String::from_utf8_lossy(page);
     let mut parts = page.split(LAYOUT);
     let mut own = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        own.push_str(part.get(hash::SHORT_LENGTH..).unwrap_or(part));
+        own.push_str(part.get(SHORT_LENGTH..).unwrap_or(part));
     }
-    hash::sha256(own.as_bytes())
+    Digest::of(own)
 }
 
 #[cfg(test)]

@@ -2,14 +2,13 @@
 //! and the drawing that the page shows, set in the site's own font.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::file_error::FileAction;
 use ssg_model::payload::{Layout, Page};
 use ssg_model::raster::Encoding;
 use ssg_model::route;
@@ -18,12 +17,16 @@ use ssg_model::site::{Asset, Site, SitePage};
 use crate::drawing::{self, Drawing, Subject, data_url};
 use crate::lettering::{Block, Font, Room};
 use crate::templates::Templates;
-use ssg_model::hash;
+use ssg_store::{Digest, Inputs};
 
 /// The size that Facebook, LinkedIn, WhatsApp and X all show whole.
 pub const SIZE: (u32, u32) = (1200, 630);
 
 const TEMPLATE: &str = "share-image.svg";
+
+/// The files of the fonts.
+const MEDIUM: &str = "figtree-500.ttf";
+const EXTRA_BOLD: &str = "figtree-800.ttf";
 
 /// The share images of a site.
 pub struct ShareImages {
@@ -59,19 +62,27 @@ struct Design {
 
 impl ShareImages {
     /// The images of the main pages and of the articles that ask for one. `fonts` is the folder of
-    /// the frontend's fonts.
-    pub fn new(site: &Site, fonts: &Path, templates: &Templates) -> Result<ShareImages> {
+    /// the frontend's fonts, which `inputs` read.
+    pub fn new(
+        site: &Site,
+        fonts: &Path,
+        templates: &Templates,
+        inputs: &Inputs,
+    ) -> Result<ShareImages> {
         let Layout { brand, descriptor, tagline, base, .. } = &site.layout;
-        let [medium, extra_bold] = Self::fonts(fonts);
+        let font = |name| {
+            let file = fonts.join(name);
+            inputs.read(&file).map_err(FileAction::Read.failed(&file))
+        };
         let design = Arc::new(Design {
             brand: brand.clone(),
             descriptor: descriptor.clone(),
             tagline: tagline.clone(),
             symbol: drawing::symbol(site)?,
-            medium: read(&medium)?,
-            extra_bold: read(&extra_bold)?,
+            medium: font(MEDIUM)?,
+            extra_bold: font(EXTRA_BOLD)?,
         });
-        let common = design.hash(&templates.source(TEMPLATE)?);
+        let common = design.digest(&templates.source(TEMPLATE)?);
         let files: HashMap<&str, &Asset> =
             site.assets.iter().map(|asset| (asset.path.as_str(), asset)).collect();
         let wanted = site.pages.iter().filter(|page| page.share_image);
@@ -82,22 +93,17 @@ impl ShareImages {
                 drawn.and_then(|image| files.get(image.src.strip_prefix(base.as_str())?).copied());
             // The name of the picture's file holds its hash.
             let src = drawn.map_or("", |image| &image.src);
-            let hash = hash::sha256(format!("{common} {src} {title}").as_bytes());
+            let digest = Digest::of(format!("{common} {src} {title}"));
             let alt = format!("{title}. {brand}, {descriptor}.");
             let subject = Subject::ShareImage(Box::new(ShareImage {
                 title,
                 picture: file.cloned(),
                 design: Arc::clone(&design),
             }));
-            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, hash, subject);
+            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, subject);
             (page.payload.path.clone(), Shared { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })
-    }
-
-    /// The files of the fonts in their folder: medium and extra bold.
-    pub fn fonts(folder: &Path) -> [PathBuf; 2] {
-        ["figtree-500.ttf", "figtree-800.ttf"].map(|name| folder.join(name))
     }
 
     /// The image of a page; Home's, which stands for the whole site, when it has none.
@@ -146,11 +152,11 @@ fn name(page: &SitePage) -> String {
 }
 
 impl Design {
-    fn hash(&self, template: &str) -> String {
+    fn digest(&self, template: &str) -> Digest {
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = self;
-        let fonts = [hash::sha256(medium), hash::sha256(extra_bold)].join(" ");
+        let fonts = [medium, extra_bold].map(|font| Digest::of(font).to_string()).join(" ");
         let texts = [template, brand, descriptor, tagline, symbol, &fonts];
-        hash::sha256(texts.join("\n").as_bytes())
+        Digest::of(texts.join("\n"))
     }
 }
 
@@ -159,7 +165,7 @@ impl ShareImage {
         let ShareImage { title, picture, design } = self;
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
         let (medium, extra_bold) = (Font::open(medium)?, Font::open(extra_bold)?);
-        let picture = picture.as_ref().map(drawing::contents).transpose()?;
+        let picture = picture.as_ref().map(|asset| data_url(&asset.contents));
         templates.render(
             TEMPLATE,
             context! {
@@ -168,7 +174,7 @@ impl ShareImage {
                 descriptor => block(medium.set(descriptor, &SMALL)),
                 tagline => block(medium.set(tagline, &SMALL)),
                 symbol,
-                picture => picture.as_deref().map(data_url),
+                picture,
             },
         )
     }
@@ -191,8 +197,4 @@ fn block(Block { path, size, lines, leading }: Block) -> Value {
     // From the top of the capitals, which Figtree's are 0.7 of the size, to the last baseline.
     let height = size * 0.7 + leading * lines.saturating_sub(1) as f64;
     context! { path, height, first => size * 0.7 }
-}
-
-fn read(file: &Path) -> Result<Vec<u8>, FileError> {
-    fs::read(file).map_err(FileAction::Read.failed(file))
 }

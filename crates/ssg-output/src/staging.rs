@@ -10,65 +10,60 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
+use std::io;
+use std::os::unix::fs::{DirEntryExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use ssg_model::file_error::FileAction;
+use ssg_store::{Digest, Lock};
 
 use crate::files;
-use crate::lock::{self, Lock};
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::OutputError;
-use crate::place::Place;
+use crate::output_location::OutputLocation;
+use crate::output_record::{self, FileRecord, OutputRecord, OutputRecords, PublishedOutput};
 use crate::publish::{self, folders};
-use crate::tree::{KnownFile, Record, Stamp, Tree};
-use ssg_model::hash;
 
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
-    place: Place,
-    /// Of our own folder.
-    own: Own,
+    location: OutputLocation,
+    own: OwnFolder,
     /// Where files are written.
     tree: PathBuf,
-    /// What is published now, as far as it is known.
-    published: Option<Tree>,
-    /// What was published two builds before that, likewise.
-    spare: Option<Tree>,
-    staged: Mutex<Staged>,
+    /// What is published now, as far as it is recorded.
+    published: Option<PublishedOutput>,
+    /// What was published before that, and the next output is made of.
+    spare: Option<SpareTree>,
+    files: Mutex<HashMap<String, StagedFile>>,
+    /// Those that were made. The lock is held while one is: the system lets only one process at a
+    /// time change a folder, and the others would only burn time.
+    folders: Mutex<BTreeSet<String>>,
     lock: Lock,
 }
 
 /// What is kept in a folder of ours, apart from the output.
-struct Own {
+struct OwnFolder {
     /// The output that the last build replaced.
     replaced: PathBuf,
-    replaced_record: PathBuf,
     /// The one that was replaced before.
     spare: PathBuf,
-    spare_record: PathBuf,
-    /// The record of this output.
-    record: PathBuf,
+    records: OutputRecords,
 }
 
-#[derive(Default)]
-struct Staged {
-    files: HashMap<String, StagedFile>,
-    /// Those that were made.
-    folders: BTreeSet<String>,
+/// The inodes of a tree of an earlier build: a file with the inode of a published one is the same.
+struct SpareTree {
+    files: HashMap<String, u64>,
+    /// The outermost first.
+    folders: Vec<String>,
 }
 
 struct StagedFile {
-    known: KnownFile,
+    record: FileRecord,
     /// Whether it is where it has to be already: in the spare tree.
-    kept: bool,
-}
-
-/// A file that an earlier build has made.
-enum Found {
-    InSpare(KnownFile),
-    InPublished(KnownFile),
+    in_spare: bool,
 }
 
 /// What was published.
@@ -76,8 +71,8 @@ enum Found {
 pub struct Published {
     pub files: usize,
     pub bytes: u64,
-    /// SHA-256 of the manifest: the name of this output.
-    pub manifest: String,
+    /// Of the manifest: identifies this output.
+    pub manifest: Digest,
 }
 
 impl Staging {
@@ -86,168 +81,169 @@ impl Staging {
     /// A link is followed: the folder that it leads to is the output. Waits until no other build
     /// is staged for the same output; `waiting` is told who that is, by its process id. The
     /// output that this build replaces will go into `own`, a folder of ours, if it is on the same
-    /// file system, and stay there until the next build has been published.
+    /// file system, and stay there until the next build has been published. What is recorded there
+    /// is for the same `program` only.
     ///
     /// Fails when the output holds files that no build wrote.
     pub fn create(
         output: &Path,
         own: &Path,
+        program: &str,
         waiting: impl FnOnce(Option<u32>),
     ) -> Result<Staging, OutputError> {
-        let place = Place::find(output)?;
-        let lock = lock::acquire(&place.work.join("lock"), waiting)?;
-        let tree = place.work.join("tree");
-        let own = Own::new(own, &place.output);
+        let location = OutputLocation::find(output)?;
+        let lock = location.work.join("lock");
+        let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
+        let tree = location.work.join("tree");
+        let own = OwnFolder::open(own, program);
         let (mut published, mut spare) = (None, None);
-        if !place.inside {
-            (published, spare) = rayon::join(
-                || Tree::open(&place.output, &own.record),
-                || Tree::open(&own.spare, &own.spare_record),
-            );
+        if !location.inside {
+            published = PublishedOutput::open(&location.output, &own.records);
+            spare = published.as_ref().and_then(|_| SpareTree::list(&own.spare, &location.work));
         }
-        spare = spare.filter(|tree| tree.is_on_same_file_system(&place.work));
-        let staged = Mutex::default();
-        let staging = Staging { place, own, tree, published, spare, staged, lock };
+        let (files, folders) = (Mutex::default(), Mutex::default());
+        let staging = Staging { location, own, tree, published, spare, files, folders, lock };
         staging.refuse_foreign_files()?;
         staging.discard()?;
         files::create_folder(&staging.tree)?;
         Ok(staging)
     }
 
-    /// Writes one file; `path` is relative to the output and uses forward slashes. Gives its
-    /// SHA-256.
-    pub fn write(&self, path: &str, contents: &[u8]) -> Result<String, OutputError> {
+    /// Writes one file, or uses that of the published output again; `path` is relative to the
+    /// output and uses forward slashes. Gives the digest of its bytes.
+    pub fn write(&self, path: &str, contents: &[u8]) -> Result<Digest, OutputError> {
         if !is_below(path) || path == MANIFEST {
             return Err(OutputError::BadPath { path: path.to_owned() });
         }
-        if self.staged().files.contains_key(path) {
+        if self.files().contains_key(path) {
             return Err(OutputError::Twice { path: path.to_owned() });
         }
-        let hash = hash::sha256(contents);
-        if let Some(found) = self.find(path, &hash) {
-            self.take_over(path, found)?;
-            return Ok(hash);
+        let digest = Digest::of(contents);
+        if let Some((record, inode)) = self.find(path, &digest) {
+            self.reuse_file(path, record, inode)?;
+            return Ok(digest);
         }
         self.create_folders(path)?;
-        let stamp = files::create(&self.tree.join(path), contents)?;
-        self.add(path, KnownFile { hash: hash.clone(), stamp }, false)?;
-        Ok(hash)
+        files::create(&self.tree.join(path), contents)?;
+        let record = FileRecord { digest, size: contents.len() as u64, fingerprint: None };
+        self.add(path, record, false)?;
+        Ok(digest)
     }
 
-    /// Takes files over from earlier builds, unread, by their paths and SHA-256: all of them, or
-    /// none where one is no longer to be had. `false` then.
-    pub fn keep(&self, files: &[(String, String)]) -> Result<bool, OutputError> {
-        let found: Option<Vec<Found>> =
-            files.iter().map(|(path, hash)| self.find(path, hash)).collect();
+    /// Uses files of the published output again, by their paths and digests: all of them, or none
+    /// where one is no longer to be had. `false` then.
+    pub fn reuse(&self, files: &[(String, Digest)]) -> Result<bool, OutputError> {
+        let found: Option<Vec<_>> =
+            files.iter().map(|(path, digest)| self.find(path, digest)).collect();
         let Some(found) = found else { return Ok(false) };
-        for ((path, _), found) in files.iter().zip(found) {
-            self.take_over(path, found)?;
+        for ((path, _), (record, inode)) in files.iter().zip(found) {
+            self.reuse_file(path, record, inode)?;
         }
         Ok(true)
     }
 
-    /// The file of an earlier build that holds what has this hash.
-    fn find(&self, path: &str, hash: &str) -> Option<Found> {
-        let find = |tree: &Option<Tree>| tree.as_ref()?.find(path, hash).cloned();
-        find(&self.spare)
-            .map(Found::InSpare)
-            .or_else(|| find(&self.published).map(Found::InPublished))
+    /// The record and the inode of a published file that still holds what has this digest.
+    fn find(&self, path: &str, digest: &Digest) -> Option<(FileRecord, u64)> {
+        self.published.as_ref()?.verify(path, digest)
     }
 
-    fn take_over(&self, path: &str, found: Found) -> Result<(), OutputError> {
-        let known = match found {
-            Found::InSpare(known) => return self.add(path, known, true),
-            Found::InPublished(known) => known,
-        };
+    fn reuse_file(&self, path: &str, record: FileRecord, inode: u64) -> Result<(), OutputError> {
+        let spare = self.spare.as_ref().and_then(|spare| spare.files.get(path));
+        if spare == Some(&inode) {
+            return self.add(path, record, true);
+        }
         self.create_folders(path)?;
-        let (old, new) = (self.place.output.join(path), self.tree.join(path));
+        let (old, new) = (self.location.output.join(path), self.tree.join(path));
         // Not every file system has links.
-        let stamp = match fs::hard_link(&old, &new) {
-            Ok(()) => known.stamp,
-            Err(_) => files::create(&new, &files::read(&old)?)?,
-        };
-        self.add(path, KnownFile { stamp, ..known }, false)
+        if fs::hard_link(&old, &new).is_err() {
+            files::create(&new, &files::read(&old)?)?;
+        }
+        self.add(path, record, false)
     }
 
-    fn add(&self, path: &str, known: KnownFile, kept: bool) -> Result<(), OutputError> {
-        match self.staged().files.insert(path.to_owned(), StagedFile { known, kept }) {
+    fn add(&self, path: &str, record: FileRecord, in_spare: bool) -> Result<(), OutputError> {
+        match self.files().insert(path.to_owned(), StagedFile { record, in_spare }) {
             Some(_) => Err(OutputError::Twice { path: path.to_owned() }),
             None => Ok(()),
         }
     }
 
     fn create_folders(&self, path: &str) -> Result<(), OutputError> {
-        let missing: Vec<&str> = {
-            let staged = self.staged();
-            folders(path).filter(|folder| !staged.folders.contains(*folder)).collect()
-        };
-        for folder in missing {
-            files::create_folder(&self.tree.join(folder))?;
-            self.staged().folders.insert(folder.to_owned());
+        let mut made = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
+        for folder in folders(path) {
+            if !made.contains(folder) {
+                files::create_folder(&self.tree.join(folder))?;
+                made.insert(folder.to_owned());
+            }
         }
         Ok(())
     }
 
-    fn staged(&self) -> MutexGuard<'_, Staged> {
-        self.staged.lock().unwrap_or_else(PoisonError::into_inner)
+    fn files(&self) -> MutexGuard<'_, HashMap<String, StagedFile>> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The paths of all files so far, in order.
     pub(crate) fn paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = self.staged().files.keys().cloned().collect();
+        let mut paths: Vec<String> = self.files().keys().cloned().collect();
         paths.sort_unstable();
         paths
     }
 
     /// Reads a file of this build back.
     pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>, OutputError> {
-        let kept = self.staged().files.get(path).is_some_and(|file| file.kept);
-        let spare = self.spare.as_ref().filter(|_| kept);
-        let root = spare.map_or(&*self.tree, Tree::root);
-        Ok(files::read(&root.join(path))?)
+        let in_spare = self.files().get(path).is_some_and(|file| file.in_spare);
+        let tree = if in_spare { &self.own.spare } else { &self.tree };
+        Ok(files::read(&tree.join(path))?)
     }
 
     /// Puts the staged files in the place of the output, in one step where the system has one;
     /// before that, they are on the disk.
-    pub fn publish(self) -> Result<Published, OutputError> {
-        let files = std::mem::take(&mut self.staged().files);
-        let published = Published {
-            files: files.len(),
-            bytes: files.values().map(|file| file.known.stamp.length).sum(),
-            manifest: String::new(),
-        };
+    ///
+    /// With what was published comes whether later builds will know of it.
+    pub fn publish(self) -> Result<(Published, io::Result<()>), OutputError> {
+        let mut files = std::mem::take(&mut *self.files());
+        let bytes = files.values().map(|file| file.record.size).sum();
+        let count = files.len();
         if let Some(spare) = &self.spare {
             self.complete(spare, &files)?;
         }
         // In one step: a tree with half a manifest could not be told from its manifest's files.
-        let paths = files.iter().map(|(path, file)| (&**path, &*file.known.hash));
-        let hash = Manifest { files: paths.collect() }.write(&self.draft())?;
+        let paths = files.iter().map(|(path, file)| (&**path, file.record.digest));
+        let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
-        let written = Instant::now();
-        files::sync_files(&self.tree)?;
+        let record = FileRecord { digest, size, fingerprint: None };
+        files.insert(MANIFEST.to_owned(), StagedFile { record, in_spare: false });
+        let mut record = None;
+        rayon::in_place_scope(|scope| {
+            scope.spawn(|_| record = self.record(files));
+            files::sync_files(&self.tree)
+        })?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
-        publish::publish(&self.place, &self.tree, &self.own.replaced, &self.own.spare)?;
-        self.remember(files, &hash, written);
-        Ok(Published { manifest: hash, ..published })
+        publish::publish(&self.location, &self.tree, &self.own.replaced, &self.own.spare)?;
+        let recorded = record.map_or(Ok(()), |record| {
+            self.own.records.put(output_record::key(&self.location.output), &record);
+            self.own.records.commit()
+        });
+        Ok((Published { files: count, bytes, manifest: digest }, recorded))
     }
 
     /// Makes of the spare tree, in which some files are as they have to be, the staged one.
     fn complete(
         &self,
-        spare: &Tree,
+        spare: &SpareTree,
         staged: &HashMap<String, StagedFile>,
     ) -> Result<(), OutputError> {
-        files::remove_file(&self.own.spare_record)?;
         let new = self.new_files();
         files::rename(&self.tree, &new)?;
-        files::rename(spare.root(), &self.tree)?;
+        files::rename(&self.own.spare, &self.tree)?;
         // From here on, whatever is in it belongs to this build.
         files::remove_file(&self.tree.join(MANIFEST))?;
-        for path in spare.paths().filter(|path| !staged.contains_key(*path)) {
+        for path in spare.files.keys().filter(|path| !staged.contains_key(*path)) {
             publish::remove(&self.tree, path)?;
         }
-        for path in staged.iter().filter(|(_, file)| !file.kept).map(|(path, _)| path) {
+        for path in staged.iter().filter(|(_, file)| !file.in_spare).map(|(path, _)| path) {
             let (from, to) = (new.join(path), self.tree.join(path));
             if fs::rename(&from, &to).is_err() {
                 for folder in folders(path) {
@@ -256,35 +252,31 @@ impl Staging {
                 files::rename(&from, &to)?;
             }
         }
+        // Nobody knows what has become of their modes, or who has made one.
+        for folder in spare.folders.iter().rev() {
+            files::remove_folder(&self.tree.join(folder))?;
+        }
+        let left = spare.folders.par_iter().map(|folder| self.tree.join(folder));
+        left.filter(|folder| folder.exists()).try_for_each(|folder| files::open_to_all(&folder))?;
+        files::open_to_all(&self.tree)?;
         publish::discard(&new)
     }
 
-    /// Leaves for the next builds what is known of the output, and of the two before it.
-    fn remember(&self, files: HashMap<String, StagedFile>, manifest: &str, written: Instant) {
-        if self.place.inside {
-            return;
+    /// What later builds will know of the tree; `None` where it will be moved file by file.
+    fn record(&self, files: HashMap<String, StagedFile>) -> Option<OutputRecord> {
+        if self.location.inside {
+            return None;
         }
-        let Own { spare_record, replaced_record, record, .. } = &self.own;
-        let _ = fs::rename(replaced_record, spare_record);
-        let _ = fs::rename(record, replaced_record);
-        let folders: BTreeSet<String> =
-            files.keys().flat_map(|path| folders(path)).map(str::to_owned).collect();
-        let mut files: HashMap<_, _> =
-            files.into_iter().map(|(path, file)| (path, file.known)).collect();
-        if let Ok(data) = fs::metadata(self.place.output.join(MANIFEST)) {
-            let known = KnownFile { hash: manifest.to_owned(), stamp: Stamp::of(&data) };
-            files.insert(MANIFEST.to_owned(), known);
-        }
-        if let Some(known) = Record::of(&self.place.output, files, folders, written) {
-            known.write(record);
-        }
+        let files = files.into_par_iter();
+        let files = files.map(|(path, StagedFile { record, in_spare })| (path, record, in_spare));
+        OutputRecord::of(&self.tree, files)
     }
 
     /// Fails when the output holds a file that no build wrote.
     fn refuse_foreign_files(&self) -> Result<(), OutputError> {
         match &self.published {
-            Some(tree) if tree.has_same_names() => Ok(()),
-            _ => self.place.refuse_foreign_files(),
+            Some(output) if output.has_same_names() => Ok(()),
+            _ => self.location.refuse_foreign_files(),
         }
     }
 
@@ -297,12 +289,12 @@ impl Staging {
 
     /// The staged files while the spare tree takes their place.
     fn new_files(&self) -> PathBuf {
-        self.place.work.join("new")
+        self.location.work.join("new")
     }
 
     /// The manifest before it is whole.
     fn draft(&self) -> PathBuf {
-        self.place.work.join(MANIFEST)
+        self.location.work.join(MANIFEST)
     }
 }
 
@@ -312,32 +304,71 @@ impl Drop for Staging {
         // Nothing is lost if any of this fails: the next build does it.
         let _ = self.discard();
         let _ = self.lock.remove();
-        let _ = files::remove_folder(&self.place.work);
+        let _ = files::remove_folder(&self.location.work);
     }
 }
 
-impl Own {
-    fn new(folder: &Path, output: &Path) -> Own {
-        let records = folder.join("cache/trees");
-        let output = hash::short(output.as_os_str().as_encoded_bytes());
-        Own {
+impl OwnFolder {
+    fn open(folder: &Path, program: &str) -> OwnFolder {
+        OwnFolder {
             replaced: folder.join("replaced"),
-            replaced_record: records.join("replaced"),
             spare: folder.join("spare"),
-            spare_record: records.join("spare"),
-            record: records.join(output),
+            records: output_record::open(folder, program),
         }
     }
 }
 
-/// Whether an output is exactly as it was published; `own` is the folder that was given to
-/// [`Staging::create`]. `false` also where too little is known of it.
-pub fn is_intact(output: &Path, own: &Path, published: &Published) -> bool {
-    let Ok(Place { output, inside: false, .. }) = Place::find(output) else { return false };
-    let Own { record, .. } = Own::new(own, &output);
-    Tree::open(&output, &record).is_some_and(|tree| {
-        tree.find(MANIFEST, &published.manifest).is_some() && tree.has_same_files()
-    })
+impl SpareTree {
+    /// Lists the tree of an earlier build, if it is on the file system of `work` and holds nothing
+    /// that no build wrote.
+    fn list(tree: &Path, work: &Path) -> Option<SpareTree> {
+        let device = |path| fs::symlink_metadata(path).ok().map(|data| (data.is_dir(), data.dev()));
+        let (is_folder, device_of_tree) = device(tree)?;
+        if !is_folder || device(work)?.1 != device_of_tree {
+            return None;
+        }
+        let manifest = Manifest::read(tree).ok()??;
+        let mut spare = SpareTree { files: HashMap::new(), folders: Vec::new() };
+        let mut next = vec![String::new()];
+        while let Some(folder) = next.pop() {
+            for entry in fs::read_dir(tree.join(&folder)).ok()? {
+                let entry = entry.ok()?;
+                let path = format!("{folder}{}", entry.file_name().to_str()?);
+                match entry.file_type().ok()? {
+                    kind if kind.is_dir() => {
+                        next.push(format!("{path}/"));
+                        spare.folders.push(path);
+                    }
+                    kind if kind.is_file() && manifest.files.contains_key(&path) => {
+                        spare.files.insert(path, entry.ino());
+                    }
+                    _ if path == MANIFEST => {}
+                    _ => return None,
+                }
+            }
+        }
+        Some(spare)
+    }
+}
+
+/// Whether an output is exactly as it was published; `own` and `program` are what was given to
+/// [`Staging::create`]. `false` also where too little is recorded of it.
+pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published) -> bool {
+    let Ok(OutputLocation { output, inside: false, .. }) = OutputLocation::find(output) else {
+        return false;
+    };
+    let records = output_record::open(own, program);
+    let Some(known) = PublishedOutput::open(&output, &records) else { return false };
+    if known.verify(MANIFEST, &published.manifest).is_none() {
+        return false;
+    }
+    let Some((record, is_renewed)) = known.verify_all() else { return false };
+    if is_renewed {
+        records.put(output_record::key(&output), &record);
+        // Else the next build reads the files once more.
+        let _ = records.commit();
+    }
+    true
 }
 
 /// Whether a path with forward slashes leads to a file below the folder that it starts from.

@@ -1,5 +1,6 @@
 //! The templates of the project, each the shape of one file of the output.
 
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -9,6 +10,7 @@ use minijinja::{
 };
 use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::file_error::FileAction;
+use ssg_store::Inputs;
 
 /// The template of pages.
 pub(crate) const DOCUMENT: &str = "document.html";
@@ -45,11 +47,15 @@ pub struct Templates {
 }
 
 impl Templates {
-    /// Reads the templates of a project from its folder.
-    pub fn read(folder: &Path) -> Result<Templates> {
+    /// Reads the templates of a project from its folder, as files that `inputs` notes.
+    pub fn read(folder: &Path, inputs: &Inputs) -> Result<Templates> {
         let read = |name: &str| {
             let file = folder.join(name);
-            std::fs::read_to_string(&file).map_err(FileAction::Read.failed(&file))
+            let text = inputs.read(&file).and_then(|bytes| {
+                String::from_utf8(bytes)
+                    .map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
+            });
+            text.map_err(FileAction::Read.failed(&file))
         };
         let mut environment = Environment::new();
         environment.set_auto_escape_callback(escaping);

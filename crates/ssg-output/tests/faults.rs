@@ -7,15 +7,12 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod support;
-
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use support::let_time_pass;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
@@ -61,9 +58,6 @@ impl Site {
         fs::create_dir(site.path("dist")).unwrap();
         for text in ["first", "second", "old"] {
             assert!(site.publish(&[], text).status.success());
-            if !mounted {
-                let_time_pass(&site.path("own"));
-            }
         }
         site
     }

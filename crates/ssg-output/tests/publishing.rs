@@ -2,18 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod support;
-
 use std::fs::{self, File};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
 
-use ssg_output::lock;
 use ssg_output::output_error::OutputError;
 use ssg_output::staging::Staging;
-use support::let_time_pass;
 use tempfile::TempDir;
 
 /// A folder for an output `dist` and for the output that it replaces.
@@ -29,7 +25,7 @@ impl Folder {
     }
 
     fn stage(&self) -> Result<Staging, OutputError> {
-        Staging::create(&self.path("dist"), &self.path("own"), |_| panic!("nobody else builds"))
+        Staging::create(&self.path("dist"), &self.path("own"), "", |_| panic!("nobody else builds"))
     }
 
     /// Publishes `index.html` with this text, and a page of this name.
@@ -37,8 +33,7 @@ impl Folder {
         let staging = self.stage().unwrap();
         staging.write("index.html", text.as_bytes()).unwrap();
         staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
-        staging.publish().unwrap();
-        let_time_pass(&self.path("own"));
+        staging.publish().unwrap().1.unwrap();
     }
 
     fn read(&self, path: &str) -> String {
@@ -62,7 +57,7 @@ fn the_output_changes_only_when_published() {
     let staging = folder.stage().unwrap();
     staging.write("index.html", b"new").unwrap();
     assert_eq!(folder.read("dist/index.html"), "old");
-    staging.publish().unwrap();
+    staging.publish().unwrap().1.unwrap();
     assert_eq!(folder.read("dist/index.html"), "new");
     assert!(!folder.path("dist/old").exists());
     assert_eq!(folder.names(""), ["dist", "own"]);
@@ -81,8 +76,7 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
     staging.write("index.html", b"newer").unwrap();
     assert_eq!(read_through(&old, "index.html"), "old");
     assert_eq!(read_through(&old, "old/index.html"), "old");
-    staging.publish().unwrap();
-    let_time_pass(&folder.path("own"));
+    staging.publish().unwrap().1.unwrap();
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "index.html", "new"]);
     // The build after that may be made of it.
     assert_eq!(folder.names("own/spare"), [".ssg-manifest.json", "index.html", "old"]);
@@ -101,7 +95,7 @@ fn a_reader_sees_no_mix_and_misses_nothing() {
         staging.write(&format!("assets/{text}.css"), text.as_bytes()).unwrap();
         staging.write("index.html", text.as_bytes()).unwrap();
         staging.write("blog/index.html", text.as_bytes()).unwrap();
-        staging.publish().unwrap();
+        staging.publish().unwrap().1.unwrap();
     };
     publish("0");
     let output = folder.path("dist");
@@ -270,19 +264,6 @@ fn what_killed_builds_left_is_removed() {
 }
 
 #[test]
-fn a_lock_names_its_holder_and_is_freed_by_its_end() {
-    let folder = Folder::new();
-    let file = folder.path("a/lock");
-    let held = lock::acquire(&file, |_| panic!("nobody has it")).unwrap();
-    let (send, told) = mpsc::channel();
-    let waiting =
-        thread::spawn(move || lock::acquire(&file, |holder| send.send(holder).unwrap()).map(drop));
-    assert_eq!(told.recv().unwrap(), Some(std::process::id()));
-    drop(held);
-    waiting.join().unwrap().unwrap();
-}
-
-#[test]
 fn two_builds_of_one_output_follow_each_other() {
     let folder = Folder::new();
     let first = folder.stage().unwrap();
@@ -292,12 +273,12 @@ fn two_builds_of_one_output_follow_each_other() {
     let (send, told) = mpsc::channel();
     let second = thread::spawn(move || {
         let waiting = |holder| send.send(holder).unwrap();
-        let staging = Staging::create(&output, &own, waiting).unwrap();
+        let staging = Staging::create(&output, &own, "", waiting).unwrap();
         staging.write("index.html", b"second").unwrap();
         staging.publish().map(drop)
     });
     told.recv().unwrap();
-    first.publish().unwrap();
+    first.publish().unwrap().1.unwrap();
     second.join().unwrap().unwrap();
     assert_eq!(folder.read("dist/index.html"), "second");
     assert_eq!(folder.read("own-of-second/replaced/index.html"), "first");
@@ -313,8 +294,7 @@ fn files_that_are_the_same_are_not_written_again() {
         staging.write("a/same.html", b"same").unwrap();
         staging.write("a/other.html", text.as_bytes()).unwrap();
         staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
-        staging.publish().unwrap();
-        let_time_pass(&folder.path("own"));
+        staging.publish().unwrap().1.unwrap();
     };
     publish("one");
     let same = id("dist/a/same.html");
@@ -341,7 +321,7 @@ fn what_somebody_changed_in_an_output_is_written_again() {
         |folder| fs::remove_file(folder.path("dist/same/index.html")).unwrap(),
         |folder| fs::remove_dir_all(folder.path("own/spare")).unwrap(),
         |folder| {
-            for record in fs::read_dir(folder.path("own/cache/trees")).unwrap() {
+            for record in fs::read_dir(folder.path("own/cache/outputs")).unwrap() {
                 let record = record.unwrap().path();
                 let mut bytes = fs::read(&record).unwrap();
                 let middle = bytes.len() / 2;

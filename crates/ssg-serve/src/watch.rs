@@ -12,7 +12,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
-use ssg_model::reads::Reads;
+use ssg_store::WatchedPaths;
 
 /// A burst has ended when there was nothing for so long: a save is several events, and between
 /// some of them the file is empty.
@@ -51,7 +51,7 @@ impl Watcher {
     ///
     /// Gives the folders that were not watched before: what happened there between the reading and
     /// now is not known, so whoever has read them has to read again.
-    pub fn watch(&mut self, reads: &Reads) -> io::Result<Vec<PathBuf>> {
+    pub fn watch(&mut self, reads: &WatchedPaths) -> io::Result<Vec<PathBuf>> {
         let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
         let gone: Vec<PathBuf> =
             self.folders.keys().filter(|folder| !wanted.contains_key(*folder)).cloned().collect();
@@ -82,7 +82,7 @@ impl Watcher {
 
 /// The folders to watch: those of the files, those that were listed, and, for what is missing, the
 /// nearest that is there. A folder that is listed may itself be deleted, so the one above counts.
-fn folders(reads: &Reads) -> impl Iterator<Item = (PathBuf, Identity)> {
+fn folders(reads: &WatchedPaths) -> impl Iterator<Item = (PathBuf, Identity)> {
     let parents = reads.files.iter().chain(&reads.folders).filter_map(|path| path.parent());
     let asked: BTreeSet<&Path> =
         parents.chain(reads.folders.iter().map(PathBuf::as_path)).collect();
@@ -116,7 +116,7 @@ impl Changes {
     }
 
     /// Whether the changes may have changed a result.
-    pub fn concern(&self, reads: &Reads) -> bool {
+    pub fn concern(&self, reads: &WatchedPaths) -> bool {
         self.incomplete || self.paths.iter().any(|path| reads.concerns(path))
     }
 }

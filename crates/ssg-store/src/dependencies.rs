@@ -34,7 +34,7 @@ struct ProjectPath(Vec<u8>);
 
 /// A file as it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum FileState {
+pub enum FileState {
     /// The digest of the bytes that were read, and the fingerprint that the file had before.
     Read(Digest, Option<Fingerprint>),
     /// There was no such file.
@@ -79,15 +79,21 @@ impl Dependencies {
         }
     }
 
-    /// Adds folders in which another program has looked for names.
+    /// Adds folders in which another program has looked for names since the moment `started`.
     pub fn add_listed_elsewhere(
         &mut self,
         root: &Path,
         folders: impl IntoIterator<Item = PathBuf>,
+        started: Moment,
     ) {
-        let folders =
-            folders.into_iter().map(|folder| (ProjectPath::of(root, &folder), list(&folder)));
-        self.folders.extend(folders.map(|(path, listed)| (path, listed.ok().map(digest_of))));
+        for folder in folders {
+            let listed = list(&folder).ok().map(digest_of);
+            if fs::metadata(&folder).is_ok_and(|data| was_changed_before(&data, started)) {
+                self.note_folder(root, &folder, listed);
+            } else {
+                self.note_file(root, &folder, FileState::Unknown);
+            }
+        }
     }
 
     /// Adds a program that has done a part of the work.
@@ -137,6 +143,10 @@ impl Dependencies {
         self.folders.insert(ProjectPath::of(root, folder), listed);
     }
 
+    pub(crate) fn state(&self, root: &Path, file: &Path) -> Option<&FileState> {
+        self.files.get(&ProjectPath::of(root, file))
+    }
+
     fn note(&mut self, path: ProjectPath, state: FileState) {
         match self.files.entry(path) {
             Vacant(vacant) => drop(vacant.insert(state)),
@@ -180,7 +190,7 @@ impl FileState {
     }
 
     /// Whether a file is as it was; renews its fingerprint.
-    fn check(&mut self, path: &Path) -> Freshness {
+    pub fn check(&mut self, path: &Path) -> Freshness {
         let freshness = |is_same: bool| if is_same { Freshness::Current } else { Freshness::Stale };
         match self {
             FileState::Unknown => Freshness::Stale,
@@ -210,10 +220,14 @@ fn look_at(path: &Path) -> Option<Fingerprint> {
     data.is_file().then(|| Fingerprint::of(&data, now))?
 }
 
-/// The state of a file that another program has read since `started`, if it can be told.
+/// The state of a file that another program has read since `started`, if it can be told. That one
+/// was there and has gone shows in its folder.
 fn read_elsewhere(path: &Path, started: Moment) -> Option<FileState> {
     let now = Moment::now();
-    let (mut file, data) = read::open(path).ok()?;
+    let (mut file, data) = match read::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Some(FileState::Absent),
+        other => other.ok()?,
+    };
     let bytes = read::read(&mut file, &data).ok()?;
     let is_settled = was_changed_before(&data, started)
         && was_changed_before(&file.metadata().ok()?, started)

@@ -26,8 +26,11 @@ pub struct Moment(i128);
 
 const SECOND: i128 = 1_000_000_000;
 
-/// The longest tick of a file system's clock (FAT): what has changed so shortly before it was
-/// looked at may change again without showing it.
+/// What has changed so shortly before it was looked at may change again without showing it: ten
+/// times the tick of the slowest clock that counts nanoseconds (Linux with 100 Hz).
+const FINE_TICK: i128 = SECOND / 10;
+
+/// The same for coarse clocks: the longest tick that there is (FAT).
 const LONGEST_TICK: i128 = 2 * SECOND;
 
 /// The tick of a coarse clock that counts more than whole seconds (exFAT). A fine one stands at a
@@ -55,6 +58,10 @@ impl Moment {
         Moment(self.0 + seconds * SECOND)
     }
 
+    fn is_coarse(self) -> bool {
+        self.0 % COARSE_TICK == 0
+    }
+
     fn new(seconds: i64, nanoseconds: i64) -> Moment {
         Moment(i128::from(seconds) * SECOND + i128::from(nanoseconds))
     }
@@ -65,8 +72,7 @@ impl Fingerprint {
     /// for nothing: the file has changed a moment ago, or under a clock that is coarse or ahead.
     pub fn of(data: &Metadata, now: Moment) -> Option<Fingerprint> {
         let ctime = Moment::new(data.ctime(), data.ctime_nsec());
-        let is_coarse = ctime.0 % COARSE_TICK == 0;
-        (was_changed_before(data, now) && !is_coarse).then(|| Fingerprint {
+        (was_changed_before(data, now) && !ctime.is_coarse()).then(|| Fingerprint {
             device: data.dev(),
             inode: data.ino(),
             size: data.size(),
@@ -76,9 +82,11 @@ impl Fingerprint {
     }
 }
 
-/// Whether a file was last changed so long before a moment that no clock can hide a later change.
+/// Whether a file was last changed so long before a moment that its clock has ticked in between.
 pub(crate) fn was_changed_before(data: &Metadata, moment: Moment) -> bool {
-    Moment::new(data.ctime(), data.ctime_nsec()).0 + LONGEST_TICK <= moment.0
+    let ctime = Moment::new(data.ctime(), data.ctime_nsec());
+    let tick = if ctime.is_coarse() { LONGEST_TICK } else { FINE_TICK };
+    ctime.0 + tick <= moment.0
 }
 
 #[cfg(test)]
@@ -95,10 +103,18 @@ mod tests {
         let ctime = Moment::new(data.ctime(), data.ctime_nsec());
         let at = |later: i128| Fingerprint::of(&data, Moment(ctime.0 + later));
         assert_eq!(at(0), None);
-        assert_eq!(at(LONGEST_TICK - 1), None);
+        assert_eq!(at(FINE_TICK - 1), None);
         // A file of tomorrow has just changed, too.
         assert_eq!(at(-SECOND), None);
-        assert_eq!(at(LONGEST_TICK).is_some(), ctime.0 % COARSE_TICK != 0);
+        assert_eq!(at(LONGEST_TICK).is_some(), !ctime.is_coarse());
+    }
+
+    #[test]
+    fn a_clock_that_counts_seconds_proves_nothing() {
+        let fine = Moment::new(1_000, 123_456_789);
+        let coarse = [Moment::new(1_000, 0), Moment::new(1_000, 120_000_000)];
+        assert!(!fine.is_coarse());
+        assert!(coarse.iter().all(|moment| moment.is_coarse()));
     }
 
     #[test]

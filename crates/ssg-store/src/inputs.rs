@@ -32,14 +32,24 @@ impl Inputs {
             FileState::Read(digest, _) => Some(*digest),
             FileState::Absent | FileState::Unknown => None,
         };
-        self.noted().note_file(&self.root, file, state);
+        self.note(file, state);
         bytes.and_then(|bytes| Ok((bytes, digest.ok_or(io::ErrorKind::Other)?)))
     }
 
-    /// Notes that a file shapes the result although it was not read in this run. Such a result is
-    /// not used again by a later one.
+    /// Notes a file that was read before, and is still in that state.
+    pub fn note(&self, file: &Path, state: FileState) {
+        self.noted().note_file(&self.root, file, state);
+    }
+
+    /// Notes that a file shapes the result although it could not be read. Such a result is not used
+    /// again by a later run.
     pub fn note_unread(&self, file: &Path) {
-        self.noted().note_file(&self.root, file, FileState::Unknown);
+        self.note(file, FileState::Unknown);
+    }
+
+    /// The state in which a file was read.
+    pub fn state(&self, file: &Path) -> FileState {
+        self.noted().state(&self.root, file).cloned().unwrap_or(FileState::Unknown)
     }
 
     /// The entries of a folder in the order of their names, without what editors and desktops

@@ -25,7 +25,7 @@ mod store;
 mod watched;
 
 pub use atomic::{Durability, write_atomic};
-pub use dependencies::{Dependencies, Entry, EntryKind, Freshness};
+pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness};
 pub use digest::{Digest, Hasher, SHORT_LENGTH};
 pub use fingerprint::{Fingerprint, Moment};
 pub use inputs::Inputs;

@@ -118,7 +118,24 @@ fn holder(mut file: &File) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
     use super::*;
+
+    #[test]
+    fn who_waits_is_told_the_holder_and_gets_the_lock_at_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a/lock");
+        let held = Lock::acquire(&path, |_| panic!("nobody has it")).unwrap();
+        let (send, told) = mpsc::channel();
+        let waiting = thread::spawn(move || {
+            Lock::acquire(&path, |holder| send.send(holder).unwrap()).map(drop)
+        });
+        assert_eq!(told.recv().unwrap(), Some(std::process::id()));
+        drop(held);
+        waiting.join().unwrap().unwrap();
+    }
 
     #[test]
     fn one_holder_at_a_time() {

@@ -188,12 +188,12 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
         // Another process may have written since this one has opened the store.
         let now = Entries::read(&self.folder, self.format).unwrap_or_default();
-        for (key, slot) in now.slots.iter() {
+        now.slots.iter().for_each(|(key, slot)| {
             if entries.slots.get(key).is_some_and(|before| before.used.load(Ordering::Relaxed)) {
                 slot.used.store(true, Ordering::Relaxed);
                 slot.day.store(self.today, Ordering::Relaxed);
             }
-        }
+        });
         *entries = now;
         let name = match entries.name() {
             Some(name) => name.to_owned(),

@@ -2,25 +2,22 @@
 //!
 //! Each step is in the file of its name; the other commands use the steps that they need.
 
-use std::panic::resume_unwind;
-use std::thread;
-
 use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_output::precompress::precompress;
 use ssg_output::staging::Staging;
 
+use crate::caches::PROGRAM;
 use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::content::Content;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
-use crate::last_build::{LastBuild, Reading};
-use crate::make::Made;
+use crate::last_build::{ContentFacts, LastBuild};
 use crate::record::Record;
 use crate::summary::Summary;
-use crate::{Outcome, content, lock, make, output_folder, root};
+use crate::{Outcome, caches, content, generate, lock, output_folder, root};
 
 /// Builds the site. Until the last step, which publishes it, the output is not touched.
 pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, Failure> {
@@ -30,10 +27,10 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     console.say_when_interrupted(&untouched(&shown));
     // First of all: who waits here for another build reads the content as it is after that.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let mut last = LastBuild::open(&root, &output, args)?;
-    if let Some(build) = last.recall(&root, &output) {
+    let last = LastBuild::open(&root, &output, args)?;
+    if let Some(build) = last.get() {
         console.set_site_locale(&build.locale);
-        console.reads(&root, &build.inputs.reads());
+        console.reads(&root, &build.dependencies.watched(&root));
         console.findings(&build.findings);
         build.summary.say_unchanged(&build.published, &shown, console);
         return Ok(Outcome::Done);
@@ -46,20 +43,17 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     console.say_when_interrupted(&untouched(&shown));
     output_folder::refuse_among_sources(&root, &output)?;
     let own = root.join(".ssg");
-    let staging = Staging::create(&output, &own, |holder| console.say(lock::waiting(holder)))?;
-    let Content { site, reads, texts } = content;
-    let reading = Reading::of(&site, reads)?;
+    let staging =
+        Staging::create(&output, &own, PROGRAM, |holder| console.say(lock::waiting(holder)))?;
+    let Content { site, mut dependencies } = content;
+    let facts = ContentFacts::of(&site)?;
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle, node: last.node.clone() };
-    // At once, although there is no hurry: what was found in texts takes memory until then.
-    let keeping = thread::spawn(|| texts.keep());
-    let made = make::make(&root, site, &frontend, args.strict, &staging, console);
-    let kept = keeping.join().unwrap_or_else(|panic| resume_unwind(panic));
-    let Some(Made { reads, is_silent, pages }) = made? else { return Ok(Outcome::SiteHasErrors) };
-    kept?;
+    let generated = generate::generate(&root, site, &frontend, args.strict, &staging, console)?;
+    let Some(generated) = generated else { return Ok(Outcome::SiteHasErrors) };
 
     if precompressed {
         let compressing = words!(en: "compression", es: "compresión");
@@ -74,20 +68,20 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     ));
     let publishing = words!(en: "publishing", es: "publicación");
     // While the disk is busy.
-    let keep = || {
-        pages.keep()?;
-        anyhow::Ok(last.record(&reading, reads))
-    };
-    let (published, inputs) =
-        console.stage(publishing, |_| rayon::join(|| staging.publish(), keep));
-    let (published, inputs) = (published?, inputs?);
+    let (published, committed) = console
+        .stage(publishing, |_| rayon::join(|| staging.publish(), || generated.pages.commit()));
+    let (published, recorded) = published?;
     if let Some(record) = record {
         record.write(&root, console)?;
     }
     summary.say(&published, &shown, console);
-    if is_silent {
-        last.keep(reading, inputs, console.take_findings(), summary, published)?;
-    }
+    let kept = if generated.is_silent {
+        dependencies.extend(generated.dependencies);
+        last.put(facts, dependencies, console.take_findings(), summary, published)
+    } else {
+        Ok(())
+    };
+    caches::warn_of(committed.and(recorded).and(kept), &root, console);
     Ok(Outcome::Done)
 }
 

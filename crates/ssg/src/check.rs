@@ -8,31 +8,32 @@ use ssg_output::check::outside::OutsideLinks;
 use crate::cli::CheckArgs;
 use crate::console::Console;
 use crate::content::Content;
-use crate::destination::Nowhere;
+use crate::destination::Discarded;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
-use crate::{Outcome, content, external, lock, make, root};
+use crate::{Outcome, caches, content, external, generate, lock, root};
 
 /// Makes the whole site, checks it, and writes none of it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let root = root::find(args.content.root.as_deref())?;
+    // First of all: who waits here for a build reads the content as it is after that.
+    let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let Some(Content { site, .. }) = content::load(&root, &args.content, args.strict, console)?
     else {
         return Ok(Outcome::SiteHasErrors);
     };
 
-    let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| OutsideLinks::new(&site));
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
-    let made = match &outside {
-        Some(links) => make::make(&root, site, &frontend, args.strict, links, console)?,
-        None => make::make(&root, site, &frontend, args.strict, &Nowhere, console)?,
+    let generated = match &outside {
+        Some(links) => generate::generate(&root, site, &frontend, args.strict, links, console)?,
+        None => generate::generate(&root, site, &frontend, args.strict, &Discarded, console)?,
     };
-    let Some(made) = made else { return Ok(Outcome::SiteHasErrors) };
-    made.pages.keep()?;
+    let Some(generated) = generated else { return Ok(Outcome::SiteHasErrors) };
+    caches::warn_of(generated.pages.commit(), &root, console);
     // What follows takes minutes at worst, and builds need not wait for it.
     drop(lock);
     if let (Some(outside), Some(seconds)) = (outside, args.external) {

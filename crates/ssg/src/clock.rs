@@ -1,8 +1,5 @@
 //! The one place where the clock enters.
 
-use std::fs::Metadata;
-use std::time::{Duration, SystemTime};
-
 use jiff::Timestamp;
 use ssg_model::words;
 
@@ -20,16 +17,4 @@ pub(crate) fn now() -> Result<Timestamp, Failure> {
             es: "`SOURCE_DATE_EPOCH` no es un número de segundos: `{text}`",
         ))
     })
-}
-
-/// What the clock says whatever `SOURCE_DATE_EPOCH` does: for caches, of which no output tells.
-pub(crate) fn true_time() -> SystemTime {
-    SystemTime::now()
-}
-
-/// How long a file has been as it is.
-pub(crate) fn age(data: &Metadata) -> Duration {
-    let modified = data.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-    // A file of tomorrow is new.
-    true_time().duration_since(modified).unwrap_or_default()
 }

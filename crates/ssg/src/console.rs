@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::reads::Reads;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
+use ssg_store::WatchedPaths;
 
 use crate::cli::{ConsoleArgs, Format};
 use crate::diagnostic_text;
@@ -39,6 +39,7 @@ pub(crate) struct Console {
     found: Vec<Finding>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
+    has_warned: bool,
 }
 
 impl Console {
@@ -56,6 +57,7 @@ impl Console {
             found: Vec::new(),
             start: Instant::now(),
             stages: Vec::new(),
+            has_warned: false,
         }
     }
 
@@ -190,6 +192,14 @@ impl Console {
         line!("{text}");
     }
 
+    /// Prints a warning that is about no file of the content; only the first one in a run.
+    pub(crate) fn warn_once(&mut self, words: Words) {
+        if !std::mem::replace(&mut self.has_warned, true) {
+            let name = diagnostic_text::warning_name();
+            line!("{}: {}", name.get(self.lang), words.get(self.lang));
+        }
+    }
+
     /// Prints what other programs had to say: esbuild's warnings, what components logged.
     pub(crate) fn output(&self, lines: &[String]) {
         for line in lines {
@@ -212,8 +222,8 @@ impl Console {
     }
 
     /// Prints, as a detail, which files were read or missed.
-    pub(crate) fn reads(&self, root: &Path, reads: &Reads) {
-        for file in &reads.files {
+    pub(crate) fn reads(&self, root: &Path, paths: &WatchedPaths) {
+        for file in &paths.files {
             let file = file.strip_prefix(root).unwrap_or(file).display();
             self.detail(|| words!(en: "read `{file}`", es: "se leyó `{file}`"));
         }

@@ -2,26 +2,24 @@
 
 use std::path::Path;
 
-use ssg_content::Loaded;
+use ssg_content::{Loaded, MarkdownCache};
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::reads::Reads;
 use ssg_model::site::Site;
 use ssg_model::words;
+use ssg_store::{Dependencies, Retention};
 
+use crate::caches;
 use crate::cli::ContentArgs;
 use crate::clock;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::known_texts::KnownTexts;
 use crate::memory;
 
 /// The site as the content says it.
 pub(crate) struct Content {
     pub(crate) site: Site,
-    /// The files and folders that were read, or missed.
-    pub(crate) reads: Reads,
-    /// What was found in the texts of articles.
-    pub(crate) texts: KnownTexts,
+    /// Everything that was read, listed and missed.
+    pub(crate) dependencies: Dependencies,
 }
 
 /// The content, or `None` after its errors were printed; with `strict`, warnings are errors.
@@ -32,17 +30,18 @@ pub(crate) fn load(
     console: &mut Console,
 ) -> Result<Option<Content>, Failure> {
     let options = options(args)?;
-    let texts = KnownTexts::recall(root)?;
+    let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
     let content = words!(en: "content", es: "contenido");
-    let Loaded { site, diagnostics, locale, reads, .. } =
-        console.stage(content, |_| ssg_content::load_knowing(root, &options, &texts.texts));
+    let Loaded { site, diagnostics, locale, dependencies, .. } =
+        console.stage(content, |_| ssg_content::load_with_cache(root, &options, &cache));
+    caches::warn_of(cache.commit(), root, console);
     memory::give_back();
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }
-    console.reads(root, &reads);
+    console.reads(root, &dependencies.watched(root));
     let passed = console.diagnostics(&diagnostics, strict);
-    Ok(site.filter(|_| passed).map(|site| Content { site, reads, texts }))
+    Ok(site.filter(|_| passed).map(|site| Content { site, dependencies }))
 }
 
 /// What the command line and the clock say about the content.

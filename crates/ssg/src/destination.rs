@@ -1,39 +1,39 @@
 //! Where the files of a site go: into an output, or nowhere.
 
 use anyhow::Result;
-use ssg_model::hash::sha256;
 use ssg_output::output_file::OutputFile;
 use ssg_output::staging::Staging;
+use ssg_store::Digest;
 
 /// Takes the files of a site, from several threads at once.
 pub(crate) trait Destination: Sync {
-    /// Takes a file, and gives its SHA-256.
-    fn write(&self, file: &OutputFile) -> Result<String>;
+    /// Takes a file, and gives the digest of its bytes.
+    fn write(&self, file: &OutputFile) -> Result<Digest>;
 
-    /// Takes files as an earlier build made them, by their paths and SHA-256: all, or none when one
-    /// is no longer to be had. `false` then.
-    fn keep(&self, files: &[(String, String)]) -> Result<bool>;
+    /// Uses files of an earlier build again, by their paths and digests: all, or none when one is
+    /// no longer to be had. `false` then.
+    fn reuse(&self, files: &[(String, Digest)]) -> Result<bool>;
 }
 
 impl Destination for Staging {
-    fn write(&self, file: &OutputFile) -> Result<String> {
+    fn write(&self, file: &OutputFile) -> Result<Digest> {
         Ok(Staging::write(self, &file.path, &file.contents)?)
     }
 
-    fn keep(&self, files: &[(String, String)]) -> Result<bool> {
-        Ok(Staging::keep(self, files)?)
+    fn reuse(&self, files: &[(String, Digest)]) -> Result<bool> {
+        Ok(Staging::reuse(self, files)?)
     }
 }
 
 /// For files that are made only to be checked.
-pub(crate) struct Nowhere;
+pub(crate) struct Discarded;
 
-impl Destination for Nowhere {
-    fn write(&self, file: &OutputFile) -> Result<String> {
-        Ok(sha256(&file.contents))
+impl Destination for Discarded {
+    fn write(&self, file: &OutputFile) -> Result<Digest> {
+        Ok(Digest::of(&file.contents))
     }
 
-    fn keep(&self, _files: &[(String, String)]) -> Result<bool> {
+    fn reuse(&self, _files: &[(String, Digest)]) -> Result<bool> {
         Ok(true)
     }
 }

@@ -4,10 +4,10 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use ssg_frontend::bundle::BundleOptions;
-use ssg_model::hash::sha256;
 use ssg_model::words;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
+use ssg_store::Digest;
 
 use crate::cli::DiffArgs;
 use crate::console::Console;
@@ -15,7 +15,7 @@ use crate::content::Content;
 use crate::destination::Destination;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
-use crate::{Outcome, content, lock, make, output_folder, root};
+use crate::{Outcome, caches, content, generate, lock, output_folder, root};
 
 /// Makes the site without publishing it, and prints the routes by which it differs from an output:
 /// on stdout a line for each.
@@ -42,9 +42,9 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
     let after = After::default();
-    let made = make::make(&root, site, &frontend, false, &after, console)?;
-    let Some(made) = made else { return Ok(Outcome::SiteHasErrors) };
-    made.pages.keep()?;
+    let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
+    let Some(generated) = generated else { return Ok(Outcome::SiteHasErrors) };
+    caches::warn_of(generated.pages.commit(), &root, console);
 
     let after = after.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     let Difference { added, changed, removed } = before.compare(&after);
@@ -60,17 +60,17 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
     Ok(Outcome::Done)
 }
 
-/// The routes of the site as it is now. Each page has to be seen, so none is taken over unread.
+/// The routes of the site as it is now. Each page has to be seen, so none is reused unread.
 #[derive(Default)]
 struct After(Mutex<Routes>);
 
 impl Destination for After {
-    fn write(&self, OutputFile { path, contents, shell: _ }: &OutputFile) -> Result<String> {
+    fn write(&self, OutputFile { path, contents, shell: _ }: &OutputFile) -> Result<Digest> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).add(path, contents);
-        Ok(sha256(contents))
+        Ok(Digest::of(contents))
     }
 
-    fn keep(&self, _files: &[(String, String)]) -> Result<bool> {
+    fn reuse(&self, _files: &[(String, Digest)]) -> Result<bool> {
         Ok(false)
     }
 }

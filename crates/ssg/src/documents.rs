@@ -13,18 +13,21 @@ use ssg_output::share_images::ShareImages;
 use ssg_output::structured_data::StructuredData;
 use ssg_output::templates::Templates;
 use ssg_output::{client, data, policy};
+use ssg_store::Inputs;
 
 /// The fonts that share images are set in.
-pub(crate) const FONTS: &str = "frontend/src/fonts";
+const FONTS: &str = "frontend/src/fonts";
 
 /// The documents of a site, and the files that all of them use: the icons of the interface, the data
-/// of the main routes, and the module that starts the client. `sprite` is the SVG of those icons.
+/// of the main routes, and the module that starts the client. `sprite` is the SVG of those icons, and `inputs` notes the
+/// files that are read.
 pub(crate) fn documents(
     root: &Path,
     site: &Site,
     bundles: &Bundles,
     sprite: &str,
     templates: Templates,
+    inputs: &Inputs,
 ) -> Result<(Documents, [OutputFile; 3])> {
     let (intro, start) = (templates.intro_script(), templates.start_script());
     let policy = |scripts: &[&str]| policy::content_security_policy(scripts, &site.image_hosts);
@@ -42,7 +45,7 @@ pub(crate) fn documents(
     let shared = Shared {
         locale: site.locale.clone(),
         layout,
-        share_images: ShareImages::new(site, &root.join(FONTS), &templates)?,
+        share_images: ShareImages::new(site, &root.join(FONTS), &templates, inputs)?,
         favicon: site.favicon.clone(),
         icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),

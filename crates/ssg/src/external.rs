@@ -6,12 +6,12 @@ use std::time::Duration;
 use anyhow::Result;
 use ssg_external::{Asker, Memory, Verdict};
 use ssg_model::diagnostic::{self, Diagnostic};
-use ssg_model::hash::sha256;
 use ssg_model::outside_fault::{OutsideFault, OutsideLink};
 use ssg_model::problem::Problem;
 use ssg_model::words;
 use ssg_output::check::outside::{self, OutsideLinks};
 use ssg_output::output_file::OutputFile;
+use ssg_store::Digest;
 
 use crate::clock;
 use crate::console::Console;
@@ -56,14 +56,14 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Each page has to be seen, so none is taken over unread.
+/// Each page has to be seen, so none is reused unread.
 impl Destination for OutsideLinks {
-    fn write(&self, file: &OutputFile) -> Result<String> {
+    fn write(&self, file: &OutputFile) -> Result<Digest> {
         self.add(file);
-        Ok(sha256(&file.contents))
+        Ok(Digest::of(&file.contents))
     }
 
-    fn keep(&self, _files: &[(String, String)]) -> Result<bool> {
+    fn reuse(&self, _files: &[(String, Digest)]) -> Result<bool> {
         Ok(false)
     }
 }

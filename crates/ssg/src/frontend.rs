@@ -12,9 +12,10 @@ use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::words;
 use ssg_model::words::Words;
 
+use crate::bundle_cache::{BundleCache, CachedBundles};
+use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::known_bundles::{Known, KnownBundles};
 use crate::lock;
 
 /// How to make the frontend ready.
@@ -69,9 +70,9 @@ pub(crate) fn prepare(
     let mut renderers = RendererOptions::default();
     renderers.count = options.jobs.unwrap_or(renderers.count);
     let bundling = words!(en: "frontend", es: "interfaz");
-    let mut known = KnownBundles::open(root, options.bundle)?;
+    let cache = BundleCache::open(root, options.bundle);
     let (bundles, icons, pool) = console.stage(bundling, |stage| {
-        if let Some(Known { bundles, icons }) = known.recall()? {
+        if let Some(CachedBundles { bundles, icons }) = cache.get(root) {
             return Ok((bundles, icons, None));
         }
         let starting = renderer::start(&node, project, renderers)?;
@@ -79,12 +80,14 @@ pub(crate) fn prepare(
             stage.message(&install_step(InstallStep::Waiting));
         })?;
         let pool = starting.load(&bundles.server)?;
-        known.keep(&bundles, pool.icons())?;
-        let icons = pool.icons().to_owned();
+        let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
+        cache.put(&made);
+        let CachedBundles { bundles, icons } = made;
         Ok::<_, Failure>((bundles, icons, Some(pool)))
     })?;
+    caches::warn_of(cache.commit(), root, console);
     console.output(&bundles.warnings);
-    console.reads(project.frontend.parent().unwrap_or(root), &bundles.reads);
+    console.reads(root, &bundles.watched(project));
     let files = bundles.files.len();
     console.detail(
         || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),

@@ -1,42 +1,38 @@
 //! The last build of an output: when nothing has changed since, there is nothing to do.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
-use ssg_model::hash::sha256;
-use ssg_model::reads::Reads;
+use ssg_model::site::Site;
 use ssg_output::staging::{Published, is_intact};
+use ssg_store::{Dependencies, Digest, Freshness, Retention, Store};
 
-use crate::cache::{Cache, PROGRAM};
+use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::failure::Failure;
-use crate::inputs::{Inputs, Recorded};
 use crate::report::Finding;
 use crate::summary::Summary;
 use crate::{clock, timetable};
-use ssg_model::site::Site;
 
-/// What is known of the last build of one output.
+/// The builds of a project, by output and command line.
 pub(crate) struct LastBuild {
-    cache: Cache,
-    key: String,
+    root: PathBuf,
+    output: PathBuf,
+    store: Store<BuildRecord>,
+    key: Digest,
     /// None where it is missing.
     pub(crate) node: Option<Node>,
-    /// This program, its Node.js, and all that was asked of it.
-    order: Option<String>,
     now: Timestamp,
-    inputs: Inputs,
 }
 
 /// A build, and all that it depended on.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Build {
-    order: String,
-    pub(crate) inputs: Recorded,
+pub(crate) struct BuildRecord {
+    pub(crate) dependencies: Dependencies,
     /// When it was made, and until when the clock alone would not have made another.
     made: Timestamp,
     until: Timestamp,
@@ -49,61 +45,69 @@ pub(crate) struct Build {
 impl LastBuild {
     pub(crate) fn open(root: &Path, output: &Path, args: &BuildArgs) -> Result<LastBuild, Failure> {
         let node = node::find(&Environment::inherited()).ok();
+        let version = node.as_ref().map(|node| node.version.to_string()).unwrap_or_default();
+        let command = format!("{version} {args:?}");
+        let parts = [output.as_os_str().as_encoded_bytes(), command.as_bytes()];
         Ok(LastBuild {
-            cache: Cache::open(root, "builds")?,
-            key: sha256(output.as_os_str().as_encoded_bytes()),
-            order: node.as_ref().map(|node| format!("{PROGRAM} {} {args:?}", node.version)),
+            root: root.to_owned(),
+            output: output.to_owned(),
+            store: caches::open(root, "builds", Retention::Month),
+            key: Digest::of_parts(parts),
             node,
             now: clock::now()?,
-            inputs: Inputs::from_now(),
         })
     }
 
-    /// The last build, if another one would make the same.
-    pub(crate) fn recall(&mut self, root: &Path, output: &Path) -> Option<Build> {
-        let build: Build = serde_json::from_slice(&self.cache.get(&self.key)?).ok()?;
-        let is_current = Some(&build.order) == self.order.as_ref()
-            && (build.made..build.until).contains(&self.now)
-            && self.inputs.are_still(&build.inputs)
-            && is_intact(output, &root.join(".ssg"), &build.published);
-        is_current.then_some(build)
-    }
-
-    /// All that a build has read, the content and the rest; `None` if any of it has changed
-    /// meanwhile.
-    pub(crate) fn record(&self, content: &Reading, others: Reads) -> Option<Recorded> {
-        let mut reads = content.reads.clone();
-        reads.extend(others);
-        self.inputs.record(&reads)
+    /// The last build, if another one would make the same and its output is as it was published.
+    pub(crate) fn get(&self) -> Option<BuildRecord> {
+        self.node.as_ref()?;
+        let mut build = self.store.get(&self.key)?;
+        if !(build.made..build.until).contains(&self.now) {
+            return None;
+        }
+        let own = self.root.join(".ssg");
+        let freshness = build.dependencies.check(&self.root);
+        if freshness == Freshness::Stale
+            || !is_intact(&self.output, &own, PROGRAM, &build.published)
+        {
+            return None;
+        }
+        if freshness == Freshness::Renewed {
+            self.store.put(self.key, &build);
+            // Else the next build reads the files once more.
+            let _ = self.store.commit();
+        }
+        Some(build)
     }
 
     /// Keeps a build that has been published.
-    pub(crate) fn keep(
-        self,
-        content: Reading,
-        inputs: Option<Recorded>,
+    pub(crate) fn put(
+        &self,
+        ContentFacts { locale, until }: ContentFacts,
+        mut dependencies: Dependencies,
         findings: Vec<Finding>,
         summary: Summary,
         published: Published,
-    ) -> Result<()> {
-        let Reading { reads: _, locale, until } = content;
-        let (Some(order), Some(inputs)) = (self.order, inputs) else { return Ok(()) };
+    ) -> io::Result<()> {
+        if let Some(node) = &self.node {
+            dependencies.add_program(&self.root, &node.program);
+        }
         let made = self.now;
-        let build = Build { order, inputs, made, until, locale, findings, summary, published };
-        Ok(self.cache.put(&self.key, &serde_json::to_vec(&build)?)?)
+        let build = BuildRecord { dependencies, made, until, locale, findings, summary, published };
+        self.store.put(self.key, &build);
+        self.store.commit()
     }
 }
 
-/// What a build says of the content that it has read.
-pub(crate) struct Reading {
-    reads: Reads,
+/// What a record says of the content beside what it depends on.
+pub(crate) struct ContentFacts {
     locale: String,
     until: Timestamp,
 }
 
-impl Reading {
-    pub(crate) fn of(site: &Site, reads: Reads) -> Result<Reading, Failure> {
+impl ContentFacts {
+    pub(crate) fn of(site: &Site) -> Result<ContentFacts, Failure> {
         let until = timetable::next_change(site, clock::now()?)?;
-        Ok(Reading { reads, locale: site.locale.clone(), until })
+        Ok(ContentFacts { locale: site.locale.clone(), until })
     }
 }

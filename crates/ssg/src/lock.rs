@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use ssg_model::file_error::FileError;
+use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::words;
 use ssg_model::words::Words;
-use ssg_output::lock::{self, Lock};
+use ssg_store::Lock;
 
 /// Waits until no other build of this project runs; `waiting` is called if there is one, with its
 /// process id where it is known.
 pub(crate) fn acquire(root: &Path, waiting: impl FnOnce(Option<u32>)) -> Result<Lock, FileError> {
-    lock::acquire(&root.join(".ssg/build.lock"), waiting)
+    let lock = root.join(".ssg/build.lock");
+    Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))
 }
 
 /// Why nothing happens for the moment.

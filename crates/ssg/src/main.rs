@@ -4,7 +4,8 @@
 //! found. What is built, and in which order, is in [`build`].
 
 mod build;
-mod cache;
+mod bundle_cache;
+mod caches;
 mod check;
 mod cli;
 mod completions;
@@ -21,11 +22,9 @@ mod destination;
 mod documents;
 mod external;
 mod frontend;
-mod known_bundles;
-mod known_pages;
-mod known_texts;
+mod generate;
 mod last_build;
-mod make;
+mod page_cache;
 mod pages;
 mod site_files;
 mod summary;
@@ -36,7 +35,6 @@ mod console;
 mod diagnostic_text;
 mod failure;
 mod figures;
-mod inputs;
 mod interrupt;
 mod lock;
 mod memory;

@@ -13,6 +13,7 @@ use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::Lang;
+use ssg_store::{Durability, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
@@ -86,13 +87,15 @@ fn append(
         console.diagnostics(&errors, false);
         return Ok(Outcome::SiteHasErrors);
     }
+    // A link is followed: the file that it leads to is the content.
+    let place = place.canonicalize().map_err(FileAction::Read.failed(&place))?;
     let text = fs::read_to_string(&place).map_err(FileAction::Read.failed(&place))?;
     let grown =
         new_entry::append(list, &text, title, lang).map_err(|refusal| refused_in(refusal, path))?;
-    fs::write(&place, grown).map_err(FileAction::Write.failed(&place))?;
+    write(&place, &grown)?;
     let errors = new_errors(before, &load(root)?);
     if !errors.is_empty() {
-        fs::write(&place, text).map_err(FileAction::Write.failed(&place))?;
+        write(&place, &text)?;
         console.diagnostics(&errors, false);
         return Ok(Outcome::SiteHasErrors);
     }
@@ -102,6 +105,12 @@ fn append(
         es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",
     ));
     Ok(Outcome::Done)
+}
+
+/// Puts a text in the place of the one that is there, which is a source: whole, or not at all.
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    let written = write_atomic(file, text.as_bytes(), Durability::Synced);
+    Ok(written.map_err(FileAction::Write.failed(file))?)
 }
 
 /// Loads the content as a build with drafts would.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ssg_model::words;
-use ssg_output::place;
+use ssg_output::output_location;
 
 use crate::failure::Failure;
 
@@ -17,10 +17,10 @@ pub(crate) fn choose(root: &Path, asked: Option<&Path>) -> PathBuf {
 
 /// Refuses an output that would be read as source by the next build, or that holds the project.
 pub(crate) fn refuse_among_sources(root: &Path, output: &Path) -> Result<(), Failure> {
-    let output = place::resolve(output)?;
+    let output = output_location::resolve(output)?;
     let mut refused = root.starts_with(&output);
     for folder in SOURCE_FOLDERS {
-        refused |= output.starts_with(place::resolve(&root.join(folder))?);
+        refused |= output.starts_with(output_location::resolve(&root.join(folder))?);
     }
     if !refused {
         return Ok(());

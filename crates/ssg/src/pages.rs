@@ -36,11 +36,11 @@ pub(crate) struct PageFiles {
 ///
 /// The outer error is a renderer's failure, the inner one that of `deliver` or of a template. All
 /// pages that fail are returned, in order of their path.
-pub(crate) fn render(
+pub(crate) fn render<K: Send>(
     pool: &mut Pool,
-    pages: impl IntoIterator<Item = SitePage, IntoIter: Send>,
+    pages: impl IntoIterator<Item = (K, SitePage), IntoIter: Send>,
     documents: &Documents,
-    deliver: impl Fn(PageFiles) -> Result<()> + Sync,
+    deliver: impl Fn(K, PageFiles) -> Result<()> + Sync,
     advance: impl Fn() + Sync,
 ) -> Result<Result<Vec<PageFailure>>, RenderError> {
     #[derive(Serialize)]
@@ -51,10 +51,13 @@ pub(crate) fn render(
 
     let failures = Mutex::new(Vec::new());
     let Shared { build, layout, .. } = documents.shared();
-    let jobs = pages.into_iter().map(PageJob::new);
+    let jobs = pages.into_iter().map(|(key, page)| PageJob::new(key, page));
     let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
         match result {
-            Ok(html) => deliver(job.files(&html, documents)?)?,
+            Ok(html) => {
+                let (key, files) = job.files(&html, documents)?;
+                deliver(key, files)?;
+            }
             Err(thrown) => {
                 let page = job.page;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
@@ -88,21 +91,22 @@ impl PageFailure {
     }
 }
 
-/// A page on its way through the renderer.
-struct PageJob {
+/// A page on its way through the renderer, with the key by which its caller knows it.
+struct PageJob<K> {
+    key: K,
     page: SitePage,
     /// The body of an article, which does not travel.
     body: io::Result<Option<String>>,
 }
 
-impl PageJob {
-    fn new(mut page: SitePage) -> Self {
+impl<K> PageJob<K> {
+    fn new(key: K, mut page: SitePage) -> Self {
         let body = take_body(&mut page);
-        PageJob { page, body }
+        PageJob { key, page, body }
     }
 
-    fn files(self, html: &Html, documents: &Documents) -> Result<PageFiles> {
-        let PageJob { page: SitePage { output, kind, mut payload, .. }, body } = self;
+    fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
+        let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;
         if let Page::Article(article) = &mut payload.page {
             // The browser makes it from the headings.
@@ -119,11 +123,11 @@ impl PageJob {
         let article_body = body.as_deref();
         let rendered = Rendered { output: &output, kind, data: &data, html, article_body };
         files.push(documents.page(rendered)?);
-        Ok(PageFiles { output, files })
+        Ok((key, PageFiles { output, files }))
     }
 }
 
-impl Job for PageJob {
+impl<K> Job for PageJob<K> {
     type Payload = Payload;
 
     fn path(&self) -> &str {

@@ -8,19 +8,22 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use anyhow::Result;
+use serde_bytes::ByteBuf;
 use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::{self, Input, Order};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::hash::sha256;
 use ssg_model::problem::Problem;
 use ssg_model::raster::{Photo, Raster};
+use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::drawing::Drawing;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
 
-use crate::cache::Cache;
+use ssg_store::{Digest, Retention, Store, read_file};
+
+use crate::caches;
 use crate::console::Stage;
 use crate::failure::Failure;
 
@@ -44,7 +47,7 @@ pub(crate) fn make(
     workshop: &Workshop<'_>,
     photos: &[Photo],
     documents: &Documents,
-    deliver: impl Fn(&OutputFile) -> Result<String>,
+    deliver: impl Fn(&OutputFile) -> Result<Option<Digest>>,
     stage: &Stage,
 ) -> Result<Vec<Diagnostic>, Failure> {
     let maker = Maker::new(workshop, documents, deliver)?;
@@ -71,7 +74,7 @@ pub(crate) fn make_one(
     let made = Cell::new(None);
     let deliver = |file: &OutputFile| {
         made.set(Some(file.contents.clone()));
-        Ok(String::new())
+        Ok(None)
     };
     let maker = Maker::new(workshop, documents, deliver)?;
     maker.make(&[image], &Stage::hidden())?;
@@ -88,8 +91,8 @@ fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<It
 /// An image of the output, before it is known whether it has to be made.
 struct Wanted<'a> {
     raster: &'a Raster,
-    /// Identifies what it is made from.
-    hash: &'a str,
+    /// Of what it is made from.
+    digest: Digest,
     subject: Subject<'a>,
 }
 
@@ -101,13 +104,14 @@ enum Subject<'a> {
 impl<'a> Wanted<'a> {
     /// Everything that is made from a photograph.
     fn photo(photo: &'a Photo) -> impl Iterator<Item = Wanted<'a>> {
-        let wanted = |raster| Wanted { raster, hash: &photo.hash, subject: Subject::Photo(photo) };
+        let wanted =
+            |raster| Wanted { raster, digest: photo.digest, subject: Subject::Photo(photo) };
         photo.rasters.iter().map(wanted)
     }
 
     fn drawing(drawing: &'a Drawing) -> Wanted<'a> {
-        let Drawing { raster, hash, .. } = drawing;
-        Wanted { raster, hash, subject: Subject::Drawing(drawing) }
+        let Drawing { raster, digest, .. } = drawing;
+        Wanted { raster, digest: *digest, subject: Subject::Drawing(drawing) }
     }
 }
 
@@ -117,14 +121,14 @@ struct Maker<'a, D> {
     jobs: NonZero<usize>,
     templates: &'a Templates,
     /// Of the program that makes images.
-    version: String,
-    cache: Cache,
+    version: Digest,
+    cache: Store<ByteBuf>,
     deliver: D,
     /// By the place that names the photograph, why it cannot be read.
     damaged: Mutex<BTreeMap<(String, usize, usize), String>>,
 }
 
-impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
+impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     fn new(workshop: &Workshop<'a>, documents: &'a Documents, deliver: D) -> Result<Self, Failure> {
         let Workshop { root, project, node, jobs } = *workshop;
         let cores = || thread::available_parallelism().ok();
@@ -134,7 +138,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
             jobs: jobs.or_else(cores).unwrap_or(NonZero::<usize>::MIN),
             templates: documents.templates(),
             version: rasters::version(project)?,
-            cache: Cache::open(root, "images")?,
+            cache: caches::open(root, "images", Retention::Month),
             deliver,
             damaged: Mutex::default(),
         })
@@ -144,7 +148,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
         let mut missing = Vec::new();
         for image in wanted {
             match self.cache.get(&self.key(image)) {
-                Some(contents) => self.deliver(image, contents)?,
+                Some(contents) => self.deliver(image, contents.into_vec())?,
                 None => missing.push(image),
             }
         }
@@ -153,8 +157,6 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
         }
         stage.count(missing.len());
         missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch, stage))?;
-        // It has only grown if something was missing.
-        self.cache.prune();
         Ok(())
     }
 
@@ -164,9 +166,13 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
         rasters::make(self.node, self.project, &orders, self.jobs, |index, made| {
             let image = batch[index];
             match (made, &image.subject) {
-                (Ok(contents), _) => {
-                    self.cache.put(&self.key(image), &contents)?;
-                    self.deliver(image, contents)?;
+                (Ok(contents), subject) => {
+                    if let Subject::Photo(photo) = subject {
+                        refuse_changed(photo)?;
+                    }
+                    let contents = ByteBuf::from(contents);
+                    self.cache.put(self.key(image), &contents);
+                    self.deliver(image, contents.into_vec())?;
                 }
                 (Err(reason), Subject::Drawing(_)) => {
                     anyhow::bail!("cannot draw `{}`: {reason}", image.raster.path)
@@ -196,11 +202,26 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
         (self.deliver)(&OutputFile::new(image.raster.path.clone(), contents)).map(drop)
     }
 
-    fn key(&self, image: &Wanted<'_>) -> String {
-        let Wanted { raster: Raster { width, height, encoding, .. }, hash, .. } = image;
+    fn key(&self, image: &Wanted<'_>) -> Digest {
+        let Wanted { raster: Raster { width, height, encoding, .. }, digest, .. } = image;
         let (extension, settings) = (encoding.extension(), encoding.settings());
-        let made_from =
-            [&self.version, *hash, &format!("{width}x{height}"), extension, settings].join("\n");
-        sha256(made_from.as_bytes())
+        let size = format!("{width}x{height}");
+        let settings = [&size, extension, settings].map(str::as_bytes);
+        let made_from = [self.version, *digest].map(|digest| *digest.as_bytes());
+        Digest::of_parts(made_from.iter().map(|part| &part[..]).chain(settings))
+    }
+}
+
+/// Fails when a photograph is no longer the file that was measured: another program has read it
+/// since, and pixels must not come under the name of others.
+fn refuse_changed(photo: &Photo) -> Result<(), Failure> {
+    let file = photo.file.display();
+    match read_file(&photo.file) {
+        Ok(bytes) if Digest::of(&bytes) == photo.digest => Ok(()),
+        _ => Err(Failure::new(words!(
+            en: "`{file}` has changed while the site was being built",
+            es: "`{file}` cambió mientras se construía el sitio",
+        ))
+        .hint(words!(en: "build the site again", es: "construye el sitio otra vez"))),
     }
 }

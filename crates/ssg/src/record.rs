@@ -1,13 +1,12 @@
 //! `ssg build --record`: brings `content/published.json` up to date.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
+use ssg_store::{Durability, write_atomic};
 
 use crate::console::Console;
 
@@ -38,12 +37,9 @@ impl Record {
             return Ok(());
         }
         let list = root.join(LIST);
-        // Files with such names are no content.
-        let draft = list.with_file_name(".published.json.tmp");
         let mut text = serde_json::to_string_pretty(&self.addresses)?;
         text.push('\n');
-        write_through(&draft, &text)
-            .and_then(|()| fs::rename(&draft, &list))
+        write_atomic(&list, text.as_bytes(), Durability::Synced)
             .with_context(|| format!("cannot write `{}`", list.display()))?;
         console.say(words!(
             en: "recorded in `{LIST}`, which belongs to the sources: commit it",
@@ -51,11 +47,4 @@ impl Record {
         ));
         Ok(())
     }
-}
-
-/// Writes a file and waits until it is on the disk.
-fn write_through(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = File::create(file)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }

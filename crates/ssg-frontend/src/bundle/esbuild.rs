@@ -8,7 +8,8 @@ use super::failure::BundleError;
 use super::licenses;
 use crate::child;
 use crate::files;
-use crate::project::{Lock, Project};
+use crate::project::{Project, lock_as_input};
+use ssg_store::Lock;
 
 /// Entry of the script for browsers.
 pub(super) const SCRIPT: &str = "src/entry-client.tsx";
@@ -98,7 +99,7 @@ pub(super) fn run(
         Target::Client => client(&mut command, options),
         Target::Server => server(&mut command, project, mode),
     }
-    command.stdin(lock.as_input().map_err(BundleError::EsbuildDoesNotStart)?);
+    command.stdin(lock_as_input(lock).map_err(BundleError::EsbuildDoesNotStart)?);
     let finished = child::run(command).map_err(BundleError::EsbuildDoesNotStart)?;
     let text = finished.output.trim().to_owned();
     if !finished.status.success() {

@@ -5,15 +5,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::failure::BundleError;
-use crate::files;
-use ssg_model::file_error::FileAction;
+use ssg_model::file_error::{FileAction, FileError};
+use ssg_store::{EntryKind, Inputs};
 
 /// Without a hash in its name: esbuild must know the name to write [`LINK`], before anybody knows
 /// what the file will say. So it is no asset, which browsers would keep for a year.
@@ -32,15 +31,16 @@ const RULE: &str =
 
 /// Takes esbuild's notices out of `files` and gives the text of [`PATH`] that has them all.
 ///
-/// `inputs` are the files that the bundle contains, relative to `frontend`.
+/// `bundled` are the files that the bundle contains, relative to `frontend`.
 pub(super) fn collect<'a>(
     frontend: &Path,
-    inputs: impl Iterator<Item = &'a str>,
+    inputs: &Inputs,
+    bundled: impl Iterator<Item = &'a str>,
     files: &mut Vec<(String, Vec<u8>)>,
 ) -> Result<String, BundleError> {
     let mut packages = BTreeMap::new();
     let mut fonts = BTreeSet::new();
-    for input in inputs {
+    for input in bundled {
         if let Some((folder, name)) = package(input) {
             packages.insert(folder, name);
         }
@@ -51,7 +51,7 @@ pub(super) fn collect<'a>(
     // By name, and once when the same version is in several folders.
     let mut licenses = BTreeSet::new();
     for (folder, name) in packages {
-        licenses.insert(license_of_package(&frontend.join(folder), name)?);
+        licenses.insert(license_of_package(&frontend.join(folder), name, inputs)?);
     }
     let mut text = INTRODUCTION.to_owned();
     for license in licenses {
@@ -59,7 +59,7 @@ pub(super) fn collect<'a>(
         text.push_str(&license);
     }
     for folder in fonts {
-        if let Some(license) = files::read_if_present(&frontend.join(folder).join("OFL.txt"))? {
+        if let Ok(license) = inputs.read(&frontend.join(folder).join("OFL.txt")) {
             // Writing to a string never fails.
             let _ = write!(text, "{RULE}The fonts\n\n{}\n", trimmed(&license));
         }
@@ -97,16 +97,16 @@ struct Manifest {
 }
 
 /// What is to be said of a package: its name and version and then its licence.
-fn license_of_package(folder: &Path, name: &str) -> Result<String, BundleError> {
+fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<String, BundleError> {
     let path = folder.join("package.json");
-    let manifest: Manifest = serde_json::from_slice(&files::read(&path)?)
+    let manifest: Manifest = serde_json::from_slice(&read(inputs, &path)?)
         .map_err(|error| BundleError::Package { name: name.to_owned(), source: error })?;
     let mut text = name.to_owned();
     if let Some(version) = manifest.version {
         let _ = write!(text, " {version}");
     }
     text.push('\n');
-    let licenses = license_files(folder)?;
+    let licenses = license_files(folder, inputs)?;
     if licenses.is_empty() {
         let license = stated(manifest.license.as_ref(), "type");
         let _ = writeln!(text, "\nLicense: {}", license.unwrap_or("not stated"));
@@ -115,27 +115,25 @@ fn license_of_package(folder: &Path, name: &str) -> Result<String, BundleError> 
         }
     }
     for license in licenses {
-        let license = files::read(&folder.join(license))?;
+        let license = read(inputs, &folder.join(license))?;
         let _ = write!(text, "\n{}\n", trimmed(&license));
     }
     Ok(text)
 }
 
 /// The names of the files with licences in a package's folder, sorted.
-fn license_files(folder: &Path) -> Result<BTreeSet<String>, BundleError> {
-    let unreadable = |error| FileAction::Read.failed(folder)(error);
-    let mut names = BTreeSet::new();
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        let name = entry.file_name().to_string_lossy().into_owned();
+fn license_files(folder: &Path, inputs: &Inputs) -> Result<Vec<String>, BundleError> {
+    let entries = inputs.list(folder).map_err(FileAction::Read.failed(folder))?;
+    let files = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
+    let names = files.map(|entry| entry.name.to_string_lossy().into_owned()).filter(|name| {
         let lower = name.to_ascii_lowercase();
-        let is_license =
-            ["license", "licence", "copying", "notice"].iter().any(|word| lower.starts_with(word));
-        if is_license && entry.path().is_file() {
-            names.insert(name);
-        }
-    }
-    Ok(names)
+        ["license", "licence", "copying", "notice"].iter().any(|word| lower.starts_with(word))
+    });
+    Ok(names.collect())
+}
+
+fn read(inputs: &Inputs, file: &Path) -> Result<Vec<u8>, FileError> {
+    inputs.read(file).map_err(FileAction::Read.failed(file))
 }
 
 /// `MIT` of `"MIT"` and of `{"type": "MIT", …}`.

@@ -16,7 +16,7 @@ use crate::node::Node;
 use crate::permissions::{NativeCode, permissions};
 use crate::project::Project;
 use ssg_model::file_error::FileError;
-use ssg_model::hash::sha256_of_pieces;
+use ssg_store::Digest;
 
 /// A running child. Dropping it ends it.
 pub(super) struct Process {
@@ -28,8 +28,7 @@ const SCRIPT: &str = include_str!("renderer.cjs");
 
 /// Writes the child's script to a file, once for each version of it.
 pub(super) fn write_script(project: &Project) -> Result<PathBuf, FileError> {
-    let hash = sha256_of_pieces([SCRIPT.as_bytes()]);
-    let path = project.cache.join(format!("renderer-{}.cjs", &hash[..12]));
+    let path = project.cache.join(format!("renderer-{}.cjs", Digest::of(SCRIPT).short()));
     if files::read_if_present(&path)?.as_deref() != Some(SCRIPT.as_bytes()) {
         files::write_whole(&path, SCRIPT.as_bytes())?;
     }

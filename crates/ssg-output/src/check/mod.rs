@@ -8,7 +8,7 @@
 //! - `html` reads a document as a browser does;
 //! - `page` notes what matters of one page, and what is wrong with it by itself;
 //! - `links` finds where links lead;
-//! - [`names`] numbers them;
+//! - `names` numbers them;
 //! - `structured_data` knows what search engines want of JSON-LD;
 //! - `files` reads the other files that have a syntax;
 //! - `weight` knows what is too heavy;
@@ -17,7 +17,7 @@
 mod files;
 mod html;
 mod links;
-pub mod names;
+mod names;
 pub mod outside;
 mod page;
 mod structured_data;
@@ -26,6 +26,7 @@ mod weight;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::output_fault::{OutputFault, PageFault};
 use ssg_model::problem::Problem;
@@ -52,7 +53,7 @@ pub struct Checks {
 struct Seen {
     files: HashSet<String>,
     names: Names,
-    pages: BTreeMap<String, PageFacts>,
+    pages: BTreeMap<String, NumberedFacts>,
     /// Links in files that are no pages.
     links: BTreeMap<String, Pages>,
     faults: BTreeMap<PageFault, Pages>,
@@ -65,13 +66,19 @@ struct Seen {
     scripts: usize,
 }
 
-/// What a page has to do with the rest of the site, by numbers of [`Names`].
-#[derive(Clone)]
+/// What a page has to do with the rest of the site.
+#[derive(Serialize, Deserialize)]
 pub struct PageFacts {
-    /// In order.
-    pub ids: Box<[u32]>,
+    ids: Vec<String>,
     /// Links within the site, each once.
-    pub links: Box<[u32]>,
+    links: Vec<String>,
+}
+
+/// [`PageFacts`], by numbers of [`Names`].
+struct NumberedFacts {
+    /// In order.
+    ids: Box<[u32]>,
+    links: Box<[u32]>,
 }
 
 /// Pages that have something in common: the first by its path, and how many there are.
@@ -81,11 +88,10 @@ struct Pages {
 }
 
 impl Checks {
-    /// Pages of one path are found here already: they are known before they are made. `names` are
-    /// those that pages of earlier builds refer to.
-    pub fn new(site: &Site, development: bool, names: Names) -> Checks {
+    /// Pages of one path are found here already: they are known before they are made.
+    pub fn new(site: &Site, development: bool) -> Checks {
         let mut sources = BTreeMap::new();
-        let mut seen = Seen { names, ..Seen::default() };
+        let mut seen = Seen::default();
         for page in &site.pages {
             if let Some(other) = sources.insert(page.output.clone(), page.source.clone()) {
                 seen.twice(&page.output, page.source.clone(), other);
@@ -129,10 +135,7 @@ impl Checks {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
         if let Some(Facts { ids, links, faults }) = page {
-            let mut ids: Box<[u32]> = ids.iter().map(|id| seen.names.number(id)).collect();
-            ids.sort_unstable();
-            let links = links.iter().map(|link| seen.names.number(link)).collect();
-            seen.pages.insert(path.clone(), PageFacts { ids, links });
+            seen.note_page(path, &ids, &links);
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());
             }
@@ -143,30 +146,28 @@ impl Checks {
         true
     }
 
-    /// Takes over a page from an earlier build, in which it was read and found good, and the other
-    /// files that go with it.
-    pub fn add_known<'a>(
+    /// Adds a page of an earlier build, in which it was read and found good, and all files that go
+    /// with it.
+    pub fn add_known(
         &self,
         page: &str,
-        facts: PageFacts,
-        files: impl IntoIterator<Item = &'a String>,
+        PageFacts { ids, links }: PageFacts,
+        files: impl IntoIterator<Item = String>,
     ) {
         let mut seen = self.seen_now();
-        seen.files.extend(files.into_iter().cloned());
-        seen.pages.insert(page.to_owned(), facts);
+        seen.files.extend(files);
+        seen.note_page(page, &ids, &links);
     }
 
     /// What was read of a page, if nothing is wrong with it by itself.
     pub fn facts(&self, page: &str) -> Option<PageFacts> {
         let seen = self.seen();
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
-        seen.pages.get(page).filter(|_| is_good).cloned()
-    }
-
-    /// Every id and link that was found, and those of earlier builds, by their numbers. New ones
-    /// come last, so that numbers stay what they are.
-    pub fn names(&self) -> Vec<Arc<str>> {
-        self.seen().names.all().to_vec()
+        let NumberedFacts { ids, links } = seen.pages.get(page).filter(|_| is_good)?;
+        let named = |numbers: &[u32]| {
+            numbers.iter().map(|number| seen.names.get(*number).to_owned()).collect()
+        };
+        Some(PageFacts { ids: named(ids), links: named(links) })
     }
 
     fn seen(&self) -> RwLockReadGuard<'_, Seen> {
@@ -191,7 +192,7 @@ impl Checks {
             *all += count;
         }
         let has_id = |file: &str, id: &str| {
-            pages.get(file).is_none_or(|PageFacts { ids, .. }| {
+            pages.get(file).is_none_or(|NumberedFacts { ids, .. }| {
                 names.find(id).is_some_and(|number| ids.binary_search(&number).is_ok())
             })
         };
@@ -227,7 +228,7 @@ impl Checks {
 }
 
 /// The links of pages by number, each with the first page that has it and with how many have it.
-fn links_of(pages: &BTreeMap<String, PageFacts>) -> BTreeMap<u32, (&str, usize)> {
+fn links_of(pages: &BTreeMap<String, NumberedFacts>) -> BTreeMap<u32, (&str, usize)> {
     let mut links = BTreeMap::new();
     for (page, facts) in pages {
         for number in &facts.links {
@@ -238,6 +239,18 @@ fn links_of(pages: &BTreeMap<String, PageFacts>) -> BTreeMap<u32, (&str, usize)>
 }
 
 impl Seen {
+    fn note_page<'a>(
+        &mut self,
+        page: &str,
+        ids: impl IntoIterator<Item = &'a String>,
+        links: impl IntoIterator<Item = &'a String>,
+    ) {
+        let mut ids: Box<[u32]> = ids.into_iter().map(|id| self.names.number(id)).collect();
+        ids.sort_unstable();
+        let links = links.into_iter().map(|link| self.names.number(link)).collect();
+        self.pages.insert(page.to_owned(), NumberedFacts { ids, links });
+    }
+
     /// Says of a path once that it is made from two files.
     fn twice(&mut self, path: &str, source: String, other: String) {
         let fault = OutputFault::DuplicatePath { path: path.to_owned(), other };

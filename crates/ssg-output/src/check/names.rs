@@ -5,17 +5,13 @@ use std::sync::Arc;
 
 /// Ids and links, each once, with a number: most pages have most of them in common.
 #[derive(Default)]
-pub struct Names {
+pub(super) struct Names {
+    /// By their numbers.
     all: Vec<Arc<str>>,
     numbers: HashMap<Arc<str>, u32>,
 }
 
 impl Names {
-    /// By their numbers.
-    pub(super) fn all(&self) -> &[Arc<str>] {
-        &self.all
-    }
-
     pub(super) fn get(&self, number: u32) -> &str {
         &self.all[number as usize]
     }
@@ -32,12 +28,5 @@ impl Names {
         self.all.push(Arc::clone(&name));
         self.numbers.insert(name, number);
         number
-    }
-}
-
-impl From<Vec<Arc<str>>> for Names {
-    fn from(all: Vec<Arc<str>>) -> Names {
-        let numbers = all.iter().cloned().zip(0..).collect();
-        Names { all, numbers }
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use ssg_model::html::Shell;
 
 use super::Checks;
-use super::names::Names;
 use crate::example::{article, site};
 use crate::output_file::{OutputFile, ShellIn};
 
@@ -20,8 +19,7 @@ fn page(body: &str) -> String {
 /// is `file of the project: code, message`.
 #[track_caller]
 fn check(files: &[(&str, &str)], expected: &[&str]) {
-    let checks =
-        Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false, Names::default());
+    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
     let home = page("<p id=\"aquí\">");
     for (path, contents) in [("index.html", home.as_str())].iter().chain(files) {
         let (path, contents) = ((*path).to_owned(), contents.as_bytes().to_vec());
@@ -102,7 +100,7 @@ fn check_shell(before: &str, after: &str, expected: usize) {
     let shell = Arc::new(Shell { before: before.to_owned(), after: after.to_owned() });
     let found = [true, false].map(|once| {
         let articles = ["uno", "dos", "tres"].map(|slug| article(slug, "2025-05-06", None));
-        let checks = Checks::new(&site(articles.to_vec()), false, Names::default());
+        let checks = Checks::new(&site(articles.to_vec()), false);
         for (slug, own) in [
             ("uno", "<main><h1 id=a>Uno</h1></main>"),
             ("dos", "<main><h1 id=b>Dos</h1><a href=#b></a><a href=#c></a></main>"),
@@ -232,8 +230,7 @@ fn incompressible(words: u64) -> String {
 
 #[test]
 fn the_scripts_are_light() {
-    let checks =
-        Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false, Names::default());
+    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
     let contents = page("").into_bytes();
     checks.add(&OutputFile::new("blog/uno/index.html", contents));
     let contents = incompressible(70_000).into_bytes();
@@ -245,8 +242,7 @@ fn the_scripts_are_light() {
 #[test]
 fn a_page_is_light() {
     let text = incompressible(12_000);
-    let checks =
-        Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false, Names::default());
+    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
     let contents = page(&text).into_bytes();
     checks.add(&OutputFile::new("blog/uno/index.html", contents));
     let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
@@ -260,7 +256,7 @@ fn a_path_is_made_once() {
     let mut twin = article("uno", "2025-05-06", None);
     twin.source = "content/articles/UNO.md".to_owned();
     twins.pages.push(twin);
-    let found = Checks::new(&twins, false, Names::default()).finish();
+    let found = Checks::new(&twins, false).finish();
     assert_eq!(found[0].source.path, "content/articles/UNO.md");
     assert_eq!(found[0].problem.code(), "C1211");
     let good = page("");

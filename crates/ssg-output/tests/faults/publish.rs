@@ -24,7 +24,7 @@ fn main() -> ExitCode {
 
 /// Two pages that every build has, one of its own, and what they load.
 fn publish(output: &Path, own: &Path, text: &str) -> Result<(), OutputError> {
-    let staging = Staging::create(output, own, |_| {})?;
+    let staging = Staging::create(output, own, "", |_| {})?;
     let asset = format!("assets/{text}.css");
     staging.write(&asset, text.as_bytes())?;
     staging.write("404.html", asset.as_bytes())?;

@@ -11,10 +11,10 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
 use ssg_model::raster::Photo;
-use ssg_model::reads::Reads;
 use ssg_model::site::SitePage;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
+use ssg_store::WatchedPaths;
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -58,7 +58,7 @@ impl FrontendMaker {
     }
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.
-    pub(super) fn make(&self, console: &Console) -> Result<(Frontend, Reads), Failure> {
+    pub(super) fn make(&self, console: &Console) -> Result<(Frontend, WatchedPaths), Failure> {
         let FrontendMaker { environment, node, project } = self;
         let say = |step| console.say(install_step(step));
         install::install(project, environment, say)?;
@@ -69,9 +69,9 @@ impl FrontendMaker {
         let pool = starting.load(&bundles.server)?;
         let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);
-        let reads = bundles.reads.clone();
+        let watched = bundles.watched(project);
         let (node, project) = (node.clone(), project.clone());
-        Ok((Frontend { bundles, icons, node, project, renderer: Mutex::new(Some(pool)) }, reads))
+        Ok((Frontend { bundles, icons, node, project, renderer: Mutex::new(Some(pool)) }, watched))
     }
 }
 
@@ -138,11 +138,11 @@ fn render(
     documents: &Documents,
 ) -> Result<Result<Vec<OutputFile>, Failure>, Failure> {
     let files = Mutex::new(Vec::new());
-    let keep = |page: PageFiles| {
+    let keep = |(), page: PageFiles| {
         files.lock().unwrap_or_else(PoisonError::into_inner).extend(page.files);
         Ok(())
     };
-    let failures = match pages::render(pool, [page.clone()], documents, keep, || {})? {
+    let failures = match pages::render(pool, [((), page.clone())], documents, keep, || {})? {
         Ok(failures) => failures,
         Err(error) => return Ok(Err(error.into())),
     };

@@ -9,10 +9,10 @@ use ssg_content::{Loaded, Memory};
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
-use ssg_model::reads::Reads;
 use ssg_model::site::Site;
 use ssg_output::templates;
 use ssg_serve::watch::{Changes, Watcher};
+use ssg_store::WatchedPaths;
 use walkdir::WalkDir;
 
 use crate::cli::{ContentArgs, DevArgs};
@@ -44,9 +44,9 @@ pub(super) struct Sources {
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
     frontend: Option<Arc<Frontend>>,
-    content_reads: Reads,
-    frontend_reads: Reads,
-    template_reads: Reads,
+    content_reads: WatchedPaths,
+    frontend_reads: WatchedPaths,
+    template_reads: WatchedPaths,
     /// What is wrong, as the terminal shows it.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
@@ -67,9 +67,9 @@ impl Sources {
             maker: FrontendMaker::new(Project::open(root)?)?,
             site: None,
             frontend: None,
-            content_reads: Reads::default(),
-            frontend_reads: Reads::default(),
-            template_reads: Reads { files, ..Reads::default() },
+            content_reads: WatchedPaths::default(),
+            frontend_reads: WatchedPaths::default(),
+            template_reads: WatchedPaths { files, ..WatchedPaths::default() },
             content_errors: Vec::new(),
             frontend_error: None,
             warnings: Vec::new(),
@@ -77,7 +77,7 @@ impl Sources {
     }
 
     /// Where files will be read: watched before, so that no change goes unseen meanwhile.
-    pub(super) fn before_reading(&self) -> Reads {
+    pub(super) fn before_reading(&self) -> WatchedPaths {
         let mut reads = self.template_reads.clone();
         reads.extend(folders_below(&self.root.join("content")));
         reads.extend(folders_below(&self.maker.code()));
@@ -86,7 +86,7 @@ impl Sources {
     }
 
     /// What was read, of all parts.
-    pub(super) fn reads(&self) -> Reads {
+    pub(super) fn reads(&self) -> WatchedPaths {
         let mut reads = self.template_reads.clone();
         reads.extend(self.content_reads.clone());
         reads.extend(self.frontend_reads.clone());
@@ -99,7 +99,7 @@ impl Sources {
         Part::ALL.into_iter().filter(is_concerned).collect()
     }
 
-    /// Reads parts again, and again what was changed while it was not watched yet.
+    /// WatchedPaths parts again, and again what was changed while it was not watched yet.
     pub(super) fn read(
         &mut self,
         parts: &[Part],
@@ -143,12 +143,12 @@ impl Sources {
 
     fn read_content(&mut self, console: &mut Console) -> Result<(), Failure> {
         let options = content::options(&self.args)?;
-        let Loaded { site, diagnostics, locale, reads, .. } =
+        let Loaded { site, diagnostics, locale, dependencies, .. } =
             ssg_content::load_again(&self.root, &options, &mut self.memory);
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }
-        self.content_reads = reads;
+        self.content_reads = dependencies.watched(&self.root);
         let is_sample = |found: &&Diagnostic| matches!(found.problem, Problem::SampleValue { .. });
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
         let text = |found: &Diagnostic| diagnostic_text::render(found, false, console.lang());
@@ -184,7 +184,7 @@ impl Sources {
         }
     }
 
-    fn reads_of(&self, part: Part) -> &Reads {
+    fn reads_of(&self, part: Part) -> &WatchedPaths {
         match part {
             Part::Content => &self.content_reads,
             Part::Frontend => &self.frontend_reads,
@@ -198,10 +198,10 @@ impl Sources {
 }
 
 /// A folder and all folders below it; one that cannot be read is a matter for who reads its files.
-fn folders_below(folder: &Path) -> Reads {
+fn folders_below(folder: &Path) -> WatchedPaths {
     let entries = WalkDir::new(folder).into_iter().flatten();
     let below = entries.filter(|entry| entry.file_type().is_dir()).map(|entry| entry.into_path());
-    let mut reads = Reads::default();
+    let mut reads = WatchedPaths::default();
     reads.folders.extend(below.chain([folder.to_owned()]));
     reads
 }

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use anyhow::Result;
 use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::Documents;
-use ssg_output::drawing;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
+use ssg_store::Inputs;
 
 use crate::documents::documents;
 use crate::failure::Failure;
@@ -55,9 +55,10 @@ impl View {
         root: &Path,
         version: String,
     ) -> Result<View, Failure> {
-        let templates = Templates::read(&root.join("templates"))?;
+        let inputs = Inputs::of(root);
+        let templates = Templates::read(&root.join("templates"), &inputs)?;
         let (documents, shared) =
-            documents(root, &site, &frontend.bundles, &frontend.icons, templates)?;
+            documents(root, &site, &frontend.bundles, &frontend.icons, templates, &inputs)?;
         Ok(View {
             version,
             root: root.to_owned(),
@@ -111,9 +112,7 @@ impl View {
             return Ok(Some((file.contents.clone(), true)));
         }
         if let Some(asset) = self.site.assets.iter().find(|asset| asset.path == path) {
-            let contents = drawing::contents(asset)?;
-            // The file may be a newer one than that whose hash is in the name.
-            return Ok(Some((contents, false)));
+            return Ok(Some((asset.contents.to_vec(), true)));
         }
         let photos = &self.site.photos;
         if let Some(contents) = self.frontend.raster(&self.root, photos, &self.documents, path)? {

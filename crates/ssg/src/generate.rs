@@ -1,4 +1,4 @@
-//! Makes every file of the output, whatever is then done with them.
+//! Generates every file of the output, whatever is then done with them.
 
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -7,64 +7,64 @@ use std::thread;
 use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
-use ssg_model::reads::Reads;
 use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
-use ssg_output::drawing;
 use ssg_output::output_file::OutputFile;
-use ssg_output::share_images::ShareImages;
-use ssg_output::templates::{self, Templates};
+use ssg_output::templates::Templates;
+use ssg_store::{Dependencies, Digest, Inputs};
 
+use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
-use crate::documents::{FONTS, documents};
+use crate::documents::documents;
 use crate::failure::Failure;
 use crate::frontend::{self, Frontend, FrontendOptions};
-use crate::known_bundles::reads_of;
-use crate::known_pages::{KnownPages, LearntPages};
 use crate::memory;
+use crate::page_cache::PageCache;
 use crate::pages::{self, PageFiles};
 use crate::rasters::{self, Workshop};
 use crate::site_files::site_files;
 
 /// What the files were made from, apart from the content.
-pub(crate) struct Made {
-    pub(crate) reads: Reads,
+pub(crate) struct Generated {
+    pub(crate) dependencies: Dependencies,
     /// Whether nothing but findings has been said that would have to be said again.
     pub(crate) is_silent: bool,
-    /// What the next build will want to know of the pages; to be kept when there is time.
-    pub(crate) pages: LearntPages,
+    /// The pages for later builds; to be committed when there is time.
+    pub(crate) pages: PageCache,
 }
 
 /// Hands over every file of the output as it is made, from several threads at once, and checks it.
-/// Pages that an earlier build has made of the same are not made again.
+/// Pages that an earlier build has made of the same are used again.
 ///
 /// `None` when photographs are damaged, pages could not be rendered, or the output has faults
 /// (with `strict`, any at all): they have been printed.
-pub(crate) fn make(
+pub(crate) fn generate(
     root: &Path,
     mut site: Site,
     options: &FrontendOptions,
     strict: bool,
     destination: &impl Destination,
     console: &mut Console,
-) -> Result<Option<Made>, Failure> {
+) -> Result<Option<Generated>, Failure> {
     let project = Project::open(root)?;
     let Frontend { node, bundles, icons, pool: running, starter } =
         frontend::prepare(root, &project, options, console)?;
 
-    let templates = Templates::read(&root.join("templates"))?;
-    let (documents, shared) = documents(root, &site, &bundles, &icons, templates)?;
-    let (known, names) = KnownPages::recall(root, &documents, &bundles.server, &node)?;
-    let checks = Checks::new(&site, options.bundle.development, names);
+    let inputs = Inputs::of(root);
+    let templates = Templates::read(&root.join("templates"), &inputs)?;
+    let (documents, shared) = documents(root, &site, &bundles, &icons, templates, &inputs)?;
+    let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
+    let checks = Checks::new(&site, options.bundle.development);
     let deliver = |file: &OutputFile| match checks.add(file) {
-        true => destination.write(file),
-        false => Ok(String::new()),
+        true => destination.write(file).map(Some),
+        // It is reported at the end.
+        false => Ok(None),
     };
     shared.iter().try_for_each(|file| deliver(file).map(drop))?;
-    make_files(&site, &bundles.files, &documents, deliver)?;
+    deliver_files(&site, &bundles.files, &documents, deliver)?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
     let workshop = Workshop { root, project: &project, node: &node, jobs: options.jobs };
@@ -78,13 +78,16 @@ pub(crate) fn make(
             let starting =
                 scope.spawn(|| running.map_or_else(|| starter.start_one(&bundles.server), Ok));
             let render = || {
-                let pages = known.take_over(pages, &documents, destination, &checks)?;
+                let pages = cache.reuse(pages, &documents, destination, &checks)?;
                 stage.count(pages.len());
                 let mut pool = starting.join().unwrap_or_else(|panic| resume_unwind(panic))?;
                 starter.reinforce(&mut pool, &bundles.server, pages.len())?;
-                let deliver = |page: PageFiles| {
-                    let hashes = page.files.iter().map(deliver).collect::<Result<_>>()?;
-                    known.note(&page, hashes);
+                let deliver = |key: Digest, page: PageFiles| {
+                    let digests: Option<Vec<Digest>> =
+                        page.files.iter().map(deliver).collect::<Result<_>>()?;
+                    if let Some(digests) = digests {
+                        cache.put(key, &page, digests, &checks);
+                    }
                     Ok(())
                 };
                 let advance = || stage.advance();
@@ -105,31 +108,28 @@ pub(crate) fn make(
     }
     let checking = words!(en: "checks", es: "revisión");
     let found = console.stage(checking, |_| checks.finish());
-    let pages = known.learn(checks);
     if !console.diagnostics(&found, strict) {
-        pages.keep()?;
+        caches::warn_of(cache.commit(), root, console);
         return Ok(None);
     }
-    let mut reads = reads_of(&bundles);
-    reads.files.extend(templates::files(&root.join("templates")));
-    reads.files.extend(ShareImages::fonts(&root.join(FONTS)));
     let is_silent = output.is_empty() && bundles.warnings.is_empty();
-    Ok(Some(Made { reads, is_silent, pages }))
+    let mut dependencies = inputs.into_dependencies();
+    dependencies.extend(bundles.dependencies);
+    Ok(Some(Generated { dependencies, is_silent, pages: cache }))
 }
 
 /// Everything but the pages and their data.
-fn make_files(
+fn deliver_files(
     site: &Site,
     bundled: &[BundleFile],
     documents: &Documents,
-    deliver: impl Fn(&OutputFile) -> Result<String>,
+    deliver: impl Fn(&OutputFile) -> Result<Option<Digest>>,
 ) -> Result<()> {
     for BundleFile { path, contents } in bundled {
         deliver(&OutputFile::new(path.clone(), contents.clone()))?;
     }
     for asset in &site.assets {
-        let contents = drawing::contents(asset)?;
-        deliver(&OutputFile::new(asset.path.clone(), contents))?;
+        deliver(&OutputFile::new(asset.path.clone(), asset.contents.to_vec()))?;
     }
     site_files(site, documents)?.iter().try_for_each(|file| deliver(file).map(drop))
 }

@@ -12,7 +12,7 @@ use crate::manifest::Manifest;
 use crate::output_error::OutputError;
 
 /// The folder of an output and the one where its files are collected.
-pub(crate) struct Place {
+pub(crate) struct OutputLocation {
     /// Not a link, but what links lead to.
     pub(crate) output: PathBuf,
     /// On the same file system.
@@ -27,10 +27,10 @@ const WORK_INSIDE: &str = ".ssg-staging";
 /// What the root of a file system may hold before any build.
 const LOST_AND_FOUND: &str = "lost+found";
 
-impl Place {
+impl OutputLocation {
     /// Beside the output, so that the two can be exchanged; inside it when it is a mount point or
     /// nothing can be made beside it.
-    pub(crate) fn find(output: &Path) -> Result<Place, OutputError> {
+    pub(crate) fn find(output: &Path) -> Result<OutputLocation, OutputError> {
         let output = resolve(output)?;
         let no_folder = || OutputError::NoFolder { path: output.clone() };
         let (Some(parent), Some(name)) = (output.parent(), output.file_name()) else {
@@ -52,7 +52,7 @@ impl Place {
         };
         match fs::symlink_metadata(&work) {
             Ok(found) if !found.is_dir() => Err(OutputError::InTheWay { path: work }),
-            _ => Ok(Place { output, work, inside }),
+            _ => Ok(OutputLocation { output, work, inside }),
         }
     }
 

@@ -1,0 +1,161 @@
+//! What a build records of the output that it has published, so that later ones use its files again
+//! without writing, and mostly without reading them.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use ssg_store::{Digest, Fingerprint, Moment, Retention, Store, read_file};
+
+use crate::files::{FILE_MODE, FOLDER_MODE};
+use crate::publish::folders;
+
+/// The files and folders of a published output.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(crate) struct OutputRecord {
+    /// By path.
+    pub(crate) files: HashMap<String, FileRecord>,
+    /// By path; the output itself has an empty one. A fingerprint that counts for nothing is `None`.
+    folders: HashMap<String, Option<Fingerprint>>,
+}
+
+/// A file as it was published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FileRecord {
+    pub(crate) digest: Digest,
+    /// In bytes.
+    pub(crate) size: u64,
+    pub(crate) fingerprint: Option<Fingerprint>,
+}
+
+/// An output that is still published, with its record.
+pub(crate) struct PublishedOutput {
+    pub(crate) folder: PathBuf,
+    record: OutputRecord,
+}
+
+/// The records of outputs, by [`key`].
+pub(crate) type OutputRecords = Store<OutputRecord>;
+
+/// Opens the records in our own folder. `program` identifies the program that understands them.
+pub(crate) fn open(own: &Path, program: &str) -> OutputRecords {
+    Store::open(&own.join("cache/outputs"), program, Retention::Month)
+}
+
+/// The key of an output's record.
+pub(crate) fn key(output: &Path) -> Digest {
+    Digest::of(output.as_os_str().as_encoded_bytes())
+}
+
+impl PublishedOutput {
+    /// The output at `folder`, if there is a record of it.
+    pub(crate) fn open(folder: &Path, records: &OutputRecords) -> Option<PublishedOutput> {
+        let record = records.get(&key(folder))?;
+        Some(PublishedOutput { folder: folder.to_owned(), record })
+    }
+
+    /// The record of a file, if it is still as it was published: by its fingerprint, else by its
+    /// bytes. With it comes the file's inode. One that others could not read any more is not as it was.
+    pub(crate) fn verify(&self, path: &str, digest: &Digest) -> Option<(FileRecord, u64)> {
+        let known = self.record.files.get(path).filter(|known| known.digest == *digest)?;
+        let file = self.folder.join(path);
+        let now = Moment::now();
+        let data = fs::symlink_metadata(&file).ok()?;
+        if !data.is_file() || data.mode() & 0o7777 != FILE_MODE {
+            return None;
+        }
+        let fingerprint = Fingerprint::of(&data, now);
+        let is_same = fingerprint.is_some() && fingerprint == known.fingerprint
+            || Digest::of(read_file(&file).ok()?) == *digest;
+        is_same.then(|| (FileRecord { fingerprint, ..known.clone() }, data.ino()))
+    }
+
+    /// Whether the output has exactly the names in it that were published.
+    pub(crate) fn has_same_names(&self) -> bool {
+        self.verify_folders().is_some()
+    }
+
+    /// The record of the output if it is exactly as it was published, and whether files or folders
+    /// had to be read to know that.
+    pub(crate) fn verify_all(&self) -> Option<(OutputRecord, bool)> {
+        let folders = self.verify_folders()?;
+        let files = self.record.files.par_iter();
+        let files =
+            files.map(|(path, known)| Some((path.clone(), self.verify(path, &known.digest)?.0)));
+        let files: HashMap<_, _> = files.collect::<Option<_>>()?;
+        let is_renewed = folders != self.record.folders || files != self.record.files;
+        Some((OutputRecord { files, folders }, is_renewed))
+    }
+
+    fn verify_folders(&self) -> Option<HashMap<String, Option<Fingerprint>>> {
+        // Only where fingerprints count for nothing.
+        let published = LazyLock::new(|| self.published_names());
+        let folders = self.record.folders.par_iter();
+        let folders = folders.map(|(path, known)| {
+            let folder = self.folder.join(path);
+            let fingerprint = folder_fingerprint(&folder)?;
+            let is_same = fingerprint.is_some() && fingerprint == *known
+                || published.get(path.as_str()).is_some_and(|published| {
+                    names(&folder).is_some_and(|names| names.iter().eq(published))
+                });
+            is_same.then(|| (path.clone(), fingerprint))
+        });
+        folders.collect()
+    }
+
+    /// The names that were published in each folder.
+    fn published_names(&self) -> HashMap<&str, BTreeSet<&str>> {
+        let OutputRecord { files, folders } = &self.record;
+        let mut names: HashMap<&str, BTreeSet<&str>> = HashMap::new();
+        for path in files.keys().chain(folders.keys()).filter(|path| !path.is_empty()) {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            names.entry(folder).or_default().insert(name);
+        }
+        names
+    }
+}
+
+impl OutputRecord {
+    /// Records the files of a tree that is complete and will not change any more. Those that
+    /// are marked have not been touched since they were verified.
+    ///
+    /// `None` where something cannot be looked at.
+    pub(crate) fn of(
+        tree: &Path,
+        files: impl IntoParallelIterator<Item = (String, FileRecord, bool)>,
+    ) -> Option<OutputRecord> {
+        let files = files.into_par_iter().map(|(path, record, is_kept)| {
+            if is_kept {
+                return Some((path, record));
+            }
+            let now = Moment::now();
+            let data = fs::symlink_metadata(tree.join(&path)).ok()?;
+            Some((path, FileRecord { fingerprint: Fingerprint::of(&data, now), ..record }))
+        });
+        let files: HashMap<String, FileRecord> = files.collect::<Option<_>>()?;
+        let paths: HashSet<&str> =
+            files.keys().flat_map(|path| folders(path)).chain([""]).collect();
+        let folders = paths
+            .into_par_iter()
+            .map(|path| Some((path.to_owned(), folder_fingerprint(&tree.join(path))?)));
+        let folders = folders.collect::<Option<_>>()?;
+        Some(OutputRecord { files, folders })
+    }
+}
+
+/// The fingerprint of a folder that everybody may read; `None` for what is none.
+fn folder_fingerprint(folder: &Path) -> Option<Option<Fingerprint>> {
+    let now = Moment::now();
+    let data = fs::symlink_metadata(folder).ok()?;
+    (data.is_dir() && data.mode() & 0o777 == FOLDER_MODE).then(|| Fingerprint::of(&data, now))
+}
+
+/// The names in a folder; `None` where one of them is no text, which no build has written.
+fn names(folder: &Path) -> Option<BTreeSet<String>> {
+    let entries = fs::read_dir(folder).ok()?;
+    entries.map(|entry| entry.ok()?.file_name().into_string().ok()).collect()
+}

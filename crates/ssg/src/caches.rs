@@ -1,0 +1,40 @@
+//! The caches of a project, each a store in `.ssg/cache/`, which may be deleted at any time.
+
+use std::io;
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use ssg_model::file_error::FileAction;
+use ssg_model::words;
+use ssg_model::words::Words;
+use ssg_store::{Retention, Store};
+
+use crate::console::Console;
+
+/// Identifies this program: what another version has made may differ from what this one makes.
+pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
+
+/// The folder of the caches, relative to the project.
+const FOLDER: &str = ".ssg/cache";
+
+/// Opens the cache of that name.
+pub(crate) fn open<T: Serialize + DeserializeOwned>(
+    root: &Path,
+    name: &str,
+    retention: Retention,
+) -> Store<T> {
+    Store::open(&root.join(FOLDER).join(name), PROGRAM, retention)
+}
+
+/// Warns, once in a run, that later runs will not know what this one does: that costs their time
+/// and nothing else.
+pub(crate) fn warn_of(committed: io::Result<()>, root: &Path, console: &mut Console) {
+    if let Err(error) = committed {
+        let Words { en, es } = FileAction::Write.failed(&root.join(FOLDER))(error).words();
+        console.warn_once(words!(
+            en: "the next run will take longer, since what this one has found out cannot be kept: {en}",
+            es: "la próxima vez tardará más, porque no se puede guardar lo que se averiguó esta vez: {es}",
+        ));
+    }
+}

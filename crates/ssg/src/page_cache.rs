@@ -1,0 +1,103 @@
+//! The pages of earlier builds, so that ten thousand are not rendered again because one of them has
+//! changed.
+//!
+//! A page is known by all that it is made of. It is used again only if the published output still
+//! holds its files; what was found in them is kept with it.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use ssg_frontend::bundle::ServerBundle;
+use ssg_frontend::node::Node;
+use ssg_model::site::SitePage;
+use ssg_output::check::{Checks, PageFacts};
+use ssg_output::document::Documents;
+use ssg_store::{Digest, Fingerprint, Moment, Retention, Store};
+
+use crate::caches;
+use crate::destination::Destination;
+use crate::pages::PageFiles;
+
+/// Pages by the digest of what they are made of.
+pub(crate) struct PageCache {
+    store: Store<CachedPage>,
+    /// Identifies what all pages are made of.
+    common: Digest,
+}
+
+/// A page in which nothing was wrong.
+#[derive(Serialize, Deserialize)]
+struct CachedPage {
+    /// Paths with the digests of what is in the files.
+    files: Vec<(String, Digest)>,
+    facts: PageFacts,
+}
+
+/// A page that has to be rendered, with its key.
+pub(crate) type NewPage = (Digest, SitePage);
+
+impl PageCache {
+    /// Opens the cache for pages that are made of these documents, with this code.
+    pub(crate) fn open(
+        root: &Path,
+        documents: &Documents,
+        code: &ServerBundle,
+        node: &Node,
+    ) -> Result<PageCache> {
+        let now = Moment::now();
+        let program = fs::metadata(&node.program).ok();
+        let program = program.and_then(|data| Fingerprint::of(&data, now));
+        let node = format!("{} {program:?}", node.version);
+        let identity = documents.identity()?;
+        let parts = [&identity.as_bytes()[..], &code.code, node.as_bytes()];
+        let store = caches::open(root, "pages", Retention::LastRun);
+        Ok(PageCache { store, common: Digest::of_parts(parts) })
+    }
+
+    /// Uses the pages again that are cached, and gives back those that have to be made.
+    pub(crate) fn reuse(
+        &self,
+        pages: Vec<SitePage>,
+        documents: &Documents,
+        destination: &impl Destination,
+        checks: &Checks,
+    ) -> Result<Vec<NewPage>> {
+        let reuse = |page: &SitePage, key: &Digest| {
+            let Some(CachedPage { files, facts }) = self.store.get(key) else { return Ok(false) };
+            let is_reused = destination.reuse(&files)?;
+            if is_reused {
+                checks.add_known(&page.output, facts, files.into_iter().map(|(path, _)| path));
+            }
+            anyhow::Ok(is_reused)
+        };
+        // Those that are reused are also dropped on all cores.
+        let remaining = pages.into_par_iter().filter_map(|page| {
+            let key = documents.page_identity(&page).map(|identity| {
+                Digest::of_parts([self.common, identity].iter().map(|part| &part.as_bytes()[..]))
+            });
+            match key.and_then(|key| Ok((reuse(&page, &key)?, key))) {
+                Ok((true, _)) => None,
+                Ok((false, key)) => Some(Ok((key, page))),
+                Err(error) => Some(Err(error)),
+            }
+        });
+        remaining.collect()
+    }
+
+    /// Keeps a page that was rendered and checked, with the digests of its files, unless something
+    /// is wrong with it.
+    pub(crate) fn put(&self, key: Digest, page: &PageFiles, digests: Vec<Digest>, checks: &Checks) {
+        if let Some(facts) = checks.facts(&page.output) {
+            let files = page.files.iter().map(|file| file.path.clone()).zip(digests).collect();
+            self.store.put(key, &CachedPage { files, facts });
+        }
+    }
+
+    pub(crate) fn commit(&self) -> io::Result<()> {
+        self.store.commit()
+    }
+}

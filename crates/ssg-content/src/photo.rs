@@ -6,8 +6,8 @@ use std::path::Path;
 
 use exif::{In, Reader, Tag};
 use imagesize::{Compression, ImageType};
-use ssg_model::content::fields::ImageSource;
 use ssg_model::hash;
+use ssg_model::image_source::ImageSource;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
 

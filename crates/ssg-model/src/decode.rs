@@ -8,9 +8,9 @@
 use jiff::Zoned;
 
 use crate::accepts::{Accepts, Field};
-use crate::content::fields::ImageSource;
-use crate::explanation::closest;
+use crate::image_source::ImageSource;
 use crate::problem::{Problem, Shape};
+use crate::similar::closest;
 use crate::value::{ByteRange, Node, Spanned, Value};
 
 /// What decoding needs from its surroundings: a place to report to, and the files beside it.

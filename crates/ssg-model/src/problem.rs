@@ -1,9 +1,9 @@
-//! The catalogue of everything that can be wrong with the content.
+//! Everything that can be wrong with the content or the output, as data.
 //!
 //! A problem is data; its words are in [`crate::explanation`], its code and its lesson in
 //! [`crate::catalogue`].
 
-use crate::output_fault::OutputFault;
+use crate::output_fault::{OutputFault, PageFault};
 use crate::outside_fault::OutsideLink;
 
 /// Whether a problem stops the build.
@@ -356,7 +356,12 @@ impl Problem {
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }
             | Problem::Outside(_) => Severity::Warning,
-            Problem::Output(fault) => fault.severity(),
+            // What an editor writes makes a page heavy; what a developer writes, the scripts.
+            Problem::Output(OutputFault::Page { fault: PageFault::Heavy { .. }, .. }) => {
+                Severity::Warning
+            }
+            // It matters on one host.
+            Problem::Output(OutputFault::LongHeader { .. }) => Severity::Warning,
             _ => Severity::Error,
         }
     }

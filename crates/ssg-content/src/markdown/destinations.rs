@@ -1,8 +1,9 @@
 //! Where a link in an article leads.
 
 use percent_encoding::percent_decode_str;
-use ssg_model::content::fields::{Phone, is_email, is_slug};
+use ssg_model::content::fields::{Phone, is_slug};
 use ssg_model::decode::is_unprintable;
+use ssg_model::email::is_email;
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
 

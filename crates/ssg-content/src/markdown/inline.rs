@@ -2,7 +2,7 @@
 
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag};
-use ssg_model::content::fields::ImageSource;
+use ssg_model::image_source::ImageSource;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;

@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, parsed, text};
+use crate::email::is_email;
 use crate::icon::Icon;
+use crate::image_source::ImageSource;
 use crate::problem::Problem;
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
@@ -92,31 +94,6 @@ impl ZoneName {
     pub fn zone(&self) -> TimeZone {
         time_zone::find(&self.0).unwrap_or(TimeZone::UTC)
     }
-}
-
-/// `local@domain.tld` with the characters that need no quoting (a subset of RFC 5321).
-pub fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else {
-        return false;
-    };
-    let local_ok = !local.is_empty()
-        && !local.starts_with('.')
-        && !local.ends_with('.')
-        && !local.contains("..")
-        && local.bytes().all(|b| b.is_ascii_alphanumeric() || b"._+-".contains(&b));
-    let mut labels = domain.split('.');
-    let domain_ok = domain.contains('.')
-        && labels.all(|label| {
-            !label.is_empty()
-                && !label.starts_with('-')
-                && !label.ends_with('-')
-                && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-        })
-        && domain
-            .rsplit('.')
-            .next()
-            .is_some_and(|tld| tld.len() >= 2 && !tld.bytes().all(|b| b.is_ascii_digit()));
-    local_ok && domain_ok
 }
 
 /// Lower-case ASCII letters and digits, in words joined by single hyphens.
@@ -369,16 +346,6 @@ pub struct Image {
     /// A photograph's files, the best encoding first, one that every browser reads last; none for
     /// a drawing and for an image on another host.
     pub sources: Vec<ImageSource>,
-}
-
-/// A photograph in one encoding.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ImageSource {
-    /// Media type.
-    pub r#type: String,
-    /// Each file with its width, as in `<source srcset>`.
-    pub srcset: String,
 }
 
 record! {

@@ -1,9 +1,9 @@
-//! The code of every problem, and its lesson.
+//! The code of every problem, and the explanation of that code.
 //!
 //! Codes are stable: a code is never reused. A problem without a code does not compile, and neither
-//! does a code without its lesson in `lessons/`.
+//! does a code without its explanation in `code_explanations/`.
 
-use crate::lesson::Lesson;
+use crate::code_explanation::CodeExplanation;
 use crate::output_fault::{OutputFault, PageFault};
 use crate::outside_fault::{OutsideFault, OutsideLink};
 use crate::problem::Problem;
@@ -28,9 +28,11 @@ macro_rules! catalogue {
             }
         }
 
-        /// Every lesson, in order of code.
-        pub const LESSONS: &[Lesson] =
-            &[$(Lesson::parse($code, include_str!(concat!("lessons/", $code, ".txt")))),*];
+        /// The explanation of every code, in their order.
+        pub const CODE_EXPLANATIONS: &[CodeExplanation] = &[$(CodeExplanation::parse(
+            $code,
+            include_str!(concat!("code_explanations/", $code, ".txt")),
+        )),*];
     };
 }
 

@@ -6,17 +6,19 @@
 //! - [`site`] is the whole site between loading and rendering, with the texts of its articles in
 //!   [`body`];
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
-//!   [`explanation`] has the words for it; [`catalogue`] its code and its [`lesson`];
+//!   [`explanation`] has the words for it; [`catalogue`] its code, with what `ssg explain` says of
+//!   that, a [`code_explanation`];
 //! - [`output_fault`] is what can be wrong with the output that was made of it;
 //! - [`html`] is what React makes of a page;
 //! - [`hash`] names contents;
 //! - [`file_error`] is a file or folder that could not be used;
-//! - [`words`] is text in each language that a person at the terminal may read.
+//! - [`mod@words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
 pub mod article_text;
 pub mod body;
 pub mod catalogue;
+pub mod code_explanation;
 pub mod content;
 pub mod decode;
 pub mod diagnostic;
@@ -28,7 +30,6 @@ pub mod hash;
 pub mod html;
 pub mod icon;
 pub mod image_source;
-pub mod lesson;
 pub mod output_fault;
 pub mod outside_fault;
 pub mod payload;

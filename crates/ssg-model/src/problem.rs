@@ -1,7 +1,6 @@
 //! Everything that can be wrong with the content or the output, as data.
 //!
-//! A problem is data; its words are in [`crate::explanation`], its code and its lesson in
-//! [`crate::catalogue`].
+//! A problem is data; its words are in [`crate::explanation`], its code in [`crate::catalogue`].
 
 use crate::output_fault::{OutputFault, PageFault};
 use crate::outside_fault::OutsideLink;

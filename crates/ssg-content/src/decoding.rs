@@ -9,7 +9,7 @@ use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
-use ssg_model::value::{ByteRange, Node, Spanned};
+use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::addresses::OldAddress;
 use crate::images::{Images, Place};
@@ -34,7 +34,7 @@ pub(crate) struct Findings {
 
 /// Reads a record from a node of a file in `folder` (relative to `content/`).
 pub(crate) fn decode<T: Decode>(
-    node: &Node,
+    node: &YamlNode,
     source: &Arc<Source>,
     folder: &str,
     surroundings: &Surroundings<'_>,

@@ -6,7 +6,7 @@
 
 use jiff::civil::Date;
 use ssg_model::decode::is_unprintable;
-use ssg_model::value::{Node, Value};
+use ssg_model::value::{Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -120,10 +120,10 @@ fn testimonial(name: &str, image: &str) -> Words {
 
 /// Puts an entry below the last one of a list, indented as that is; `None` when the list is not
 /// written in lines.
-fn insert(text: &str, items: &[Node], entry: &str) -> Option<String> {
+fn insert(text: &str, items: &[YamlNode], entry: &str) -> Option<String> {
     let indents: Option<Vec<&str>> = items.iter().map(|item| indent(text, item)).collect();
     let indent = *indents?.last()?;
-    let end_of = |item: &Node| text[..item.range.end].trim_end().len();
+    let end_of = |item: &YamlNode| text[..item.range.end].trim_end().len();
     let last = items.last()?;
     let end = end_of(last);
     let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
@@ -152,14 +152,14 @@ fn insert(text: &str, items: &[Node], entry: &str) -> Option<String> {
 }
 
 /// What stands before the `- ` of an item; `None` when there is none.
-fn indent<'t>(text: &'t str, item: &Node) -> Option<&'t str> {
+fn indent<'t>(text: &'t str, item: &YamlNode) -> Option<&'t str> {
     let line = text[..item.range.start].rfind('\n').map_or(0, |newline| newline + 1);
     let indent = text[line..item.range.start].strip_suffix("- ")?;
     indent.bytes().all(|byte| byte == b' ').then_some(indent)
 }
 
 /// The names by which links lead to a product.
-fn anchors(product: &Node) -> impl Iterator<Item = &str> {
+fn anchors(product: &YamlNode) -> impl Iterator<Item = &str> {
     let more = match yaml::value(product, "anchors").map(|list| &list.value) {
         Some(Value::List(items)) => items.as_slice(),
         _ => &[],
@@ -167,11 +167,11 @@ fn anchors(product: &Node) -> impl Iterator<Item = &str> {
     scalar(product, "id").into_iter().chain(more.iter().filter_map(text_of))
 }
 
-fn scalar<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
+fn scalar<'n>(node: &'n YamlNode, key: &str) -> Option<&'n str> {
     yaml::value(node, key).and_then(text_of)
 }
 
-fn text_of(node: &Node) -> Option<&str> {
+fn text_of(node: &YamlNode) -> Option<&str> {
     match &node.value {
         Value::Scalar { text, .. } => Some(text.trim()),
         _ => None,

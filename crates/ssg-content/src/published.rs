@@ -11,7 +11,7 @@ use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::value::{Node, Spanned, Value};
+use ssg_model::value::{Spanned, Value, YamlNode};
 
 use crate::decoding::diagnostic;
 use crate::files::{self, Content};
@@ -41,7 +41,7 @@ impl Published {
             return None;
         };
         let mut addresses = Vec::with_capacity(items.len());
-        for Node { value, range } in items {
+        for YamlNode { value, range } in items {
             match value {
                 Value::Scalar { text, quoted: true } if is_article(&text) => {
                     addresses.push(Spanned { value: text, range });

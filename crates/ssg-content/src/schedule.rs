@@ -2,7 +2,7 @@
 
 use jiff::Zoned;
 use ssg_model::content::moment::Moment;
-use ssg_model::value::{Node, Value};
+use ssg_model::value::{Value, YamlNode};
 
 use crate::yaml;
 
@@ -18,7 +18,7 @@ pub(crate) struct Window {
 impl Window {
     /// What front matter says, before anything else in it is judged; what is not well-formed
     /// counts as absent, and is reported when it is decoded.
-    pub(crate) fn of(front: &Node, now: &Zoned) -> Window {
+    pub(crate) fn of(front: &YamlNode, now: &Zoned) -> Window {
         let moment = |name| match &yaml::value(front, name)?.value {
             Value::Scalar { text, .. } => Moment::parse(text.trim(), now.time_zone()).ok(),
             _ => None,

@@ -1,4 +1,4 @@
-//! YAML text → [`Node`]s that remember where they stood.
+//! YAML text → [`YamlNode`]s that remember where they stood.
 //!
 //! The parser is `granit-parser`, the one beneath `serde-saphyr`: its events carry byte ranges,
 //! which serde would drop. Content is plain data, so anchors, aliases, tags and directives are
@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 use ssg_model::problem::{Problem, Shape, YamlFault};
-use ssg_model::value::{ByteRange, Node, Spanned, Value};
+use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
 /// Deeper nesting than any record has, and shallow enough to recurse over.
 const NESTING_LIMIT: usize = 32;
@@ -20,7 +20,7 @@ pub(crate) fn parse(
     text: &str,
     offset: usize,
     report: &mut dyn FnMut(ByteRange, Problem),
-) -> Option<Node> {
+) -> Option<YamlNode> {
     let options = granit_parser::options! {
         disallow_directives: true,
         emit_unresolved_aliases: true,
@@ -125,7 +125,7 @@ fn tab(text: &str, line_start: usize) -> Option<usize> {
 }
 
 /// The value of a key, if the node is a record that has it.
-pub(crate) fn value<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
+pub(crate) fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
     match &node.value {
         Value::Map(entries) => {
             entries.iter().find(|(key, _)| key.value == name).map(|(_, value)| value)
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         (self.report)(self.offset + range.start..self.offset + range.end, problem);
     }
 
-    fn document(&mut self) -> Result<Node, Stop> {
+    fn document(&mut self) -> Result<YamlNode, Stop> {
         let (event, range) = self.next()?;
         if let Event::StreamEnd = event {
             // Only comments: a value of no lines.
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The value that begins with an event. Recursion is bounded by [`NESTING_LIMIT`].
-    fn value(&mut self, event: Event<'a>, range: ByteRange) -> Result<Node, Stop> {
+    fn value(&mut self, event: Event<'a>, range: ByteRange) -> Result<YamlNode, Stop> {
         match event {
             Event::Scalar(text, ScalarStyle::Plain, ..) if is_null(&text) => {
                 Ok(self.node(Value::Null, self.null_place(range)))
@@ -214,8 +214,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn list(&mut self, start: ByteRange) -> Result<Node, Stop> {
-        let mut items: Vec<Node> = Vec::new();
+    fn list(&mut self, start: ByteRange) -> Result<YamlNode, Stop> {
+        let mut items: Vec<YamlNode> = Vec::new();
         loop {
             let (event, range) = self.next()?;
             if let Event::SequenceEnd = event {
@@ -226,9 +226,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn map(&mut self, start: ByteRange) -> Result<Node, Stop> {
+    fn map(&mut self, start: ByteRange) -> Result<YamlNode, Stop> {
         let mut seen = HashSet::new();
-        let mut entries: Vec<(Spanned<String>, Node)> = Vec::new();
+        let mut entries: Vec<(Spanned<String>, YamlNode)> = Vec::new();
         loop {
             let (event, range) = self.next()?;
             if let Event::MappingEnd = event {
@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Keys are texts; a list or a record as a key is reported.
-    fn key(&mut self, node: Node) -> Option<Spanned<String>> {
+    fn key(&mut self, node: YamlNode) -> Option<Spanned<String>> {
         let found = match node.value {
             Value::Scalar { text, .. } => {
                 return Some(Spanned { value: text, range: node.range });
@@ -263,7 +263,7 @@ impl<'a> Reader<'a> {
 
     /// Where a collection ends: in flow style at its bracket, else with its last value, because
     /// the event of its end stands at the next key.
-    fn end(&self, event: ByteRange, last: Option<&Node>, least: usize) -> usize {
+    fn end(&self, event: ByteRange, last: Option<&YamlNode>, least: usize) -> usize {
         if event.is_empty() {
             last.map_or(least, |node| node.range.end - self.offset)
         } else {
@@ -281,7 +281,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn node(&self, value: Value, range: ByteRange) -> Node {
+    fn node(&self, value: Value, range: ByteRange) -> YamlNode {
         Spanned { value, range: self.offset + range.start..self.offset + range.end }
     }
 }
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(found.join("\n"), expected, "{text}");
     }
 
-    fn show(node: &Node, text: &str, offset: usize) -> String {
+    fn show(node: &YamlNode, text: &str, offset: usize) -> String {
         let source = &text[node.range.start - offset..node.range.end - offset];
         match &node.value {
             Value::Null => format!("null`{source}`"),

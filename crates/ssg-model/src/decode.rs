@@ -1,4 +1,4 @@
-//! From a YAML [`Node`] to a typed value, reporting every problem on the way instead of the first.
+//! From a YAML [`YamlNode`] to a typed value, reporting every problem on the way instead of the first.
 //!
 //! serde stops at the first error, and an editor who has made three mistakes would then run the
 //! build four times. [`record!`](crate::record) therefore derives [`Decode`] for the records that
@@ -11,7 +11,7 @@ use crate::accepts::{Accepts, Field};
 use crate::image_source::ImageSource;
 use crate::problem::{Problem, Shape};
 use crate::similar::closest;
-use crate::value::{ByteRange, Node, Spanned, Value};
+use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
 /// What decoding needs from its surroundings: a place to report to, and the files beside it.
 pub trait Context {
@@ -47,10 +47,10 @@ pub struct ImageFile {
     pub sources: Vec<ImageSource>,
 }
 
-/// A value that can be read from a [`Node`].
+/// A value that can be read from a [`YamlNode`].
 pub trait Decode: Sized {
     /// The value, or `None` after at least one problem was reported.
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self>;
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self>;
 
     /// What [`decode`](Decode::decode) takes, for the editor's tools and the field reference.
     fn accepts() -> Accepts;
@@ -62,7 +62,7 @@ pub trait Decode: Sized {
 }
 
 impl<T: Decode> Decode for Option<T> {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         match node.value {
             Value::Null => Some(None),
             _ => T::decode(node, cx).map(Some),
@@ -79,7 +79,7 @@ impl<T: Decode> Decode for Option<T> {
 }
 
 impl<T: Decode> Decode for Vec<T> {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let Value::List(items) = &node.value else {
             return wrong_shape(node, Shape::List, cx);
         };
@@ -101,7 +101,7 @@ impl<T: Decode> Decode for Vec<T> {
 
 /// `true` or `false`; an absent flag is `false`.
 impl Decode for bool {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         match &node.value {
             Value::Scalar { text, quoted: false } if text == "true" => Some(true),
             Value::Scalar { text, quoted: false } if text == "false" => Some(false),
@@ -120,7 +120,7 @@ impl Decode for bool {
 
 /// Text with at least one visible character and no control characters.
 impl Decode for String {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         text(node, cx).map(|text| text.value)
     }
 
@@ -142,7 +142,7 @@ pub fn is_unprintable(c: char) -> bool {
 }
 
 /// Reads a text as [`String`] does, and keeps its place.
-pub fn text(node: &Node, cx: &mut dyn Context) -> Option<Spanned<String>> {
+pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
     match &node.value {
         Value::Scalar { text, .. } => {
             if let Some(found) = text.chars().find(|c| is_unprintable(*c) && *c != '\n') {
@@ -166,7 +166,7 @@ pub fn text(node: &Node, cx: &mut dyn Context) -> Option<Spanned<String>> {
 
 /// Reads a text that `parse` accepts; what it refuses is reported as the problem that it returns.
 pub fn parsed<T>(
-    node: &Node,
+    node: &YamlNode,
     cx: &mut dyn Context,
     parse: impl FnOnce(&str) -> Result<T, Problem>,
 ) -> Option<T> {
@@ -175,7 +175,7 @@ pub fn parsed<T>(
 }
 
 /// Reports that a node is not of the expected shape.
-pub fn wrong_shape<T>(node: &Node, expected: Shape, cx: &mut dyn Context) -> Option<T> {
+pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) -> Option<T> {
     let found = match &node.value {
         Value::Null => Shape::Nothing,
         Value::Scalar { .. } => Shape::Text,
@@ -190,12 +190,16 @@ pub fn wrong_shape<T>(node: &Node, expected: Shape, cx: &mut dyn Context) -> Opt
 pub struct Fields<'a> {
     range: ByteRange,
     known: &'a [&'static str],
-    entries: &'a [(Spanned<String>, Node)],
+    entries: &'a [(Spanned<String>, YamlNode)],
 }
 
 impl<'a> Fields<'a> {
     /// Opens a record; every key of the node must be in `known`.
-    pub fn open(node: &'a Node, known: &'a [&'static str], cx: &mut dyn Context) -> Option<Self> {
+    pub fn open(
+        node: &'a YamlNode,
+        known: &'a [&'static str],
+        cx: &mut dyn Context,
+    ) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
             return wrong_shape(node, Shape::Record, cx);
         };
@@ -276,7 +280,7 @@ macro_rules! record {
 
         impl $crate::decode::Decode for $name {
             fn decode(
-                node: &$crate::value::Node,
+                node: &$crate::value::YamlNode,
                 cx: &mut dyn $crate::decode::Context,
             ) -> Option<Self> {
                 let fields =

@@ -15,9 +15,9 @@ pub struct Spanned<T> {
 }
 
 /// A node of a YAML document.
-pub type Node = Spanned<Value>;
+pub type YamlNode = Spanned<Value>;
 
-/// What a [`Node`] holds.
+/// What a [`YamlNode`] holds.
 ///
 /// Plain scalars keep their text: whether `12` is a number or a name is for the field that
 /// receives it to say. `quoted` tells `"12"` from `12`.
@@ -28,7 +28,7 @@ pub enum Value {
         text: String,
         quoted: bool,
     },
-    List(Vec<Node>),
+    List(Vec<YamlNode>),
     /// In the order of the file; keys are unique (the parser reports duplicates).
-    Map(Vec<(Spanned<String>, Node)>),
+    Map(Vec<(Spanned<String>, YamlNode)>),
 }

@@ -14,7 +14,7 @@ use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::{InternalLink, MAIN_ROUTES};
 use crate::time_zone;
-use crate::value::{Node, Value};
+use crate::value::{Value, YamlNode};
 
 macro_rules! text_field {
     ($(#[$meta:meta])* $name:ident, $parse:expr, $accepts:expr) => {
@@ -24,7 +24,7 @@ macro_rules! text_field {
         pub struct $name(pub String);
 
         impl Decode for $name {
-            fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+            fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
                 let value: String = parsed(node, cx, $parse)?;
                 if is_sample(&value) {
                     cx.report(node.range.clone(), Problem::SampleValue { what: value.clone() });
@@ -132,7 +132,7 @@ impl Phone {
 }
 
 impl Decode for Phone {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let phone = parsed(node, cx, |text| Phone::parse(text).ok_or(Problem::BadPhone))?;
         if phone.e164.ends_with("0000000") {
             cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
@@ -153,7 +153,7 @@ impl Decode for Phone {
 pub struct Anchor(pub String);
 
 impl Decode for Anchor {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let id = text(node, cx)?;
         if !is_slug(&id.value) {
             cx.report(id.range, Problem::BadId);
@@ -183,7 +183,7 @@ impl Decode for Anchor {
 pub struct SampleFlag(pub bool);
 
 impl Decode for SampleFlag {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let sample = bool::decode(node, cx)?;
         if sample {
             cx.report(node.range.clone(), Problem::SampleValue { what: "sample".to_owned() });
@@ -211,7 +211,7 @@ impl SampleKey {
 }
 
 impl Decode for SampleKey {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let key = text(node, cx)?;
         let problem = if SampleKey::KEYS.contains(&key.value.as_str()) {
             Problem::SampleValue { what: key.value.clone() }
@@ -281,7 +281,7 @@ impl Serialize for CivilDate {
 }
 
 impl Decode for CivilDate {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         parsed(node, cx, |text| CivilDate::parse(text).ok_or(Problem::BadDate))
     }
 
@@ -291,7 +291,7 @@ impl Decode for CivilDate {
 }
 
 impl Decode for Icon {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         parsed(node, cx, |text| {
             Icon::from_name(text).ok_or_else(|| Problem::UnknownIcon { name: text.to_owned() })
         })
@@ -310,7 +310,7 @@ impl Decode for Icon {
 pub struct RouteLink(pub String);
 
 impl Decode for RouteLink {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let text = text(node, cx)?;
         match InternalLink::parse(&text.value) {
             Some(link) => {
@@ -377,7 +377,7 @@ pub struct SourceText {
 }
 
 impl Decode for SourceText {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let text = text(node, cx)?;
         let file = cx.image(&text)?;
         Some(SourceText { url: file.url, size: file.size, sources: file.sources })
@@ -400,7 +400,7 @@ impl Serialize for ExpiryDate {
 }
 
 impl Decode for ExpiryDate {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let date = CivilDate::decode(node, cx)?;
         let days = i64::from((date.0 - cx.now().date()).get_days());
         if days <= 60 {
@@ -422,7 +422,7 @@ macro_rules! number_field {
         pub struct $name(pub u32);
 
         impl Decode for $name {
-            fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+            fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
                 parsed(node, cx, |text| match text.parse() {
                     Ok(number @ $least..=$most) => Ok($name(number)),
                     _ => Err($problem),
@@ -452,7 +452,7 @@ number_field! {
 }
 
 impl Decode for Image {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;
         let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
             cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);
@@ -472,7 +472,7 @@ impl Decode for Image {
 pub struct Symbol(pub Image);
 
 impl Decode for Symbol {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let image = Image::decode(node, cx)?;
         if image.src.starts_with('/') && image.src.ends_with(".svg") {
             return Some(Symbol(image));
@@ -506,7 +506,7 @@ record! {
 }
 
 impl Decode for ArticleImage {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         match &node.value {
             Value::Scalar { text, quoted: false } if text == "false" => Some(ArticleImage::None),
             Value::Map(entries) if entries.iter().all(|(key, _)| key.value == "alt") => {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, text};
 use crate::problem::Problem;
-use crate::value::Node;
+use crate::value::YamlNode;
 
 /// The folder of the files with hashed names; a page in it would be kept by browsers for a year.
 const ASSETS: &str = "assets";
@@ -45,7 +45,7 @@ impl OldAddress {
 }
 
 impl Decode for OldAddress {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let mut text = text(node, cx)?;
         let Some(address) = OldAddress::parse(&text.value) else {
             cx.report(text.range, Problem::BadOldAddress);

@@ -272,9 +272,9 @@ macro_rules! record {
 
         impl $name {
             /// Its keys, for the editor's tools and the field reference.
-            pub fn keys() -> $crate::accepts::Record {
+            pub fn keys() -> $crate::accepts::RecordFields {
                 let fields = vec![$($crate::decode::describe::<$type>(stringify!($field), $es)),*];
-                $crate::accepts::Record { fields }
+                $crate::accepts::RecordFields { fields }
             }
         }
 

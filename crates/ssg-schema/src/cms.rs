@@ -6,7 +6,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use ssg_model::accepts::{Accepts, Field, Form, Record};
+use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
 
 use crate::files::{self, ARTICLE, ContentFile};
 
@@ -112,7 +112,7 @@ struct Input {
     fields: Vec<Input>,
 }
 
-fn fields(record: &Record) -> Vec<Input> {
+fn fields(record: &RecordFields) -> Vec<Input> {
     record.fields.iter().map(field).collect()
 }
 

@@ -5,7 +5,7 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use ssg_model::accepts::{Accepts, Field, Form, Record};
+use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
 
 use crate::files::ContentFile;
 
@@ -84,7 +84,7 @@ pub fn schema(file: &ContentFile) -> Schema {
     }
 }
 
-fn record(record: &Record) -> Schema {
+fn record(record: &RecordFields) -> Schema {
     let required = record.fields.iter().filter(|field| field.required);
     Schema {
         types: vec!["object"],
@@ -176,7 +176,7 @@ fn of_form(Form { es, pattern, except, examples }: &Form) -> Schema {
 }
 
 /// An image on another host cannot be measured, so its size has to be given.
-fn image(fields: &Record, may_be_absent: bool) -> Schema {
+fn image(fields: &RecordFields, may_be_absent: bool) -> Schema {
     let on_another_host = Schema {
         required: vec!["src"],
         properties: vec![(

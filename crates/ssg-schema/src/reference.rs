@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ssg_model::accepts::{Accepts, Field, Record};
+use ssg_model::accepts::{Accepts, Field, RecordFields};
 use ssg_model::content::fields::ImageFields;
 use ssg_model::icon::Icon;
 
@@ -51,7 +51,7 @@ pub fn markdown() -> String {
     text
 }
 
-fn rows(text: &mut String, above: &str, record: &Record) {
+fn rows(text: &mut String, above: &str, record: &RecordFields) {
     for Field { name, es, required, accepts } in &record.fields {
         let path = format!("{above}{name}");
         let optional = if *required { "" } else { "; opcional" };
@@ -92,7 +92,7 @@ fn written(accepts: &Accepts) -> String {
     }
 }
 
-fn keys_below(accepts: &Accepts) -> Option<&Record> {
+fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
     match accepts {
         Accepts::Record(record) => Some(record),
         Accepts::List(accepts) | Accepts::Optional(accepts) => keys_below(accepts),

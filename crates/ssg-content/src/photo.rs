@@ -20,7 +20,7 @@ const LONGEST_SIDE: u32 = 16_383;
 
 /// What is known of a file.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Photo {
+pub(crate) struct PhotoProperties {
     /// As it is shown, in pixels.
     pub(crate) size: (u32, u32),
     /// Whether parts of it may be transparent.
@@ -28,7 +28,7 @@ pub(crate) struct Photo {
 }
 
 /// Reads the beginning of a file and checks that something can be made from it.
-pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<Photo, Problem> {
+pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<PhotoProperties, Problem> {
     let (kind, extensions) = kind(bytes)?;
     let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy();
     if !extensions.contains(&extension.to_ascii_lowercase().as_str()) {
@@ -54,11 +54,11 @@ pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<Photo, Problem> {
     if widths(size).iter().any(|width| height_of(*width, size) > LONGEST_SIDE) {
         return Err(too_large());
     }
-    Ok(Photo { size, transparent: is_transparent(kind, bytes) })
+    Ok(PhotoProperties { size, transparent: is_transparent(kind, bytes) })
 }
 
 /// What is made from a photograph of which the file is called `stem`.
-pub(crate) fn rasters(photo: &Photo, stem: &str, hash: &str) -> Vec<Raster> {
+pub(crate) fn rasters(photo: &PhotoProperties, stem: &str, hash: &str) -> Vec<Raster> {
     let fallback = if photo.transparent { Encoding::Png } else { Encoding::Jpeg };
     let encodings = [Encoding::Avif, Encoding::WebP, fallback];
     let raster = |encoding: Encoding, width| {

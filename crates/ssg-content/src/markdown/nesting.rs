@@ -15,7 +15,7 @@ use super::elements::{Content, Element, Kind};
 const DEPTH_LIMIT: usize = 100;
 
 /// Something that is open.
-pub(super) struct Frame {
+pub(super) struct OpenElement {
     /// Name of the element, for messages and to find the start of an end tag.
     pub(super) tag: String,
     origin: Origin,
@@ -50,7 +50,7 @@ enum Progress {
 }
 
 pub(super) struct Nesting {
-    frames: Vec<Frame>,
+    frames: Vec<OpenElement>,
     too_deep: bool,
 }
 
@@ -63,12 +63,12 @@ impl Nesting {
     }
 
     /// What has been opened last.
-    pub(super) fn top(&self) -> Option<&Frame> {
+    pub(super) fn top(&self) -> Option<&OpenElement> {
         self.frames.last()
     }
 
     /// The innermost list item, if nothing but a paragraph has begun in it.
-    pub(super) fn item(&self) -> Option<&Frame> {
+    pub(super) fn item(&self) -> Option<&OpenElement> {
         self.frames.iter().rev().take(2).find(|frame| frame.tag == "li")
     }
 
@@ -108,7 +108,7 @@ impl Nesting {
     }
 
     /// A container of Markdown ends, and with it what is open in it.
-    pub(super) fn close_markdown(&mut self, problems: &mut Problems) -> Option<Frame> {
+    pub(super) fn close_markdown(&mut self, problems: &mut Problems) -> Option<OpenElement> {
         while self.frames.last().is_some_and(|frame| frame.origin != Origin::Markdown) {
             self.pop_unclosed(problems);
         }
@@ -205,11 +205,11 @@ impl Nesting {
         else {
             return;
         };
-        let missing = |missing: &str, at: &Frame| {
+        let missing = |missing: &str, at: &OpenElement| {
             let (tag, child) = (at.tag.clone(), missing.to_owned());
             (at.place.clone(), Problem::MissingChild { tag, child })
         };
-        let misplaced = |at: &Frame| {
+        let misplaced = |at: &OpenElement| {
             let (tag, parent) = (child.to_owned(), at.tag.clone());
             (place.clone(), Problem::MisplacedTag { tag, parent })
         };
@@ -233,7 +233,7 @@ impl Nesting {
     }
 
     /// Pops a frame that is closed as it should be.
-    fn pop(&mut self, problems: &mut Problems) -> Option<Frame> {
+    fn pop(&mut self, problems: &mut Problems) -> Option<OpenElement> {
         let frame = self.frames.pop()?;
         let missing = match (frame.tag.as_str(), frame.progress) {
             ("details", Progress::Empty) => Some("summary"),
@@ -263,6 +263,13 @@ impl Nesting {
 
     fn push(&mut self, tag: &str, origin: Origin, content: Content, place: ByteRange, out: usize) {
         let progress = Progress::Empty;
-        self.frames.push(Frame { tag: tag.to_owned(), origin, content, place, out, progress });
+        self.frames.push(OpenElement {
+            tag: tag.to_owned(),
+            origin,
+            content,
+            place,
+            out,
+            progress,
+        });
     }
 }

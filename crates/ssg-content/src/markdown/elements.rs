@@ -8,7 +8,7 @@
 pub(super) struct Element {
     pub(super) name: &'static str,
     pub(super) kind: Kind,
-    pub(super) content: Content,
+    pub(super) content: ContentModel,
     /// Besides `lang`, which every element may have.
     pub(super) attributes: &'static [Attribute],
     /// The element that it belongs directly inside of.
@@ -26,7 +26,7 @@ pub(super) enum Kind {
 
 /// What an element may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum ContentModel {
     /// Text and phrasing elements.
     Phrasing,
     /// Blocks as well.
@@ -90,14 +90,24 @@ pub(super) fn is_raw_text(name: &str) -> bool {
 }
 
 const fn phrasing(name: &'static str, attributes: &'static [Attribute]) -> Element {
-    Element { name, kind: Kind::Phrasing, content: Content::Phrasing, attributes, parent: None }
+    Element {
+        name,
+        kind: Kind::Phrasing,
+        content: ContentModel::Phrasing,
+        attributes,
+        parent: None,
+    }
 }
 
-const fn block(name: &'static str, content: Content, attributes: &'static [Attribute]) -> Element {
+const fn block(
+    name: &'static str,
+    content: ContentModel,
+    attributes: &'static [Attribute],
+) -> Element {
     Element { name, kind: Kind::Block, content, attributes, parent: None }
 }
 
-const fn part(name: &'static str, content: Content, parent: &'static str) -> Element {
+const fn part(name: &'static str, content: ContentModel, parent: &'static str) -> Element {
     Element { name, kind: Kind::Block, content, attributes: &[], parent: Some(parent) }
 }
 
@@ -119,16 +129,16 @@ static ELEMENTS: [Element; 29] = [
     phrasing("sup", &[]),
     phrasing("time", &[Attribute::RequiredDate]),
     phrasing("u", &[]),
-    Element { content: Content::Void, ..phrasing("br", &[]) },
-    Element { content: Content::Void, ..phrasing("wbr", &[]) },
-    block("aside", Content::Flow, &[]),
-    block("details", Content::Flow, &[Attribute::Open]),
-    block("div", Content::Flow, &[]),
-    block("dl", Content::Descriptions, &[]),
-    block("figure", Content::Flow, &[]),
-    block("hr", Content::Void, &[]),
-    part("dd", Content::Flow, "dl"),
-    part("dt", Content::Phrasing, "dl"),
-    part("figcaption", Content::Flow, "figure"),
-    part("summary", Content::Phrasing, "details"),
+    Element { content: ContentModel::Void, ..phrasing("br", &[]) },
+    Element { content: ContentModel::Void, ..phrasing("wbr", &[]) },
+    block("aside", ContentModel::Flow, &[]),
+    block("details", ContentModel::Flow, &[Attribute::Open]),
+    block("div", ContentModel::Flow, &[]),
+    block("dl", ContentModel::Descriptions, &[]),
+    block("figure", ContentModel::Flow, &[]),
+    block("hr", ContentModel::Void, &[]),
+    part("dd", ContentModel::Flow, "dl"),
+    part("dt", ContentModel::Phrasing, "dl"),
+    part("figcaption", ContentModel::Flow, "figure"),
+    part("summary", ContentModel::Phrasing, "details"),
 ];

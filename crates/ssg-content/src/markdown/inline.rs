@@ -8,7 +8,7 @@ use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
 use super::destinations::{self, Destination};
-use super::elements::Content;
+use super::elements::ContentModel;
 use super::escape::{push_attribute, push_escaped};
 use super::text::with_fixed_spaces;
 use super::writer::Writer;
@@ -42,7 +42,7 @@ pub(super) struct Figure {
 impl<'a> Writer<'a> {
     pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Link { link_type, dest_url, title, .. } = tag else { return };
-        self.open_part("a", Content::Phrasing, range.clone());
+        self.open_part("a", ContentModel::Phrasing, range.clone());
         self.check_decoded(&title, &range);
         let destination = match link_type {
             LinkType::Email => destinations::email(&dest_url),

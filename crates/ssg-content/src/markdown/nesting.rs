@@ -8,7 +8,7 @@ use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::Problems;
-use super::elements::{Content, Element, Kind};
+use super::elements::{ContentModel, Element, Kind};
 
 /// Deeper nesting than any article needs. It bounds the search for the start of an end tag, and
 /// the depth of the browser's tree (which itself stops at 512).
@@ -19,7 +19,7 @@ pub(super) struct OpenElement {
     /// Name of the element, for messages and to find the start of an end tag.
     pub(super) tag: String,
     origin: Origin,
-    content: Content,
+    content: ContentModel,
     /// Where it begins in the text.
     place: ByteRange,
     /// Its index among the events of the output.
@@ -58,7 +58,7 @@ impl Nesting {
     /// A stack whose bottom is the article itself, or a footnote.
     pub(super) fn new(root: &str) -> Nesting {
         let mut nesting = Nesting { frames: Vec::new(), too_deep: false };
-        nesting.push(root, Origin::Markdown, Content::Flow, 0..0, 0);
+        nesting.push(root, Origin::Markdown, ContentModel::Flow, 0..0, 0);
         nesting
     }
 
@@ -76,16 +76,14 @@ impl Nesting {
     pub(super) fn open_block(
         &mut self,
         tag: &str,
-        content: Content,
+        content: ContentModel,
         place: ByteRange,
         out: usize,
         problems: &mut Problems,
     ) {
-        while self
-            .frames
-            .last()
-            .is_some_and(|frame| frame.origin == Origin::Tag && frame.content == Content::Phrasing)
-        {
+        while self.frames.last().is_some_and(|frame| {
+            frame.origin == Origin::Tag && frame.content == ContentModel::Phrasing
+        }) {
             self.pop_unclosed(problems);
         }
         self.admit(tag, &place, problems);
@@ -96,7 +94,7 @@ impl Nesting {
     pub(super) fn open_part(
         &mut self,
         tag: &str,
-        content: Content,
+        content: ContentModel,
         place: ByteRange,
         out: usize,
         problems: &mut Problems,
@@ -130,7 +128,7 @@ impl Nesting {
         let before = problems.len();
         self.check_place(element, &place, problems);
         let fits = problems.len() == before;
-        if element.content != Content::Void {
+        if element.content != ContentModel::Void {
             let origin = if fits { Origin::Tag } else { Origin::Refused };
             self.push(element.name, origin, element.content, place, out);
         }
@@ -140,7 +138,7 @@ impl Nesting {
     /// A start tag that was reported before; its content is checked all the same.
     pub(super) fn open_refused(&mut self, tag: &str, place: ByteRange) {
         if self.frames.len() < DEPTH_LIMIT {
-            self.push(tag, Origin::Refused, Content::Flow, place, 0);
+            self.push(tag, Origin::Refused, ContentModel::Flow, place, 0);
         }
     }
 
@@ -189,7 +187,7 @@ impl Nesting {
                 let problem = Problem::MissingParent { tag, parent: expected.to_owned() };
                 problems.push((place.clone(), problem));
             }
-            None if element.kind == Kind::Block && parent.content == Content::Phrasing => {
+            None if element.kind == Kind::Block && parent.content == ContentModel::Phrasing => {
                 let problem = Problem::MisplacedTag { tag, parent: parent.tag.clone() };
                 problems.push((place.clone(), problem));
             }
@@ -261,7 +259,14 @@ impl Nesting {
         }
     }
 
-    fn push(&mut self, tag: &str, origin: Origin, content: Content, place: ByteRange, out: usize) {
+    fn push(
+        &mut self,
+        tag: &str,
+        origin: Origin,
+        content: ContentModel,
+        place: ByteRange,
+        out: usize,
+    ) {
         let progress = Progress::Empty;
         self.frames.push(OpenElement {
             tag: tag.to_owned(),

@@ -4,7 +4,7 @@
 use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
 use ssg_model::value::ByteRange;
 
-use super::elements::Content;
+use super::elements::ContentModel;
 use super::escape::push_attribute;
 use super::writer::Writer;
 
@@ -27,23 +27,23 @@ impl<'a> Writer<'a> {
                 let frame = self.out.len();
                 self.table =
                     Some(Table { alignments, frame, column: 0, in_head: false, names: Vec::new() });
-                self.open_block("table", Content::Flow, range);
+                self.open_block("table", ContentModel::Flow, range);
                 // The frame is named after the header cells, once they are known.
                 self.out.push(Event::Html("".into()));
             }
             Tag::TableHead => {
                 self.open_row(true);
-                self.open_part("tr", Content::Flow, range);
+                self.open_part("tr", ContentModel::Flow, range);
                 self.out.push(Event::Html("<thead><tr>".into()));
             }
             Tag::TableRow => {
                 self.open_row(false);
-                self.open_part("tr", Content::Flow, range);
+                self.open_part("tr", ContentModel::Flow, range);
                 self.out.push(Event::Html("<tr>".into()));
             }
             _ => {
                 self.plain = Some(String::new());
-                self.open_part("td", Content::Phrasing, range);
+                self.open_part("td", ContentModel::Phrasing, range);
                 // Whether the cell is empty decides on its element.
                 self.out.push(Event::Html("".into()));
             }

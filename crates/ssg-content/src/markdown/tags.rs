@@ -11,7 +11,7 @@ use ssg_model::content::fields::CivilDate;
 use ssg_model::problem::{HtmlFault, Problem};
 use ssg_model::value::ByteRange;
 
-use super::elements::{self, Attribute, Content, Element};
+use super::elements::{self, Attribute, ContentModel, Element};
 use super::escape::push_attribute;
 use super::writer::Writer;
 
@@ -169,7 +169,8 @@ impl Writer<'_> {
     fn end_tag(&mut self, tag: EndTag<usize>, fragment: &Fragment) {
         let place = fragment.range(tag.span);
         let name = String::from_utf8_lossy(&tag.name).into_owned();
-        let is_void = elements::find(&name).is_some_and(|found| found.content == Content::Void);
+        let is_void =
+            elements::find(&name).is_some_and(|found| found.content == ContentModel::Void);
         if is_void {
             self.problems.push((place, Problem::StrayEndTag { tag: name }));
         } else if self.nesting.close_tag(&name, place, &mut self.problems) {

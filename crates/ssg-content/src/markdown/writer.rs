@@ -4,7 +4,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag, TagEnd, html};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::elements::Content;
+use super::elements::ContentModel;
 use super::footnotes::Footnotes;
 use super::headings::Anchors;
 use super::inline::{Figure, OpenImage};
@@ -115,7 +115,7 @@ impl<'a> Writer<'a> {
                 self.out.push(Event::Html("<br>\n".into()));
             }
             Event::Rule => {
-                self.open_block("hr", Content::Void, range);
+                self.open_block("hr", ContentModel::Void, range);
                 self.nesting.close_markdown(&mut self.problems);
                 self.out.push(Event::Html("<hr>\n".into()));
             }
@@ -127,27 +127,27 @@ impl<'a> Writer<'a> {
 
     fn start(&mut self, tag: Tag<'a>, range: ByteRange) {
         match &tag {
-            Tag::Paragraph => self.open_block("p", Content::Phrasing, range),
+            Tag::Paragraph => self.open_block("p", ContentModel::Phrasing, range),
             Tag::Heading { level, .. } => {
                 if *level == pulldown_cmark::HeadingLevel::H1 {
                     self.problems.push((self.trimmed(&range), Problem::TopHeading));
                 }
                 self.plain = Some(String::new());
-                self.open_block(&level.to_string(), Content::Phrasing, range);
+                self.open_block(&level.to_string(), ContentModel::Phrasing, range);
             }
-            Tag::BlockQuote(_) => self.open_block("blockquote", Content::Flow, range),
+            Tag::BlockQuote(_) => self.open_block("blockquote", ContentModel::Flow, range),
             Tag::CodeBlock(kind) => {
                 if let CodeBlockKind::Fenced(language) = kind {
                     self.check_decoded(language, &range);
                 }
-                self.open_block("pre", Content::Phrasing, range);
+                self.open_block("pre", ContentModel::Phrasing, range);
             }
-            Tag::List(None) => self.open_block("ul", Content::Flow, range),
-            Tag::List(Some(_)) => self.open_block("ol", Content::Flow, range),
-            Tag::Item => self.open_part("li", Content::Flow, range),
-            Tag::Emphasis => self.open_part("em", Content::Phrasing, range),
-            Tag::Strong => self.open_part("strong", Content::Phrasing, range),
-            Tag::Strikethrough => self.open_part("del", Content::Phrasing, range),
+            Tag::List(None) => self.open_block("ul", ContentModel::Flow, range),
+            Tag::List(Some(_)) => self.open_block("ol", ContentModel::Flow, range),
+            Tag::Item => self.open_part("li", ContentModel::Flow, range),
+            Tag::Emphasis => self.open_part("em", ContentModel::Phrasing, range),
+            Tag::Strong => self.open_part("strong", ContentModel::Phrasing, range),
+            Tag::Strikethrough => self.open_part("del", ContentModel::Phrasing, range),
             Tag::HtmlBlock => {
                 self.html_block = Some(Fragment::default());
                 return;
@@ -226,12 +226,12 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(format!("<span class=\"{class}\"></span> ").into()));
     }
 
-    pub(super) fn open_block(&mut self, tag: &str, content: Content, range: ByteRange) {
+    pub(super) fn open_block(&mut self, tag: &str, content: ContentModel, range: ByteRange) {
         let range = self.trimmed(&range);
         self.nesting.open_block(tag, content, range, self.out.len(), &mut self.problems);
     }
 
-    pub(super) fn open_part(&mut self, tag: &str, content: Content, range: ByteRange) {
+    pub(super) fn open_part(&mut self, tag: &str, content: ContentModel, range: ByteRange) {
         self.nesting.open_part(tag, content, range, self.out.len(), &mut self.problems);
     }
 

@@ -10,7 +10,7 @@ pub(super) struct Element {
     pub(super) kind: Kind,
     pub(super) content: ContentModel,
     /// Besides `lang`, which every element may have.
-    pub(super) attributes: &'static [Attribute],
+    pub(super) attributes: &'static [AllowedAttribute],
     /// The element that it belongs directly inside of.
     pub(super) parent: Option<&'static str>,
 }
@@ -39,7 +39,7 @@ pub(super) enum ContentModel {
 
 /// An attribute with the values that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attribute {
+pub(super) enum AllowedAttribute {
     /// `datetime`: a date as in front matter. Without one, the text itself would have to be a
     /// machine-readable date.
     RequiredDate,
@@ -49,12 +49,12 @@ pub(super) enum Attribute {
     Open,
 }
 
-impl Attribute {
+impl AllowedAttribute {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Attribute::RequiredDate => "datetime",
-            Attribute::Title => "title",
-            Attribute::Open => "open",
+            AllowedAttribute::RequiredDate => "datetime",
+            AllowedAttribute::Title => "title",
+            AllowedAttribute::Open => "open",
         }
     }
 }
@@ -89,7 +89,7 @@ pub(super) fn is_raw_text(name: &str) -> bool {
     RAW.contains(&name)
 }
 
-const fn phrasing(name: &'static str, attributes: &'static [Attribute]) -> Element {
+const fn phrasing(name: &'static str, attributes: &'static [AllowedAttribute]) -> Element {
     Element {
         name,
         kind: Kind::Phrasing,
@@ -102,7 +102,7 @@ const fn phrasing(name: &'static str, attributes: &'static [Attribute]) -> Eleme
 const fn block(
     name: &'static str,
     content: ContentModel,
-    attributes: &'static [Attribute],
+    attributes: &'static [AllowedAttribute],
 ) -> Element {
     Element { name, kind: Kind::Block, content, attributes, parent: None }
 }
@@ -112,7 +112,7 @@ const fn part(name: &'static str, content: ContentModel, parent: &'static str) -
 }
 
 static ELEMENTS: [Element; 29] = [
-    phrasing("abbr", &[Attribute::Title]),
+    phrasing("abbr", &[AllowedAttribute::Title]),
     phrasing("b", &[]),
     phrasing("cite", &[]),
     phrasing("del", &[]),
@@ -127,12 +127,12 @@ static ELEMENTS: [Element; 29] = [
     phrasing("strong", &[]),
     phrasing("sub", &[]),
     phrasing("sup", &[]),
-    phrasing("time", &[Attribute::RequiredDate]),
+    phrasing("time", &[AllowedAttribute::RequiredDate]),
     phrasing("u", &[]),
     Element { content: ContentModel::Void, ..phrasing("br", &[]) },
     Element { content: ContentModel::Void, ..phrasing("wbr", &[]) },
     block("aside", ContentModel::Flow, &[]),
-    block("details", ContentModel::Flow, &[Attribute::Open]),
+    block("details", ContentModel::Flow, &[AllowedAttribute::Open]),
     block("div", ContentModel::Flow, &[]),
     block("dl", ContentModel::Descriptions, &[]),
     block("figure", ContentModel::Flow, &[]),

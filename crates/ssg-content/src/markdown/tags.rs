@@ -11,7 +11,7 @@ use ssg_model::content::fields::CivilDate;
 use ssg_model::problem::{HtmlFault, Problem};
 use ssg_model::value::ByteRange;
 
-use super::elements::{self, Attribute, ContentModel, Element};
+use super::elements::{self, AllowedAttribute, ContentModel, Element};
 use super::escape::push_attribute;
 use super::writer::Writer;
 
@@ -144,18 +144,18 @@ impl Writer<'_> {
                     tag: element.name.to_owned(),
                     attribute: name.to_string(),
                 }),
-                Some(Attribute::RequiredDate) => {
+                Some(AllowedAttribute::RequiredDate) => {
                     CivilDate::parse(&value).is_none().then_some(Problem::BadDate)
                 }
-                Some(Attribute::Title | Attribute::Open) => None,
+                Some(AllowedAttribute::Title | AllowedAttribute::Open) => None,
             };
             match (problem, known) {
                 (Some(problem), _) => self.problems.push((range, problem)),
-                (None, Some(Attribute::Open)) => written.push_str(" open"),
+                (None, Some(AllowedAttribute::Open)) => written.push_str(" open"),
                 (None, _) => push_attribute(&mut written, &name, &value),
             }
         }
-        let date = Attribute::RequiredDate;
+        let date = AllowedAttribute::RequiredDate;
         if element.attributes.contains(&date)
             && !tag.attributes.contains_key(date.name().as_bytes())
         {

@@ -7,7 +7,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
-use super::destinations::{self, Destination};
+use super::destinations::{self, LinkDestination};
 use super::elements::ContentModel;
 use super::escape::{push_attribute, push_escaped};
 use super::text::with_fixed_spaces;
@@ -51,22 +51,22 @@ impl<'a> Writer<'a> {
         let place = self.destination_place(&range, &dest_url);
         let mut html = "<a".to_owned();
         match destination {
-            Ok(Destination::Here(anchor)) => {
+            Ok(LinkDestination::Here(anchor)) => {
                 push_attribute(&mut html, "href", &format!("#{anchor}"));
                 let path = self.environment.path.to_owned();
                 self.note_link(place, &dest_url, InternalLink { path, anchor: Some(anchor) });
             }
-            Ok(Destination::Page(target)) => {
+            Ok(LinkDestination::Page(target)) => {
                 let base = self.environment.base.trim_end_matches('/');
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
                 self.note_link(place, &dest_url, target);
             }
-            Ok(Destination::Outside(url)) => {
+            Ok(LinkDestination::Outside(url)) => {
                 push_attribute(&mut html, "class", "external");
                 push_attribute(&mut html, "href", &url);
                 push_attribute(&mut html, "rel", "noopener noreferrer");
             }
-            Ok(Destination::Contact(url)) => push_attribute(&mut html, "href", &url),
+            Ok(LinkDestination::Contact(url)) => push_attribute(&mut html, "href", &url),
             Err(problem) => self.problems.push((place, problem)),
         }
         if !title.is_empty() {

@@ -19,7 +19,7 @@ use ssg_model::value::ByteRange;
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
-use crate::markdown::{self, Environment, Heading, Link, Rendered};
+use crate::markdown::{self, Heading, Link, MarkdownContext, Rendered};
 use crate::reading;
 
 /// What is known of texts, and what was found in those of this run.
@@ -48,7 +48,7 @@ pub(crate) struct TextSetting {
     pub(crate) root: PathBuf,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: String,
-    /// See [`Environment`].
+    /// See [`MarkdownContext`].
     pub(crate) footnotes: String,
     pub(crate) footnote_back: String,
 }
@@ -166,7 +166,7 @@ impl TextPart {
         let file = &source.path;
         markdown::render(
             self.text(),
-            &Environment { path, file, offset, base, images, footnotes, footnote_back },
+            &MarkdownContext { path, file, offset, base, images, footnotes, footnote_back },
         )
     }
 

@@ -12,7 +12,7 @@ use super::elements::ContentModel;
 use super::escape::{push_attribute, push_escaped};
 use super::text::with_fixed_spaces;
 use super::writer::Writer;
-use super::{Environment, Link};
+use super::{Link, MarkdownContext};
 use crate::images::{self, Place};
 
 /// How wide the text of an article shows an image, at most.
@@ -132,7 +132,7 @@ impl<'a> Writer<'a> {
         } else {
             // Editors write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
-            let Environment { file, offset, images, .. } = self.environment;
+            let MarkdownContext { file, offset, images, .. } = self.environment;
             let range = offset + destination.start..offset + destination.end;
             images.find(FOLDER, &path, &Place { path: file, range })
         };

@@ -33,7 +33,7 @@ use writer::Writer;
 pub(crate) type Problems = Vec<(ByteRange, Problem)>;
 
 /// What an article's text needs from its surroundings.
-pub(crate) struct Environment<'a> {
+pub(crate) struct MarkdownContext<'a> {
     /// The canonical path of the article.
     pub(crate) path: &'a str,
     /// The article's file, relative to the root.
@@ -80,7 +80,7 @@ pub(crate) struct Link {
 }
 
 /// Renders the text of an article.
-pub(crate) fn render(body: &str, environment: &Environment<'_>) -> Rendered {
+pub(crate) fn render(body: &str, environment: &MarkdownContext<'_>) -> Rendered {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH

@@ -11,12 +11,12 @@ use super::inline::{Figure, OpenImage};
 use super::nesting::Nesting;
 use super::tables::Table;
 use super::tags::Fragment;
-use super::{Environment, Heading, Link, Problems, Rendered, text};
+use super::{Heading, Link, MarkdownContext, Problems, Rendered, text};
 
 /// The page in the making. Events that need no change are kept for `pulldown-cmark`'s own writer.
 pub(super) struct Writer<'a> {
     pub(super) body: &'a str,
-    pub(super) environment: &'a Environment<'a>,
+    pub(super) environment: &'a MarkdownContext<'a>,
     pub(super) out: Vec<Event<'a>>,
     pub(super) nesting: Nesting,
     pub(super) problems: Problems,
@@ -37,7 +37,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(body: &'a str, environment: &'a Environment<'a>) -> Writer<'a> {
+    pub(super) fn new(body: &'a str, environment: &'a MarkdownContext<'a>) -> Writer<'a> {
         Writer {
             body,
             environment,

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    Content, Environment, Images, Rendered, assert_valid, check_problems, render, rendered,
+    Content, Images, MarkdownContext, Rendered, assert_valid, check_problems, render, rendered,
 };
 
 #[test]
@@ -98,7 +98,7 @@ pub(super) fn rendered_quickly(text: &str) -> Rendered {
     let images = Images::new(&content, "/");
     render(
         text,
-        &Environment {
+        &MarkdownContext {
             path: "/",
             file: "",
             offset: 0,

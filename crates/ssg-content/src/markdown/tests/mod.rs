@@ -11,7 +11,7 @@ mod tags;
 use std::collections::HashSet;
 use std::fs;
 
-use super::{Environment, Rendered, render};
+use super::{MarkdownContext, Rendered, render};
 use crate::files::Content;
 use crate::images::Images;
 
@@ -25,7 +25,7 @@ fn rendered(text: &str) -> Rendered {
     let images = Images::new(&content, "/repo/");
     render(
         text,
-        &Environment {
+        &MarkdownContext {
             file: "",
             offset: 0,
             path: "/blog/este/",

@@ -19,7 +19,7 @@ use ssg_model::value::ByteRange;
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
-use crate::markdown::{self, Heading, Link, MarkdownContext, Rendered};
+use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown};
 use crate::reading;
 
 /// What is known of texts, and what was found in those of this run.
@@ -99,7 +99,7 @@ impl Texts {
                 Body::made_when_asked_for(key, move || part.text_without_pictures().into_kept());
             return Text { body, words, anchors, links, problems: Vec::new() };
         }
-        let Rendered { html, mut anchors, headings, links, problems } = part.render(images);
+        let RenderedMarkdown { html, mut anchors, headings, links, problems } = part.render(images);
         anchors.sort_unstable();
         let words = reading::words(&html);
         let has_pictures = html.contains("<img");
@@ -159,7 +159,7 @@ impl TextPart {
         sha256_of_pieces(parts.map(str::as_bytes))
     }
 
-    fn render(&self, images: &Images<'_>) -> Rendered {
+    fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, range, path, setting } = self;
         let TextSetting { root: _, base, footnotes, footnote_back } = &**setting;
         let offset = range.start;
@@ -173,7 +173,7 @@ impl TextPart {
     fn text_without_pictures(&self) -> ArticleText {
         let content = Content::open(&self.setting.root);
         let images = Images::new(&content, &self.setting.base);
-        let Rendered { html, headings, .. } = self.render(&images);
+        let RenderedMarkdown { html, headings, .. } = self.render(&images);
         let words = reading::words(&html);
         article_text(html, &headings, words)
     }

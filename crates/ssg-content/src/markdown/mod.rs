@@ -50,7 +50,7 @@ pub(crate) struct MarkdownContext<'a> {
 }
 
 /// What came of a text. Ranges count from its start.
-pub(crate) struct Rendered {
+pub(crate) struct RenderedMarkdown {
     pub(crate) html: String,
     /// Every id in the HTML.
     pub(crate) anchors: Vec<String>,
@@ -80,7 +80,7 @@ pub(crate) struct Link {
 }
 
 /// Renders the text of an article.
-pub(crate) fn render(body: &str, environment: &MarkdownContext<'_>) -> Rendered {
+pub(crate) fn render(body: &str, environment: &MarkdownContext<'_>) -> RenderedMarkdown {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH

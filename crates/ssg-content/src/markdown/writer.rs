@@ -11,7 +11,7 @@ use super::inline::{Figure, OpenImage};
 use super::nesting::Nesting;
 use super::tables::Table;
 use super::tags::Fragment;
-use super::{Heading, Link, MarkdownContext, Problems, Rendered, text};
+use super::{Heading, Link, MarkdownContext, Problems, RenderedMarkdown, text};
 
 /// The page in the making. Events that need no change are kept for `pulldown-cmark`'s own writer.
 pub(super) struct Writer<'a> {
@@ -59,12 +59,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The whole text has been read: what is still open is told, and footnotes follow.
-    pub(super) fn finish(mut self) -> Rendered {
+    pub(super) fn finish(mut self) -> RenderedMarkdown {
         self.nesting.close_markdown(&mut self.problems);
         let mut page = String::with_capacity(self.body.len() * 5 / 4);
         html::push_html(&mut page, std::mem::take(&mut self.out).into_iter());
         self.write_footnotes(&mut page);
-        Rendered {
+        RenderedMarkdown {
             html: page,
             anchors: self.ids,
             headings: self.headings,

@@ -25,10 +25,10 @@ pub(crate) struct PendingLink {
 }
 
 /// What a link may lead to.
-pub(crate) struct Targets<'a> {
+pub(crate) struct LinkTargets<'a> {
     /// The moment of the build.
     now: &'a Zoned,
-    pages: HashMap<String, (Window, Target<'a>)>,
+    pages: HashMap<String, (Window, LinkTarget<'a>)>,
     /// The slugs of all articles in the site, in order.
     slugs: Vec<&'a str>,
     /// Where addresses of earlier days lead.
@@ -36,7 +36,7 @@ pub(crate) struct Targets<'a> {
 }
 
 /// One page, as a target.
-enum Target<'a> {
+enum LinkTarget<'a> {
     Page {
         /// In order.
         anchors: &'a [String],
@@ -47,23 +47,23 @@ enum Target<'a> {
     Draft,
 }
 
-impl<'a> Targets<'a> {
+impl<'a> LinkTargets<'a> {
     /// The main routes; `services` are the anchors of `/servicios/`, in order, when they are known.
-    pub(crate) fn new(services: Option<&'a [String]>, now: &'a Zoned) -> Targets<'a> {
+    pub(crate) fn new(services: Option<&'a [String]>, now: &'a Zoned) -> LinkTargets<'a> {
         let pages = MAIN_ROUTES.iter().map(|path| {
             let target = match (*path, services) {
-                (route::SERVICES, Some(anchors)) => Target::Page { anchors },
-                (route::SERVICES, None) => Target::Unknown,
-                _ => Target::Page { anchors: &[] },
+                (route::SERVICES, Some(anchors)) => LinkTarget::Page { anchors },
+                (route::SERVICES, None) => LinkTarget::Unknown,
+                _ => LinkTarget::Page { anchors: &[] },
             };
             ((*path).to_owned(), (Window::default(), target))
         });
-        Targets { now, pages: pages.collect(), slugs: Vec::new(), moved: HashMap::new() }
+        LinkTargets { now, pages: pages.collect(), slugs: Vec::new(), moved: HashMap::new() }
     }
 
     /// Adds an article with its anchors, in order; `None` when its text could not be read.
     pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<&'a [String]>) {
-        let target = anchors.map_or(Target::Unknown, |anchors| Target::Page { anchors });
+        let target = anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page { anchors });
         self.pages.insert(route::article(slug), (window, target));
         // In order, for binary search and for suggestions.
         let at = self.slugs.partition_point(|other| *other < slug);
@@ -72,12 +72,12 @@ impl<'a> Targets<'a> {
 
     /// Adds an article that is left out of the site.
     pub(crate) fn draft(&mut self, slug: &str) {
-        self.pages.insert(route::article(slug), (Window::default(), Target::Draft));
+        self.pages.insert(route::article(slug), (Window::default(), LinkTarget::Draft));
     }
 
     /// Adds an address that an article will have once a mistake in its name is mended.
     pub(crate) fn misnamed(&mut self, slug: &str) {
-        let unknown = || (Window::default(), Target::Unknown);
+        let unknown = || (Window::default(), LinkTarget::Unknown);
         self.pages.entry(route::article(slug)).or_insert_with(unknown);
     }
 
@@ -113,8 +113,10 @@ impl<'a> Targets<'a> {
             });
         };
         match (target, &link.target.anchor) {
-            (Target::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
-            (Target::Page { anchors }, Some(anchor)) if anchors.binary_search(anchor).is_err() => {
+            (LinkTarget::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
+            (LinkTarget::Page { anchors }, Some(anchor))
+                if anchors.binary_search(anchor).is_err() =>
+            {
                 let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
@@ -125,7 +127,9 @@ impl<'a> Targets<'a> {
                         .collect(),
                 })
             }
-            (Target::Page { .. } | Target::Unknown, _) => self.judge_time(link, shown, *window),
+            (LinkTarget::Page { .. } | LinkTarget::Unknown, _) => {
+                self.judge_time(link, shown, *window)
+            }
         }
     }
 
@@ -150,7 +154,7 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// Targets like a broken link, written in the way that it is.
+    /// LinkTargets like a broken link, written in the way that it is.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split('#').next().unwrap_or_default();
         if let Some(stem) = page.strip_suffix(".md") {
@@ -175,7 +179,7 @@ mod tests {
         let services = ["auto".to_owned(), "vida".to_owned()];
         let headings = ["coaseguro".to_owned()];
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = Targets::new(Some(&services), &now);
+        let mut targets = LinkTargets::new(Some(&services), &now);
         targets.article("gastos-medicos", Window::default(), Some(&headings));
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
@@ -233,7 +237,7 @@ mod tests {
             let [start, end] = times.map(|text| Moment::parse(text, now.time_zone()).ok());
             Window { start, end }
         };
-        let mut targets = Targets::new(None, &now);
+        let mut targets = LinkTargets::new(None, &now);
         targets.article("uno", window(to), Some(&[]));
         let link = PendingLink {
             source: Arc::new(Source { path: String::new(), text: String::new() }),
@@ -267,7 +271,7 @@ mod tests {
     #[test]
     fn suggestions_are_written_as_the_link_is() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = Targets::new(None, &now);
+        let mut targets = LinkTargets::new(None, &now);
         targets.article("gastos-medicos", Window::default(), None);
         assert_eq!(targets.near("../articles/gastos.md"), ["../articles/gastos-medicos.md"]);
         assert_eq!(targets.near("/blog/gasto-medicos").last().unwrap(), "/blog/gastos-medicos/");

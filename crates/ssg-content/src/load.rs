@@ -22,7 +22,7 @@ use crate::article_pages::Finished;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content};
 use crate::images::Images;
-use crate::links::Targets;
+use crate::links::LinkTargets;
 use crate::memory::Memory;
 use crate::names;
 use crate::pages::{self, Parts};
@@ -166,8 +166,8 @@ fn load_with(
 }
 
 /// Every page that a link may lead to.
-fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) -> Targets<'a> {
-    let mut targets = Targets::new(records.anchors.as_deref(), now);
+fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) -> LinkTargets<'a> {
+    let mut targets = LinkTargets::new(records.anchors.as_deref(), now);
     for Article { slug, state, window, .. } in articles {
         match state {
             State::Read { front, anchors, .. } => {

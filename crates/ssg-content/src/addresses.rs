@@ -10,7 +10,7 @@ use ssg_model::value::ByteRange;
 
 use crate::decoding::diagnostic;
 use crate::files::{self, ArticleFile};
-use crate::published::Published;
+use crate::published::PublishedList;
 
 /// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
 #[derive(Clone)]
@@ -72,7 +72,7 @@ impl<'a> Addresses<'a> {
     }
 
     /// Every published article that is neither a file of the content nor told of as an old address.
-    pub(crate) fn lost(&self, published: &Published, old: &[OldAddress]) -> Vec<Diagnostic> {
+    pub(crate) fn lost(&self, published: &PublishedList, old: &[OldAddress]) -> Vec<Diagnostic> {
         let old: HashSet<&str> = old.iter().map(|old| old.path.as_str()).collect();
         let is_lost = |address: &str| !self.files.contains_key(address) && !old.contains(address);
         published

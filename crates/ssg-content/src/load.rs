@@ -26,7 +26,7 @@ use crate::links::LinkTargets;
 use crate::memory::Memory;
 use crate::names;
 use crate::pages::{self, Parts};
-use crate::published::Published;
+use crate::published::PublishedList;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
 use crate::texts::{TextSetting, Texts};
@@ -129,7 +129,7 @@ fn load_with(
     }
     let addresses = Addresses::new(&files);
     diagnostics.extend(addresses.check(&old_addresses));
-    let published = Published::read(&content, &mut diagnostics);
+    let published = PublishedList::read(&content, &mut diagnostics);
     if let Some(published) = &published
         && records.site.is_some()
         && articles.iter().all(are_aliases_known)

@@ -18,14 +18,17 @@ use crate::files::{self, Content};
 use crate::yaml;
 
 /// The list, with the place of each address.
-pub(crate) struct Published {
+pub(crate) struct PublishedList {
     pub(crate) source: Arc<Source>,
     pub(crate) addresses: Vec<Spanned<String>>,
 }
 
-impl Published {
+impl PublishedList {
     /// Reads the list; `None` when there is none yet, or after a problem was reported.
-    pub(crate) fn read(content: &Content, diagnostics: &mut Vec<Diagnostic>) -> Option<Published> {
+    pub(crate) fn read(
+        content: &Content,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<PublishedList> {
         let file = content.locate(files::PUBLISHED);
         if fs::symlink_metadata(file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
             return None;
@@ -49,7 +52,7 @@ impl Published {
                 _ => report(range, Problem::BadPublishedList),
             }
         }
-        Some(Published { source, addresses })
+        Some(PublishedList { source, addresses })
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Drawing, ImageFault> {
     let text = text.trim_start_matches('\u{feff}');
     let mark = marked - text.len();
     let size = size(parse(text)?.root_element())?;
-    let Some(cleaning::Cleaned { text, left_out }) = cleaning::clean(text)? else {
+    let Some(cleaning::CleanedSvg { text, left_out }) = cleaning::clean(text)? else {
         return Ok(Drawing { size, cleaned: None, left_out: Vec::new() });
     };
     let at = |range: Range<usize>| range.start + mark..range.end + mark;

@@ -11,7 +11,7 @@ use roxmltree::{Attribute, Document, Node, NodeType};
 use ssg_model::problem::ImageFault;
 
 /// A drawing that only draws.
-pub(super) struct Cleaned {
+pub(super) struct CleanedSvg {
     pub(super) text: String,
     /// What was taken out, each kind once, where it first stands in the original.
     pub(super) left_out: Vec<(Range<usize>, String)>,
@@ -21,7 +21,7 @@ pub(super) struct Cleaned {
 const ROUNDS: usize = 4;
 
 /// `None` when there is nothing to take out.
-pub(super) fn clean(text: &str) -> Result<Option<Cleaned>, ImageFault> {
+pub(super) fn clean(text: &str) -> Result<Option<CleanedSvg>, ImageFault> {
     let parts = unsafe_parts(text)?;
     if parts.is_empty() {
         return Ok(None);
@@ -33,7 +33,7 @@ pub(super) fn clean(text: &str) -> Result<Option<Cleaned>, ImageFault> {
             let mut kinds = HashSet::new();
             let left_out = parts.into_iter().map(|part| (part.range, part.what));
             let left_out = left_out.filter(|(_, what)| kinds.insert(what.clone())).collect();
-            return Ok(Some(Cleaned { text: cleaned, left_out }));
+            return Ok(Some(CleanedSvg { text: cleaned, left_out }));
         }
         // What was not enough the first time goes as a whole.
         cleaned = cut(&cleaned, rest.iter().map(|part| (part.range.clone(), "")).collect());
@@ -43,7 +43,7 @@ pub(super) fn clean(text: &str) -> Result<Option<Cleaned>, ImageFault> {
 }
 
 /// Something that does more than draw.
-struct Part {
+struct UnsafePart {
     what: String,
     /// An element, an attribute or an instruction, whole.
     range: Range<usize>,
@@ -51,7 +51,7 @@ struct Part {
     css: Option<Range<usize>>,
 }
 
-fn unsafe_parts(text: &str) -> Result<Vec<Part>, ImageFault> {
+fn unsafe_parts(text: &str) -> Result<Vec<UnsafePart>, ImageFault> {
     let document = super::parse(text)?;
     // Browsers give an element the attributes that the document type declares; roxmltree does not.
     if text.contains("<!ATTLIST") {
@@ -60,7 +60,7 @@ fn unsafe_parts(text: &str) -> Result<Vec<Part>, ImageFault> {
     Ok(of_document(&document))
 }
 
-fn of_document(document: &Document<'_>) -> Vec<Part> {
+fn of_document(document: &Document<'_>) -> Vec<UnsafePart> {
     let (mut parts, mut end) = (Vec::new(), 0);
     for node in document.descendants() {
         // What is within something unsafe goes with it.
@@ -78,8 +78,8 @@ fn of_document(document: &Document<'_>) -> Vec<Part> {
     parts
 }
 
-fn unsafe_node(node: Node<'_, '_>) -> Option<Part> {
-    let part = |what, css| Some(Part { what, range: node.range(), css });
+fn unsafe_node(node: Node<'_, '_>) -> Option<UnsafePart> {
+    let part = |what, css| Some(UnsafePart { what, range: node.range(), css });
     if let Some(instruction) = node.pi() {
         return match instruction.target {
             "xml-stylesheet" => part("<?xml-stylesheet".to_owned(), None),
@@ -112,7 +112,7 @@ fn unsafe_node(node: Node<'_, '_>) -> Option<Part> {
     if changes { part(format!("<{name}>"), None) } else { None }
 }
 
-fn unsafe_attribute(attribute: Attribute<'_, '_>) -> Option<Part> {
+fn unsafe_attribute(attribute: Attribute<'_, '_>) -> Option<UnsafePart> {
     let name = attribute.name();
     let value: String = attribute.value().split(|c: char| c.is_ascii_whitespace()).collect();
     let value = value.to_ascii_lowercase();
@@ -122,7 +122,7 @@ fn unsafe_attribute(attribute: Attribute<'_, '_>) -> Option<Part> {
         // It would lead every reference of the drawing elsewhere.
         || name == "base";
     let loads = loads(attribute.value());
-    (runs || loads).then(|| Part {
+    (runs || loads).then(|| UnsafePart {
         what: format!("{name}=\"…\""),
         range: attribute.range(),
         css: (!runs).then(|| attribute.range_value()),
@@ -154,9 +154,9 @@ fn leads_out(css: &str) -> bool {
 
 /// What to put in the place of each part: mostly nothing, and of a style sheet that loads
 /// something, only what does.
-fn edits(text: &str, parts: &[Part]) -> Vec<(Range<usize>, &'static str)> {
+fn edits(text: &str, parts: &[UnsafePart]) -> Vec<(Range<usize>, &'static str)> {
     let mut edits = Vec::new();
-    for Part { range, css, .. } in parts {
+    for UnsafePart { range, css, .. } in parts {
         let within = css.as_ref().map_or_else(Vec::new, |css| css_edits(text, css));
         match within.is_empty() {
             true => edits.push((range.clone(), "")),

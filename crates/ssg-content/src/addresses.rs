@@ -14,7 +14,7 @@ use crate::published::PublishedList;
 
 /// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
 #[derive(Clone)]
-pub(crate) struct OldAddress {
+pub(crate) struct PendingOldAddress {
     pub(crate) source: Arc<Source>,
     pub(crate) range: ByteRange,
     /// Canonical, without the base path.
@@ -51,10 +51,10 @@ impl<'a> Addresses<'a> {
     }
 
     /// Checks that old addresses are not those of today, and that each is told of once.
-    pub(crate) fn check(&self, old: &[OldAddress]) -> Vec<Diagnostic> {
+    pub(crate) fn check(&self, old: &[PendingOldAddress]) -> Vec<Diagnostic> {
         let mut seen: HashMap<String, &str> = HashMap::new();
         let mut found = Vec::new();
-        for OldAddress { source, range, path } in old {
+        for PendingOldAddress { source, range, path } in old {
             let key = path.to_lowercase();
             let address = path.clone();
             // Any of these may be used when there are more articles.
@@ -72,7 +72,11 @@ impl<'a> Addresses<'a> {
     }
 
     /// Every published article that is neither a file of the content nor told of as an old address.
-    pub(crate) fn lost(&self, published: &PublishedList, old: &[OldAddress]) -> Vec<Diagnostic> {
+    pub(crate) fn lost(
+        &self,
+        published: &PublishedList,
+        old: &[PendingOldAddress],
+    ) -> Vec<Diagnostic> {
         let old: HashSet<&str> = old.iter().map(|old| old.path.as_str()).collect();
         let is_lost = |address: &str| !self.files.contains_key(address) && !old.contains(address);
         published

@@ -11,7 +11,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
-use crate::addresses::OldAddress;
+use crate::addresses::PendingOldAddress;
 use crate::decoding::{Findings, Surroundings, decode, diagnostic};
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
@@ -71,7 +71,7 @@ pub(crate) struct Article {
     pub(crate) window: Window,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
-    pub(crate) old_addresses: Vec<OldAddress>,
+    pub(crate) old_addresses: Vec<PendingOldAddress>,
 }
 
 #[derive(Clone)]
@@ -194,7 +194,7 @@ fn is_heading(line: &str) -> bool {
 
 /// The well-formed aliases of an article that is left out and not judged: nobody misses them
 /// while they wait with it.
-fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<OldAddress> {
+fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<PendingOldAddress> {
     let Some(YamlNode { value: Value::List(items), .. }) =
         front.and_then(|front| yaml::value(front, "aliases"))
     else {
@@ -203,7 +203,7 @@ fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<OldAddress> {
     let parsed = items.iter().filter_map(|item| match &item.value {
         Value::Scalar { text, .. } => {
             let path = old_address::OldAddress::parse(text.trim())?.0;
-            Some(OldAddress { source: Arc::clone(source), range: item.range.clone(), path })
+            Some(PendingOldAddress { source: Arc::clone(source), range: item.range.clone(), path })
         }
         _ => None,
     });

@@ -11,7 +11,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
-use crate::addresses::OldAddress;
+use crate::addresses::PendingOldAddress;
 use crate::images::{Images, Place};
 use crate::links::PendingLink;
 
@@ -29,7 +29,7 @@ pub(crate) struct Findings {
     pub(crate) links: Vec<PendingLink>,
     /// Names that links may lead to.
     pub(crate) anchors: Vec<String>,
-    pub(crate) old_addresses: Vec<OldAddress>,
+    pub(crate) old_addresses: Vec<PendingOldAddress>,
 }
 
 /// Reads a record from a node of a file in `folder` (relative to `content/`).
@@ -102,7 +102,7 @@ impl Context for FileContext<'_> {
     }
 
     fn old_address(&mut self, address: &Spanned<String>) {
-        self.findings.old_addresses.push(OldAddress {
+        self.findings.old_addresses.push(PendingOldAddress {
             source: Arc::clone(self.source),
             range: address.range.clone(),
             path: address.value.clone(),

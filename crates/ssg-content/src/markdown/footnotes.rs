@@ -108,7 +108,7 @@ impl<'a> Writer<'a> {
             let definition = self.footnotes.definitions.remove(key);
             if number == 0 {
                 page.push_str("<section class=\"footnotes\"");
-                push_attribute(page, "aria-label", self.environment.footnotes);
+                push_attribute(page, "aria-label", self.context.footnotes);
                 page.push_str("><ol>\n");
             }
             number += 1;
@@ -161,8 +161,8 @@ impl<'a> Writer<'a> {
         let mut html = String::new();
         for at in 1..=count {
             let name = match at {
-                1 => format!("{} {number}", self.environment.footnote_back),
-                _ => format!("{} {number}.{at}", self.environment.footnote_back),
+                1 => format!("{} {number}", self.context.footnote_back),
+                _ => format!("{} {number}.{at}", self.context.footnote_back),
             };
             if at > 1 {
                 html.push(' ');

@@ -53,11 +53,11 @@ impl<'a> Writer<'a> {
         match destination {
             Ok(LinkDestination::Here(anchor)) => {
                 push_attribute(&mut html, "href", &format!("#{anchor}"));
-                let path = self.environment.path.to_owned();
+                let path = self.context.path.to_owned();
                 self.note_link(place, &dest_url, InternalLink { path, anchor: Some(anchor) });
             }
             Ok(LinkDestination::Page(target)) => {
-                let base = self.environment.base.trim_end_matches('/');
+                let base = self.context.base.trim_end_matches('/');
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
                 self.note_link(place, &dest_url, target);
             }
@@ -132,7 +132,7 @@ impl<'a> Writer<'a> {
         } else {
             // Editors write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
-            let MarkdownContext { file, offset, images, .. } = self.environment;
+            let MarkdownContext { file, offset, images, .. } = self.context;
             let range = offset + destination.start..offset + destination.end;
             images.find(FOLDER, &path, &Place { path: file, range })
         };

@@ -80,12 +80,12 @@ pub(crate) struct Link {
 }
 
 /// Renders the text of an article.
-pub(crate) fn render(body: &str, environment: &MarkdownContext<'_>) -> RenderedMarkdown {
+pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkdown {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS;
-    let mut writer = Writer::new(body, environment);
+    let mut writer = Writer::new(body, context);
     text::find_unprintable(body, &mut writer.problems);
     for (event, range) in Parser::new_ext(body, options).into_offset_iter() {
         writer.event(event, range);

@@ -16,7 +16,7 @@ use super::{Heading, Link, MarkdownContext, Problems, RenderedMarkdown, text};
 /// The page in the making. Events that need no change are kept for `pulldown-cmark`'s own writer.
 pub(super) struct Writer<'a> {
     pub(super) body: &'a str,
-    pub(super) environment: &'a MarkdownContext<'a>,
+    pub(super) context: &'a MarkdownContext<'a>,
     pub(super) out: Vec<Event<'a>>,
     pub(super) nesting: Nesting,
     pub(super) problems: Problems,
@@ -37,10 +37,10 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(body: &'a str, environment: &'a MarkdownContext<'a>) -> Writer<'a> {
+    pub(super) fn new(body: &'a str, context: &'a MarkdownContext<'a>) -> Writer<'a> {
         Writer {
             body,
-            environment,
+            context,
             out: Vec::new(),
             nesting: Nesting::new("article"),
             problems: Problems::new(),

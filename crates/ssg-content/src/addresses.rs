@@ -8,7 +8,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::ByteRange;
 
-use crate::decoding::diagnostic;
+use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile};
 use crate::published::PublishedList;
 

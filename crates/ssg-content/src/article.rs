@@ -12,7 +12,8 @@ use ssg_model::route;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use crate::addresses::PendingOldAddress;
-use crate::decoding::{Findings, Surroundings, decode, diagnostic};
+use crate::decoding::{Findings, Surroundings, decode};
+use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::links::PendingLink;

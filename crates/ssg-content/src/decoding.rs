@@ -12,6 +12,7 @@ use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::addresses::PendingOldAddress;
+use crate::diagnostics::diagnostic;
 use crate::images::{Images, Place};
 use crate::links::PendingLink;
 
@@ -44,14 +45,6 @@ pub(crate) fn decode<T: Decode>(
         node,
         &mut FileContext { source, folder, surroundings, findings, seen: HashSet::new() },
     )
-}
-
-/// A diagnostic whose range lies within its source and between characters: what a tokenizer says
-/// about broken input is not trusted with slicing text.
-pub(crate) fn diagnostic(source: &Arc<Source>, range: ByteRange, problem: Problem) -> Diagnostic {
-    let start = source.text.floor_char_boundary(range.start);
-    let end = source.text.ceil_char_boundary(range.end).max(start);
-    Diagnostic { problem, source: Arc::clone(source), range: start..end }
 }
 
 struct FileContext<'a> {

@@ -16,7 +16,7 @@ use ssg_model::site::Asset;
 use ssg_model::value::ByteRange;
 use walkdir::WalkDir;
 
-use crate::decoding::diagnostic;
+use crate::diagnostics::diagnostic;
 use crate::files::Content;
 use crate::names;
 use crate::photo;

@@ -13,7 +13,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{Spanned, Value, YamlNode};
 
-use crate::decoding::diagnostic;
+use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
 use crate::yaml;
 

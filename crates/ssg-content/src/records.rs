@@ -19,7 +19,8 @@ use ssg_model::route::InternalLink;
 use ssg_model::time_zone;
 use ssg_model::value::{Value, YamlNode};
 
-use crate::decoding::{Findings, Surroundings, decode, diagnostic};
+use crate::decoding::{Findings, Surroundings, decode};
+use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
 use crate::yaml;
 

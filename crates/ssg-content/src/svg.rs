@@ -1,12 +1,13 @@
 //! SVG drawings: their size, from the root element, and a copy that only draws.
 
 mod cleaning;
+mod parsing;
 #[cfg(test)]
 mod tests;
 
 use std::ops::Range;
 
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::Node;
 use ssg_model::problem::ImageFault;
 
 /// A drawing as it can be published.
@@ -28,25 +29,13 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Drawing, ImageFault> {
     let marked = text.len();
     let text = text.trim_start_matches('\u{feff}');
     let mark = marked - text.len();
-    let size = size(parse(text)?.root_element())?;
+    let size = size(parsing::parse(text)?.root_element())?;
     let Some(cleaning::CleanedSvg { text, left_out }) = cleaning::clean(text)? else {
         return Ok(Drawing { size, cleaned: None, left_out: Vec::new() });
     };
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
     Ok(Drawing { size, cleaned: Some(text), left_out })
-}
-
-fn parse(text: &str) -> Result<Document<'_>, ImageFault> {
-    let not_svg = |reason: String| ImageFault::NotSvg { reason };
-    // Drawing programs write a document type; roxmltree bounds what its entities expand to.
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let document =
-        Document::parse_with_options(text, options).map_err(|error| not_svg(error.to_string()))?;
-    match document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")) {
-        true => Ok(document),
-        false => Err(not_svg("no `<svg xmlns=\"http://www.w3.org/2000/svg\">`".to_owned())),
-    }
 }
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), ImageFault> {

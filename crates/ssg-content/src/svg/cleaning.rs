@@ -10,6 +10,8 @@ use std::ops::Range;
 use roxmltree::{Attribute, Document, Node, NodeType};
 use ssg_model::problem::ImageFault;
 
+use super::parsing::parse;
+
 /// A drawing that only draws.
 pub(super) struct CleanedSvg {
     pub(super) text: String,
@@ -52,7 +54,7 @@ struct UnsafePart {
 }
 
 fn unsafe_parts(text: &str) -> Result<Vec<UnsafePart>, ImageFault> {
-    let document = super::parse(text)?;
+    let document = parse(text)?;
     // Browsers give an element the attributes that the document type declares; roxmltree does not.
     if text.contains("<!ATTLIST") {
         return Err(ImageFault::Unsafe { what: "<!ATTLIST".to_owned() });

@@ -1,18 +1,19 @@
 //! Links and images.
 
 use percent_encoding::percent_decode_str;
-use pulldown_cmark::{CowStr, Event, LinkType, Tag};
+use pulldown_cmark::{Event, LinkType, Tag};
 use ssg_model::image_source::ImageSource;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
+use super::context::MarkdownContext;
 use super::destinations::{self, LinkDestination};
 use super::elements::ContentModel;
 use super::escape::{push_attribute, push_escaped};
+use super::rendered::Link;
 use super::text::with_fixed_spaces;
-use super::writer::Writer;
-use super::{Link, MarkdownContext};
+use super::writer::{Figure, OpenImage, Writer};
 use crate::images::{self, Place};
 
 /// How wide the text of an article shows an image, at most.
@@ -20,24 +21,6 @@ const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
 
 /// The folder of articles, relative to `content/`.
 const FOLDER: &str = "articles";
-
-/// An image whose alternative text is being read.
-pub(super) struct OpenImage<'a> {
-    source: CowStr<'a>,
-    title: CowStr<'a>,
-    range: ByteRange,
-    alt: String,
-    /// Elements that are open within the text.
-    depth: usize,
-}
-
-/// An image with a title, which is a figure if nothing else is in its paragraph.
-pub(super) struct Figure {
-    /// Its index among the events of the output.
-    out: usize,
-    html: String,
-    caption: String,
-}
 
 impl<'a> Writer<'a> {
     pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {

@@ -7,8 +7,8 @@
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::Problems;
 use super::elements::{ContentModel, Element, Kind};
+use super::rendered::Problems;
 
 /// Deeper nesting than any article needs. It bounds the search for the start of an end tag, and
 /// the depth of the browser's tree (which itself stops at 512).

@@ -6,19 +6,7 @@ use ssg_model::value::ByteRange;
 
 use super::elements::ContentModel;
 use super::escape::push_attribute;
-use super::writer::Writer;
-
-/// The table that is open.
-pub(super) struct Table {
-    alignments: Vec<Alignment>,
-    /// Index of the frame among the events of the output.
-    frame: usize,
-    /// The column of the next cell.
-    column: usize,
-    in_head: bool,
-    /// The texts of the header cells.
-    names: Vec<String>,
-}
+use super::writer::{Table, Writer};
 
 impl<'a> Writer<'a> {
     pub(super) fn start_table(&mut self, tag: Tag<'a>, range: ByteRange) {

@@ -1,11 +1,11 @@
 //! What is checked and mended in the text itself.
 
-use pulldown_cmark::CowStr;
+use pulldown_cmark::{CowStr, Event};
 use ssg_model::decode::is_unprintable;
 use ssg_model::problem::{LinkFault, Problem};
 use ssg_model::value::ByteRange;
 
-use super::Problems;
+use super::rendered::Problems;
 use super::writer::Writer;
 
 /// Reports the first control character of each line; they are illegal in feeds and invisible in
@@ -73,7 +73,14 @@ pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
     fixed.into()
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// Writes text that people read.
+    pub(super) fn text(&mut self, text: CowStr<'a>, range: ByteRange) {
+        self.check_decoded(&text, &range);
+        self.plain_text(&text);
+        self.out.push(Event::Text(with_fixed_spaces(text)));
+    }
+
     /// Reports what a character reference like `&#1;` has smuggled into a text; control
     /// characters in the source itself have been reported before.
     pub(super) fn check_decoded(&mut self, text: &str, range: &ByteRange) {

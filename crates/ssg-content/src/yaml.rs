@@ -29,7 +29,7 @@ pub(crate) fn parse(
         block_nesting_limit: NESTING_LIMIT,
     };
     let parser = Parser::new_from_str_with_options(text, options);
-    let mut reader = Reader { parser, text, offset, report };
+    let mut reader = YamlReader { parser, text, offset, report };
     match reader.document() {
         Ok(node) => Some(node),
         Err(Stop::Syntax(error)) => {
@@ -147,14 +147,14 @@ impl From<ScanError> for Stop {
     }
 }
 
-struct Reader<'a> {
+struct YamlReader<'a> {
     parser: Parser<'a, StrInput<'a>>,
     text: &'a str,
     offset: usize,
     report: &'a mut dyn FnMut(ByteRange, Problem),
 }
 
-impl<'a> Reader<'a> {
+impl<'a> YamlReader<'a> {
     /// The next event that is part of the data, with its range in `text`.
     fn next(&mut self) -> Result<(Event<'a>, ByteRange), Stop> {
         loop {

@@ -12,7 +12,7 @@ use ssg_model::problem::ImageFault;
 
 /// A drawing as it can be published.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Drawing {
+pub(crate) struct SvgImage {
     /// Width and height in CSS pixels.
     pub(crate) size: (u32, u32),
     /// The text without what does more than draw, if there is such a thing.
@@ -23,7 +23,7 @@ pub(crate) struct Drawing {
 
 /// Reads a drawing. The whole file has to be well-formed: browsers show nothing of an SVG image
 /// that is not.
-pub(crate) fn read(bytes: &[u8]) -> Result<Drawing, ImageFault> {
+pub(crate) fn read(bytes: &[u8]) -> Result<SvgImage, ImageFault> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| ImageFault::NotSvg { reason: error.to_string() })?;
     let marked = text.len();
@@ -31,11 +31,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Drawing, ImageFault> {
     let mark = marked - text.len();
     let size = size(parsing::parse(text)?.root_element())?;
     let Some(cleaning::CleanedSvg { text, left_out }) = cleaning::clean(text)? else {
-        return Ok(Drawing { size, cleaned: None, left_out: Vec::new() });
+        return Ok(SvgImage { size, cleaned: None, left_out: Vec::new() });
     };
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
-    Ok(Drawing { size, cleaned: Some(text), left_out })
+    Ok(SvgImage { size, cleaned: Some(text), left_out })
 }
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), ImageFault> {

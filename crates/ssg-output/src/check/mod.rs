@@ -32,7 +32,7 @@ use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 
 use self::names::Names;
-use self::page::{Facts, Reading};
+use self::page::{Facts, PageReader};
 use crate::output_file::OutputFile;
 
 /// The file that is named for what no file of the content is to blame for.
@@ -40,7 +40,7 @@ const SITE_FILE: &str = "content/site.yaml";
 
 /// What has been found so far in the files of one output.
 pub struct Checks {
-    reading: Reading,
+    reading: PageReader,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<String, String>,
     /// React's development build is heavier than any visitor's.
@@ -92,7 +92,7 @@ impl Checks {
             }
         }
         let seen = RwLock::new(seen);
-        let reading = Reading::new(site.layout.origin.clone(), site.layout.base.clone());
+        let reading = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
         Checks { reading, sources, development, seen }
     }
 

@@ -59,7 +59,7 @@ const MAY_BE_HIDDEN: [&str; 3] = ["button", "dialog", "template"];
 const HIDING_STYLES: [&str; 3] = ["opacity:0", "visibility:hidden", "display:none"];
 
 /// Reads documents; what stands in many of them is read once.
-pub(super) struct Reading {
+pub(super) struct PageReader {
     /// Scheme and host of the published site.
     pub(super) origin: String,
     /// Its base path, with a slash at both ends.
@@ -89,9 +89,9 @@ pub(super) struct Noted {
     structured_data: Option<String>,
 }
 
-impl Reading {
-    pub(super) fn new(origin: String, base: String) -> Reading {
-        Reading { origin, base, shells: RwLock::default() }
+impl PageReader {
+    pub(super) fn new(origin: String, base: String) -> PageReader {
+        PageReader { origin, base, shells: RwLock::default() }
     }
 
     /// Reads a document. A shell is read with the first document that it stands in, which proves
@@ -126,7 +126,7 @@ impl Reading {
 
     /// Adds what is in parts of a document.
     fn note(&self, noted: Noted, parts: &[&[u8]]) -> Noted {
-        let mut reader = PageReader { origin: &self.origin, base: &self.base, noted };
+        let mut reader = PageVisitor { origin: &self.origin, base: &self.base, noted };
         for part in parts {
             html::read(part, &mut reader);
         }
@@ -136,13 +136,13 @@ impl Reading {
     }
 }
 
-struct PageReader<'a> {
+struct PageVisitor<'a> {
     origin: &'a str,
     base: &'a str,
     noted: Noted,
 }
 
-impl Visitor for PageReader<'_> {
+impl Visitor for PageVisitor<'_> {
     fn start_tag(&mut self, tag: &Tag<'_>) {
         let name = tag.name;
         match name {
@@ -201,7 +201,7 @@ impl Visitor for PageReader<'_> {
     }
 }
 
-impl PageReader<'_> {
+impl PageVisitor<'_> {
     fn link(&mut self, link: &str) {
         if link.starts_with('#') {
             self.noted.own_anchors.insert(link.to_owned());

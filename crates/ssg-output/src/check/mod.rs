@@ -45,11 +45,11 @@ pub struct Checks {
     sources: BTreeMap<String, String>,
     /// React's development build is heavier than any visitor's.
     development: bool,
-    seen: RwLock<Seen>,
+    seen: RwLock<ChecksState>,
 }
 
 #[derive(Default)]
-struct Seen {
+struct ChecksState {
     files: HashSet<String>,
     names: Names,
     pages: BTreeMap<String, PageFacts>,
@@ -85,7 +85,7 @@ impl Checks {
     /// those that pages of earlier builds refer to.
     pub fn new(site: &Site, development: bool, names: Names) -> Checks {
         let mut sources = BTreeMap::new();
-        let mut seen = Seen { names, ..Seen::default() };
+        let mut seen = ChecksState { names, ..ChecksState::default() };
         for page in &site.pages {
             if let Some(other) = sources.insert(page.output.clone(), page.source.clone()) {
                 seen.twice(&page.output, page.source.clone(), other);
@@ -169,18 +169,19 @@ impl Checks {
         self.seen().names.all().to_vec()
     }
 
-    fn seen(&self) -> RwLockReadGuard<'_, Seen> {
+    fn seen(&self) -> RwLockReadGuard<'_, ChecksState> {
         self.seen.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn seen_now(&self) -> RwLockWriteGuard<'_, Seen> {
+    fn seen_now(&self) -> RwLockWriteGuard<'_, ChecksState> {
         self.seen.write().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Judges what needs all files, and gives everything that is wrong, in a fixed order.
     pub fn finish(&self) -> Vec<Diagnostic> {
         let seen = self.seen();
-        let Seen { files, names, pages, links, faults, faulty: _, twice, others, scripts } = &*seen;
+        let ChecksState { files, names, pages, links, faults, faulty: _, twice, others, scripts } =
+            &*seen;
         let mut all_links: BTreeMap<&str, (&str, usize)> = links
             .iter()
             .map(|(link, Pages { first, count })| (link.as_str(), (first.as_str(), *count)))
@@ -237,7 +238,7 @@ fn links_of(pages: &BTreeMap<String, PageFacts>) -> BTreeMap<u32, (&str, usize)>
     links
 }
 
-impl Seen {
+impl ChecksState {
     /// Says of a path once that it is made from two files.
     fn twice(&mut self, path: &str, source: String, other: String) {
         let fault = OutputFault::DuplicatePath { path: path.to_owned(), other };

@@ -18,11 +18,11 @@ pub struct OutsideLinks {
     base: String,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<String, String>,
-    seen: Mutex<Seen>,
+    seen: Mutex<FoundLinks>,
 }
 
 #[derive(Default)]
-struct Seen {
+struct FoundLinks {
     files: HashSet<String>,
     links: BTreeMap<Url, Pages>,
 }
@@ -52,7 +52,7 @@ impl OutsideLinks {
 
     /// Reads a file.
     pub fn add(&self, OutputFile { path, contents, shell: _ }: &OutputFile) {
-        let mut reader = Reader { origin: &self.origin, links: BTreeSet::new() };
+        let mut reader = LinkVisitor { origin: &self.origin, links: BTreeSet::new() };
         if self.sources.contains_key(path) {
             html::read(contents, &mut reader);
         }
@@ -65,7 +65,7 @@ impl OutsideLinks {
     /// of the output has it: it may be a page that somebody else keeps there.
     pub fn finish(self) -> Vec<OutsideLink> {
         let OutsideLinks { origin, base, sources, seen } = self;
-        let Seen { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let FoundLinks { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
         let origin = origin.as_str().trim_end_matches('/');
         let is_ours = |url: &Url| {
             let ours = links::ours(url.as_str(), origin);
@@ -83,12 +83,12 @@ impl OutsideLinks {
     }
 }
 
-struct Reader<'a> {
+struct LinkVisitor<'a> {
     origin: &'a Url,
     links: BTreeSet<Url>,
 }
 
-impl Visitor for Reader<'_> {
+impl Visitor for LinkVisitor<'_> {
     fn start_tag(&mut self, tag: &Tag<'_>) {
         for (attribute, value) in tag.attributes() {
             match (tag.name, attribute) {
@@ -109,7 +109,7 @@ impl Visitor for Reader<'_> {
     fn end_tag(&mut self, _: &[u8]) {}
 }
 
-impl Reader<'_> {
+impl LinkVisitor<'_> {
     fn link(&mut self, link: &str) {
         // Every other link is one of the site, which is judged with all of them.
         if !link.contains("//") {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ssg_model::outside_fault::Unreachable;
+use ssg_model::external_link::Unreachable;
 use url::{Position, Url};
 
 /// Between the answer of a host and the next question to it.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ssg_model::outside_fault::{OutsideFault, Unreachable};
+use ssg_model::external_link::{ExternalLinkFault, Unreachable};
 use ureq::Agent;
 use url::Url;
 
@@ -55,7 +55,7 @@ pub(crate) fn inquire(agent: &Agent, hosts: &Hosts, url: &Url) -> Fate {
             Reply::Status(status, wait) => (Fate::Answer(Answer { status, moved_to }), wait),
             // No end in sight; a browser, which keeps cookies, may get further.
             Reply::LeadsOn { .. } => return Fate::Verdict(Verdict::Refused),
-            Reply::Silence => (Fate::Verdict(Verdict::Fault(OutsideFault::Silent)), None),
+            Reply::Silence => (Fate::Verdict(Verdict::Fault(ExternalLinkFault::Silent)), None),
             Reply::Unreachable(reason) => (Fate::Verdict(reason.into()), None),
         };
         let passes = match &fate {
@@ -69,9 +69,9 @@ pub(crate) fn inquire(agent: &Agent, hosts: &Hosts, url: &Url) -> Fate {
                 }
                 _ => return fate,
             },
-            Fate::Verdict(Verdict::Fault(OutsideFault::Unreachable(Unreachable::Insecure))) => {
-                false
-            }
+            Fate::Verdict(Verdict::Fault(ExternalLinkFault::Unreachable(
+                Unreachable::Insecure,
+            ))) => false,
             _ => true,
         };
         tries += 1;
@@ -80,7 +80,7 @@ pub(crate) fn inquire(agent: &Agent, hosts: &Hosts, url: &Url) -> Fate {
             hosts.leave_alone(&last, wait);
         }
         if !passes || tries == TRIES || wait > LONGEST_WAIT {
-            if let Fate::Verdict(Verdict::Fault(OutsideFault::Unreachable(reason))) = fate {
+            if let Fate::Verdict(Verdict::Fault(ExternalLinkFault::Unreachable(reason))) = fate {
                 hosts.give_up(&last, reason);
             }
             return fate;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
-use ssg_model::outside_fault::Unreachable;
+use ssg_model::external_link::Unreachable;
 use ureq::http::{HeaderMap, header};
 use ureq::{Agent, Error};
 use url::Url;

@@ -1,7 +1,7 @@
 //! What an answer says about a link.
 
 use serde::{Deserialize, Serialize};
-use ssg_model::outside_fault::{OutsideFault, Unreachable};
+use ssg_model::external_link::{ExternalLinkFault, Unreachable};
 use url::Url;
 
 /// What a server has answered, in the end, when it was asked for an address.
@@ -19,7 +19,7 @@ pub enum Verdict {
     Good,
     /// The server does not show its pages to programs, so nothing is known.
     Refused,
-    Fault(OutsideFault),
+    Fault(ExternalLinkFault),
     /// The time was up.
     NotAsked,
 }
@@ -29,13 +29,13 @@ impl Answer {
     pub(crate) fn verdict(&self, url: &Url) -> Verdict {
         let status = self.status;
         match status {
-            404 | 410 => Verdict::Fault(OutsideFault::Missing { status }),
+            404 | 410 => Verdict::Fault(ExternalLinkFault::Missing { status }),
             // Not for us, not so often, or (999, LinkedIn's own) not for programs.
             401 | 403 | 429 | 999 => Verdict::Refused,
-            400.. => Verdict::Fault(OutsideFault::Trouble { status }),
+            400.. => Verdict::Fault(ExternalLinkFault::Trouble { status }),
             _ => match &self.moved_to {
                 Some(to) if is_elsewhere(url, to) => {
-                    Verdict::Fault(OutsideFault::Moved { to: to.to_string() })
+                    Verdict::Fault(ExternalLinkFault::Moved { to: to.to_string() })
                 }
                 _ => Verdict::Good,
             },
@@ -45,7 +45,7 @@ impl Answer {
 
 impl From<Unreachable> for Verdict {
     fn from(reason: Unreachable) -> Verdict {
-        Verdict::Fault(OutsideFault::Unreachable(reason))
+        Verdict::Fault(ExternalLinkFault::Unreachable(reason))
     }
 }
 
@@ -79,10 +79,10 @@ mod tests {
     #[test]
     fn a_status_tells_of_the_page() {
         check(200, None, &Verdict::Good);
-        check(410, None, &Verdict::Fault(OutsideFault::Missing { status: 410 }));
+        check(410, None, &Verdict::Fault(ExternalLinkFault::Missing { status: 410 }));
         check(999, None, &Verdict::Refused);
-        check(500, None, &Verdict::Fault(OutsideFault::Trouble { status: 500 }));
-        check(400, None, &Verdict::Fault(OutsideFault::Trouble { status: 400 }));
+        check(500, None, &Verdict::Fault(ExternalLinkFault::Trouble { status: 500 }));
+        check(400, None, &Verdict::Fault(ExternalLinkFault::Trouble { status: 400 }));
     }
 
     #[test]
@@ -91,7 +91,7 @@ mod tests {
             check(200, Some(same), &Verdict::Good);
         }
         for other in ["https://dos.mx/a", "https://uno.mx/b"] {
-            let moved = Verdict::Fault(OutsideFault::Moved { to: other.to_owned() });
+            let moved = Verdict::Fault(ExternalLinkFault::Moved { to: other.to_owned() });
             check(200, Some(other), &moved);
         }
         assert!(!is_elsewhere(&url("https://uno.mx/"), &url("https://uno.mx/es/")));

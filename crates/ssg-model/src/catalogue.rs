@@ -4,8 +4,8 @@
 //! does a code without its explanation in `code_explanations/`.
 
 use crate::code_explanation::CodeExplanation;
+use crate::external_link::{ExternalLinkFault, ExternalLinkReport};
 use crate::output_fault::{OutputFault, PageFault};
-use crate::outside_fault::{OutsideFault, OutsideLink};
 use crate::problem::Problem;
 
 macro_rules! problem {
@@ -154,12 +154,12 @@ catalogue! {
     Output(OutputFault::HeavyScripts { .. }) => "C1213",
 
     // Links to other sites
-    Outside(OutsideLink { fault: OutsideFault::Missing { .. }, .. }) => "C1214",
-    Outside(OutsideLink { fault: OutsideFault::Unreachable(_), .. }) => "C1215",
-    Outside(OutsideLink { fault: OutsideFault::Moved { .. }, .. }) => "C1216",
-    Outside(OutsideLink { fault: OutsideFault::Silent, .. }) => "C1217",
-    Outside(OutsideLink { fault: OutsideFault::NotAsked { .. }, .. }) => "C1218",
-    Outside(OutsideLink { fault: OutsideFault::Trouble { .. }, .. }) => "C1219",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Missing { .. }, .. }) => "C1214",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Unreachable(_), .. }) => "C1215",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Moved { .. }, .. }) => "C1216",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Silent, .. }) => "C1217",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::NotAsked { .. }, .. }) => "C1218",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Trouble { .. }, .. }) => "C1219",
 
     // The output, again
     Output(OutputFault::LongHeader { .. }) => "C1220",

@@ -2,8 +2,8 @@
 //!
 //! A problem is data; its words are in [`crate::explanation`], its code in [`crate::catalogue`].
 
+use crate::external_link::ExternalLinkReport;
 use crate::output_fault::{OutputFault, PageFault};
-use crate::outside_fault::OutsideLink;
 
 /// Whether a problem stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -327,7 +327,7 @@ pub enum Problem {
     // The output
     Output(OutputFault),
     /// Only `ssg check --external` finds these.
-    Outside(OutsideLink),
+    ExternalLink(ExternalLinkReport),
 
     // Warnings
     /// Something in an SVG that would run or load something else is not published.
@@ -354,7 +354,7 @@ impl Problem {
             | Problem::LinkWillBreak { .. }
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }
-            | Problem::Outside(_) => Severity::Warning,
+            | Problem::ExternalLink(_) => Severity::Warning,
             // What an editor writes makes a page heavy; what a developer writes, the scripts.
             Problem::Output(OutputFault::Page { fault: PageFault::Heavy { .. }, .. }) => {
                 Severity::Warning

@@ -6,11 +6,11 @@ use std::time::Duration;
 use anyhow::Result;
 use ssg_external::{Asker, Memory, Verdict};
 use ssg_model::diagnostic::{self, Diagnostic};
+use ssg_model::external_link::{ExternalLinkFault, ExternalLinkReport};
 use ssg_model::hash::sha256;
-use ssg_model::outside_fault::{OutsideFault, OutsideLink};
 use ssg_model::problem::Problem;
 use ssg_model::words;
-use ssg_output::check::outside::{self, OutsideLinks};
+use ssg_output::check::external_links::{ExternalLink, ExternalLinks};
 use ssg_output::output_file::OutputFile;
 
 use crate::clock;
@@ -24,7 +24,7 @@ const NAME: &str = concat!("ssg/", env!("CARGO_PKG_VERSION"), " (checks the link
 /// Asks for every link, for at most `limit` in all. Whatever is found is a warning.
 pub(crate) fn check(
     root: &Path,
-    links: OutsideLinks,
+    links: ExternalLinks,
     limit: Duration,
     console: &mut Console,
 ) -> Result<(), Failure> {
@@ -47,7 +47,7 @@ pub(crate) fn check(
         Verdict::Fault(fault) => Some((link, fault.clone())),
         _ => None,
     });
-    let first = not_asked.map(|(link, _)| (link, OutsideFault::NotAsked { others })).take(1);
+    let first = not_asked.map(|(link, _)| (link, ExternalLinkFault::NotAsked { others })).take(1);
     let mut found: Vec<Diagnostic> =
         faults.chain(first).map(|(link, fault)| report(root, link, fault)).collect();
     diagnostic::sort(&mut found);
@@ -57,7 +57,7 @@ pub(crate) fn check(
 }
 
 /// Each page has to be seen, so none is taken over unread.
-impl Destination for OutsideLinks {
+impl Destination for ExternalLinks {
     fn write(&self, file: &OutputFile) -> Result<String> {
         self.add(file);
         Ok(sha256(&file.contents))
@@ -68,20 +68,16 @@ impl Destination for OutsideLinks {
     }
 }
 
-fn report(root: &Path, link: &outside::OutsideLink, fault: OutsideFault) -> Diagnostic {
-    let outside::OutsideLink { url, page, others, source } = link;
-    let outside = OutsideLink { url: url.to_string(), page: page.clone(), others: *others, fault };
-    ssg_content::at_link(root, source, url, Problem::Outside(outside))
+fn report(root: &Path, link: &ExternalLink, fault: ExternalLinkFault) -> Diagnostic {
+    let ExternalLink { url, page, others, source } = link;
+    let found =
+        ExternalLinkReport { url: url.to_string(), page: page.clone(), others: *others, fault };
+    ssg_content::at_link(root, source, url, Problem::ExternalLink(found))
 }
 
 /// Tells which links only a person can judge.
-fn say_refused<'a>(
-    all: impl Iterator<Item = (&'a outside::OutsideLink, &'a Verdict)>,
-    console: &Console,
-) {
-    for (outside::OutsideLink { url, .. }, _) in
-        all.filter(|(_, verdict)| **verdict == Verdict::Refused)
-    {
+fn say_refused<'a>(all: impl Iterator<Item = (&'a ExternalLink, &'a Verdict)>, console: &Console) {
+    for (ExternalLink { url, .. }, _) in all.filter(|(_, verdict)| **verdict == Verdict::Refused) {
         console.say(words!(
             en: "`{url}` does not answer programs: open it in a browser to see whether it is there",
             es: "`{url}` no responde a programas: ábrelo en un navegador para ver si está ahí",

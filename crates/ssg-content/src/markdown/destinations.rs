@@ -15,7 +15,7 @@ pub(super) enum LinkDestination {
     /// A page of this site.
     Page(InternalLink),
     /// Another site.
-    Outside(String),
+    External(String),
     /// `mailto:` or `tel:`.
     Contact(String),
 }
@@ -31,11 +31,11 @@ pub(super) fn read(link: &str) -> Result<LinkDestination, Problem> {
         });
     }
     match scheme(link).as_deref() {
-        Some("https" | "http") => outside(link),
+        Some("https" | "http") => external(link),
         Some("mailto") => mail(&link["mailto:".len()..]),
         Some("tel") => phone(&link["tel:".len()..]),
         Some(other) => Err(Problem::ForbiddenScheme { scheme: other.to_owned() }),
-        None => inside(link),
+        None => internal(link),
     }
 }
 
@@ -56,11 +56,11 @@ fn is_known(scheme: &str) -> bool {
     matches!(scheme, "https" | "http" | "mailto" | "tel")
 }
 
-fn outside(link: &str) -> Result<LinkDestination, Problem> {
+fn external(link: &str) -> Result<LinkDestination, Problem> {
     let url = url::Url::parse(link).map_err(|_| Problem::BadUrl)?;
     // `https://www.example.com@evil.example/` reads like another host than it leads to.
     let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
-    if plain { Ok(LinkDestination::Outside(url.into())) } else { Err(Problem::BadUrl) }
+    if plain { Ok(LinkDestination::External(url.into())) } else { Err(Problem::BadUrl) }
 }
 
 fn mail(address: &str) -> Result<LinkDestination, Problem> {
@@ -92,7 +92,7 @@ fn phone(number: &str) -> Result<LinkDestination, Problem> {
     }
 }
 
-fn inside(link: &str) -> Result<LinkDestination, Problem> {
+fn internal(link: &str) -> Result<LinkDestination, Problem> {
     let not_a_route = || Problem::NotARoute { link: link.to_owned() };
     if link.starts_with("//") {
         return Err(Problem::BadUrl);
@@ -142,7 +142,7 @@ mod tests {
         let found = read(link).map(|destination| match destination {
             LinkDestination::Here(anchor) => format!("here {anchor}"),
             LinkDestination::Page(link) => link.to_string(),
-            LinkDestination::Outside(url) => format!("out {url}"),
+            LinkDestination::External(url) => format!("out {url}"),
             LinkDestination::Contact(url) => url,
         });
         assert_eq!(found.as_deref().map_err(Problem::code), expected, "{link:?}");

@@ -44,7 +44,7 @@ impl<'a> Writer<'a> {
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
                 self.note_link(place, &dest_url, target);
             }
-            Ok(LinkDestination::Outside(url)) => {
+            Ok(LinkDestination::External(url)) => {
                 push_attribute(&mut html, "class", "external");
                 push_attribute(&mut html, "href", &url);
                 push_attribute(&mut html, "rel", "noopener noreferrer");

@@ -1,12 +1,12 @@
 //! Words for links to other sites.
 
 use super::parts::Explanation;
-use crate::outside_fault::{OutsideFault, OutsideLink, Unreachable};
+use crate::external_link::{ExternalLinkFault, ExternalLinkReport, Unreachable};
 use crate::words;
 use crate::words::Words;
 
-pub(super) fn external_link(link: &OutsideLink) -> Explanation {
-    let OutsideLink { url, page, others, fault } = link;
+pub(super) fn external_link(link: &ExternalLinkReport) -> Explanation {
+    let ExternalLinkReport { url, page, others, fault } = link;
     of_link(fault, url).label(match others {
         0 => words!(en: "on `{page}`", es: "en `{page}`"),
         1 => words!(
@@ -21,9 +21,9 @@ pub(super) fn external_link(link: &OutsideLink) -> Explanation {
 }
 
 /// What came of the request for `url`.
-fn of_link(fault: &OutsideFault, url: &str) -> Explanation {
+fn of_link(fault: &ExternalLinkFault, url: &str) -> Explanation {
     match fault {
-        OutsideFault::Missing { status } => Explanation::new(words!(
+        ExternalLinkFault::Missing { status } => Explanation::new(words!(
             en: "`{url}` leads nowhere: its server knows no such page ({status})",
             es: "`{url}` no lleva a ninguna parte: su servidor no conoce esa página ({status})",
         ))
@@ -31,7 +31,7 @@ fn of_link(fault: &OutsideFault, url: &str) -> Explanation {
             en: "look for the page's new address, or remove the link",
             es: "busca la nueva dirección de la página, o quita el enlace",
         )),
-        OutsideFault::Unreachable(reason) => {
+        ExternalLinkFault::Unreachable(reason) => {
             let Words { en, es } = why_unreachable(*reason);
             Explanation::new(words!(
                 en: "`{url}` cannot be reached: {en}",
@@ -42,12 +42,12 @@ fn of_link(fault: &OutsideFault, url: &str) -> Explanation {
                 es: "ábrelo en un navegador: si ahí tampoco abre, corrige o quita el enlace",
             ))
         }
-        OutsideFault::Moved { to } => Explanation::new(words!(
+        ExternalLinkFault::Moved { to } => Explanation::new(words!(
             en: "`{url}` has moved for good",
             es: "`{url}` cambió de dirección para siempre",
         ))
         .hint(words!(en: "write `{to}`", es: "escribe `{to}`")),
-        OutsideFault::Silent => Explanation::new(words!(
+        ExternalLinkFault::Silent => Explanation::new(words!(
             en: "`{url}` gave no answer in time",
             es: "`{url}` no respondió a tiempo",
         ))
@@ -55,7 +55,7 @@ fn of_link(fault: &OutsideFault, url: &str) -> Explanation {
             en: "check again later: the server may only be busy",
             es: "revisa de nuevo más tarde: puede ser que el servidor solo esté ocupado",
         )),
-        OutsideFault::NotAsked { others } => Explanation::new(match others {
+        ExternalLinkFault::NotAsked { others } => Explanation::new(match others {
             0 => words!(
                 en: "there was no time to ask for `{url}`",
                 es: "no hubo tiempo de preguntar por `{url}`",
@@ -69,7 +69,7 @@ fn of_link(fault: &OutsideFault, url: &str) -> Explanation {
             en: "check again: it goes on from here; or give it more seconds, as in `--external=900`",
             es: "revisa de nuevo: sigue desde aquí; o dale más segundos, como en `--external=900`",
         )),
-        OutsideFault::Trouble { status } => Explanation::new(words!(
+        ExternalLinkFault::Trouble { status } => Explanation::new(words!(
             en: "the server of `{url}` is in trouble: it answers {status}",
             es: "el servidor de `{url}` tiene problemas: responde {status}",
         ))

@@ -122,7 +122,7 @@ impl Problem {
             Problem::SampleValue { what } => fields::sample_value(what),
             Problem::LicenceExpires { days } => fields::licence_expires(*days),
             Problem::Output(fault) => output::output(fault),
-            Problem::Outside(link) => external_links::external_link(link),
+            Problem::ExternalLink(link) => external_links::external_link(link),
         }
     }
 }

@@ -12,13 +12,13 @@
 //! - `structured_data` knows what search engines want of JSON-LD;
 //! - `files` reads the other files that have a syntax;
 //! - `weight` knows what is too heavy;
-//! - [`outside`] finds the links that lead elsewhere.
+//! - [`external_links`] finds the links that lead elsewhere.
 
+pub mod external_links;
 mod files;
 mod html;
 mod links;
 pub mod names;
-pub mod outside;
 mod page;
 mod structured_data;
 mod weight;
@@ -40,7 +40,7 @@ const SITE_FILE: &str = "content/site.yaml";
 
 /// What has been found so far in the files of one output.
 pub struct Checks {
-    reading: PageReader,
+    reader: PageReader,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<String, String>,
     /// React's development build is heavier than any visitor's.
@@ -92,15 +92,15 @@ impl Checks {
             }
         }
         let seen = RwLock::new(seen);
-        let reading = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
-        Checks { reading, sources, development, seen }
+        let reader = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
+        Checks { reader, sources, development, seen }
     }
 
     /// Reads a file; `false` if there is one of this path already, which must not be replaced.
     pub fn add(&self, file: &OutputFile) -> bool {
         let OutputFile { path, contents, .. } = file;
         let page = path.ends_with(".html").then(|| {
-            let noted = self.reading.read(file);
+            let noted = self.reader.read(file);
             Facts::of(noted, contents, self.sources.contains_key(path))
         });
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
@@ -114,8 +114,7 @@ impl Checks {
         seen.scripts += script;
         match read {
             Ok(addresses) => {
-                let ours =
-                    addresses.iter().filter_map(|one| links::ours(one, &self.reading.origin));
+                let ours = addresses.iter().filter_map(|one| links::ours(one, &self.reader.origin));
                 for link in ours {
                     note(&mut seen.links, link.to_owned(), path);
                 }
@@ -197,7 +196,7 @@ impl Checks {
             })
         };
         let broken = all_links.iter().filter_map(|(link, (first, count))| {
-            let fault = links::judge(link, &self.reading.base, files, has_id)?;
+            let fault = links::judge(link, &self.reader.base, files, has_id)?;
             Some((fault, *first, *count))
         });
         let of_pages = faults

@@ -3,20 +3,20 @@
 //! All of it is a warning: it is another server's trouble, it may pass by itself, and no build of
 //! this site can mend it.
 
-/// A link to another site, and what came of asking for it.
+/// A link to another site that needs an editor's attention.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OutsideLink {
+pub struct ExternalLinkReport {
     /// Without its fragment.
     pub url: String,
     /// The first page that has it, and how many others do.
     pub page: String,
     pub others: usize,
-    pub fault: OutsideFault,
+    pub fault: ExternalLinkFault,
 }
 
-/// What came of asking for a link.
+/// What is wrong with a link to another site, or why that is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OutsideFault {
+pub enum ExternalLinkFault {
     /// The server knows no such page: HTTP status 404 or 410.
     Missing { status: u16 },
     /// No server was reached that could be asked.

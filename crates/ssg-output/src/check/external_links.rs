@@ -1,5 +1,5 @@
-//! Which links lead out of the site. Whether they lead anywhere is asked elsewhere, and only on
-//! request, so a build does not look for them.
+//! Which links lead to other sites. Whether they lead anywhere is checked by `ssg-external`, and
+//! only on request, so a build does not look for them.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
@@ -11,8 +11,8 @@ use super::html::{self, Tag, Visitor};
 use super::{Pages, links, note};
 use crate::output_file::OutputFile;
 
-/// The links that have been found so far in the pages of one output.
-pub struct OutsideLinks {
+/// The links to other sites in the pages of one output, as far as its files were read.
+pub struct ExternalLinks {
     origin: Url,
     /// Its base path, with a slash at both ends.
     base: String,
@@ -27,8 +27,8 @@ struct FoundLinks {
     links: BTreeMap<Url, Pages>,
 }
 
-/// An address that pages link to or load an image from.
-pub struct OutsideLink {
+/// An address on another site that pages link to or load an image from.
+pub struct ExternalLink {
     /// Without its fragment: `http:` or `https:`.
     pub url: Url,
     /// The address of the first page that has it, such as `/blog/uno/`, and how many others do.
@@ -38,11 +38,11 @@ pub struct OutsideLink {
     pub source: String,
 }
 
-impl OutsideLinks {
+impl ExternalLinks {
     /// `None` for a site whose address cannot be read.
-    pub fn new(site: &Site) -> Option<OutsideLinks> {
+    pub fn new(site: &Site) -> Option<ExternalLinks> {
         let source = |page: &SitePage| (page.output.clone(), page.source.clone());
-        Some(OutsideLinks {
+        Some(ExternalLinks {
             origin: Url::parse(&site.layout.origin).ok()?,
             base: site.layout.base.clone(),
             sources: site.pages.iter().map(source).collect(),
@@ -63,17 +63,17 @@ impl OutsideLinks {
 
     /// Every address once, in order. An address of the site itself is among them only when no file
     /// of the output has it: it may be a page that somebody else keeps there.
-    pub fn finish(self) -> Vec<OutsideLink> {
-        let OutsideLinks { origin, base, sources, seen } = self;
+    pub fn finish(self) -> Vec<ExternalLink> {
+        let ExternalLinks { origin, base, sources, seen } = self;
         let FoundLinks { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
         let origin = origin.as_str().trim_end_matches('/');
         let is_ours = |url: &Url| {
             let ours = links::ours(url.as_str(), origin);
             ours.is_some_and(|link| links::judge(link, &base, &files, |_, _| true).is_none())
         };
-        let outside = links.into_iter().filter(|(url, _)| !is_ours(url));
-        outside
-            .map(|(url, Pages { first, count })| OutsideLink {
+        let external = links.into_iter().filter(|(url, _)| !is_ours(url));
+        external
+            .map(|(url, Pages { first, count })| ExternalLink {
                 url,
                 page: links::address(&first),
                 others: count - 1,

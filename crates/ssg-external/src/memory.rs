@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use ssg_model::file_error::{FileAction, FileError};
 use url::Url;
 
-use crate::verdict::{Answer, Verdict};
+use crate::link_status::{FinalResponse, LinkStatus};
 
 /// How long a good answer holds.
 const GOOD: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -30,7 +30,7 @@ struct Remembered {
     /// Seconds since 1970, UTC.
     asked: i64,
     #[serde(flatten)]
-    answer: Answer,
+    answer: FinalResponse,
 }
 
 impl Memory {
@@ -41,12 +41,12 @@ impl Memory {
     }
 
     /// What is known of an address and still holds.
-    pub(crate) fn verdict(&self, url: &Url, now: Timestamp) -> Option<Verdict> {
+    pub(crate) fn status(&self, url: &Url, now: Timestamp) -> Option<LinkStatus> {
         let known = self.answers.get(url).filter(|known| known.holds(url, now))?;
-        Some(known.answer.verdict(url))
+        Some(known.answer.link_status(url))
     }
 
-    pub(crate) fn put(&mut self, url: &Url, answer: Answer, now: Timestamp) {
+    pub(crate) fn put(&mut self, url: &Url, answer: FinalResponse, now: Timestamp) {
         self.answers.insert(url.clone(), Remembered { asked: now.as_second(), answer });
     }
 
@@ -65,8 +65,8 @@ impl Memory {
 
 impl Remembered {
     fn holds(&self, url: &Url, now: Timestamp) -> bool {
-        let time = match self.answer.verdict(url) {
-            Verdict::Good => GOOD,
+        let time = match self.answer.link_status(url) {
+            LinkStatus::Good => GOOD,
             _ => OTHER,
         };
         let age = now.as_second() - self.asked;
@@ -90,8 +90,8 @@ mod tests {
     #[track_caller]
     fn check(status: u16, seconds: i64) {
         let mut memory = Memory::default();
-        memory.put(&url("https://uno.mx/"), Answer { status, moved_to: None }, at(1000));
-        let knows = |now| memory.verdict(&url("https://uno.mx/"), at(now)).is_some();
+        memory.put(&url("https://uno.mx/"), FinalResponse { status, moved_to: None }, at(1000));
+        let knows = |now| memory.status(&url("https://uno.mx/"), at(now)).is_some();
         assert!(knows(1000) && knows(1000 + seconds - 1));
         assert!(!knows(999) && !knows(1000 + seconds));
     }
@@ -110,14 +110,18 @@ mod tests {
         let mut memory = Memory::default();
         memory.put(
             &url("https://uno.mx/"),
-            Answer { status: 200, moved_to: Some(url("https://uno.mx/a")) },
+            FinalResponse { status: 200, moved_to: Some(url("https://uno.mx/a")) },
             at(1000),
         );
-        memory.put(&url("https://dos.mx/"), Answer { status: 404, moved_to: None }, at(1000));
+        memory.put(
+            &url("https://dos.mx/"),
+            FinalResponse { status: 404, moved_to: None },
+            at(1000),
+        );
         memory.write(&file, at(9000)).unwrap();
         let memory = Memory::read(&file);
         assert_eq!(memory.answers.len(), 1);
-        assert!(memory.verdict(&url("https://uno.mx/"), at(9000)).is_some());
+        assert!(memory.status(&url("https://uno.mx/"), at(9000)).is_some());
         fs::write(&file, "{").unwrap();
         assert!(Memory::read(&file).answers.is_empty());
     }

@@ -158,7 +158,7 @@ catalogue! {
     ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Unreachable(_), .. }) => "C1215",
     ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Moved { .. }, .. }) => "C1216",
     ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Silent, .. }) => "C1217",
-    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::NotAsked { .. }, .. }) => "C1218",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::NotChecked { .. }, .. }) => "C1218",
     ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Trouble { .. }, .. }) => "C1219",
 
     // The output, again

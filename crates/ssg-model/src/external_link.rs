@@ -26,7 +26,7 @@ pub enum ExternalLinkFault {
     /// The server was asked and did not answer in time.
     Silent,
     /// The time was up before this link, and so many others, had been asked for.
-    NotAsked { others: usize },
+    NotChecked { others: usize },
     /// The server answers with an HTTP status that tells of trouble.
     Trouble { status: u16 },
 }

@@ -55,7 +55,7 @@ fn of_link(fault: &ExternalLinkFault, url: &str) -> Explanation {
             en: "check again later: the server may only be busy",
             es: "revisa de nuevo más tarde: puede ser que el servidor solo esté ocupado",
         )),
-        ExternalLinkFault::NotAsked { others } => Explanation::new(match others {
+        ExternalLinkFault::NotChecked { others } => Explanation::new(match others {
             0 => words!(
                 en: "there was no time to ask for `{url}`",
                 es: "no hubo tiempo de preguntar por `{url}`",

@@ -1,51 +1,51 @@
-//! What an answer says about a link.
+//! What a response says about a link.
 
 use serde::{Deserialize, Serialize};
 use ssg_model::external_link::{ExternalLinkFault, Unreachable};
 use url::Url;
 
-/// What a server has answered, in the end, when it was asked for an address.
+/// The response after all redirects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Answer {
+pub(crate) struct FinalResponse {
     /// HTTP status (RFC 9110, section 15).
     pub(crate) status: u16,
-    /// Where the server leads on to for good.
+    /// Where permanent redirects have led.
     pub(crate) moved_to: Option<Url>,
 }
 
-/// What is known of a link.
+/// Whether a link leads anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum LinkStatus {
     Good,
-    /// The server does not show its pages to programs, so nothing is known.
+    /// The server does not show its pages to programs: only a person can tell.
     Refused,
     Fault(ExternalLinkFault),
-    /// The time was up.
-    NotAsked,
+    /// The time was up before its turn.
+    NotChecked,
 }
 
-impl Answer {
-    /// What the answer says about the address that was asked for.
-    pub(crate) fn verdict(&self, url: &Url) -> Verdict {
+impl FinalResponse {
+    /// What the response says about the URL that was requested first.
+    pub(crate) fn link_status(&self, url: &Url) -> LinkStatus {
         let status = self.status;
         match status {
-            404 | 410 => Verdict::Fault(ExternalLinkFault::Missing { status }),
+            404 | 410 => LinkStatus::Fault(ExternalLinkFault::Missing { status }),
             // Not for us, not so often, or (999, LinkedIn's own) not for programs.
-            401 | 403 | 429 | 999 => Verdict::Refused,
-            400.. => Verdict::Fault(ExternalLinkFault::Trouble { status }),
+            401 | 403 | 429 | 999 => LinkStatus::Refused,
+            400.. => LinkStatus::Fault(ExternalLinkFault::Trouble { status }),
             _ => match &self.moved_to {
                 Some(to) if is_elsewhere(url, to) => {
-                    Verdict::Fault(ExternalLinkFault::Moved { to: to.to_string() })
+                    LinkStatus::Fault(ExternalLinkFault::Moved { to: to.to_string() })
                 }
-                _ => Verdict::Good,
+                _ => LinkStatus::Good,
             },
         }
     }
 }
 
-impl From<Unreachable> for Verdict {
-    fn from(reason: Unreachable) -> Verdict {
-        Verdict::Fault(ExternalLinkFault::Unreachable(reason))
+impl From<Unreachable> for LinkStatus {
+    fn from(reason: Unreachable) -> LinkStatus {
+        LinkStatus::Fault(ExternalLinkFault::Unreachable(reason))
     }
 }
 
@@ -71,27 +71,27 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(status: u16, moved_to: Option<&str>, expected: &Verdict) {
-        let answer = Answer { status, moved_to: moved_to.map(url) };
-        assert_eq!(&answer.verdict(&url("https://uno.mx/a?b=c")), expected);
+    fn check(status: u16, moved_to: Option<&str>, expected: &LinkStatus) {
+        let response = FinalResponse { status, moved_to: moved_to.map(url) };
+        assert_eq!(&response.link_status(&url("https://uno.mx/a?b=c")), expected);
     }
 
     #[test]
     fn a_status_tells_of_the_page() {
-        check(200, None, &Verdict::Good);
-        check(410, None, &Verdict::Fault(ExternalLinkFault::Missing { status: 410 }));
-        check(999, None, &Verdict::Refused);
-        check(500, None, &Verdict::Fault(ExternalLinkFault::Trouble { status: 500 }));
-        check(400, None, &Verdict::Fault(ExternalLinkFault::Trouble { status: 400 }));
+        check(200, None, &LinkStatus::Good);
+        check(410, None, &LinkStatus::Fault(ExternalLinkFault::Missing { status: 410 }));
+        check(999, None, &LinkStatus::Refused);
+        check(500, None, &LinkStatus::Fault(ExternalLinkFault::Trouble { status: 500 }));
+        check(400, None, &LinkStatus::Fault(ExternalLinkFault::Trouble { status: 400 }));
     }
 
     #[test]
     fn only_another_place_is_worth_a_word() {
         for same in ["https://www.uno.mx/a", "https://uno.mx/a/?b=c", "http://uno.mx/a"] {
-            check(200, Some(same), &Verdict::Good);
+            check(200, Some(same), &LinkStatus::Good);
         }
         for other in ["https://dos.mx/a", "https://uno.mx/b"] {
-            let moved = Verdict::Fault(ExternalLinkFault::Moved { to: other.to_owned() });
+            let moved = LinkStatus::Fault(ExternalLinkFault::Moved { to: other.to_owned() });
             check(200, Some(other), &moved);
         }
         assert!(!is_elsewhere(&url("https://uno.mx/"), &url("https://uno.mx/es/")));

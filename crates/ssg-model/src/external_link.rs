@@ -19,13 +19,13 @@ pub struct ExternalLinkReport {
 pub enum ExternalLinkFault {
     /// The server knows no such page: HTTP status 404 or 410.
     Missing { status: u16 },
-    /// No server was reached that could be asked.
+    /// No server was reached.
     Unreachable(Unreachable),
     /// The page is elsewhere now, and its server says that it will stay there.
     Moved { to: String },
-    /// The server was asked and did not answer in time.
+    /// The server did not respond in time.
     Silent,
-    /// The time was up before this link, and so many others, had been asked for.
+    /// The time was up before this link, and so many others, had been checked.
     NotChecked { others: usize },
     /// The server answers with an HTTP status that tells of trouble.
     Trouble { status: u16 },

@@ -17,7 +17,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::answer::Answer;
+use crate::response::HttpResponse;
 use crate::server::Body;
 
 /// Where a page listens; no page of the site has such an address.
@@ -170,6 +170,6 @@ impl Drop for OpenPage {
     }
 }
 
-pub(crate) fn script() -> Answer {
-    Answer::file("live.js", include_str!("live.js")).header("Cache-Control", "no-cache")
+pub(crate) fn script() -> HttpResponse {
+    HttpResponse::file("live.js", include_str!("live.js")).header("Cache-Control", "no-cache")
 }

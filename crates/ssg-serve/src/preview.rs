@@ -15,7 +15,7 @@ use hyper::StatusCode;
 use hyper::header::IF_NONE_MATCH;
 use serde::Deserialize;
 
-use crate::answer::Answer;
+use crate::response::HttpResponse;
 use crate::server::{Asked, Site};
 
 use self::headers_file::HeadersFile;
@@ -51,19 +51,19 @@ impl Preview {
         &self.base
     }
 
-    fn find(&self, asked: &Asked<'_>) -> Answer {
+    fn find(&self, asked: &Asked<'_>) -> HttpResponse {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
         let exists = matches!(self.resolve(asked.path), Resolved::File(_));
         match redirects.of(asked.path, exists) {
             Some(Redirect { to, status }) if status.is_redirection() => {
                 let location = with_query(&to, asked.query);
-                return Answer::text(status, "").header("Location", &location);
+                return HttpResponse::text(status, "").header("Location", &location);
             }
             // The address stays, and another file is the answer.
             Some(Redirect { to, status }) => {
                 return match self.resolve(&to) {
                     Resolved::File(file) => self.file(&file, asked).status(status),
-                    _ => Answer::text(status, ""),
+                    _ => HttpResponse::text(status, ""),
                 };
             }
             None => {}
@@ -72,16 +72,16 @@ impl Preview {
             Resolved::File(file) => self.file(&file, asked),
             Resolved::Folder => {
                 let location = with_query(&format!("{}/", asked.raw_path), asked.query);
-                Answer::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
+                HttpResponse::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
             }
             // A page of the site, opened at the root out of habit.
-            Resolved::Nothing if asked.path == "/" => Answer::redirect(&self.base),
+            Resolved::Nothing if asked.path == "/" => HttpResponse::redirect(&self.base),
             Resolved::Nothing => self.not_found(asked),
         }
     }
 
     /// The nearest `404.html` up the tree.
-    fn not_found(&self, asked: &Asked<'_>) -> Answer {
+    fn not_found(&self, asked: &Asked<'_>) -> HttpResponse {
         let below = asked.path.strip_prefix(&self.base).unwrap_or_default();
         let pages = paths::folders_up(below).map(|folder| format!("{}{folder}404.html", self.base));
         for page in pages {
@@ -89,7 +89,7 @@ impl Preview {
                 return self.file(&file, asked).status(StatusCode::NOT_FOUND);
             }
         }
-        Answer::text(StatusCode::NOT_FOUND, "not found")
+        HttpResponse::text(StatusCode::NOT_FOUND, "not found")
     }
 
     /// What an address leads to.
@@ -117,14 +117,14 @@ impl Preview {
     }
 
     /// A file, in the shortest form that the browser takes; or word that it has it already.
-    fn file(&self, file: &Path, asked: &Asked<'_>) -> Answer {
+    fn file(&self, file: &Path, asked: &Asked<'_>) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, asked.headers);
         let name = file.to_string_lossy();
         let answer = match (fs::read(&variant), tag(&variant)) {
-            (Ok(contents), Ok(tag)) => Answer::file(&name, contents).header("ETag", &tag),
+            (Ok(contents), Ok(tag)) => HttpResponse::file(&name, contents).header("ETag", &tag),
             // Between two builds, or unreadable.
             (Err(error), _) | (_, Err(error)) => {
-                return Answer::text(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string());
+                return HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string());
             }
         };
         let answer = answer.header("Vary", "Accept-Encoding");
@@ -138,7 +138,8 @@ impl Preview {
             known.split(',').any(|known| known.trim() == "*" || known.trim() == tag)
         });
         if has_it {
-            return Answer { body: Default::default(), ..answer }.status(StatusCode::NOT_MODIFIED);
+            return HttpResponse { body: Default::default(), ..answer }
+                .status(StatusCode::NOT_MODIFIED);
         }
         answer
     }
@@ -158,7 +159,7 @@ enum Resolved {
 }
 
 impl Site for Preview {
-    fn answer(&self, asked: &Asked<'_>) -> Answer {
+    fn answer(&self, asked: &Asked<'_>) -> HttpResponse {
         let headers = HeadersFile::parse(&self.text("_headers"));
         let answer = self.find(asked);
         headers.of(asked.path).into_iter().fold(answer, |answer, (name, value)| {

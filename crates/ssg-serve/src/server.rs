@@ -15,13 +15,13 @@ use hyper_util::rt::TokioIo;
 use tokio::runtime::{self, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::answer::Answer;
 use crate::guard;
 use crate::live::{self, Live};
+use crate::response::HttpResponse;
 
 /// Answers requests; called from several threads, which it may keep waiting.
 pub trait Site: Send + Sync + 'static {
-    fn answer(&self, asked: &Asked<'_>) -> Answer;
+    fn answer(&self, asked: &Asked<'_>) -> HttpResponse;
 }
 
 /// What a request asks for.
@@ -139,7 +139,7 @@ async fn respond(
         Ok(path) => path,
         Err(status) => {
             let text = status.canonical_reason().unwrap_or_default();
-            return response(Answer::text(status, text));
+            return response(HttpResponse::text(status, text));
         }
     };
     if let Some(live) = live {
@@ -154,7 +154,7 @@ async fn respond(
         let (raw_path, query) = (request.uri.path(), request.uri.query());
         site.answer(&Asked { path: &path, raw_path, query, headers: &request.headers })
     });
-    let failed = |_| Answer::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
+    let failed = |_| HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
     let answer = answer.await.unwrap_or_else(failed);
     let mut response = response(answer);
     if is_head {
@@ -166,8 +166,8 @@ async fn respond(
     response
 }
 
-fn response(answer: Answer) -> Response<Body> {
-    let Answer { status, headers, body } = answer;
+fn response(answer: HttpResponse) -> Response<Body> {
+    let HttpResponse { status, headers, body } = answer;
     let mut response = Response::builder()
         .status(status)
         .header("X-Content-Type-Options", "nosniff")

@@ -16,7 +16,7 @@ use hyper::header::IF_NONE_MATCH;
 use serde::Deserialize;
 
 use crate::response::HttpResponse;
-use crate::server::{Asked, Site};
+use crate::server::{HttpRequest, RequestHandler};
 
 use self::headers_file::HeadersFile;
 use self::redirects_file::{Redirect, RedirectsFile};
@@ -51,7 +51,7 @@ impl Preview {
         &self.base
     }
 
-    fn find(&self, asked: &Asked<'_>) -> HttpResponse {
+    fn find(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
         let exists = matches!(self.resolve(asked.path), Resolved::File(_));
         match redirects.of(asked.path, exists) {
@@ -81,7 +81,7 @@ impl Preview {
     }
 
     /// The nearest `404.html` up the tree.
-    fn not_found(&self, asked: &Asked<'_>) -> HttpResponse {
+    fn not_found(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let below = asked.path.strip_prefix(&self.base).unwrap_or_default();
         let pages = paths::folders_up(below).map(|folder| format!("{}{folder}404.html", self.base));
         for page in pages {
@@ -117,7 +117,7 @@ impl Preview {
     }
 
     /// A file, in the shortest form that the browser takes; or word that it has it already.
-    fn file(&self, file: &Path, asked: &Asked<'_>) -> HttpResponse {
+    fn file(&self, file: &Path, asked: &HttpRequest<'_>) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, asked.headers);
         let name = file.to_string_lossy();
         let answer = match (fs::read(&variant), tag(&variant)) {
@@ -158,8 +158,8 @@ enum Resolved {
     Nothing,
 }
 
-impl Site for Preview {
-    fn answer(&self, asked: &Asked<'_>) -> HttpResponse {
+impl RequestHandler for Preview {
+    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let headers = HeadersFile::parse(&self.text("_headers"));
         let answer = self.find(asked);
         headers.of(asked.path).into_iter().fold(answer, |answer, (name, value)| {

@@ -20,12 +20,12 @@ use crate::live::{self, Live};
 use crate::response::HttpResponse;
 
 /// Answers requests; called from several threads, which it may keep waiting.
-pub trait Site: Send + Sync + 'static {
-    fn answer(&self, asked: &Asked<'_>) -> HttpResponse;
+pub trait RequestHandler: Send + Sync + 'static {
+    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse;
 }
 
 /// What a request asks for.
-pub struct Asked<'a> {
+pub struct HttpRequest<'a> {
     /// The path, decoded, without parts that lead up.
     pub path: &'a str,
     /// The path as it was written, for an address made of it.
@@ -85,7 +85,7 @@ impl Ready {
     /// Answers until the process is asked to end.
     ///
     /// With `live`, pages can listen for what is new.
-    pub fn run(self, site: Arc<dyn Site>, live: Option<Arc<Live>>) -> io::Result<()> {
+    pub fn run(self, site: Arc<dyn RequestHandler>, live: Option<Arc<Live>>) -> io::Result<()> {
         let Ready { server: Server { listener, port }, runtime, mut interrupt, mut terminate } =
             self;
         let ended = runtime.block_on(async {
@@ -106,7 +106,7 @@ impl Ready {
 async fn accept(
     listener: tokio::net::TcpListener,
     port: u16,
-    site: Arc<dyn Site>,
+    site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
 ) -> io::Result<()> {
     loop {
@@ -131,7 +131,7 @@ pub(crate) type Body = BoxBody<Bytes, Infallible>;
 async fn respond(
     request: Request<Incoming>,
     port: u16,
-    site: Arc<dyn Site>,
+    site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
 ) -> Response<Body> {
     let (request, _) = request.into_parts();
@@ -152,7 +152,7 @@ async fn respond(
     let is_head = request.method == Method::HEAD;
     let answer = tokio::task::spawn_blocking(move || {
         let (raw_path, query) = (request.uri.path(), request.uri.query());
-        site.answer(&Asked { path: &path, raw_path, query, headers: &request.headers })
+        site.answer(&HttpRequest { path: &path, raw_path, query, headers: &request.headers })
     });
     let failed = |_| HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
     let answer = answer.await.unwrap_or_else(failed);

@@ -7,7 +7,7 @@ use ssg_model::words::{Lang, Words};
 use ssg_output::output_file::OutputFile;
 use ssg_serve::live::{Live, Trouble};
 use ssg_serve::response::{HttpResponse, StatusCode};
-use ssg_serve::server::{Asked, Site};
+use ssg_serve::server::{HttpRequest, RequestHandler};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -97,8 +97,8 @@ impl Showcase {
     }
 }
 
-impl Site for Showcase {
-    fn answer(&self, asked: &Asked<'_>) -> HttpResponse {
+impl RequestHandler for Showcase {
+    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let Shown { view, trouble: present, lang } =
             self.shown.read().unwrap_or_else(PoisonError::into_inner).clone();
         let answer = match view {

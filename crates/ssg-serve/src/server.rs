@@ -35,14 +35,14 @@ pub struct HttpRequest<'a> {
 }
 
 /// A server that does not answer yet.
-pub struct Server {
+pub struct LocalServer {
     listener: TcpListener,
     port: u16,
 }
 
 /// A server that could answer at once, and that is told when the process is asked to end.
 pub struct Ready {
-    server: Server,
+    server: LocalServer,
     runtime: Runtime,
     interrupt: Signal,
     terminate: Signal,
@@ -51,9 +51,9 @@ pub struct Ready {
 /// How many ports are tried before we give up.
 const PORTS: u16 = 100;
 
-impl Server {
+impl LocalServer {
     /// Takes a port of 127.0.0.1: the given one, or the first free one after it.
-    pub fn bind(port: u16) -> io::Result<Server> {
+    pub fn bind(port: u16) -> io::Result<LocalServer> {
         let mut result = Err(io::ErrorKind::AddrInUse.into());
         for port in port..=port.saturating_add(PORTS) {
             result = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
@@ -63,7 +63,7 @@ impl Server {
         }
         let listener = result?;
         let port = listener.local_addr()?.port();
-        Ok(Server { listener, port })
+        Ok(LocalServer { listener, port })
     }
 
     pub fn port(&self) -> u16 {
@@ -86,7 +86,7 @@ impl Ready {
     ///
     /// With `live`, pages can listen for what is new.
     pub fn run(self, site: Arc<dyn RequestHandler>, live: Option<Arc<Live>>) -> io::Result<()> {
-        let Ready { server: Server { listener, port }, runtime, mut interrupt, mut terminate } =
+        let Ready { server: LocalServer { listener, port }, runtime, mut interrupt, mut terminate } =
             self;
         let ended = runtime.block_on(async {
             listener.set_nonblocking(true)?;

@@ -17,8 +17,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::response::HttpResponse;
-use crate::server::Body;
+use crate::response::{HttpResponse, ResponseBody};
 
 /// Where a page listens; no page of the site has such an address.
 pub(crate) const EVENTS: &str = "/_ssg/events";
@@ -116,7 +115,7 @@ impl Live {
     }
 
     /// Answers a page that listens: the state now, and again each time it changes.
-    pub(crate) fn listen(self: &Arc<Self>, query: Option<&str>) -> Response<Body> {
+    pub(crate) fn listen(self: &Arc<Self>, query: Option<&str>) -> Response<ResponseBody> {
         let page = query.and_then(|query| query.strip_prefix("page=")).unwrap_or_default();
         let page = percent_decode_str(page).decode_utf8_lossy().into_owned();
         let (mut sender, body) = Channel::<Bytes>::new(1);

@@ -1,11 +1,17 @@
 //! An HTTP response before it is sent.
 
+use std::convert::Infallible;
+
+use http_body_util::combinators::BoxBody;
 pub use hyper::StatusCode;
 use hyper::body::Bytes;
 
 use crate::media_type::media_type;
 
-/// What a server sends back.
+/// The body of a response as it is sent, whole or piece by piece.
+pub(crate) type ResponseBody = BoxBody<Bytes, Infallible>;
+
+/// A response, whole.
 #[derive(Clone, Debug)]
 pub struct HttpResponse {
     pub status: StatusCode,

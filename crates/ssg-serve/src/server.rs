@@ -5,9 +5,8 @@ use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 
-use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
-use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
@@ -17,7 +16,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::guard;
 use crate::live::{self, Live};
-use crate::response::HttpResponse;
+use crate::response::{HttpResponse, ResponseBody};
 
 /// Answers requests; called from several threads, which it may keep waiting.
 pub trait RequestHandler: Send + Sync + 'static {
@@ -126,14 +125,12 @@ async fn accept(
     }
 }
 
-pub(crate) type Body = BoxBody<Bytes, Infallible>;
-
 async fn respond(
     request: Request<Incoming>,
     port: u16,
     site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
-) -> Response<Body> {
+) -> Response<ResponseBody> {
     let (request, _) = request.into_parts();
     let path = match guard::admit(&request, port) {
         Ok(path) => path,
@@ -166,7 +163,7 @@ async fn respond(
     response
 }
 
-fn response(answer: HttpResponse) -> Response<Body> {
+fn response(answer: HttpResponse) -> Response<ResponseBody> {
     let HttpResponse { status, headers, body } = answer;
     let mut response = Response::builder()
         .status(status)

@@ -29,7 +29,7 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
 /// What all open pages have to know.
 pub struct Live {
-    state: watch::Sender<State>,
+    state: watch::Sender<LiveState>,
     /// The paths of the pages that listen, by connection.
     open: Mutex<BTreeMap<u64, String>>,
     connections: AtomicU64,
@@ -37,7 +37,7 @@ pub struct Live {
 
 /// What a page is told.
 #[derive(Clone, Debug, Serialize)]
-struct State {
+struct LiveState {
     /// A page that was made of another version loads itself again.
     version: String,
     trouble: Option<Trouble>,
@@ -59,7 +59,7 @@ impl Live {
     /// Begins with a version of its own: no page made by an earlier server is current.
     pub fn new(version: String) -> Arc<Live> {
         Arc::new(Live {
-            state: watch::Sender::new(State { version, trouble: None }),
+            state: watch::Sender::new(LiveState { version, trouble: None }),
             open: Mutex::default(),
             connections: AtomicU64::new(0),
         })
@@ -67,7 +67,7 @@ impl Live {
 
     /// There is a new version, without trouble.
     pub fn show(&self, version: String) {
-        self.state.send_replace(State { version, trouble: None });
+        self.state.send_replace(LiveState { version, trouble: None });
     }
 
     /// The version stays, and there is trouble with what was to follow it.

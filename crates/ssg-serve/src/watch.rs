@@ -32,16 +32,16 @@ pub struct Watcher {
 type Identity = (u64, u64);
 
 /// What the system reports, unsorted.
-pub struct Report(notify::Result<Event>);
+pub struct WatchReport(notify::Result<Event>);
 
 impl Watcher {
     /// `report` is called on a thread of its own; what it gets is for [`changes`].
-    pub fn new(mut report: impl FnMut(Report) + Send + 'static) -> io::Result<Watcher> {
+    pub fn new(mut report: impl FnMut(WatchReport) + Send + 'static) -> io::Result<Watcher> {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             // A file that is only opened and closed, as we do when we read it, has not changed.
             let is_access = |event: &Event| matches!(event.kind, EventKind::Access(_));
             if !event.as_ref().is_ok_and(is_access) {
-                report(Report(event));
+                report(WatchReport(event));
             }
         });
         Ok(Watcher { watcher: watcher.map_err(to_io)?, folders: BTreeMap::new() })
@@ -105,7 +105,7 @@ pub struct Changes {
 
 impl Changes {
     /// Adds a report.
-    pub fn add(&mut self, Report(event): Report) {
+    pub fn add(&mut self, WatchReport(event): WatchReport) {
         match event {
             Ok(event) => {
                 self.incomplete |= event.need_rescan();

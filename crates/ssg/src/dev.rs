@@ -19,7 +19,7 @@ use anyhow::Context;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_serve::live::Live;
-use ssg_serve::watch::{self, Changes, Report, Watcher};
+use ssg_serve::watch::{self, Changes, WatchReport, Watcher};
 
 use crate::cli::DevArgs;
 use crate::console::Console;
@@ -32,7 +32,7 @@ use self::sources::{Part, Sources};
 /// What the command waits for.
 enum Event {
     /// Something happened in a watched folder.
-    Report(Report),
+    WatchReport(WatchReport),
     /// A page could not be rendered when it was asked for.
     PageFailed(Box<Failure>),
     /// The person has ended it, or the server cannot go on.
@@ -84,7 +84,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
         let start = Instant::now();
         let mut changes = Changes::default();
         watch::burst(event, &events, |event| match event {
-            Event::Report(report) => changes.add(report),
+            Event::WatchReport(report) => changes.add(report),
             Event::PageFailed(failure) => console.failure(&failure),
             Event::Ended(result) => ended = Some(result),
         });
@@ -103,7 +103,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
 
 fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
     let watcher = Watcher::new(move |report| {
-        let _ = sender.send(Event::Report(report));
+        let _ = sender.send(Event::WatchReport(report));
     });
     Ok(watcher.context("cannot watch the files")?)
 }

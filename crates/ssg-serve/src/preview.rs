@@ -19,7 +19,7 @@ use crate::response::HttpResponse;
 use crate::server::{HttpRequest, RequestHandler};
 
 use self::headers_file::HeadersFile;
-use self::redirects_file::{Redirect, RedirectsFile};
+use self::redirects_file::{RedirectTarget, RedirectsFile};
 
 /// What no host serves: files for the host itself.
 const FOR_HOSTS: [&str; 2] = ["_headers", "_redirects"];
@@ -33,7 +33,7 @@ pub struct Preview {
 
 /// The part of the web manifest that says where the site lives.
 #[derive(Deserialize)]
-struct Manifest {
+struct WebManifestScope {
     scope: String,
 }
 
@@ -42,7 +42,7 @@ impl Preview {
     pub fn open(folder: &Path) -> io::Result<Preview> {
         let folder = fs::canonicalize(folder)?;
         let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
-        let base = serde_json::from_slice(&manifest).map(|Manifest { scope }| scope);
+        let base = serde_json::from_slice(&manifest).map(|WebManifestScope { scope }| scope);
         Ok(Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) })
     }
 
@@ -55,12 +55,12 @@ impl Preview {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
         let exists = matches!(self.resolve(asked.path), Resolved::File(_));
         match redirects.of(asked.path, exists) {
-            Some(Redirect { to, status }) if status.is_redirection() => {
+            Some(RedirectTarget { to, status }) if status.is_redirection() => {
                 let location = with_query(&to, asked.query);
                 return HttpResponse::text(status, "").header("Location", &location);
             }
             // The address stays, and another file is the answer.
-            Some(Redirect { to, status }) => {
+            Some(RedirectTarget { to, status }) => {
                 return match self.resolve(&to) {
                     Resolved::File(file) => self.file(&file, asked).status(status),
                     _ => HttpResponse::text(status, ""),

@@ -32,7 +32,7 @@ use self::sources::{Part, Sources};
 /// What the command waits for.
 enum Event {
     /// Something happened in a watched folder.
-    WatchReport(WatchReport),
+    Report(WatchReport),
     /// A page could not be rendered when it was asked for.
     PageFailed(Box<Failure>),
     /// The person has ended it, or the server cannot go on.
@@ -84,7 +84,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
         let start = Instant::now();
         let mut changes = Changes::default();
         watch::burst(event, &events, |event| match event {
-            Event::WatchReport(report) => changes.add(report),
+            Event::Report(report) => changes.add(report),
             Event::PageFailed(failure) => console.failure(&failure),
             Event::Ended(result) => ended = Some(result),
         });
@@ -103,7 +103,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
 
 fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
     let watcher = Watcher::new(move |report| {
-        let _ = sender.send(Event::WatchReport(report));
+        let _ = sender.send(Event::Report(report));
     });
     Ok(watcher.context("cannot watch the files")?)
 }

@@ -6,25 +6,24 @@ use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::hash;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::{Asset, Site};
 
-use crate::icons::Icon;
-use crate::share_images::ShareImage;
 use crate::templates::Templates;
-use ssg_model::hash;
 
 /// A drawing before it is drawn.
 pub struct Drawing {
     pub raster: Raster,
     /// Changes when, and only when, the SVG does, which need not be made to know that.
     pub hash: String,
-    pub(crate) subject: Subject,
+    source: Box<dyn SvgSource>,
 }
 
-pub(crate) enum Subject {
-    Icon(Icon),
-    ShareImage(Box<ShareImage>),
+/// What a drawing shows, from which its SVG is made.
+pub(crate) trait SvgSource: Send + Sync {
+    /// The SVG, of the raster image's size.
+    fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String>;
 }
 
 impl Drawing {
@@ -34,20 +33,17 @@ impl Drawing {
         (width, height): (u32, u32),
         encoding: Encoding,
         hash: String,
-        subject: Subject,
+        source: impl SvgSource + 'static,
     ) -> Drawing {
         let made_from = format!("{hash} {width} {height} {}", encoding.settings());
         let (short, extension) = (hash::short(made_from.as_bytes()), encoding.extension());
         let path = format!("assets/{name}-{short}.{extension}");
-        Drawing { raster: Raster { path, width, height, encoding }, hash, subject }
+        Drawing { raster: Raster { path, width, height, encoding }, hash, source: Box::new(source) }
     }
 
     /// The SVG, of the raster image's size.
     pub fn svg(&self, templates: &Templates) -> Result<String> {
-        match &self.subject {
-            Subject::Icon(icon) => icon.svg(&self.raster, templates),
-            Subject::ShareImage(image) => image.svg(templates),
-        }
+        self.source.svg(&self.raster, templates)
     }
 }
 

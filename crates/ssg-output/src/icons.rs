@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use minijinja::context;
+use ssg_model::hash;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::Site;
 
-use crate::drawing::{self, Drawing, Subject};
+use crate::drawing::{self, Drawing, SvgSource};
 use crate::templates::Templates;
-use ssg_model::hash;
 
 /// Asked for at this address by whoever does not look into the page: feed readers, old browsers.
 pub const FAVICON: &str = "favicon.ico";
@@ -30,7 +30,7 @@ pub struct Icons {
 }
 
 /// The symbol on a square.
-pub(crate) struct Icon {
+struct IconDrawing {
     symbol: Arc<str>,
     /// Its side in parts of the square's.
     part: f64,
@@ -42,12 +42,12 @@ impl Icons {
     /// The icons that show the symbol of a site.
     pub fn new(site: &Site, templates: &Templates) -> Result<Icons> {
         let symbol: Arc<str> = drawing::symbol(site)?.into();
-        let source = templates.source(TEMPLATE)?;
+        let template = templates.source(TEMPLATE)?;
         let icon = |name: &str, side, encoding, part: f64, opaque| {
-            let made_from = format!("{source}\n{symbol}\n{part} {opaque}");
-            let subject = Subject::Icon(Icon { symbol: Arc::clone(&symbol), part, opaque });
+            let made_from = format!("{template}\n{symbol}\n{part} {opaque}");
+            let source = IconDrawing { symbol: Arc::clone(&symbol), part, opaque };
             let hash = hash::sha256(made_from.as_bytes());
-            Drawing::new(name, (side, side), encoding, hash, subject)
+            Drawing::new(name, (side, side), encoding, hash, source)
         };
         let mut favicon = icon("favicon", 32, Encoding::Ico, 1.0, false);
         favicon.raster.path = FAVICON.to_owned();
@@ -67,9 +67,9 @@ impl Icons {
     }
 }
 
-impl Icon {
-    pub(crate) fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String> {
-        let Icon { symbol, part, opaque } = self;
+impl SvgSource for IconDrawing {
+    fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String> {
+        let IconDrawing { symbol, part, opaque } = self;
         let side = f64::from(raster.width);
         let room = side * part;
         let start = (side - room) / 2.0;

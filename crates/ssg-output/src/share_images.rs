@@ -10,15 +10,15 @@ use anyhow::{Context, Result};
 use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
 use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::hash;
 use ssg_model::payload::{Layout, Page};
-use ssg_model::raster::Encoding;
+use ssg_model::raster::{Encoding, Raster};
 use ssg_model::route;
 use ssg_model::site::{Asset, Site, SitePage};
 
-use crate::drawing::{self, Drawing, Subject, data_url};
+use crate::drawing::{self, Drawing, SvgSource, data_url};
 use crate::lettering::{Block, Font, Room};
 use crate::templates::Templates;
-use ssg_model::hash;
 
 /// The size that Facebook, LinkedIn, WhatsApp and X all show whole.
 pub const SIZE: (u32, u32) = (1200, 630);
@@ -38,8 +38,8 @@ pub struct Shared {
     pub alt: String,
 }
 
-/// What is drawn.
-pub(crate) struct ShareImage {
+/// What the picture of one page shows.
+struct ShareImage {
     title: String,
     /// The drawing that the page shows; else the site's symbol.
     picture: Option<Asset>,
@@ -84,12 +84,8 @@ impl ShareImages {
             let src = drawn.map_or("", |image| &image.src);
             let hash = hash::sha256(format!("{common} {src} {title}").as_bytes());
             let alt = format!("{title}. {brand}, {descriptor}.");
-            let subject = Subject::ShareImage(Box::new(ShareImage {
-                title,
-                picture: file.cloned(),
-                design: Arc::clone(&design),
-            }));
-            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, hash, subject);
+            let source = ShareImage { title, picture: file.cloned(), design: Arc::clone(&design) };
+            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, hash, source);
             (page.payload.path.clone(), Shared { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })
@@ -154,8 +150,8 @@ impl Design {
     }
 }
 
-impl ShareImage {
-    pub(crate) fn svg(&self, templates: &Templates) -> Result<String> {
+impl SvgSource for ShareImage {
+    fn svg(&self, _: &Raster, templates: &Templates) -> Result<String> {
         let ShareImage { title, picture, design } = self;
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
         let (medium, extra_bold) = (Font::open(medium)?, Font::open(extra_bold)?);

@@ -28,11 +28,11 @@ const TEMPLATE: &str = "share-image.svg";
 /// The share images of a site.
 pub struct ShareImages {
     /// By the page's path.
-    pages: BTreeMap<String, Shared>,
+    pages: BTreeMap<String, PageShareImage>,
 }
 
 /// The share image of one page.
-pub struct Shared {
+pub struct PageShareImage {
     pub drawing: Drawing,
     /// What it shows, for those who do not see it.
     pub alt: String,
@@ -86,7 +86,7 @@ impl ShareImages {
             let alt = format!("{title}. {brand}, {descriptor}.");
             let source = ShareImage { title, picture: file.cloned(), design: Arc::clone(&design) };
             let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, hash, source);
-            (page.payload.path.clone(), Shared { drawing, alt })
+            (page.payload.path.clone(), PageShareImage { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })
     }
@@ -97,7 +97,7 @@ impl ShareImages {
     }
 
     /// The image of a page; Home's, which stands for the whole site, when it has none.
-    pub fn of(&self, path: &str) -> Result<&Shared> {
+    pub fn of(&self, path: &str) -> Result<&PageShareImage> {
         let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
         found.context("the site has no front page")
     }

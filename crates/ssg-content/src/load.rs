@@ -18,7 +18,7 @@ use ssg_model::site::{HeldBack, HoldReason, Site};
 
 use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
-use crate::article_pages::Finished;
+use crate::article_pages::FinishedArticle;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content};
 use crate::images::Images;
@@ -151,7 +151,7 @@ fn load_with(
         let held_back = held_back.collect();
         let articles = articles.into_par_iter().filter_map(|article| {
             let is_shown = !article.window.is_to_come(&setting.now);
-            is_shown.then(|| Finished::new(article)).flatten()
+            is_shown.then(|| FinishedArticle::new(article)).flatten()
         });
         let articles = articles.collect();
         let (assets, photos, image_hosts) = images.finish();

@@ -1,4 +1,5 @@
-//! Addresses of earlier days: each leads somewhere or is gone on purpose, and none is forgotten.
+//! Checks old addresses: each one that was published is that of a page now, an alias of one, or
+//! declared gone.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -30,8 +31,8 @@ pub(crate) struct Addresses<'a> {
 }
 
 impl<'a> Addresses<'a> {
-    /// The addresses of all files, those of drafts included: an address that a draft will have is
-    /// none to give away, or the site would break on the day when the draft is published.
+    /// The addresses of all files, those of drafts included: an old address that a draft will have
+    /// would break the site on the day when the draft is published.
     pub(crate) fn new(articles: &'a [ArticleFile]) -> Addresses<'a> {
         let main = [
             (route::HOME, files::HOME),
@@ -50,7 +51,7 @@ impl<'a> Addresses<'a> {
         Addresses { files: main.chain(articles).collect() }
     }
 
-    /// Checks that old addresses are not those of today, and that each is told of once.
+    /// Reports old addresses that a page has now, and those that are listed twice.
     pub(crate) fn check(&self, old: &[PendingOldAddress]) -> Vec<Diagnostic> {
         let mut seen: HashMap<String, &str> = HashMap::new();
         let mut found = Vec::new();
@@ -71,7 +72,7 @@ impl<'a> Addresses<'a> {
         found
     }
 
-    /// Every published article that is neither a file of the content nor told of as an old address.
+    /// Reports published addresses that no file of the content has and that are not listed as old.
     pub(crate) fn lost(
         &self,
         published: &PublishedList,

@@ -1,5 +1,5 @@
-//! What the decoders of `ssg-model` need while one file is read: its place, its images, and a
-//! list of what was found.
+//! Decodes the records of one file: gives the decoders of `ssg-model` its folder, its images and
+//! the time, and collects what they find.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,19 +16,19 @@ use crate::diagnostics::diagnostic;
 use crate::images::{Images, Place};
 use crate::links::PendingLink;
 
-/// What is the same for every file.
+/// What decoding depends on besides the file.
 pub(crate) struct Surroundings<'a> {
     pub(crate) images: &'a Images<'a>,
     /// The moment of the build, in the site's time zone.
     pub(crate) now: &'a Zoned,
 }
 
-/// What came to light while files were read.
+/// What was found while files were decoded.
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
-    /// Names that links may lead to.
+    /// The ids of elements that links may lead to.
     pub(crate) anchors: Vec<String>,
     pub(crate) old_addresses: Vec<PendingOldAddress>,
 }
@@ -47,12 +47,13 @@ pub(crate) fn decode<T: Decode>(
     )
 }
 
+/// The [`Context`] of one file.
 struct FileContext<'a> {
     source: &'a Arc<Source>,
     folder: &'a str,
     surroundings: &'a Surroundings<'a>,
     findings: &'a mut Findings,
-    /// The anchors of this file.
+    /// The anchors of this file so far.
     seen: HashSet<String>,
 }
 

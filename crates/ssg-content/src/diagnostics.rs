@@ -6,8 +6,8 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-/// A diagnostic whose range lies within its source and between characters: what a tokenizer says
-/// about broken input is not trusted with slicing text.
+/// A diagnostic about a range of a file. The range is cut to whole characters of the text: what a
+/// tokenizer says about broken input is not trusted with slicing it.
 pub(crate) fn diagnostic(source: &Arc<Source>, range: ByteRange, problem: Problem) -> Diagnostic {
     let start = source.text.floor_char_boundary(range.start);
     let end = source.text.ceil_char_boundary(range.end).max(start);

@@ -1,9 +1,9 @@
-//! Takes an article's file apart: the YAML between two lines `---`, and the Markdown below.
+//! Splits an article's file into the YAML between two lines `---` and the Markdown below.
 
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-/// The two parts of a file, as ranges of its text.
+/// The two parts of an article's file, as ranges of its text.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ArticleParts {
     pub(crate) yaml: ByteRange,
@@ -33,6 +33,7 @@ pub(crate) fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
     Err((0..first.trim_end().len(), Problem::FrontMatterNotClosed))
 }
 
+/// Whether a line is `---`.
 fn is_fence(line: &str) -> bool {
     line.trim_end() == "---"
 }

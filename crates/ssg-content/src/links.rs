@@ -1,5 +1,5 @@
-//! Links within the site: noted while files are read, checked once every route and every anchor
-//! is known.
+//! Checks links within the site: they are collected while files are read, and checked once every
+//! route and every anchor is known.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use ssg_model::value::ByteRange;
 use crate::schedule::Window;
 use crate::suggest;
 
-/// A link to be checked.
+/// A link within the site that is yet to be checked.
 #[derive(Clone)]
 pub(crate) struct PendingLink {
     pub(crate) source: Arc<Source>,
@@ -24,24 +24,24 @@ pub(crate) struct PendingLink {
     pub(crate) target: InternalLink,
 }
 
-/// What a link may lead to.
+/// Every page that a link within the site may lead to, with its anchors.
 pub(crate) struct LinkTargets<'a> {
     /// The moment of the build.
     now: &'a Zoned,
     pages: HashMap<String, (Window, LinkTarget<'a>)>,
     /// The slugs of all articles in the site, in order.
     slugs: Vec<&'a str>,
-    /// Where addresses of earlier days lead.
+    /// The present address of each article, by an old one.
     moved: HashMap<&'a str, String>,
 }
 
-/// One page, as a target.
+/// What a link to one page may lead to.
 enum LinkTarget<'a> {
     Page {
         /// In order.
         anchors: &'a [String],
     },
-    /// A page with errors: its anchors are not known, so links to them are not judged.
+    /// A page with errors: its anchors are not known, so links to them are not checked.
     Unknown,
     /// An article that is left out.
     Draft,
@@ -96,13 +96,14 @@ impl<'a> LinkTargets<'a> {
         links
             .into_iter()
             .filter_map(|link| {
-                let problem = self.judge(&link, shown)?;
+                let problem = self.check_one(&link, shown)?;
                 Some(Diagnostic { problem, source: link.source, range: link.range })
             })
             .collect()
     }
 
-    fn judge(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
+    /// What is wrong with a link.
+    fn check_one(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
             return Some(match self.moved.get(link.target.path.as_str()) {
@@ -128,13 +129,14 @@ impl<'a> LinkTargets<'a> {
                 })
             }
             (LinkTarget::Page { .. } | LinkTarget::Unknown, _) => {
-                self.judge_time(link, shown, *window)
+                self.check_times(link, shown, *window)
             }
         }
     }
 
-    /// A target has to be there as long as the page that leads to it, from now on.
-    fn judge_time(&self, link: &PendingLink, shown: Window, target: Window) -> Option<Problem> {
+    /// What is wrong with the times of a link: its target has to be part of the site as long as the
+    /// page that has it, from now on.
+    fn check_times(&self, link: &PendingLink, shown: Window, target: Window) -> Option<Problem> {
         let link = link.written.clone();
         let now = Moment(self.now.timestamp());
         let written =
@@ -154,7 +156,7 @@ impl<'a> LinkTargets<'a> {
         }
     }
 
-    /// LinkTargets like a broken link, written in the way that it is.
+    /// Link targets that are like a broken link, written in the way that it is.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split('#').next().unwrap_or_default();
         if let Some(stem) = page.strip_suffix(".md") {

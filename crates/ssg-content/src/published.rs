@@ -1,7 +1,7 @@
 //! `content/published.json`: the addresses of all articles that were ever published.
 //!
 //! JSON is read as the YAML that it also is (YAML 1.2 section 1.2), so that every entry has its
-//! place in the file.
+//! range in the file.
 
 use std::fs;
 use std::io;
@@ -17,7 +17,7 @@ use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
 use crate::yaml;
 
-/// The list, with the place of each address.
+/// The list, with the range of each address.
 pub(crate) struct PublishedList {
     pub(crate) source: Arc<Source>,
     pub(crate) addresses: Vec<Spanned<String>>,
@@ -56,6 +56,7 @@ impl PublishedList {
     }
 }
 
+/// Whether an address is that of an article.
 fn is_article(address: &str) -> bool {
     let slug = address.strip_prefix(route::BLOG).and_then(|rest| rest.strip_suffix('/'));
     slug.is_some_and(is_slug)

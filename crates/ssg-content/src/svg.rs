@@ -1,4 +1,4 @@
-//! SVG drawings: their size, from the root element, and a copy that only draws.
+//! SVG images: their size, from the root element, and a copy that only draws.
 
 mod cleaning;
 mod parsing;
@@ -10,14 +10,14 @@ use std::ops::Range;
 use roxmltree::Node;
 use ssg_model::problem::ImageFault;
 
-/// A drawing as it can be published.
+/// An SVG image as it can be published.
 #[derive(Debug, PartialEq)]
 pub(crate) struct SvgImage {
     /// Width and height in CSS pixels.
     pub(crate) size: (u32, u32),
     /// The text without what does more than draw, if there is such a thing.
     pub(crate) cleaned: Option<String>,
-    /// What that is, and where.
+    /// What was left out of `cleaned`, with its ranges in the file.
     pub(crate) left_out: Vec<(Range<usize>, String)>,
 }
 

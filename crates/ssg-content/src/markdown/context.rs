@@ -2,7 +2,7 @@
 
 use crate::images::Images;
 
-/// What an article's text needs from its surroundings.
+/// What the HTML of an article's text depends on, besides the text.
 pub(crate) struct MarkdownContext<'a> {
     /// The canonical path of the article.
     pub(crate) path: &'a str,

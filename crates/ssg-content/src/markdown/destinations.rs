@@ -1,4 +1,4 @@
-//! Where a link in an article leads.
+//! Reads where a link in an article leads.
 
 use percent_encoding::percent_decode_str;
 use ssg_model::content::fields::{Phone, is_slug};
@@ -39,7 +39,7 @@ pub(super) fn read(link: &str) -> Result<LinkDestination, Problem> {
     }
 }
 
-/// `<name@example.com>`.
+/// Reads the address of a link `<name@example.com>`.
 pub(super) fn email(address: &str) -> Result<LinkDestination, Problem> {
     mail(address)
 }
@@ -52,10 +52,12 @@ fn scheme(link: &str) -> Option<String> {
     well_formed.then(|| scheme.to_ascii_lowercase())
 }
 
+/// Whether a link may have the scheme.
 fn is_known(scheme: &str) -> bool {
     matches!(scheme, "https" | "http" | "mailto" | "tel")
 }
 
+/// Reads a link to another site.
 fn external(link: &str) -> Result<LinkDestination, Problem> {
     let url = url::Url::parse(link).map_err(|_| Problem::BadUrl)?;
     // `https://www.example.com@evil.example/` reads like another host than it leads to.
@@ -63,6 +65,7 @@ fn external(link: &str) -> Result<LinkDestination, Problem> {
     if plain { Ok(LinkDestination::External(url.into())) } else { Err(Problem::BadUrl) }
 }
 
+/// Reads the address of a `mailto:` link; a subject and the like may follow it.
 fn mail(address: &str) -> Result<LinkDestination, Problem> {
     let (name, rest) = address.split_at(address.find('?').unwrap_or(address.len()));
     if !is_email(name) {
@@ -92,6 +95,7 @@ fn phone(number: &str) -> Result<LinkDestination, Problem> {
     }
 }
 
+/// Reads a link without a scheme: a page, an anchor of the same article, another article's file.
 fn internal(link: &str) -> Result<LinkDestination, Problem> {
     let not_a_route = || Problem::NotARoute { link: link.to_owned() };
     if link.starts_with("//") {

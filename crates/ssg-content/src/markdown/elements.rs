@@ -50,6 +50,7 @@ pub(super) enum AllowedAttribute {
 }
 
 impl AllowedAttribute {
+    /// Its name in HTML.
     pub(super) fn name(self) -> &'static str {
         match self {
             AllowedAttribute::RequiredDate => "datetime",
@@ -89,6 +90,7 @@ pub(super) fn is_raw_text(name: &str) -> bool {
     RAW.contains(&name)
 }
 
+/// An element for text.
 const fn phrasing(name: &'static str, attributes: &'static [AllowedAttribute]) -> Element {
     Element {
         name,
@@ -99,6 +101,7 @@ const fn phrasing(name: &'static str, attributes: &'static [AllowedAttribute]) -
     }
 }
 
+/// An element for blocks.
 const fn block(
     name: &'static str,
     content: ContentModel,
@@ -107,6 +110,7 @@ const fn block(
     Element { name, kind: Kind::Block, content, attributes, parent: None }
 }
 
+/// An element that only belongs into one other.
 const fn part(name: &'static str, content: ContentModel, parent: &'static str) -> Element {
     Element { name, kind: Kind::Block, content, attributes: &[], parent: Some(parent) }
 }

@@ -146,8 +146,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A task is a list item with a box that the style sheet draws. A disabled checkbox would need
-    /// a name of its own.
+    /// Makes the open list item a task: with a box that the style sheet draws. A disabled checkbox
+    /// would need a name of its own.
     fn task(&mut self, done: bool) {
         let Some(item) = self.nesting.item() else { return };
         self.out[item.out] = Event::Html("<li class=\"task\">".into());

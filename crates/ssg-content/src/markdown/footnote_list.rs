@@ -35,10 +35,11 @@ impl<'a> Writer<'a> {
         }
         let unused: Vec<_> = mem::take(&mut self.footnotes.definitions).into_values().collect();
         self.problems.extend(unused.into_iter().map(|definition| {
-            (definition.place, Problem::UnusedFootnote { name: definition.name })
+            (definition.range, Problem::UnusedFootnote { name: definition.name })
         }));
     }
 
+    /// Writes the content of one footnote.
     fn write_footnote(
         &mut self,
         events: Vec<(Event<'a>, ByteRange)>,
@@ -65,7 +66,7 @@ impl<'a> Writer<'a> {
         html::push_html(page, events.into_iter());
     }
 
-    /// One link for each place that refers to the note. References from later notes are not
+    /// The links from a note back to its references, one each. References from later notes are not
     /// known yet; the first link is enough to return.
     fn back_links(&self, number: usize) -> String {
         let count = self.footnotes.referenced[number - 1].count;

@@ -10,19 +10,20 @@ use ssg_model::value::ByteRange;
 
 use super::rendered::Problems;
 
-/// Names are compared without regard to case, as the parser does.
+/// The name by which a footnote is found: case makes no difference, as for the parser.
 fn key(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// A footnote as it is written.
+/// The definition of a footnote.
 pub(super) struct Definition<'a> {
     pub(super) name: String,
-    pub(super) place: ByteRange,
+    /// `[^name]`, where it is defined.
+    pub(super) range: ByteRange,
     pub(super) events: Vec<(Event<'a>, ByteRange)>,
 }
 
-/// A footnote that the text refers to.
+/// The references to one footnote.
 pub(super) struct Reference {
     pub(super) key: String,
     /// How often the text refers to it.
@@ -35,7 +36,7 @@ pub(super) struct Footnotes<'a> {
     /// Definitions that are being read, the innermost last.
     open: Vec<Definition<'a>>,
     pub(super) definitions: HashMap<String, Definition<'a>>,
-    /// In the order of the first reference; a footnote's number is its place in this list.
+    /// In the order of the first reference; a footnote's number is its index in this list plus one.
     pub(super) referenced: Vec<Reference>,
     numbers: HashMap<String, usize>,
 }
@@ -51,8 +52,8 @@ impl<'a> Footnotes<'a> {
         match event {
             Event::Start(Tag::FootnoteDefinition(name)) => {
                 // Only `[^name]` is shown, not the whole note.
-                let place = range.start..range.start + name.len() + "[^]".len();
-                self.open.push(Definition { name: name.to_string(), place, events: Vec::new() });
+                let range = range.start..range.start + name.len() + "[^]".len();
+                self.open.push(Definition { name: name.to_string(), range, events: Vec::new() });
                 None
             }
             Event::End(TagEnd::FootnoteDefinition) => {
@@ -61,7 +62,7 @@ impl<'a> Footnotes<'a> {
                 match self.definitions.entry(key) {
                     Entry::Occupied(_) => {
                         let problem = Problem::DuplicateFootnote { name: definition.name };
-                        problems.push((definition.place, problem));
+                        problems.push((definition.range, problem));
                     }
                     Entry::Vacant(slot) => {
                         slot.insert(definition);

@@ -2,7 +2,7 @@
 
 use ssg_model::value::ByteRange;
 
-/// Consecutive pieces of HTML, with their places in the text: in a quotation every line has a
+/// Consecutive pieces of HTML, each with its offset in the text: in a quotation every line has a
 /// prefix that is not part of the HTML.
 #[derive(Default)]
 pub(super) struct Fragment {
@@ -12,26 +12,26 @@ pub(super) struct Fragment {
 }
 
 impl Fragment {
-    /// Adds a piece that stands at this place of the text.
-    pub(super) fn push(&mut self, piece: &str, place: ByteRange) {
-        self.pieces.push((self.html.len(), place.start));
+    /// Adds a piece, with its range in the text.
+    pub(super) fn push(&mut self, piece: &str, range: ByteRange) {
+        self.pieces.push((self.html.len(), range.start));
         self.html.push_str(piece);
     }
 
-    /// The place in the text of a place in the HTML.
-    fn place(&self, at: usize) -> usize {
+    /// The offset in the text of an offset in the HTML.
+    fn offset(&self, at: usize) -> usize {
         let index = self.pieces.partition_point(|(start, _)| *start <= at).saturating_sub(1);
-        self.pieces.get(index).map_or(at, |(start, place)| place + (at - start))
+        self.pieces.get(index).map_or(at, |(start, offset)| offset + (at - start))
     }
 
     /// The range in the text of what the tokenizer has found.
     pub(super) fn range(&self, span: html5gum::Span<usize>) -> ByteRange {
         let end = self.html.len();
         let start = self.html.floor_char_boundary(span.start);
-        // The end is the place after the last byte, which may lie on the line before the next.
+        // The end is the offset after the last byte, which may lie on the line before the next.
         // The tokenizer counts bytes: of `é`, it may name the first one only.
         let last = self.html.ceil_char_boundary(span.end.min(end).max(start + 1)) - 1;
-        self.place(start)..self.place(last) + 1
+        self.offset(start)..self.offset(last) + 1
     }
 
     /// The range of an attribute. `html5gum` counts one character after the value as its closing

@@ -23,6 +23,7 @@ const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
 const FOLDER: &str = "articles";
 
 impl<'a> Writer<'a> {
+    /// Writes the start tag of a link, or reports where it must not lead.
     pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Link { link_type, dest_url, title, .. } = tag else { return };
         self.open_part("a", ContentModel::Phrasing, range.clone());
@@ -31,18 +32,18 @@ impl<'a> Writer<'a> {
             LinkType::Email => destinations::email(&dest_url),
             _ => destinations::read(&dest_url),
         };
-        let place = self.destination_place(&range, &dest_url);
+        let href = self.destination_range(&range, &dest_url);
         let mut html = "<a".to_owned();
         match destination {
             Ok(LinkDestination::Here(anchor)) => {
                 push_attribute(&mut html, "href", &format!("#{anchor}"));
                 let path = self.context.path.to_owned();
-                self.note_link(place, &dest_url, InternalLink { path, anchor: Some(anchor) });
+                self.note_link(href, &dest_url, InternalLink { path, anchor: Some(anchor) });
             }
             Ok(LinkDestination::Page(target)) => {
                 let base = self.context.base.trim_end_matches('/');
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
-                self.note_link(place, &dest_url, target);
+                self.note_link(href, &dest_url, target);
             }
             Ok(LinkDestination::External(url)) => {
                 push_attribute(&mut html, "class", "external");
@@ -50,7 +51,7 @@ impl<'a> Writer<'a> {
                 push_attribute(&mut html, "rel", "noopener noreferrer");
             }
             Ok(LinkDestination::Contact(url)) => push_attribute(&mut html, "href", &url),
-            Err(problem) => self.problems.push((place, problem)),
+            Err(problem) => self.problems.push((href, problem)),
         }
         if !title.is_empty() {
             push_attribute(&mut html, "title", &title);
@@ -59,10 +60,12 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(html.into()));
     }
 
+    /// Adds a link within the site to those that are yet to be checked.
     fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink) {
         self.links.push(Link { range, written: written.to_owned(), target });
     }
 
+    /// Begins an image; it is written once its alternative text was read.
     pub(super) fn start_image(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Image { dest_url, title, .. } = tag else { return };
         self.check_decoded(&title, &range);
@@ -109,7 +112,7 @@ impl<'a> Writer<'a> {
         if alt.trim().is_empty() {
             self.problems.push((range.clone(), Problem::MissingAltText));
         }
-        let destination = self.destination_place(&range, &source);
+        let destination = self.destination_range(&range, &source);
         let found = if images::is_external(&source) {
             Err(Problem::ExternalImageInText)
         } else {
@@ -182,8 +185,9 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(figure.into()));
     }
 
-    /// The place of a destination within its link, or the link when it stands elsewhere.
-    fn destination_place(&self, range: &ByteRange, destination: &str) -> ByteRange {
+    /// The range of a destination within its link, or that of the link when it is written
+    /// elsewhere.
+    fn destination_range(&self, range: &ByteRange, destination: &str) -> ByteRange {
         let source = self.body.get(range.clone()).unwrap_or_default();
         match source.rfind(destination).filter(|_| !destination.is_empty()) {
             Some(at) => range.start + at..range.start + at + destination.len(),

@@ -5,7 +5,7 @@ use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
-/// What came of a text. Ranges count from its start.
+/// The HTML of a text, and what was found in it. Ranges count from the start of the text.
 pub(crate) struct RenderedMarkdown {
     pub(crate) html: String,
     /// Every id in the HTML.
@@ -35,5 +35,5 @@ pub(crate) struct Link {
     pub(crate) target: InternalLink,
 }
 
-/// Problems and their places in the text.
+/// Problems and their ranges in the text.
 pub(crate) type Problems = Vec<(ByteRange, Problem)>;

@@ -9,6 +9,7 @@ use super::escape::push_attribute;
 use super::writer::{Table, Writer};
 
 impl<'a> Writer<'a> {
+    /// Writes the beginning of a table, a row or a cell.
     pub(super) fn start_table(&mut self, tag: Tag<'a>, range: ByteRange) {
         match tag {
             Tag::Table(alignments) => {
@@ -45,6 +46,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Writes the end of a table, a row or a cell.
     pub(super) fn end_table(&mut self, tag: TagEnd) {
         let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
         match tag {

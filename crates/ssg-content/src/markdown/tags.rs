@@ -1,4 +1,4 @@
-//! The author's HTML: tokenised as a browser would, judged, and written anew.
+//! The author's HTML: tokenised as a browser would, checked, and written anew.
 //!
 //! What Markdown takes for HTML is read by `html5gum`, a tokenizer after the WHATWG standard with
 //! positions. Nothing of the source is copied into the page: allowed tags are serialised from
@@ -19,7 +19,7 @@ use super::writer::Writer;
 impl Writer<'_> {
     /// Reads a fragment and writes what it may contain.
     pub(super) fn html(&mut self, fragment: &Fragment) {
-        // An error whose place is that of the comment-like thing which follows it.
+        // An error whose range is that of the comment-like thing which follows it.
         let mut bogus = None;
         let emitter = DefaultEmitter::<usize>::new_with_span();
         for token in Tokenizer::new_with_emitter(fragment.html.as_str(), emitter) {
@@ -72,17 +72,17 @@ impl Writer<'_> {
     }
 
     fn start_tag(&mut self, tag: StartTag<usize>, fragment: &Fragment) {
-        let place = fragment.range(tag.span);
+        let range = fragment.range(tag.span);
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let Some(element) = elements::find(&name) else {
             if !tag.self_closing && !elements::is_void(&name) {
-                self.nesting.open_refused(&name, place.clone());
+                self.nesting.open_refused(&name, range.clone());
             }
-            self.problems.push((place, Problem::ForbiddenTag { tag: name }));
+            self.problems.push((range, Problem::ForbiddenTag { tag: name }));
             return;
         };
         let written = self.attributes(element, &tag, fragment);
-        if self.nesting.open_tag(element, place, self.out.len(), &mut self.problems) {
+        if self.nesting.open_tag(element, range, self.out.len(), &mut self.problems) {
             self.out.push(Event::InlineHtml(format!("<{name}{written}>").into()));
         }
     }
@@ -129,18 +129,19 @@ impl Writer<'_> {
     }
 
     fn end_tag(&mut self, tag: EndTag<usize>, fragment: &Fragment) {
-        let place = fragment.range(tag.span);
+        let range = fragment.range(tag.span);
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let is_void =
             elements::find(&name).is_some_and(|found| found.content == ContentModel::Void);
         if is_void {
-            self.problems.push((place, Problem::StrayEndTag { tag: name }));
-        } else if self.nesting.close_tag(&name, place, &mut self.problems) {
+            self.problems.push((range, Problem::StrayEndTag { tag: name }));
+        } else if self.nesting.close_tag(&name, range, &mut self.problems) {
             self.out.push(Event::InlineHtml(format!("</{name}>").into()));
         }
     }
 }
 
+/// The mistake that an error of the tokenizer stands for.
 fn fault(error: Error) -> HtmlFault {
     match error {
         Error::EofInTag | Error::EofBeforeTagName => HtmlFault::OpenTag,

@@ -49,11 +49,13 @@ fn may_be_unprintable(bytes: &[u8]) -> bool {
             .fold(false, |found, three| found | (three[0] == 0xe2) & invisible(three[1], three[2]))
 }
 
+/// Whether a character must not be in an article.
 fn is_illegal(c: char) -> bool {
     is_unprintable(c) && !matches!(c, '\n' | '\r' | '\t')
 }
 
-/// `10 %` must not be broken between its parts (NOM-008 and the RAE ask for the space).
+/// The text with no-break spaces where `10 %` must not be broken (NOM-008 and the RAE ask for the
+/// space).
 pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
     if !text.contains('%') {
         return text;
@@ -95,7 +97,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A reference to a footnote that is not there is plain text to Markdown: `[`, `^name`, `]`.
+    /// Reports a reference to a footnote that is missing, which is plain text to Markdown: `[`,
+    /// `^name`, `]`.
     pub(super) fn find_undefined_footnote(&mut self, text: &str, range: &ByteRange) {
         if text != "[" {
             return;
@@ -110,9 +113,9 @@ impl<'a> Writer<'a> {
         self.problems.push((place, Problem::UndefinedFootnote { name }));
     }
 
-    /// `**` or `__` that is plain text to Markdown: its counterpart is missing, or a space is where
-    /// none belongs. The parser gives each character that might have begun or ended something a
-    /// text of its own.
+    /// Reports a `**` or `__` that is plain text to Markdown: its counterpart is missing, or a
+    /// space is where none belongs. The parser gives each character that might have begun or ended
+    /// something a text of its own.
     pub(super) fn find_unread_emphasis(&mut self, text: &str, range: &ByteRange) {
         if !matches!(text, "*" | "_") || self.body.get(range.clone()) != Some(text) {
             return;
@@ -136,8 +139,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What looks like a link or an image and is plain text to Markdown: visitors would read its
-    /// brackets. The parser gives such a `]` a text of its own.
+    /// Reports what looks like a link or an image and is plain text to Markdown: visitors would
+    /// read its brackets. The parser gives such a `]` a text of its own.
     pub(super) fn find_unread_link(&mut self, text: &str, range: &ByteRange) {
         if text != "]" || self.body[..range.start].ends_with('\\') {
             return;

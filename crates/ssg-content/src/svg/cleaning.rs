@@ -2,7 +2,7 @@
 //! but the file has an address of its own on the site, where it would run as a page of the site.
 //!
 //! What is taken out is cut out of the text; the rest stays byte for byte as it is. The result is
-//! parsed and looked through again, so that nothing depends on where a parser says something is.
+//! parsed and searched again, so that nothing depends on the ranges that a parser gives.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -19,10 +19,10 @@ pub(super) struct CleanedSvg {
     pub(super) left_out: Vec<(Range<usize>, String)>,
 }
 
-/// How often something may come to light by what was cut before.
+/// How often a text is cut and searched again.
 const ROUNDS: usize = 4;
 
-/// `None` when there is nothing to take out.
+/// The drawing without its unsafe parts; `None` when it has none.
 pub(super) fn clean(text: &str) -> Result<Option<CleanedSvg>, ImageFault> {
     let parts = unsafe_parts(text)?;
     if parts.is_empty() {
@@ -53,6 +53,7 @@ struct UnsafePart {
     css: Option<Range<usize>>,
 }
 
+/// The unsafe parts of an SVG file.
 fn unsafe_parts(text: &str) -> Result<Vec<UnsafePart>, ImageFault> {
     let document = parse(text)?;
     // Browsers give an element the attributes that the document type declares; roxmltree does not.
@@ -62,6 +63,7 @@ fn unsafe_parts(text: &str) -> Result<Vec<UnsafePart>, ImageFault> {
     Ok(of_document(&document))
 }
 
+/// The unsafe parts of a document, none within another.
 fn of_document(document: &Document<'_>) -> Vec<UnsafePart> {
     let (mut parts, mut end) = (Vec::new(), 0);
     for node in document.descendants() {
@@ -80,6 +82,7 @@ fn of_document(document: &Document<'_>) -> Vec<UnsafePart> {
     parts
 }
 
+/// The part that a node is, if it is unsafe as a whole.
 fn unsafe_node(node: Node<'_, '_>) -> Option<UnsafePart> {
     let part = |what, css| Some(UnsafePart { what, range: node.range(), css });
     if let Some(instruction) = node.pi() {
@@ -114,6 +117,7 @@ fn unsafe_node(node: Node<'_, '_>) -> Option<UnsafePart> {
     if changes { part(format!("<{name}>"), None) } else { None }
 }
 
+/// The part that an attribute is, if it is unsafe.
 fn unsafe_attribute(attribute: Attribute<'_, '_>) -> Option<UnsafePart> {
     let name = attribute.name();
     let value: String = attribute.value().split(|c: char| c.is_ascii_whitespace()).collect();
@@ -154,7 +158,7 @@ fn leads_out(css: &str) -> bool {
     !is_inner(address) && !address.starts_with("data:font/")
 }
 
-/// What to put in the place of each part: mostly nothing, and of a style sheet that loads
+/// The text that replaces each part: mostly nothing, and of a style sheet that loads
 /// something, only what does.
 fn edits(text: &str, parts: &[UnsafePart]) -> Vec<(Range<usize>, &'static str)> {
     let mut edits = Vec::new();
@@ -170,7 +174,7 @@ fn edits(text: &str, parts: &[UnsafePart]) -> Vec<(Range<usize>, &'static str)> 
 
 /// `@import …;` goes, and an address outside of the file becomes `none`.
 fn css_edits(text: &str, range: &Range<usize>) -> Vec<(Range<usize>, &'static str)> {
-    // In ASCII, so that places stay the same.
+    // In ASCII, so that offsets stay the same.
     let Some(css) = text.get(range.clone()).map(str::to_ascii_lowercase) else { return Vec::new() };
     let (mut edits, mut at) = (Vec::new(), 0);
     while let Some(rest) = css.get(at..).filter(|rest| !rest.is_empty()) {
@@ -191,7 +195,7 @@ fn css_edits(text: &str, range: &Range<usize>) -> Vec<(Range<usize>, &'static st
     edits
 }
 
-/// The place after the next such character that stands neither in quotes nor in parentheses.
+/// The offset after the next `last` that is neither in quotes nor in parentheses.
 fn end_of(css: &str, from: usize, last: char) -> usize {
     let (mut quote, mut depth) = (None, 0);
     for (at, c) in css[from..].char_indices() {
@@ -208,7 +212,7 @@ fn end_of(css: &str, from: usize, last: char) -> usize {
     css.len()
 }
 
-/// The text with other words in these places; of places that overlap, the outer one counts.
+/// The text with its edits; of ranges that overlap, the outer one counts.
 fn cut(text: &str, mut edits: Vec<(Range<usize>, &str)>) -> String {
     edits.sort_by_key(|(range, _)| (range.start, std::cmp::Reverse(range.end)));
     let (mut result, mut at) = (String::new(), 0);

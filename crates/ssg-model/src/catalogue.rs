@@ -121,7 +121,7 @@ catalogue! {
     SampleValue => "C0901",
     LicenceExpires => "C0902",
 
-    // Addresses of earlier days
+    // Old addresses
     BadPublishedList => "C1001",
     LostAddress => "C1002",
     BadOldAddress => "C1003",

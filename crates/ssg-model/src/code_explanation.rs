@@ -36,8 +36,8 @@ pub struct Example {
 /// What an example is a piece of, which says how a test feeds it to the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExampleKind {
-    /// Keys of this YAML file; of an article, all of it when the example begins with `---`, else its
-    /// text; all of any other file.
+    /// Keys of this YAML file; of an article, all of it when the example begins with `---`, else
+    /// its text; all of any other file.
     File(&'static str),
     /// Names of files, one a line.
     FileNames,

@@ -1,9 +1,10 @@
-//! From a YAML [`YamlNode`] to a typed value, reporting every problem on the way instead of the first.
+//! From a YAML [`YamlNode`] to a typed value, reporting every problem on the way instead of the
+//! first.
 //!
 //! serde stops at the first error, and an editor who has made three mistakes would then run the
 //! build four times. [`record!`](crate::record) therefore derives [`Decode`] for the records that
-//! editors write: one definition gives the check, the value for React, its TypeScript type, and what the editor's
-//! tools say of it ([`Accepts`]).
+//! editors write: one definition gives the check, the value for React, its TypeScript type, and
+//! what the editor's tools say of it ([`Accepts`]).
 
 use jiff::Zoned;
 
@@ -13,9 +14,9 @@ use crate::problem::{Problem, Shape};
 use crate::similar::closest;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
-/// What decoding needs from its surroundings: a place to report to, and the files beside it.
+/// What decoders need besides the node: somewhere to report problems, the images, and the time.
 pub trait Context {
-    /// Reports a problem at a place in the file that is being decoded.
+    /// Reports a problem with its range in the file that is being decoded.
     fn report(&mut self, range: ByteRange, problem: Problem);
 
     /// Finds the image that a value names and adds it to the site's files.
@@ -24,16 +25,16 @@ pub trait Context {
     /// with a slash.
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile>;
 
-    /// Notes a name that links may lead to; reports it when it is taken.
+    /// Adds an id that links may lead to; reports it when the file has it already.
     fn anchor(&mut self, id: &Spanned<String>);
 
     /// The moment of the build, in the site's time zone.
     fn now(&self) -> &Zoned;
 
-    /// Notes a link within the site, to be checked once every route and anchor is known.
+    /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
 
-    /// Notes a canonical path that no page has any more, to be checked once every route is known.
+    /// Adds an old address, as a canonical path, to be checked once every route is known.
     fn old_address(&mut self, address: &Spanned<String>);
 }
 
@@ -129,7 +130,7 @@ impl Decode for String {
     }
 }
 
-/// Whether a character has no place in a text: the control characters and noncharacters that are
+/// Whether a character must not be in a text: the control characters and noncharacters that are
 /// illegal or discouraged in the XML of a feed (XML 1.0 section 2.2) and in HTML; and invisible
 /// ones that turn the direction of text or part words, which come along when text is pasted. The
 /// zero-width joiner U+200D is part of emoji.
@@ -141,7 +142,7 @@ pub fn is_unprintable(c: char) -> bool {
         || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
-/// Reads a text as [`String`] does, and keeps its place.
+/// Reads a text as [`String`] does, and keeps its range.
 pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
     match &node.value {
         Value::Scalar { text, .. } => {
@@ -164,7 +165,7 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
     }
 }
 
-/// Reads a text that `parse` accepts; what it refuses is reported as the problem that it returns.
+/// Reads a text with `parse`; the problem that it returns is reported.
 pub fn parsed<T>(
     node: &YamlNode,
     cx: &mut dyn Context,
@@ -186,7 +187,7 @@ pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) ->
     None
 }
 
-/// The fields of a record while it is decoded: finds keys, reports missing and unknown ones.
+/// A record while it is decoded: gives the values of its keys, reports missing and unknown ones.
 pub struct Fields<'a> {
     range: ByteRange,
     known: &'a [&'static str],
@@ -194,7 +195,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Opens a record; every key of the node must be in `known`.
+    /// Begins to decode a record; a key of the node that is not in `known` is reported.
     pub fn open(
         node: &'a YamlNode,
         known: &'a [&'static str],
@@ -209,7 +210,7 @@ impl<'a> Fields<'a> {
                 cx.report(key.range.clone(), problem);
             }
         }
-        // A missing key is reported where the record begins, on one line.
+        // A missing key is reported at the first key of the record.
         let start = entries.first().map_or(node.range.start, |(key, _)| key.range.start);
         let end = entries.first().map_or(node.range.start, |(key, _)| key.range.end);
         Some(Fields { range: start..end, known, entries })
@@ -228,7 +229,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Whether some unknown key is `name` with a slip: reporting that key says it all.
+    /// Whether some unknown key is `name` misspelt: reporting that key is enough.
     fn is_misspelt(&self, name: &'static str) -> bool {
         self.entries.iter().any(|(key, _)| {
             !self.known.contains(&key.value.as_str())

@@ -1,16 +1,18 @@
 //! The types that the crates of `ssg` share. Nothing here reads or writes files of the project.
 //!
-//! - [`content`] is what editors write, as records whose decoding reports every problem;
-//! - [`accepts`] is the same as data, for the editor's tools;
-//! - [`payload`] is what a page hands to React, in the renderer and in the browser;
+//! - [`content`] has the records of the files that editors write; decoding them reports every
+//!   problem;
+//! - [`accepts`] says as data what each field accepts, for the editor's tools;
+//! - [`payload`] is the data that React renders, in the renderer and in the browser;
 //! - [`site`] is the whole site between loading and rendering, with the texts of its articles in
 //!   [`body`];
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
 //!   [`explanation`] has the words for it; [`catalogue`] its code, with what `ssg explain` says of
 //!   that, a [`code_explanation`];
-//! - [`output_fault`] is what can be wrong with the output that was made of it;
-//! - [`html`] is what React makes of a page;
-//! - [`hash`] names contents;
+//! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
+//!   sites;
+//! - [`html`] is the HTML that React renders for a page;
+//! - [`hash`] has the digests by which contents are known;
 //! - [`file_error`] is a file or folder that could not be used;
 //! - [`mod@words`] is text in each language that a person at the terminal may read.
 

@@ -5,14 +5,14 @@
 //! has passed all that: it comes from a component, from a template, or from pages that do not fit
 //! together.
 
-/// A fault of pages.
+/// What can be wrong with a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFault {
     /// A link to a page or file that is not in the output.
     BrokenLink {
         link: String,
     },
-    /// A link to a place that no element of that page names.
+    /// A link to an anchor that no element of that page has as its id.
     BrokenAnchor {
         link: String,
     },
@@ -25,7 +25,7 @@ pub enum PageFault {
     DuplicateId {
         id: String,
     },
-    /// Something that nobody sees until a script shows it.
+    /// An element that stays hidden until a script shows it.
     Hidden {
         element: String,
         how: String,
@@ -51,7 +51,7 @@ pub enum PageFault {
     },
 }
 
-/// A fault of the data for search engines in a page.
+/// What can be wrong with the data for search engines (JSON-LD) in a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum StructuredDataFault {
     NotJson { reason: String },
@@ -59,7 +59,7 @@ pub enum StructuredDataFault {
     MissingField { kind: String, field: String },
 }
 
-/// A fault of the output as a whole.
+/// What can be wrong with the output as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutputFault {
     /// All pages that have this fault: the first one by its path, and how many others.

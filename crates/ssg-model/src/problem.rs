@@ -12,7 +12,7 @@ pub enum Severity {
     Error,
 }
 
-/// The shape of a YAML value, for messages.
+/// The kind of a YAML value: nothing, a text, a list …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     Nothing,
@@ -39,7 +39,7 @@ pub enum ImageFault {
     },
 }
 
-/// Why a file is not YAML: the slips that editors make, and the parser's words for all others.
+/// Why a file is not YAML: the mistakes that editors make, and the parser's words for all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum YamlFault {
     /// A line is indented with a tab.
@@ -74,8 +74,8 @@ pub enum LinkFault {
     Brackets,
 }
 
-/// Why HTML in an article cannot be read: the slips that are made by hand, and the standard's own
-/// name of all others.
+/// Why HTML in an article cannot be read: the mistakes that are made by hand, and the standard's
+/// own name of all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HtmlFault {
     /// `<mark` without its `>`
@@ -95,7 +95,7 @@ pub enum HtmlFault {
     },
 }
 
-/// A problem in the content.
+/// A problem in the content or in the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     // Files
@@ -205,7 +205,7 @@ pub enum Problem {
         link: String,
     },
 
-    // Addresses of earlier days
+    // Old addresses
     BadPublishedList,
     LostAddress {
         address: String,
@@ -309,7 +309,7 @@ pub enum Problem {
     },
 
     // Schedule: the clock skips a time, where it is put forward, or shows it twice; `until` and
-    // `since` are moments as editors write them
+    // `since` are written as in front matter
     BadMoment,
     ClockChange {
         twice: bool,
@@ -347,6 +347,7 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Whether it stops every build, or is a warning.
     pub fn severity(&self) -> Severity {
         match self {
             Problem::SampleValue { .. }
@@ -365,8 +366,8 @@ impl Problem {
         }
     }
 
-    /// Whether it stops the build; `strict` makes errors of warnings, but for those of what the
-    /// build has mended itself.
+    /// Whether it stops the build. With `strict` warnings do, too, apart from those about what the
+    /// build has corrected itself.
     pub fn is_error(&self, strict: bool) -> bool {
         match self.severity() {
             Severity::Error => true,

@@ -1,5 +1,5 @@
-//! The whole site between loading and rendering: every route with its payload, and every file
-//! that the pages need.
+//! The whole site between loading and rendering: every page with its payload, and every file that
+//! the pages need.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
 
-/// Everything that `content/` says, checked.
+/// The site that `content/` describes, checked.
 pub struct Site {
     /// Language of the pages, a BCP 47 tag.
     pub locale: String,
@@ -42,12 +42,12 @@ pub struct Site {
     pub precompress: bool,
 }
 
-/// The addresses of earlier days, all without the base path.
+/// The old addresses of articles, all without the base path.
 #[derive(Default)]
 pub struct OldAddresses {
-    /// Those that lead elsewhere now, ordered.
+    /// Those that lead to another page now, ordered.
     pub redirects: Vec<Redirect>,
-    /// What the page at such an address says above its link.
+    /// The text of the page at such an address, above its link.
     pub moved: String,
     /// Those of pages that are gone for good, ordered.
     pub gone: Vec<String>,
@@ -107,7 +107,7 @@ pub struct SitePage {
     pub share_image: bool,
 }
 
-/// What sets a page apart in the output.
+/// The kind of a page, by which its output differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
     /// One of the fixed routes; its payload goes into the shared data file.
@@ -122,8 +122,8 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether there are as many pages of this kind as the content asks for. Each of them has a
-    /// `data.json` of its own: one more article must not change what all pages refer to.
+    /// Whether the number of pages of this kind depends on the number of articles. Each of them has
+    /// a `data.json` of its own: one more article must not change what all pages refer to.
     pub fn grows(self) -> bool {
         matches!(self, PageKind::List | PageKind::Article)
     }
@@ -132,11 +132,11 @@ impl PageKind {
 /// A file of the content that is copied into the output.
 #[derive(Clone)]
 pub struct Asset {
-    /// Where it is.
+    /// The file on the disk.
     pub file: PathBuf,
-    /// What is published instead of what is in the file, where that does more than draw.
+    /// The text that is published in place of the file's own, where that does more than draw.
     pub cleaned: Option<Arc<str>>,
-    /// Where it goes, relative to the output, with a hash of what is published:
+    /// Its path in the output, with a hash of what is published:
     /// `assets/marca-1a2b.svg`.
     pub path: String,
 }

@@ -147,7 +147,7 @@ impl Decode for Phone {
     }
 }
 
-/// A name that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
+/// An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Anchor(pub String);
@@ -177,7 +177,7 @@ impl Decode for Anchor {
     }
 }
 
-/// `true` for content that was invented for show; the build warns of it.
+/// `true` for sample content; the build warns of it.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SampleFlag(pub bool);
@@ -200,7 +200,7 @@ impl Decode for SampleFlag {
     }
 }
 
-/// A key of `site.yaml` whose value was invented for show; the build warns of it.
+/// A key of `site.yaml` whose value is a sample; the build warns of it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SampleKey(pub String);
@@ -258,6 +258,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl CivilDate {
+    /// Reads `2025-05-06`.
     pub fn parse(text: &str) -> Option<CivilDate> {
         // `Date` also reads `20250506` and times; only the long form is written in content.
         let long_form =
@@ -265,6 +266,7 @@ impl CivilDate {
         long_form.then(|| text.parse().ok().map(CivilDate)).flatten()
     }
 
+    /// The date as React receives it.
     pub fn text(self) -> DateText {
         let month = MONTHS[usize::from(self.0.month().unsigned_abs()) - 1];
         DateText {

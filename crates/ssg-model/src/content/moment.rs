@@ -11,7 +11,7 @@ use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::value::YamlNode;
 
-/// A moment, written as the clock on the site's wall shows it: `2026-12-01 09:00`, or
+/// A moment, written in the local time of the site: `2026-12-01 09:00`, or
 /// `2026-12-01` for the beginning of that day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

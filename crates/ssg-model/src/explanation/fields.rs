@@ -1,4 +1,5 @@
-//! Words for records and their fields: keys that are missing or unknown, and values that are refused.
+//! Words for records and their fields: keys that are missing or unknown, and values that are
+//! refused.
 
 use super::parts::Explanation;
 use crate::icon::Icon;

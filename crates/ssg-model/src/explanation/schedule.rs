@@ -1,4 +1,5 @@
-//! Words for `publish_at` and `expire_at`, and for links that do not last as long as they are shown.
+//! Words for `publish_at` and `expire_at`, and for links that do not last as long as they are
+//! shown.
 
 use super::parts::Explanation;
 use crate::words;

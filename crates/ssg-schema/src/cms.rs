@@ -1,8 +1,8 @@
 //! The configuration of Decap CMS and Sveltia CMS, which read the same one: forms for every file
 //! of the content.
 //!
-//! A form knows less than the checks, which have the last word. What is not known here is where
-//! the repository is: its name is for the person who sets the CMS up.
+//! A form knows less than the checks, which have the last word. The name of
+//! the repository is not known here: the person who sets the CMS up writes it.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -112,10 +112,12 @@ struct FormInput {
     fields: Vec<FormInput>,
 }
 
+/// The inputs for the keys of a record.
 fn fields(record: &RecordFields) -> Vec<FormInput> {
     record.fields.iter().map(field).collect()
 }
 
+/// The input for a key.
 fn field(Field { name, es, required, accepts }: &Field) -> FormInput {
     let mut input = of_value(name, accepts);
     input.label = label(name, es);
@@ -130,6 +132,7 @@ fn field(Field { name, es, required, accepts }: &Field) -> FormInput {
     input
 }
 
+/// The input for the values that a field accepts.
 fn of_value(name: &'static str, accepts: &Accepts) -> FormInput {
     let input = |widget| FormInput { name, widget, ..FormInput::default() };
     match accepts {
@@ -186,7 +189,7 @@ fn of_value(name: &'static str, accepts: &Accepts) -> FormInput {
     }
 }
 
-/// The first words of a key's description, when they are few; else the key.
+/// The label of an input: the first words of the key's description when they are few, else the key.
 fn label(name: &str, es: &str) -> String {
     let start = es.split([':', ';', '.', '(']).next().unwrap_or_default().trim();
     let is_short = start.chars().count() <= 60 && !start.contains('`');

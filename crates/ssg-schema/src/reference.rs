@@ -51,6 +51,7 @@ pub fn markdown() -> String {
     text
 }
 
+/// Adds a row for each key of a record, and for the keys below it.
 fn rows(text: &mut String, above: &str, record: &RecordFields) {
     for Field { name, es, required, accepts } in &record.fields {
         let path = format!("{above}{name}");
@@ -62,7 +63,7 @@ fn rows(text: &mut String, above: &str, record: &RecordFields) {
     }
 }
 
-/// What is written as the value, in a few words.
+/// What an editor writes as the value, in a few words.
 fn written(accepts: &Accepts) -> String {
     match accepts {
         Accepts::Text => "un texto".to_owned(),
@@ -92,6 +93,7 @@ fn written(accepts: &Accepts) -> String {
     }
 }
 
+/// The keys of the records that a value consists of.
 fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
     match accepts {
         Accepts::Record(record) => Some(record),

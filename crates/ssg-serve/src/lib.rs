@@ -1,4 +1,4 @@
-//! Serves a site to the person who works on it, on this machine only.
+//! The HTTP servers of `ssg dev` and `ssg preview`, for this machine only.
 //!
 //! - [`server`] speaks HTTP and refuses what does not come from this machine's own browser
 //!   ([`mod@guard`]); what to answer is up to a [`RequestHandler`](server::RequestHandler);

@@ -1,5 +1,5 @@
-//! Answers from a built folder as a real host would: what the host's own files say, compressed
-//! variants, addresses that end in a slash, and not-found pages.
+//! Serves a built folder as a real host would: with the headers and redirects of the host's own
+//! files, compressed variants, addresses that end in a slash, and not-found pages.
 
 mod compression;
 mod headers_file;
@@ -21,17 +21,17 @@ use crate::server::{HttpRequest, RequestHandler};
 use self::headers_file::HeadersFile;
 use self::redirects_file::{RedirectTarget, RedirectsFile};
 
-/// What no host serves: files for the host itself.
+/// Files for the host itself, which no host serves.
 const FOR_HOSTS: [&str; 2] = ["_headers", "_redirects"];
 
-/// A built folder.
+/// A built folder, to be served.
 pub struct Preview {
     /// Without symbolic links.
     folder: PathBuf,
     base: String,
 }
 
-/// The part of the web manifest that says where the site lives.
+/// The part of the web manifest that holds the base path.
 #[derive(Deserialize)]
 struct WebManifestScope {
     scope: String,
@@ -59,7 +59,7 @@ impl Preview {
                 let location = with_query(&to, asked.query);
                 return HttpResponse::text(status, "").header("Location", &location);
             }
-            // The address stays, and another file is the answer.
+            // The address stays, and the response has another file.
             Some(RedirectTarget { to, status }) => {
                 return match self.resolve(&to) {
                     Resolved::File(file) => self.file(&file, asked).status(status),
@@ -92,7 +92,7 @@ impl Preview {
         HttpResponse::text(StatusCode::NOT_FOUND, "not found")
     }
 
-    /// What an address leads to.
+    /// The file or folder at an address.
     fn resolve(&self, path: &str) -> Resolved {
         let Some(below) = path.strip_prefix(&self.base) else { return Resolved::Nothing };
         let is_hidden = |part: &str| part.starts_with('.') && part != ".well-known";
@@ -116,7 +116,8 @@ impl Preview {
         }
     }
 
-    /// A file, in the shortest form that the browser takes; or word that it has it already.
+    /// The response with a file, in the shortest form that the browser accepts; or the status 304
+    /// if it has it already.
     fn file(&self, file: &Path, asked: &HttpRequest<'_>) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, asked.headers);
         let name = file.to_string_lossy();
@@ -144,13 +145,13 @@ impl Preview {
         answer
     }
 
-    /// One of the host's own files; a host does without those that are missing.
+    /// The text of one of the host's own files; empty if it is missing.
     fn text(&self, name: &str) -> String {
         fs::read_to_string(self.folder.join(name)).unwrap_or_default()
     }
 }
 
-/// What an address leads to.
+/// What is at an address.
 enum Resolved {
     File(PathBuf),
     /// A folder that has a page.
@@ -169,13 +170,14 @@ impl RequestHandler for Preview {
     }
 }
 
-/// Changes whenever the file does.
+/// The `ETag` of a file, which changes whenever the file does.
 fn tag(file: &Path) -> io::Result<String> {
     let data = fs::metadata(file)?;
     let changed = data.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
     Ok(format!("\"{:x}-{:x}\"", changed.as_nanos(), data.len()))
 }
 
+/// A location with the query of the request.
 fn with_query(location: &str, query: Option<&str>) -> String {
     match query {
         Some(query) if !location.contains('?') => format!("{location}?{query}"),

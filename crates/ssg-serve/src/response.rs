@@ -20,30 +20,31 @@ pub struct HttpResponse {
 }
 
 impl HttpResponse {
-    /// A file of the site, with the type that its name says.
+    /// A file of the site, with the media type of its extension.
     pub fn file(path: &str, contents: impl Into<Bytes>) -> HttpResponse {
         HttpResponse { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
             .header("Content-Type", &media_type(path))
     }
 
-    /// Another address, for now: a browser would remember a permanent one for longer than this
+    /// A temporary redirect: a browser would remember a permanent one for longer than this
     /// server runs.
     pub fn redirect(location: &str) -> HttpResponse {
         HttpResponse::text(StatusCode::TEMPORARY_REDIRECT, "").header("Location", location)
     }
 
-    /// A plain sentence.
+    /// A plain text.
     pub fn text(status: StatusCode, text: &str) -> HttpResponse {
         HttpResponse { status, headers: Vec::new(), body: Bytes::copy_from_slice(text.as_bytes()) }
             .header("Content-Type", "text/plain; charset=utf-8")
     }
 
+    /// Sets the status.
     pub fn status(mut self, status: StatusCode) -> HttpResponse {
         self.status = status;
         self
     }
 
-    /// Sets a header, in the place of one of that name.
+    /// Sets a header; one of that name is replaced.
     pub fn header(mut self, name: &str, value: &str) -> HttpResponse {
         self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
         self.headers.push((name.to_owned(), value.to_owned()));

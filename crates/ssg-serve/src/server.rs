@@ -18,28 +18,28 @@ use crate::guard;
 use crate::live::{self, Live};
 use crate::response::{HttpResponse, ResponseBody};
 
-/// Answers requests; called from several threads, which it may keep waiting.
+/// Answers the requests of a server; called from several threads, which it may keep waiting.
 pub trait RequestHandler: Send + Sync + 'static {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse;
 }
 
-/// What a request asks for.
+/// A request that was admitted.
 pub struct HttpRequest<'a> {
     /// The path, decoded, without parts that lead up.
     pub path: &'a str,
-    /// The path as it was written, for an address made of it.
+    /// The path as it was written, to be a part of a `Location`.
     pub raw_path: &'a str,
     pub query: Option<&'a str>,
     pub headers: &'a HeaderMap,
 }
 
-/// A server that does not answer yet.
+/// A server that has its port and does not answer yet.
 pub struct LocalServer {
     listener: TcpListener,
     port: u16,
 }
 
-/// A server that could answer at once, and that is told when the process is asked to end.
+/// A server that is ready to answer, and that notices when the process is asked to end.
 pub struct Ready {
     server: LocalServer,
     runtime: Runtime,
@@ -47,7 +47,7 @@ pub struct Ready {
     terminate: Signal,
 }
 
-/// How many ports are tried before we give up.
+/// How many ports are tried.
 const PORTS: u16 = 100;
 
 impl LocalServer {
@@ -65,6 +65,7 @@ impl LocalServer {
         Ok(LocalServer { listener, port })
     }
 
+    /// The port that it has taken.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -83,7 +84,7 @@ impl LocalServer {
 impl Ready {
     /// Answers until the process is asked to end.
     ///
-    /// With `live`, pages can listen for what is new.
+    /// With `live`, open pages are reloaded when there is a new version.
     pub fn run(self, site: Arc<dyn RequestHandler>, live: Option<Arc<Live>>) -> io::Result<()> {
         let Ready { server: LocalServer { listener, port }, runtime, mut interrupt, mut terminate } =
             self;
@@ -102,6 +103,7 @@ impl Ready {
     }
 }
 
+/// Accepts connections, without end.
 async fn accept(
     listener: tokio::net::TcpListener,
     port: u16,
@@ -114,7 +116,7 @@ async fn accept(
             tokio::task::yield_now().await;
             continue;
         };
-        // A word to a waiting page must not wait for more.
+        // An event for an open page must not wait for more data.
         let _ = stream.set_nodelay(true);
         let (site, live) = (Arc::clone(&site), live.clone());
         let service = service_fn(move |request| {
@@ -125,6 +127,7 @@ async fn accept(
     }
 }
 
+/// Answers one request.
 async fn respond(
     request: Request<Incoming>,
     port: u16,
@@ -155,7 +158,7 @@ async fn respond(
     let answer = answer.await.unwrap_or_else(failed);
     let mut response = response(answer);
     if is_head {
-        // As the answer to GET says, without what it brings (RFC 9110, 9.3.2).
+        // The headers of the response to GET, without its body (RFC 9110, 9.3.2).
         let length = response.body().size_hint().exact().unwrap_or_default();
         response.headers_mut().insert(hyper::header::CONTENT_LENGTH, length.into());
         *response.body_mut() = Full::default().boxed();
@@ -163,6 +166,7 @@ async fn respond(
     response
 }
 
+/// The response as hyper sends it, with the headers that all have.
 fn response(answer: HttpResponse) -> Response<ResponseBody> {
     let HttpResponse { status, headers, body } = answer;
     let mut response = Response::builder()

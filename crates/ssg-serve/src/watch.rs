@@ -1,4 +1,4 @@
-//! Tells which files have changed, of those that somebody has read.
+//! Watches the files that a build has read, and reports which of them have changed.
 //!
 //! Folders are watched and not files: an editor that writes a new file and renames it leaves the
 //! old one, with whoever watches it, behind.
@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use ssg_model::reads::Reads;
 
-/// A burst has ended when there was nothing for so long: a save is several events, and between
+/// A burst of events has ended after so long without one: a save is several events, and between
 /// some of them the file is empty.
 const QUIET: Duration = Duration::from_millis(12);
 
-/// A burst that goes on is taken in pieces.
+/// A burst that lasts longer is handled in pieces.
 const LONGEST_BURST: Duration = Duration::from_millis(400);
 
-/// Watches the folders of what was read.
+/// Watches the folders of the files that were read.
 pub struct Watcher {
     watcher: RecommendedWatcher,
     /// The watched folders; a folder that was deleted and made anew is another one.
@@ -31,11 +31,11 @@ pub struct Watcher {
 /// Device and number of a folder.
 type Identity = (u64, u64);
 
-/// What the system reports, unsorted.
+/// One event of the operating system, or its failure.
 pub struct WatchReport(notify::Result<Event>);
 
 impl Watcher {
-    /// `report` is called on a thread of its own; what it gets is for [`changes`].
+    /// `report` is called on a thread of its own; its argument is for [`Changes::add`].
     pub fn new(mut report: impl FnMut(WatchReport) + Send + 'static) -> io::Result<Watcher> {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             // A file that is only opened and closed, as we do when we read it, has not changed.
@@ -47,10 +47,10 @@ impl Watcher {
         Ok(Watcher { watcher: watcher.map_err(to_io)?, folders: BTreeMap::new() })
     }
 
-    /// Watches what was read from now on, and nothing else.
+    /// Watches the folders of `reads` from now on, and no others.
     ///
-    /// Gives the folders that were not watched before: what happened there between the reading and
-    /// now is not known, so whoever has read them has to read again.
+    /// Gives the folders that were not watched before: changes there since they were read were not
+    /// noticed, so they have to be read again.
     pub fn watch(&mut self, reads: &Reads) -> io::Result<Vec<PathBuf>> {
         let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
         let gone: Vec<PathBuf> =
@@ -95,7 +95,7 @@ fn folders(reads: &Reads) -> impl Iterator<Item = (PathBuf, Identity)> {
     nearest.collect::<BTreeMap<_, _>>().into_iter()
 }
 
-/// What has changed.
+/// The paths that have changed.
 #[derive(Debug, Default)]
 pub struct Changes {
     pub paths: BTreeSet<PathBuf>,
@@ -115,13 +115,13 @@ impl Changes {
         }
     }
 
-    /// Whether the changes may have changed a result.
+    /// Whether a result that was made from `reads` may be out of date.
     pub fn concern(&self, reads: &Reads) -> bool {
         self.incomplete || self.paths.iter().any(|path| reads.concerns(path))
     }
 }
 
-/// Takes what follows `first` until a burst of events has ended.
+/// Calls `take` with `first` and with each event after it, until the burst has ended.
 pub fn burst<T>(first: T, events: &Receiver<T>, mut take: impl FnMut(T)) {
     let begin = Instant::now();
     take(first);
@@ -132,6 +132,7 @@ pub fn burst<T>(first: T, events: &Receiver<T>, mut take: impl FnMut(T)) {
     }
 }
 
+/// The error of the operating system in an error of `notify`.
 fn to_io(error: notify::Error) -> io::Error {
     match error.kind {
         notify::ErrorKind::Io(error) => error,

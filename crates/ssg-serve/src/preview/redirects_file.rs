@@ -10,6 +10,7 @@ pub(super) struct RedirectsFile {
     rules: Vec<Rule>,
 }
 
+/// One line of the file.
 struct Rule {
     from: String,
     to: String,
@@ -26,6 +27,7 @@ pub(super) struct RedirectTarget {
 }
 
 impl RedirectsFile {
+    /// Reads the text of the file; lines that are no rules are left out.
     pub(super) fn parse(text: &str) -> RedirectsFile {
         RedirectsFile { rules: text.lines().filter_map(rule).collect() }
     }
@@ -39,6 +41,7 @@ impl RedirectsFile {
     }
 }
 
+/// The rule of a line, if it holds one.
 fn rule(line: &str) -> Option<Rule> {
     let line = line.split('#').next().filter(|line| !line.trim().is_empty())?;
     let mut words = line.split_whitespace();

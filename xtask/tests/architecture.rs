@@ -1,4 +1,5 @@
-//! The invariants of ARCHITECTURE.md that cargo's own metadata and the text of the sources can prove.
+//! The invariants of ARCHITECTURE.md that cargo's own metadata and the text of the sources can
+//! prove.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! Drawings of our own that become raster images: what identifies each, and its SVG.
+//! SVG drawings of our own that become raster images: icons and share images.
 
 use std::fs;
 
@@ -12,10 +12,10 @@ use ssg_model::site::{Asset, Site};
 
 use crate::templates::Templates;
 
-/// A drawing before it is drawn.
+/// A drawing of which a raster image is made.
 pub struct Drawing {
     pub raster: Raster,
-    /// Changes when, and only when, the SVG does, which need not be made to know that.
+    /// A hash of all that the SVG depends on: known without making the SVG.
     pub hash: String,
     source: Box<dyn SvgSource>,
 }
@@ -27,7 +27,7 @@ pub(crate) trait SvgSource: Send + Sync {
 }
 
 impl Drawing {
-    /// A drawing whose file is called `name`; the hash of what it is made from is added.
+    /// A drawing whose file is called `name` and a hash of what it depends on.
     pub(crate) fn new(
         name: &str,
         (width, height): (u32, u32),
@@ -47,7 +47,7 @@ impl Drawing {
     }
 }
 
-/// The symbol of a site, as a URL that holds it.
+/// The symbol of a site, as a `data:` URL that holds it.
 pub(crate) fn symbol(site: &Site) -> Result<String> {
     let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
     let asset = site.assets.iter().find(|asset| asset.path == path);
@@ -55,7 +55,7 @@ pub(crate) fn symbol(site: &Site) -> Result<String> {
     Ok(data_url(&contents(asset)?))
 }
 
-/// What is published of a file of the content.
+/// The bytes that are published of an asset.
 pub fn contents(asset: &Asset) -> Result<Vec<u8>, FileError> {
     match &asset.cleaned {
         Some(cleaned) => Ok(cleaned.as_bytes().to_vec()),
@@ -63,7 +63,7 @@ pub fn contents(asset: &Asset) -> Result<Vec<u8>, FileError> {
     }
 }
 
-/// A drawing within a drawing: a URL that holds it.
+/// A `data:` URL that holds an SVG, to show it within another.
 pub(crate) fn data_url(svg: &[u8]) -> String {
     format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))
 }

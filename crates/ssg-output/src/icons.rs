@@ -1,5 +1,4 @@
-//! The site's symbol for phones and for those who ask for `favicon.ico`, in sizes that a drawing
-//! cannot be given in.
+//! The site's symbol as raster images: for phones, and as `favicon.ico`.
 
 use std::sync::Arc;
 
@@ -12,7 +11,8 @@ use ssg_model::site::Site;
 use crate::drawing::{self, Drawing, SvgSource};
 use crate::templates::Templates;
 
-/// Asked for at this address by whoever does not look into the page: feed readers, old browsers.
+/// Requested at this address by programs that do not look into the page: feed readers, old
+/// browsers.
 pub const FAVICON: &str = "favicon.ico";
 
 const TEMPLATE: &str = "icon.svg";
@@ -29,7 +29,7 @@ pub struct Icons {
     pub maskable: Drawing,
 }
 
-/// The symbol on a square.
+/// An icon: the symbol on a square.
 struct IconDrawing {
     symbol: Arc<str>,
     /// Its side in parts of the square's.
@@ -61,6 +61,7 @@ impl Icons {
         })
     }
 
+    /// Every icon.
     pub fn all(&self) -> [&Drawing; 5] {
         let Icons { favicon, apple, small, large, maskable } = self;
         [favicon, apple, small, large, maskable]

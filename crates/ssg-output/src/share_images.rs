@@ -34,7 +34,7 @@ pub struct ShareImages {
 /// The share image of one page.
 pub struct PageShareImage {
     pub drawing: Drawing,
-    /// What it shows, for those who do not see it.
+    /// Its alternative text.
     pub alt: String,
 }
 
@@ -46,7 +46,7 @@ struct ShareImage {
     design: Arc<Design>,
 }
 
-/// What all share images have in common.
+/// The texts, the symbol and the fonts of all share images.
 struct Design {
     brand: String,
     descriptor: String,
@@ -102,12 +102,13 @@ impl ShareImages {
         found.context("the site has no front page")
     }
 
+    /// The drawing of every share image.
     pub fn all(&self) -> impl Iterator<Item = &Drawing> {
         self.pages.values().map(|shared| &shared.drawing)
     }
 }
 
-/// The title without the brand, which has a place of its own.
+/// The title without the brand, which the picture shows apart.
 fn title(page: &SitePage, brand: &str) -> String {
     match &page.payload.page {
         Page::Home(home) => home.copy.hero.headline.clone(),
@@ -136,6 +137,7 @@ fn picture(page: &Page) -> Option<&Image> {
     }
 }
 
+/// The name of a page's share image, without hash and extension.
 fn name(page: &SitePage) -> String {
     let path = page.payload.path.trim_matches('/').replace('/', "-");
     if path.is_empty() { "share".to_owned() } else { format!("share-{path}") }
@@ -170,7 +172,7 @@ impl SvgSource for ShareImage {
     }
 }
 
-/// The room of each text; where that is, the template says.
+/// The width, height and sizes of each text; the template has its position.
 const TITLE: Room<'_> = Room {
     width: 548.0,
     height: 270.0,
@@ -183,12 +185,14 @@ const BRAND: Room<'_> =
 const SMALL: Room<'_> =
     Room { width: 460.0, height: 30.0, sizes: &[24.0, 20.0, 16.0], leading: 1.0, tracking: 0.0 };
 
+/// A block of text for the template.
 fn block(Block { path, size, lines, leading }: Block) -> Value {
     // From the top of the capitals, which Figtree's are 0.7 of the size, to the last baseline.
     let height = size * 0.7 + leading * lines.saturating_sub(1) as f64;
     context! { path, height, first => size * 0.7 }
 }
 
+/// Reads a font.
 fn read(file: &Path) -> Result<Vec<u8>, FileError> {
     fs::read(file).map_err(FileAction::Read.failed(file))
 }

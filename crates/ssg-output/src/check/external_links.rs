@@ -21,6 +21,7 @@ pub struct ExternalLinks {
     seen: Mutex<FoundLinks>,
 }
 
+/// The links that were found so far, and the files that were seen.
 #[derive(Default)]
 struct FoundLinks {
     files: HashSet<String>,
@@ -62,7 +63,7 @@ impl ExternalLinks {
     }
 
     /// Every address once, in order. An address of the site itself is among them only when no file
-    /// of the output has it: it may be a page that somebody else keeps there.
+    /// of the output has it: it may be a page that is not from this build.
     pub fn finish(self) -> Vec<ExternalLink> {
         let ExternalLinks { origin, base, sources, seen } = self;
         let FoundLinks { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -83,6 +84,7 @@ impl ExternalLinks {
     }
 }
 
+/// Collects the links of a page that have a scheme or a host.
 struct LinkVisitor<'a> {
     origin: &'a Url,
     links: BTreeSet<Url>,
@@ -111,7 +113,7 @@ impl Visitor for LinkVisitor<'_> {
 
 impl LinkVisitor<'_> {
     fn link(&mut self, link: &str) {
-        // Every other link is one of the site, which is judged with all of them.
+        // Every other link is one within the site, which `Checks` checks.
         if !link.contains("//") {
             return;
         }

@@ -1,11 +1,11 @@
-//! Reads a document as a browser does, and shows its tags to a visitor.
+//! Reads a document as a browser does, and calls a visitor for its tags and texts.
 //!
 //! `html5gum` follows the standard's tokenizer. Giving it an emitter of our own, which keeps
 //! nothing but the present tag, halves the time that its ready-made ones take.
 
 use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 
-/// Whoever wants to know what is in a document.
+/// Is called for the tags and texts of a document, in their order.
 pub(super) trait Visitor {
     fn start_tag(&mut self, tag: &Tag<'_>);
     /// AttributeValue in the element that was opened last.
@@ -37,13 +37,14 @@ impl Tag<'_> {
         })
     }
 
+    /// The value of an attribute.
     pub(super) fn attribute(&self, wanted: &str) -> Option<&str> {
         let mut attributes = self.attributes();
         attributes.find(|(name, _)| *name == wanted.as_bytes()).map(|(_, value)| value.read())
     }
 }
 
-/// A value that costs nothing before somebody reads it: of most attributes, nobody does.
+/// The value of an attribute, decoded only when it is read: most values are not.
 #[derive(Clone, Copy)]
 pub(super) struct AttributeValue<'a>(&'a [u8]);
 
@@ -54,7 +55,7 @@ impl<'a> AttributeValue<'a> {
     }
 }
 
-/// Shows a document to a visitor.
+/// Reads a document and calls the visitor.
 pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
     let reader = VisitingEmitter {
         visitor,
@@ -68,6 +69,7 @@ pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
     let _ = Tokenizer::new_with_emitter(document, reader).next();
 }
 
+/// Gives a visitor what the tokenizer finds.
 struct VisitingEmitter<'a, V> {
     visitor: &'a mut V,
     /// The name of the present tag, and of the last start tag.

@@ -1,18 +1,18 @@
 //! Checks of the output before it is published.
 //!
-//! Every file is shown to [`Checks`] as it is made, from whatever thread, and read once; what can
-//! be judged only when all is known, such as links, is judged at the end. Mistakes of editors are
-//! found in the content, with line and column; this is the net below that, and below components
+//! Every file is given to [`Checks`] as it is made, from any thread, and read once; links and all
+//! else that needs the other files is checked at the end. Mistakes of editors are found in the
+//! content, with line and column; these checks find what got past them, and mistakes in components
 //! and templates.
 //!
 //! - `html` reads a document as a browser does;
-//! - `page` notes what matters of one page, and what is wrong with it by itself;
+//! - `page` collects the ids and links of one page, and checks what needs no other file;
 //! - `links` finds where links lead;
-//! - [`names`] numbers them;
-//! - `structured_data` knows what search engines want of JSON-LD;
-//! - `files` reads the other files that have a syntax;
-//! - `weight` knows what is too heavy;
-//! - [`external_links`] finds the links that lead elsewhere.
+//! - [`names`] gives ids and links numbers;
+//! - `structured_data` checks JSON-LD;
+//! - `files` checks the other files that have a syntax;
+//! - `weight` checks sizes;
+//! - [`external_links`] collects the links to other sites.
 
 pub mod external_links;
 mod files;
@@ -35,10 +35,10 @@ use self::names::Names;
 use self::page::{Facts, PageReader};
 use crate::output_file::OutputFile;
 
-/// The file that is named for what no file of the content is to blame for.
+/// The file that a problem is reported for when no page's own file is to blame.
 const SITE_FILE: &str = "content/site.yaml";
 
-/// What has been found so far in the files of one output.
+/// The checks of one output.
 pub struct Checks {
     reader: PageReader,
     /// The content file of every page, by its path in the output.
@@ -48,6 +48,7 @@ pub struct Checks {
     seen: RwLock<ChecksState>,
 }
 
+/// What the files have shown so far.
 #[derive(Default)]
 struct ChecksState {
     files: HashSet<String>,
@@ -56,16 +57,16 @@ struct ChecksState {
     /// Links in files that are no pages.
     links: BTreeMap<String, Pages>,
     faults: BTreeMap<PageFault, Pages>,
-    /// The pages that have any.
+    /// The pages that have one of these faults.
     faulty: HashSet<String>,
     /// Paths that two files have, with the file of the project to look at.
     twice: BTreeMap<String, (String, OutputFault)>,
-    /// Other faults of the output as a whole, likewise.
+    /// Other faults of the output as a whole, with the file of the project to look at.
     others: Vec<(String, OutputFault)>,
     scripts: usize,
 }
 
-/// What a page has to do with the rest of the site, by numbers of [`Names`].
+/// The ids and links of a page, by their numbers in [`Names`].
 #[derive(Clone)]
 pub struct PageFacts {
     /// In order.
@@ -81,8 +82,8 @@ struct Pages {
 }
 
 impl Checks {
-    /// Pages of one path are found here already: they are known before they are made. `names` are
-    /// those that pages of earlier builds refer to.
+    /// Two pages with one path are found here already, before they are made. `names` are the ids
+    /// and links of earlier builds, whose numbers stay as they are.
     pub fn new(site: &Site, development: bool, names: Names) -> Checks {
         let mut sources = BTreeMap::new();
         let mut seen = ChecksState { names, ..ChecksState::default() };
@@ -96,7 +97,7 @@ impl Checks {
         Checks { reader, sources, development, seen }
     }
 
-    /// Reads a file; `false` if there is one of this path already, which must not be replaced.
+    /// Checks a file; `false` if there is one of this path already, which must not be replaced.
     pub fn add(&self, file: &OutputFile) -> bool {
         let OutputFile { path, contents, .. } = file;
         let page = path.ends_with(".html").then(|| {
@@ -142,8 +143,8 @@ impl Checks {
         true
     }
 
-    /// Takes over a page from an earlier build, in which it was read and found good, and the other
-    /// files that go with it.
+    /// Adds a page that an earlier build has checked without faults, and the other files that go
+    /// with it.
     pub fn add_known<'a>(
         &self,
         page: &str,
@@ -155,15 +156,15 @@ impl Checks {
         seen.pages.insert(page.to_owned(), facts);
     }
 
-    /// What was read of a page, if nothing is wrong with it by itself.
+    /// The ids and links of a page, if it has no faults of its own.
     pub fn facts(&self, page: &str) -> Option<PageFacts> {
         let seen = self.seen();
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
         seen.pages.get(page).filter(|_| is_good).cloned()
     }
 
-    /// Every id and link that was found, and those of earlier builds, by their numbers. New ones
-    /// come last, so that numbers stay what they are.
+    /// Every id and link of this build and of earlier ones, ordered by their numbers. New ones come
+    /// last, so that numbers stay as they are.
     pub fn names(&self) -> Vec<Arc<str>> {
         self.seen().names.all().to_vec()
     }
@@ -176,7 +177,7 @@ impl Checks {
         self.seen.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Judges what needs all files, and gives everything that is wrong, in a fixed order.
+    /// Checks what needs all files, and gives everything that is wrong, in a fixed order.
     pub fn finish(&self) -> Vec<Diagnostic> {
         let seen = self.seen();
         let ChecksState { files, names, pages, links, faults, faulty: _, twice, others, scripts } =
@@ -226,7 +227,7 @@ impl Checks {
     }
 }
 
-/// The links of pages by number, each with the first page that has it and with how many have it.
+/// The links of all pages by number, each with the first page that has it and how many have it.
 fn links_of(pages: &BTreeMap<String, PageFacts>) -> BTreeMap<u32, (&str, usize)> {
     let mut links = BTreeMap::new();
     for (page, facts) in pages {
@@ -238,13 +239,14 @@ fn links_of(pages: &BTreeMap<String, PageFacts>) -> BTreeMap<u32, (&str, usize)>
 }
 
 impl ChecksState {
-    /// Says of a path once that it is made from two files.
+    /// Reports, once, that two files have the same path.
     fn twice(&mut self, path: &str, source: String, other: String) {
         let fault = OutputFault::DuplicatePath { path: path.to_owned(), other };
         self.twice.entry(path.to_owned()).or_insert((source, fault));
     }
 }
 
+/// Adds a page to those that have something in common.
 fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &str) {
     let noted = pages.entry(key).or_insert_with(|| Pages { first: path.to_owned(), count: 0 });
     noted.count += 1;
@@ -253,6 +255,7 @@ fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &str) {
     }
 }
 
+/// A diagnostic about a file of the project as a whole.
 fn about(path: &str, fault: OutputFault) -> Diagnostic {
     let source = Arc::new(Source { path: path.to_owned(), text: String::new() });
     Diagnostic { problem: Problem::Output(fault), source, range: 0..0 }

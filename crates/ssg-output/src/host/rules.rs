@@ -1,5 +1,5 @@
-//! The rules for hosts: which headers go with which files, what has moved, what is gone, and what to
-//! answer for an address that never was.
+//! The rules for hosts: which headers go with which files, what has moved, what is gone, and what
+//! to answer for an address that never was.
 
 use anyhow::{Result, ensure};
 use minijinja::{Value, context};

@@ -35,7 +35,7 @@ impl PublishedList {
         }
         let source =
             content.read(files::PUBLISHED).map_err(|problem| diagnostics.push(*problem)).ok()?;
-        // What is wrong with the syntax is the same to whoever restores the file.
+        // Every error of syntax is mended in the same way: the file is restored.
         let mut report =
             |range, _| diagnostics.push(diagnostic(&source, range, Problem::BadPublishedList));
         let node = yaml::parse(&source.text, 0, &mut report)?;

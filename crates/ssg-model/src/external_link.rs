@@ -1,6 +1,6 @@
 //! What can be wrong with links to other sites, as data. Its words are in [`crate::explanation`].
 //!
-//! All of it is a warning: it is another server's trouble, it may pass by itself, and no build of
+//! All of it is a warning: it is another server's trouble, it may pass, and no build of
 //! this site can mend it.
 
 /// A link to another site that needs an editor's attention.

@@ -1,6 +1,6 @@
 //! The files that tell the host of the site what to do.
 //!
-//! [`rules`] says it once. Hosts read it in ways of their own, one module for each.
+//! `rules` says it once. Hosts read it in ways of their own, one module for each.
 
 mod caddy;
 mod headers_file;

@@ -1,7 +1,7 @@
 //! The HTTP servers of `ssg dev` and `ssg preview`, for this machine only.
 //!
 //! - [`server`] speaks HTTP and refuses what does not come from this machine's own browser
-//!   ([`mod@guard`]); what to answer is up to a [`RequestHandler`](server::RequestHandler);
+//!   (`guard`); what to answer is up to a [`RequestHandler`](server::RequestHandler);
 //! - [`response`] is one HTTP response, with the type of its file;
 //! - [`preview`] is a site that answers from a built folder, as a real host would;
 //! - [`live`] tells open pages that there is something new, or what is wrong;

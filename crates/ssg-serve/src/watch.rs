@@ -1,7 +1,7 @@
 //! Watches the files that a build has read, and reports which of them have changed.
 //!
 //! Folders are watched and not files: an editor that writes a new file and renames it leaves the
-//! old one, with whoever watches it, behind.
+//! old one behind, and with it those who watch it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -23,13 +23,13 @@ use clap::{Parser, Subcommand};
 /// Development commands of this repository.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
-struct Cli {
+struct XtaskArgs {
     #[command(subcommand)]
-    command: Command,
+    command: XtaskCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum XtaskCommand {
     /// Run every check, in the order of the list below, and stop at the first that fails
     #[command(after_help = test::help())]
     Test {
@@ -56,7 +56,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Cli { command } = Cli::parse();
+    let XtaskArgs { command } = XtaskArgs::parse();
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -66,12 +66,12 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> Result<()> {
+fn run(command: XtaskCommand) -> Result<()> {
     let root = root()?;
     match command {
-        Command::Test { steps } => test::test(&root, &steps),
-        Command::Bench { name, runs } => bench::bench(&root, &name, runs),
-        Command::Generate { check } => generate::generate(&root, check),
+        XtaskCommand::Test { steps } => test::test(&root, &steps),
+        XtaskCommand::Bench { name, runs } => bench::bench(&root, &name, runs),
+        XtaskCommand::Generate { check } => generate::generate(&root, check),
     }
 }
 

@@ -1,8 +1,9 @@
-//! The invariants of ARCHITECTURE.md that cargo's own metadata can prove.
+//! The invariants of ARCHITECTURE.md that cargo's own metadata and the text of the sources can
+//! prove.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -64,6 +65,73 @@ fn architecture_md_names_the_crates_that_exist() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     assert_eq!(named, existing, "ARCHITECTURE.md (left) and crates/ (right)");
+}
+
+/// Names that had more than one meaning before there was this test. They are to be renamed; no name
+/// is ever added.
+const NOT_YET_RENAMED: [&str; 24] = [
+    "Answer", "Content", "Event", "Failure", "Found", "Frontend", "Input", "Known", "Lock",
+    "Manifest", "Memory", "Moment", "Order", "Output", "Page", "Place", "Problem", "Process",
+    "Project", "Record", "Site", "Stage", "Stamp", "Tree",
+];
+
+#[test]
+fn no_two_types_have_the_same_name() {
+    let root = root();
+    let mut definitions: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in ["crates", "xtask"].map(|folder| sources(&root.join(folder))).concat() {
+        let path = file.strip_prefix(root).unwrap().display().to_string();
+        for name in fs::read_to_string(&file).unwrap().lines().filter_map(defined_type) {
+            definitions.entry(name.to_owned()).or_default().push(path.clone());
+        }
+    }
+    assert!(definitions.len() > 300, "only {} types were found", definitions.len());
+    let excepted: BTreeSet<&str> = NOT_YET_RENAMED.into_iter().collect();
+    let twice = definitions.iter().filter(|(_, paths)| paths.len() > 1);
+    let mistaken: Vec<String> = twice
+        .clone()
+        .filter(|(name, _)| !excepted.contains(name.as_str()))
+        .map(|(name, paths)| format!("`{name}`: {}", paths.join(", ")))
+        .collect();
+    assert!(
+        mistaken.is_empty(),
+        "a type's name says what it is, anywhere in the workspace; rename all but one of each:\n{}",
+        mistaken.join("\n")
+    );
+    let twice: BTreeSet<&str> = twice.map(|(name, _)| name.as_str()).collect();
+    let unneeded: Vec<_> = excepted.difference(&twice).collect();
+    assert!(unneeded.is_empty(), "renamed, so no exceptions any more: {unneeded:?}");
+}
+
+/// The name of the type that a line of Rust begins to define. Associated types, which are indented,
+/// say which type their trait means, and share its name.
+fn defined_type(line: &str) -> Option<&str> {
+    let code = line.trim_start();
+    let code = match code.strip_prefix("pub") {
+        Some(rest) if rest.starts_with('(') => rest.split_once(") ")?.1,
+        Some(rest) => rest.trim_start(),
+        None => code,
+    };
+    let (keyword, rest) = code.split_once(' ')?;
+    let is_definition = match keyword {
+        "struct" | "enum" | "trait" => true,
+        "type" => !line.starts_with(' '),
+        _ => false,
+    };
+    let name = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    (is_definition && name.starts_with(|c: char| c.is_ascii_uppercase())).then_some(name)
+}
+
+/// All Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("cannot list a folder of sources");
+    let entries = entries.map(|entry| entry.expect("cannot list a folder of sources").path());
+    let of = |path: PathBuf| match path.is_dir() {
+        true => sources(&path),
+        false if path.extension().is_some_and(|end| end == "rs") => vec![path],
+        false => Vec::new(),
+    };
+    entries.flat_map(of).collect()
 }
 
 /// The packages of the workspace, as cargo sees them.

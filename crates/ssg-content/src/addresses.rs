@@ -1,4 +1,5 @@
-//! Addresses of earlier days: each leads somewhere or is gone on purpose, and none is forgotten.
+//! Checks old addresses: each one that was published is that of a page now, an alias of one, or
+//! declared gone.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -8,13 +9,13 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::ByteRange;
 
-use crate::decoding::diagnostic;
+use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile};
-use crate::published::Published;
+use crate::published::PublishedList;
 
 /// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
 #[derive(Clone)]
-pub(crate) struct OldAddress {
+pub(crate) struct PendingOldAddress {
     pub(crate) source: Arc<Source>,
     pub(crate) range: ByteRange,
     /// Canonical, without the base path.
@@ -30,8 +31,8 @@ pub(crate) struct Addresses<'a> {
 }
 
 impl<'a> Addresses<'a> {
-    /// The addresses of all files, those of drafts included: an address that a draft will have is
-    /// none to give away, or the site would break on the day when the draft is published.
+    /// The addresses of all files, those of drafts included: an old address that a draft will have
+    /// would break the site on the day when the draft is published.
     pub(crate) fn new(articles: &'a [ArticleFile]) -> Addresses<'a> {
         let main = [
             (route::HOME, files::HOME),
@@ -50,11 +51,11 @@ impl<'a> Addresses<'a> {
         Addresses { files: main.chain(articles).collect() }
     }
 
-    /// Checks that old addresses are not those of today, and that each is told of once.
-    pub(crate) fn check(&self, old: &[OldAddress]) -> Vec<Diagnostic> {
+    /// Reports old addresses that a page has now, and those that are listed twice.
+    pub(crate) fn check(&self, old: &[PendingOldAddress]) -> Vec<Diagnostic> {
         let mut seen: HashMap<String, &str> = HashMap::new();
         let mut found = Vec::new();
-        for OldAddress { source, range, path } in old {
+        for PendingOldAddress { source, range, path } in old {
             let key = path.to_lowercase();
             let address = path.clone();
             // Any of these may be used when there are more articles.
@@ -71,8 +72,12 @@ impl<'a> Addresses<'a> {
         found
     }
 
-    /// Every published article that is neither a file of the content nor told of as an old address.
-    pub(crate) fn lost(&self, published: &Published, old: &[OldAddress]) -> Vec<Diagnostic> {
+    /// Reports published addresses that no file of the content has and that are not listed as old.
+    pub(crate) fn lost(
+        &self,
+        published: &PublishedList,
+        old: &[PendingOldAddress],
+    ) -> Vec<Diagnostic> {
         let old: HashSet<&str> = old.iter().map(|old| old.path.as_str()).collect();
         let is_lost = |address: &str| !self.files.contains_key(address) && !old.contains(address);
         published

@@ -9,11 +9,12 @@ use ssg_model::content::old_address;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::value::{ByteRange, Node, Value};
+use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_store::Digest;
 
-use crate::addresses::OldAddress;
-use crate::decoding::{Findings, Surroundings, decode, diagnostic};
+use crate::addresses::PendingOldAddress;
+use crate::decoding::{Findings, Surroundings, decode};
+use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::links::PendingLink;
@@ -72,7 +73,7 @@ pub(crate) struct Article {
     pub(crate) window: Window,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
-    pub(crate) old_addresses: Vec<OldAddress>,
+    pub(crate) old_addresses: Vec<PendingOldAddress>,
 }
 
 #[derive(Clone)]
@@ -197,8 +198,8 @@ fn is_heading(line: &str) -> bool {
 
 /// The well-formed aliases of an article that is left out and not judged: nobody misses them
 /// while they wait with it.
-fn aliases(front: Option<&Node>, source: &Arc<Source>) -> Vec<OldAddress> {
-    let Some(Node { value: Value::List(items), .. }) =
+fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<PendingOldAddress> {
+    let Some(YamlNode { value: Value::List(items), .. }) =
         front.and_then(|front| yaml::value(front, "aliases"))
     else {
         return Vec::new();
@@ -206,7 +207,7 @@ fn aliases(front: Option<&Node>, source: &Arc<Source>) -> Vec<OldAddress> {
     let parsed = items.iter().filter_map(|item| match &item.value {
         Value::Scalar { text, .. } => {
             let path = old_address::OldAddress::parse(text.trim())?.0;
-            Some(OldAddress { source: Arc::clone(source), range: item.range.clone(), path })
+            Some(PendingOldAddress { source: Arc::clone(source), range: item.range.clone(), path })
         }
         _ => None,
     });
@@ -214,13 +215,18 @@ fn aliases(front: Option<&Node>, source: &Arc<Source>) -> Vec<OldAddress> {
 }
 
 /// Whether front matter says `draft: true`, before anything else in it is judged.
-fn is_draft(node: &Node) -> bool {
-    matches!(yaml::value(node, "draft"), Some(Node {
+fn is_draft(node: &YamlNode) -> bool {
+    matches!(yaml::value(node, "draft"), Some(YamlNode {
         value: Value::Scalar { text, quoted: false }, ..
     }) if text == "true")
 }
 
-fn check_dates(front: &FrontMatter, node: &Node, source: &Arc<Source>, findings: &mut Findings) {
+fn check_dates(
+    front: &FrontMatter,
+    node: &YamlNode,
+    source: &Arc<Source>,
+    findings: &mut Findings,
+) {
     let mut report = |key, problem| {
         if let Some(node) = yaml::value(node, key) {
             findings.diagnostics.push(diagnostic(source, node.range.clone(), problem));

@@ -1,4 +1,4 @@
-//! Finished articles → what their pages and their cards show.
+//! FinishedArticle articles → what their pages and their cards show.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::article::{Article, State};
 use crate::reading;
 
 /// A finished article.
-pub(crate) struct Finished {
+pub(crate) struct FinishedArticle {
     slug: String,
     path: String,
     front: Box<FrontMatter>,
@@ -24,13 +24,13 @@ pub(crate) struct Finished {
     words: usize,
 }
 
-impl Finished {
+impl FinishedArticle {
     /// `None` for one that is left out or has errors.
-    pub(crate) fn new(article: Article) -> Option<Finished> {
+    pub(crate) fn new(article: Article) -> Option<FinishedArticle> {
         match article.state {
             State::Read { front: Some(front), body, words, .. } => {
                 let Article { slug, path, .. } = article;
-                Some(Finished { slug, path, front, body, words })
+                Some(FinishedArticle { slug, path, front, body, words })
             }
             _ => None,
         }
@@ -82,7 +82,7 @@ pub(crate) struct ArticlePage {
 }
 
 /// Puts articles in order: newest first, those of one day by name.
-pub(crate) fn sort(articles: &mut [Finished]) {
+pub(crate) fn sort(articles: &mut [FinishedArticle]) {
     articles
         .sort_by(|a, b| (Reverse(a.front.date), &a.slug).cmp(&(Reverse(b.front.date), &b.slug)));
 }
@@ -90,9 +90,9 @@ pub(crate) fn sort(articles: &mut [Finished]) {
 /// The pages of articles that are in order.
 pub(crate) fn article_pages(
     words: &ArticleWords,
-    articles: Vec<Finished>,
+    articles: Vec<FinishedArticle>,
 ) -> impl IndexedParallelIterator<Item = ArticlePage> {
-    let links: Vec<Arc<ArticleLink>> = articles.par_iter().map(Finished::link).collect();
+    let links: Vec<Arc<ArticleLink>> = articles.par_iter().map(FinishedArticle::link).collect();
     articles.into_par_iter().enumerate().map(move |(at, article)| {
         let next = at.checked_sub(1).and_then(|at| links.get(at));
         let previous = links.get(at + 1);
@@ -102,11 +102,11 @@ pub(crate) fn article_pages(
 
 fn article_page(
     words: &ArticleWords,
-    article: Finished,
+    article: FinishedArticle,
     previous: Option<Arc<ArticleLink>>,
     next: Option<Arc<ArticleLink>>,
 ) -> ArticlePage {
-    let Finished { slug, path: source, front, body, words: count } = article;
+    let FinishedArticle { slug, path: source, front, body, words: count } = article;
     let FrontMatter {
         title,
         date,

@@ -1,5 +1,5 @@
-//! What the decoders of `ssg-model` need while one file is read: its place, its images, and a
-//! list of what was found.
+//! Decodes the records of one file: gives the decoders of `ssg-model` its folder, its images and
+//! the time, and collects what they find.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,32 +9,33 @@ use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
-use ssg_model::value::{ByteRange, Node, Spanned};
+use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
-use crate::addresses::OldAddress;
+use crate::addresses::PendingOldAddress;
+use crate::diagnostics::diagnostic;
 use crate::images::{Images, Place};
 use crate::links::PendingLink;
 
-/// What is the same for every file.
+/// What decoding depends on besides the file.
 pub(crate) struct Surroundings<'a> {
     pub(crate) images: &'a Images<'a>,
     /// The moment of the build, in the site's time zone.
     pub(crate) now: &'a Zoned,
 }
 
-/// What came to light while files were read.
+/// What was found while files were decoded.
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
-    /// Names that links may lead to.
+    /// The ids of elements that links may lead to.
     pub(crate) anchors: Vec<String>,
-    pub(crate) old_addresses: Vec<OldAddress>,
+    pub(crate) old_addresses: Vec<PendingOldAddress>,
 }
 
 /// Reads a record from a node of a file in `folder` (relative to `content/`).
 pub(crate) fn decode<T: Decode>(
-    node: &Node,
+    node: &YamlNode,
     source: &Arc<Source>,
     folder: &str,
     surroundings: &Surroundings<'_>,
@@ -46,20 +47,13 @@ pub(crate) fn decode<T: Decode>(
     )
 }
 
-/// A diagnostic whose range lies within its source and between characters: what a tokenizer says
-/// about broken input is not trusted with slicing text.
-pub(crate) fn diagnostic(source: &Arc<Source>, range: ByteRange, problem: Problem) -> Diagnostic {
-    let start = source.text.floor_char_boundary(range.start);
-    let end = source.text.ceil_char_boundary(range.end).max(start);
-    Diagnostic { problem, source: Arc::clone(source), range: start..end }
-}
-
+/// The [`Context`] of one file.
 struct FileContext<'a> {
     source: &'a Arc<Source>,
     folder: &'a str,
     surroundings: &'a Surroundings<'a>,
     findings: &'a mut Findings,
-    /// The anchors of this file.
+    /// The anchors of this file so far.
     seen: HashSet<String>,
 }
 
@@ -102,7 +96,7 @@ impl Context for FileContext<'_> {
     }
 
     fn old_address(&mut self, address: &Spanned<String>) {
-        self.findings.old_addresses.push(OldAddress {
+        self.findings.old_addresses.push(PendingOldAddress {
             source: Arc::clone(self.source),
             range: address.range.clone(),
             path: address.value.clone(),

@@ -197,7 +197,7 @@ fn is_markdown(extension: &str) -> bool {
 /// A diagnostic about a place in a file that has been read before, and changed since at worst.
 pub fn at_place(root: &Path, path: &str, range: ByteRange, problem: Problem) -> Diagnostic {
     match Content::open(root).read(path) {
-        Ok(source) => crate::decoding::diagnostic(&source, range, problem),
+        Ok(source) => crate::diagnostics::diagnostic(&source, range, problem),
         Err(_) => about(path, problem),
     }
 }

@@ -1,17 +1,17 @@
-//! Takes an article's file apart: the YAML between two lines `---`, and the Markdown below.
+//! Splits an article's file into the YAML between two lines `---` and the Markdown below.
 
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-/// The two parts of a file, as ranges of its text.
+/// The two parts of an article's file, as ranges of its text.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Parts {
+pub(crate) struct ArticleParts {
     pub(crate) yaml: ByteRange,
     pub(crate) body: ByteRange,
 }
 
 /// Finds the parts; the error says where the front matter is missing or not closed.
-pub(crate) fn split(text: &str) -> Result<Parts, (ByteRange, Problem)> {
+pub(crate) fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
     let mut lines = text.split_inclusive('\n');
     let first = lines.next().unwrap_or_default();
     if !is_fence(first) {
@@ -20,7 +20,10 @@ pub(crate) fn split(text: &str) -> Result<Parts, (ByteRange, Problem)> {
     let mut start = first.len();
     for line in lines {
         if is_fence(line) {
-            return Ok(Parts { yaml: first.len()..start, body: start + line.len()..text.len() });
+            return Ok(ArticleParts {
+                yaml: first.len()..start,
+                body: start + line.len()..text.len(),
+            });
         }
         if line.trim_end() == "..." {
             return Err((start..start + "...".len(), Problem::WrongFence));
@@ -30,6 +33,7 @@ pub(crate) fn split(text: &str) -> Result<Parts, (ByteRange, Problem)> {
     Err((0..first.trim_end().len(), Problem::FrontMatterNotClosed))
 }
 
+/// Whether a line is `---`.
 fn is_fence(line: &str) -> bool {
     line.trim_end() == "---"
 }

@@ -15,12 +15,12 @@ use ssg_model::site::Asset;
 use ssg_model::value::ByteRange;
 use ssg_store::{Digest, EntryKind};
 
-use crate::decoding::diagnostic;
+use crate::diagnostics::diagnostic;
 use crate::files::Content;
 use crate::names;
 use crate::photo;
 use crate::suggest;
-use crate::svg::{self, Drawing};
+use crate::svg::{self, SvgImage};
 
 /// Every image that was asked for so far. Shared by the threads that read articles.
 pub(crate) struct Images<'a> {
@@ -288,7 +288,7 @@ impl<'a> Images<'a> {
 
 /// A drawing, named by what is published of it.
 fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault> {
-    let Drawing { size, cleaned, left_out } = svg::read(bytes)?;
+    let SvgImage { size, cleaned, left_out } = svg::read(bytes)?;
     let contents: Arc<[u8]> = cleaned.as_ref().map_or(bytes, |text| text.as_bytes()).into();
     let output = format!("assets/{stem}-{}.svg", Digest::of(&contents).short());
     let left_out = if left_out.is_empty() {

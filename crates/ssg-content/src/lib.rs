@@ -10,6 +10,7 @@ mod article;
 mod article_pages;
 mod contents;
 mod decoding;
+mod diagnostics;
 mod files;
 mod front_matter;
 mod images;

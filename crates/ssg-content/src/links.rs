@@ -1,5 +1,5 @@
-//! Links within the site: noted while files are read, checked once every route and every anchor
-//! is known.
+//! Checks links within the site: they are collected while files are read, and checked once every
+//! route and every anchor is known.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use ssg_model::value::ByteRange;
 use crate::schedule::Window;
 use crate::suggest;
 
-/// A link to be checked.
+/// A link within the site that is yet to be checked.
 #[derive(Clone)]
 pub(crate) struct PendingLink {
     pub(crate) source: Arc<Source>,
@@ -24,46 +24,46 @@ pub(crate) struct PendingLink {
     pub(crate) target: InternalLink,
 }
 
-/// What a link may lead to.
-pub(crate) struct Targets<'a> {
+/// Every page that a link within the site may lead to, with its anchors.
+pub(crate) struct LinkTargets<'a> {
     /// The moment of the build.
     now: &'a Zoned,
-    pages: HashMap<String, (Window, Target<'a>)>,
+    pages: HashMap<String, (Window, LinkTarget<'a>)>,
     /// The slugs of all articles in the site, in order.
     slugs: Vec<&'a str>,
-    /// Where addresses of earlier days lead.
+    /// The present address of each article, by an old one.
     moved: HashMap<&'a str, String>,
 }
 
-/// One page, as a target.
-enum Target<'a> {
+/// What a link to one page may lead to.
+enum LinkTarget<'a> {
     Page {
         /// In order.
         anchors: &'a [String],
     },
-    /// A page with errors: its anchors are not known, so links to them are not judged.
+    /// A page with errors: its anchors are not known, so links to them are not checked.
     Unknown,
     /// An article that is left out.
     Draft,
 }
 
-impl<'a> Targets<'a> {
+impl<'a> LinkTargets<'a> {
     /// The main routes; `services` are the anchors of `/servicios/`, in order, when they are known.
-    pub(crate) fn new(services: Option<&'a [String]>, now: &'a Zoned) -> Targets<'a> {
+    pub(crate) fn new(services: Option<&'a [String]>, now: &'a Zoned) -> LinkTargets<'a> {
         let pages = MAIN_ROUTES.iter().map(|path| {
             let target = match (*path, services) {
-                (route::SERVICES, Some(anchors)) => Target::Page { anchors },
-                (route::SERVICES, None) => Target::Unknown,
-                _ => Target::Page { anchors: &[] },
+                (route::SERVICES, Some(anchors)) => LinkTarget::Page { anchors },
+                (route::SERVICES, None) => LinkTarget::Unknown,
+                _ => LinkTarget::Page { anchors: &[] },
             };
             ((*path).to_owned(), (Window::default(), target))
         });
-        Targets { now, pages: pages.collect(), slugs: Vec::new(), moved: HashMap::new() }
+        LinkTargets { now, pages: pages.collect(), slugs: Vec::new(), moved: HashMap::new() }
     }
 
     /// Adds an article with its anchors, in order; `None` when its text could not be read.
     pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<&'a [String]>) {
-        let target = anchors.map_or(Target::Unknown, |anchors| Target::Page { anchors });
+        let target = anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page { anchors });
         self.pages.insert(route::article(slug), (window, target));
         // In order, for binary search and for suggestions.
         let at = self.slugs.partition_point(|other| *other < slug);
@@ -72,12 +72,12 @@ impl<'a> Targets<'a> {
 
     /// Adds an article that is left out of the site.
     pub(crate) fn draft(&mut self, slug: &str) {
-        self.pages.insert(route::article(slug), (Window::default(), Target::Draft));
+        self.pages.insert(route::article(slug), (Window::default(), LinkTarget::Draft));
     }
 
     /// Adds an address that an article will have once a mistake in its name is mended.
     pub(crate) fn misnamed(&mut self, slug: &str) {
-        let unknown = || (Window::default(), Target::Unknown);
+        let unknown = || (Window::default(), LinkTarget::Unknown);
         self.pages.entry(route::article(slug)).or_insert_with(unknown);
     }
 
@@ -96,13 +96,14 @@ impl<'a> Targets<'a> {
         links
             .into_iter()
             .filter_map(|link| {
-                let problem = self.judge(&link, shown)?;
+                let problem = self.check_one(&link, shown)?;
                 Some(Diagnostic { problem, source: link.source, range: link.range })
             })
             .collect()
     }
 
-    fn judge(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
+    /// What is wrong with a link.
+    fn check_one(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
             return Some(match self.moved.get(link.target.path.as_str()) {
@@ -113,8 +114,10 @@ impl<'a> Targets<'a> {
             });
         };
         match (target, &link.target.anchor) {
-            (Target::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
-            (Target::Page { anchors }, Some(anchor)) if anchors.binary_search(anchor).is_err() => {
+            (LinkTarget::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
+            (LinkTarget::Page { anchors }, Some(anchor))
+                if anchors.binary_search(anchor).is_err() =>
+            {
                 let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
@@ -125,12 +128,15 @@ impl<'a> Targets<'a> {
                         .collect(),
                 })
             }
-            (Target::Page { .. } | Target::Unknown, _) => self.judge_time(link, shown, *window),
+            (LinkTarget::Page { .. } | LinkTarget::Unknown, _) => {
+                self.check_times(link, shown, *window)
+            }
         }
     }
 
-    /// A target has to be there as long as the page that leads to it, from now on.
-    fn judge_time(&self, link: &PendingLink, shown: Window, target: Window) -> Option<Problem> {
+    /// What is wrong with the times of a link: its target has to be part of the site as long as the
+    /// page that has it, from now on.
+    fn check_times(&self, link: &PendingLink, shown: Window, target: Window) -> Option<Problem> {
         let link = link.written.clone();
         let now = Moment(self.now.timestamp());
         let written =
@@ -150,7 +156,7 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// Targets like a broken link, written in the way that it is.
+    /// Link targets that are like a broken link, written in the way that it is.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split('#').next().unwrap_or_default();
         if let Some(stem) = page.strip_suffix(".md") {
@@ -175,7 +181,7 @@ mod tests {
         let services = ["auto".to_owned(), "vida".to_owned()];
         let headings = ["coaseguro".to_owned()];
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = Targets::new(Some(&services), &now);
+        let mut targets = LinkTargets::new(Some(&services), &now);
         targets.article("gastos-medicos", Window::default(), Some(&headings));
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
@@ -233,7 +239,7 @@ mod tests {
             let [start, end] = times.map(|text| Moment::parse(text, now.time_zone()).ok());
             Window { start, end }
         };
-        let mut targets = Targets::new(None, &now);
+        let mut targets = LinkTargets::new(None, &now);
         targets.article("uno", window(to), Some(&[]));
         let link = PendingLink {
             source: Arc::new(Source { path: String::new(), text: String::new() }),
@@ -267,7 +273,7 @@ mod tests {
     #[test]
     fn suggestions_are_written_as_the_link_is() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = Targets::new(None, &now);
+        let mut targets = LinkTargets::new(None, &now);
         targets.article("gastos-medicos", Window::default(), None);
         assert_eq!(targets.near("../articles/gastos.md"), ["../articles/gastos-medicos.md"]);
         assert_eq!(targets.near("/blog/gasto-medicos").last().unwrap(), "/blog/gastos-medicos/");

@@ -18,15 +18,15 @@ use ssg_store::Dependencies;
 
 use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
-use crate::article_pages::Finished;
+use crate::article_pages::FinishedArticle;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content};
 use crate::images::Images;
-use crate::links::Targets;
+use crate::links::LinkTargets;
 use crate::memory::Memory;
 use crate::names;
 use crate::pages::{self, Parts};
-use crate::published::Published;
+use crate::published::PublishedList;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
 use crate::texts::{MarkdownCache, TextSetting};
@@ -132,7 +132,7 @@ fn load_with(
     }
     let addresses = Addresses::new(&files);
     diagnostics.extend(addresses.check(&old_addresses));
-    let published = Published::read(&content, &mut diagnostics);
+    let published = PublishedList::read(&content, &mut diagnostics);
     if let Some(published) = &published
         && records.site.is_some()
         && articles.iter().all(are_aliases_known)
@@ -154,7 +154,7 @@ fn load_with(
         let held_back = held_back.collect();
         let articles = articles.into_par_iter().filter_map(|article| {
             let is_shown = !article.window.is_to_come(&setting.now);
-            is_shown.then(|| Finished::new(article)).flatten()
+            is_shown.then(|| FinishedArticle::new(article)).flatten()
         });
         let articles = articles.collect();
         let (assets, photos, image_hosts) = images.finish();
@@ -169,8 +169,8 @@ fn load_with(
 }
 
 /// Every page that a link may lead to.
-fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) -> Targets<'a> {
-    let mut targets = Targets::new(records.anchors.as_deref(), now);
+fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) -> LinkTargets<'a> {
+    let mut targets = LinkTargets::new(records.anchors.as_deref(), now);
     for Article { slug, state, window, .. } in articles {
         match state {
             State::Read { front, anchors, .. } => {

@@ -1,4 +1,4 @@
-//! Text → the part of an address: lower-case ASCII letters, digits and single hyphens.
+//! Makes a part of an address from a text: lower-case ASCII letters, digits and single hyphens.
 
 /// Folds a text to a name: `¿Qué es el coaseguro?` is `que-es-el-coaseguro`.
 ///

@@ -1,12 +1,12 @@
 //! The text of new content: an article's file, and entries for the lists of services and
 //! testimonials, written after the manner of what is there.
 //!
-//! Nothing is written here; whoever writes it loads the content again, which proves that it is
-//! right.
+//! Nothing is written here. `ssg new` writes the text and loads the content again, which proves
+//! that it is right.
 
 use jiff::civil::Date;
 use ssg_model::decode::is_unprintable;
-use ssg_model::value::{Node, Value};
+use ssg_model::value::{Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -15,7 +15,7 @@ use crate::{files, names, yaml};
 /// The longest name of a file or anchor, in characters: addresses are read and typed.
 const LONGEST_NAME: usize = 60;
 
-/// Why nothing new can be made.
+/// Why there is no new entry.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The title has no letter and no digit.
@@ -104,6 +104,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     insert(text, items, entry.get(lang)).ok_or(Refusal::NotAList)
 }
 
+/// The entry of a new service.
 fn service(name: &str, title: &str, image: &str) -> Words {
     words!(
         en: "id: {name}\ntitle: {title}\nicon: shield-check\ndescription: >-\n  Say here whom it is for and what it protects.\ndetails:\n  - \"One cover in each line\"\nimage:\n  src: {image}\n  alt: \"Say what the picture shows.\"\nsample: true\n",
@@ -111,6 +112,7 @@ fn service(name: &str, title: &str, image: &str) -> Words {
     )
 }
 
+/// The entry of a new testimonial.
 fn testimonial(name: &str, image: &str) -> Words {
     words!(
         en: "name: {name}\nlocation: \"City, State\"\nimage:\n  src: {image}\n  alt: \"Say what the portrait shows.\"\nstars: 5\nquote: >-\n  Write here what the client says, with their permission.\nsample: true\n",
@@ -120,10 +122,10 @@ fn testimonial(name: &str, image: &str) -> Words {
 
 /// Puts an entry below the last one of a list, indented as that is; `None` when the list is not
 /// written in lines.
-fn insert(text: &str, items: &[Node], entry: &str) -> Option<String> {
+fn insert(text: &str, items: &[YamlNode], entry: &str) -> Option<String> {
     let indents: Option<Vec<&str>> = items.iter().map(|item| indent(text, item)).collect();
     let indent = *indents?.last()?;
-    let end_of = |item: &Node| text[..item.range.end].trim_end().len();
+    let end_of = |item: &YamlNode| text[..item.range.end].trim_end().len();
     let last = items.last()?;
     let end = end_of(last);
     let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
@@ -151,15 +153,15 @@ fn insert(text: &str, items: &[Node], entry: &str) -> Option<String> {
     Some(grown)
 }
 
-/// What stands before the `- ` of an item; `None` when there is none.
-fn indent<'t>(text: &'t str, item: &Node) -> Option<&'t str> {
+/// The indentation of an item; `None` when no `- ` begins it.
+fn indent<'t>(text: &'t str, item: &YamlNode) -> Option<&'t str> {
     let line = text[..item.range.start].rfind('\n').map_or(0, |newline| newline + 1);
     let indent = text[line..item.range.start].strip_suffix("- ")?;
     indent.bytes().all(|byte| byte == b' ').then_some(indent)
 }
 
-/// The names by which links lead to a product.
-fn anchors(product: &Node) -> impl Iterator<Item = &str> {
+/// The anchors of a product.
+fn anchors(product: &YamlNode) -> impl Iterator<Item = &str> {
     let more = match yaml::value(product, "anchors").map(|list| &list.value) {
         Some(Value::List(items)) => items.as_slice(),
         _ => &[],
@@ -167,11 +169,13 @@ fn anchors(product: &Node) -> impl Iterator<Item = &str> {
     scalar(product, "id").into_iter().chain(more.iter().filter_map(text_of))
 }
 
-fn scalar<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
+/// The text of a key.
+fn scalar<'n>(node: &'n YamlNode, key: &str) -> Option<&'n str> {
     yaml::value(node, key).and_then(text_of)
 }
 
-fn text_of(node: &Node) -> Option<&str> {
+/// The text of a node, if it is one.
+fn text_of(node: &YamlNode) -> Option<&str> {
     match &node.value {
         Value::Scalar { text, .. } => Some(text.trim()),
         _ => None,

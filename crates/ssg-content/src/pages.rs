@@ -15,14 +15,14 @@ use ssg_model::raster::Photo;
 use ssg_model::route;
 use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
 
-use crate::article_pages::{self, ArticlePage, Finished};
+use crate::article_pages::{self, ArticlePage, FinishedArticle};
 use crate::files;
 use crate::list_pages::{ListPage, list_pages};
 use crate::records::{Records, Setting};
 
 /// What the site is made of besides its pages.
 pub(crate) struct Parts {
-    pub(crate) articles: Vec<Finished>,
+    pub(crate) articles: Vec<FinishedArticle>,
     pub(crate) assets: Vec<Asset>,
     pub(crate) photos: Vec<Photo>,
     pub(crate) image_hosts: Vec<String>,
@@ -51,7 +51,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let Parts { mut articles, assets, photos, image_hosts, mut held_back, published } = parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
-    let mut leaving: Vec<Leaving> = articles.iter().filter_map(Finished::leaving).collect();
+    let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
 
     let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
@@ -87,7 +87,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let page = Page::Testimonials(Box::new(TestimonialsProps { copy, testimonials }));
     let testimonials = frame.main(route::TESTIMONIALS, files::TESTIMONIALS_PAGE, meta, page);
 
-    let cards = articles.par_iter().map(Finished::card).collect();
+    let cards = articles.par_iter().map(FinishedArticle::card).collect();
     let mut lists = list_pages(&blog, cards).into_iter().map(|list| frame.list(list));
     let first_list = lists.next()?;
 
@@ -128,12 +128,13 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
 
 /// The one list from which every host's redirects are made.
 fn old_addresses(
-    articles: &[Finished],
+    articles: &[FinishedArticle],
     moved: String,
     mut gone: Vec<String>,
     published: Vec<String>,
 ) -> OldAddresses {
-    let mut redirects: Vec<Redirect> = articles.iter().flat_map(Finished::redirects).collect();
+    let mut redirects: Vec<Redirect> =
+        articles.iter().flat_map(FinishedArticle::redirects).collect();
     redirects.sort();
     gone.sort();
     OldAddresses { redirects, moved, gone, published }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use exif::{In, Reader, Tag};
 use imagesize::{Compression, ImageType};
-use ssg_model::content::fields::ImageSource;
+use ssg_model::image_source::ImageSource;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
 use ssg_store::Digest;
@@ -18,17 +18,17 @@ const WIDTHS: [u32; 7] = [160, 320, 480, 640, 960, 1280, 1600];
 /// WebP knows no longer side.
 const LONGEST_SIDE: u32 = 16_383;
 
-/// What is known of a file.
+/// The properties of a photograph, from the beginning of its file.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Photo {
-    /// As it is shown, in pixels.
+pub(crate) struct PhotoProperties {
+    /// Width and height as it is shown, in pixels.
     pub(crate) size: (u32, u32),
     /// Whether parts of it may be transparent.
     pub(crate) transparent: bool,
 }
 
-/// Reads the beginning of a file and checks that something can be made from it.
-pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<Photo, Problem> {
+/// Reads the properties of a photograph, and checks that it can be published.
+pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<PhotoProperties, Problem> {
     let (kind, extensions) = kind(bytes)?;
     let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy();
     if !extensions.contains(&extension.to_ascii_lowercase().as_str()) {
@@ -54,11 +54,12 @@ pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<Photo, Problem> {
     if widths(size).iter().any(|width| height_of(*width, size) > LONGEST_SIDE) {
         return Err(too_large());
     }
-    Ok(Photo { size, transparent: is_transparent(kind, bytes) })
+    Ok(PhotoProperties { size, transparent: is_transparent(kind, bytes) })
 }
 
-/// What is made from a photograph of which the file is called `stem`.
-pub(crate) fn rasters(photo: &Photo, stem: &str, digest: &Digest) -> Vec<Raster> {
+/// The raster images that are made from a photograph; `stem` is the name of its file without the
+/// extension, and `digest` that of its bytes.
+pub(crate) fn rasters(photo: &PhotoProperties, stem: &str, digest: &Digest) -> Vec<Raster> {
     let fallback = if photo.transparent { Encoding::Png } else { Encoding::Jpeg };
     let encodings = [Encoding::Avif, Encoding::WebP, fallback];
     let raster = |encoding: Encoding, width| {
@@ -74,7 +75,7 @@ pub(crate) fn rasters(photo: &Photo, stem: &str, digest: &Digest) -> Vec<Raster>
         .collect()
 }
 
-/// The same, as a page names them: one source for each encoding, in the order of the rasters.
+/// The raster images as a page names them: one source for each encoding, in the order of `rasters`.
 pub(crate) fn sources(rasters: &[Raster], base: &str) -> Vec<ImageSource> {
     rasters
         .chunk_by(|a, b| a.encoding == b.encoding)
@@ -89,12 +90,13 @@ pub(crate) fn sources(rasters: &[Raster], base: &str) -> Vec<ImageSource> {
         .collect()
 }
 
-/// Never more than the photograph has.
+/// The widths that are made, none larger than the photograph.
 fn widths((width, _): (u32, u32)) -> Vec<u32> {
     let largest = width.min(WIDTHS[WIDTHS.len() - 1]);
     WIDTHS.into_iter().filter(|width| *width < largest).chain([largest]).collect()
 }
 
+/// The height that goes with a width.
 fn height_of(width: u32, size: (u32, u32)) -> u32 {
     let exact = f64::from(width) * f64::from(size.1) / f64::from(size.0);
     exact.round().max(1.0) as u32
@@ -130,6 +132,7 @@ fn is_animated(kind: ImageType, bytes: &[u8]) -> bool {
     }
 }
 
+/// Whether parts of it may be transparent.
 fn is_transparent(kind: ImageType, bytes: &[u8]) -> bool {
     match kind {
         // Colour types 4 and 6 have an alpha channel (PNG, section 11.2.1).

@@ -1,5 +1,5 @@
-//! What holds for any input: no reader of content panics, every place that it names is one of the
-//! text, and what it lets pass is well-formed.
+//! Properties that hold for any input: no reader of content panics, every range that it gives is
+//! one of the text, and what it accepts is well-formed.
 
 use proptest::prelude::*;
 use ssg_model::value::ByteRange;
@@ -18,7 +18,7 @@ pub(crate) fn text(pieces: &'static [&'static str]) -> impl Strategy<Value = Str
 }
 
 /// A range of whole characters of the text; one past its end marks the end itself.
-pub(crate) fn is_place(range: &ByteRange, text: &str) -> bool {
+pub(crate) fn is_range(range: &ByteRange, text: &str) -> bool {
     let is_boundary = |at| text.is_char_boundary(at) || at == text.len() + 1;
     range.start <= range.end && is_boundary(range.start) && is_boundary(range.end)
 }
@@ -59,7 +59,7 @@ proptest! {
         let node = yaml::parse(&text, 0, &mut |range, problem| problems.push((range, problem)));
         prop_assert!(node.is_some() || !problems.is_empty());
         for (range, problem) in problems {
-            prop_assert!(is_place(&range, &text), "{range:?} {problem:?}");
+            prop_assert!(is_range(&range, &text), "{range:?} {problem:?}");
         }
     }
 
@@ -67,8 +67,8 @@ proptest! {
     fn front_matter_is_found_or_missed(text in text(YAML)) {
         for text in [text.clone(), format!("---\n{text}\n---\n{text}")] {
             match front_matter::split(&text) {
-                Ok(parts) => prop_assert!(is_place(&parts.yaml, &text) && is_place(&parts.body, &text)),
-                Err((range, _)) => prop_assert!(is_place(&range, &text)),
+                Ok(parts) => prop_assert!(is_range(&parts.yaml, &text) && is_range(&parts.body, &text)),
+                Err((range, _)) => prop_assert!(is_range(&range, &text)),
             }
         }
     }
@@ -85,7 +85,7 @@ proptest! {
     fn drawings_have_a_size_or_a_fault(text in text(SVG)) {
         if let Ok(drawing) = svg::read(text.as_bytes()) {
             prop_assert!(drawing.size.0 > 0 && drawing.size.1 > 0);
-            prop_assert!(drawing.left_out.iter().all(|(range, _)| is_place(range, &text)));
+            prop_assert!(drawing.left_out.iter().all(|(range, _)| is_range(range, &text)));
             if let Some(text) = drawing.cleaned {
                 prop_assert_eq!(svg::read(text.as_bytes()).map(|drawing| drawing.cleaned), Ok(None));
             }

@@ -1,7 +1,7 @@
 //! `content/published.json`: the addresses of all articles that were ever published.
 //!
 //! JSON is read as the YAML that it also is (YAML 1.2 section 1.2), so that every entry has its
-//! place in the file.
+//! range in the file.
 
 use std::fs;
 use std::io;
@@ -11,28 +11,31 @@ use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::value::{Node, Spanned, Value};
+use ssg_model::value::{Spanned, Value, YamlNode};
 
-use crate::decoding::diagnostic;
+use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
 use crate::yaml;
 
-/// The list, with the place of each address.
-pub(crate) struct Published {
+/// The list, with the range of each address.
+pub(crate) struct PublishedList {
     pub(crate) source: Arc<Source>,
     pub(crate) addresses: Vec<Spanned<String>>,
 }
 
-impl Published {
+impl PublishedList {
     /// Reads the list; `None` when there is none yet, or after a problem was reported.
-    pub(crate) fn read(content: &Content, diagnostics: &mut Vec<Diagnostic>) -> Option<Published> {
+    pub(crate) fn read(
+        content: &Content,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<PublishedList> {
         let file = content.locate(files::PUBLISHED);
         if fs::symlink_metadata(file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
             return None;
         }
         let source =
             content.read(files::PUBLISHED).map_err(|problem| diagnostics.push(*problem)).ok()?;
-        // What is wrong with the syntax is the same to whoever restores the file.
+        // Every error of syntax is mended in the same way: the file is restored.
         let mut report =
             |range, _| diagnostics.push(diagnostic(&source, range, Problem::BadPublishedList));
         let node = yaml::parse(&source.text, 0, &mut report)?;
@@ -41,7 +44,7 @@ impl Published {
             return None;
         };
         let mut addresses = Vec::with_capacity(items.len());
-        for Node { value, range } in items {
+        for YamlNode { value, range } in items {
             match value {
                 Value::Scalar { text, quoted: true } if is_article(&text) => {
                     addresses.push(Spanned { value: text, range });
@@ -49,10 +52,11 @@ impl Published {
                 _ => report(range, Problem::BadPublishedList),
             }
         }
-        Some(Published { source, addresses })
+        Some(PublishedList { source, addresses })
     }
 }
 
+/// Whether an address is that of an article.
 fn is_article(address: &str) -> bool {
     let slug = address.strip_prefix(route::BLOG).and_then(|rest| rest.strip_suffix('/'));
     slug.is_some_and(is_slug)

@@ -17,16 +17,17 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::time_zone;
-use ssg_model::value::{Node, Value};
+use ssg_model::value::{Value, YamlNode};
 
-use crate::decoding::{Findings, Surroundings, decode, diagnostic};
+use crate::decoding::{Findings, Surroundings, decode};
+use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
 use crate::yaml;
 
 /// A YAML file whose syntax is right.
 pub(crate) struct YamlFile {
     source: Arc<Source>,
-    node: Node,
+    node: YamlNode,
 }
 
 impl YamlFile {
@@ -136,7 +137,7 @@ fn report_repetitions(site: &YamlFile, findings: &mut Findings) {
         (yaml::value(&site.node, "social"), "url"),
     ];
     for (list, key) in lists {
-        let Some(Node { value: Value::List(items), .. }) = list else { continue };
+        let Some(YamlNode { value: Value::List(items), .. }) = list else { continue };
         let mut seen = HashSet::new();
         for node in items.iter().filter_map(|item| yaml::value(item, key)) {
             let Value::Scalar { text, .. } = &node.value else { continue };

@@ -2,7 +2,7 @@
 
 use jiff::Zoned;
 use ssg_model::content::moment::Moment;
-use ssg_model::value::{Node, Value};
+use ssg_model::value::{Value, YamlNode};
 
 use crate::yaml;
 
@@ -16,9 +16,9 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// What front matter says, before anything else in it is judged; what is not well-formed
+    /// The times in front matter, before anything else in it is checked; what is not well-formed
     /// counts as absent, and is reported when it is decoded.
-    pub(crate) fn of(front: &Node, now: &Zoned) -> Window {
+    pub(crate) fn of(front: &YamlNode, now: &Zoned) -> Window {
         let moment = |name| match &yaml::value(front, name)?.value {
             Value::Scalar { text, .. } => Moment::parse(text.trim(), now.time_zone()).ok(),
             _ => None,
@@ -26,20 +26,22 @@ impl Window {
         Window { start: moment("publish_at"), end: moment("expire_at") }
     }
 
+    /// Whether it has not begun.
     pub(crate) fn is_to_come(&self, now: &Zoned) -> bool {
         self.start.is_some_and(|start| start.0 > now.timestamp())
     }
 
+    /// Whether it has ended.
     pub(crate) fn is_over(&self, now: &Zoned) -> bool {
         self.end.is_some_and(|end| end.0 <= now.timestamp())
     }
 
-    /// Whether the clock changes nothing.
+    /// Whether it has neither beginning nor end.
     pub(crate) fn is_always(&self) -> bool {
         self.start.is_none() && self.end.is_none()
     }
 
-    /// Whether nothing is ever shown.
+    /// Whether it ends before it begins.
     pub(crate) fn is_empty(&self) -> bool {
         self.start.zip(self.end).is_some_and(|(start, end)| end <= start)
     }

@@ -1,4 +1,4 @@
-//! Which of many names a mistaken one may stand for.
+//! Finds the names that a mistaken one may have been meant for.
 //!
 //! A message shows one name, or a handful to choose from; with 10,000 articles, comparing each
 //! broken link with every article, or carrying all names in each diagnostic, would take minutes.

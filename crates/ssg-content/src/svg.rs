@@ -1,52 +1,41 @@
-//! SVG drawings: their size, from the root element, and a copy that only draws.
+//! SVG images: their size, from the root element, and a copy that only draws.
 
 mod cleaning;
+mod parsing;
 #[cfg(test)]
 mod tests;
 
 use std::ops::Range;
 
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::Node;
 use ssg_model::problem::ImageFault;
 
-/// A drawing as it can be published.
+/// An SVG image as it can be published.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Drawing {
+pub(crate) struct SvgImage {
     /// Width and height in CSS pixels.
     pub(crate) size: (u32, u32),
     /// The text without what does more than draw, if there is such a thing.
     pub(crate) cleaned: Option<String>,
-    /// What that is, and where.
+    /// What was left out of `cleaned`, with its ranges in the file.
     pub(crate) left_out: Vec<(Range<usize>, String)>,
 }
 
 /// Reads a drawing. The whole file has to be well-formed: browsers show nothing of an SVG image
 /// that is not.
-pub(crate) fn read(bytes: &[u8]) -> Result<Drawing, ImageFault> {
+pub(crate) fn read(bytes: &[u8]) -> Result<SvgImage, ImageFault> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| ImageFault::NotSvg { reason: error.to_string() })?;
     let marked = text.len();
     let text = text.trim_start_matches('\u{feff}');
     let mark = marked - text.len();
-    let size = size(parse(text)?.root_element())?;
-    let Some(cleaning::Cleaned { text, left_out }) = cleaning::clean(text)? else {
-        return Ok(Drawing { size, cleaned: None, left_out: Vec::new() });
+    let size = size(parsing::parse(text)?.root_element())?;
+    let Some(cleaning::CleanedSvg { text, left_out }) = cleaning::clean(text)? else {
+        return Ok(SvgImage { size, cleaned: None, left_out: Vec::new() });
     };
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
-    Ok(Drawing { size, cleaned: Some(text), left_out })
-}
-
-fn parse(text: &str) -> Result<Document<'_>, ImageFault> {
-    let not_svg = |reason: String| ImageFault::NotSvg { reason };
-    // Drawing programs write a document type; roxmltree bounds what its entities expand to.
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let document =
-        Document::parse_with_options(text, options).map_err(|error| not_svg(error.to_string()))?;
-    match document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")) {
-        true => Ok(document),
-        false => Err(not_svg("no `<svg xmlns=\"http://www.w3.org/2000/svg\">`".to_owned())),
-    }
+    Ok(SvgImage { size, cleaned: Some(text), left_out })
 }
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), ImageFault> {

@@ -16,7 +16,7 @@ use ssg_store::{Digest, Store};
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
-use crate::markdown::{self, Environment, Heading, Link, Rendered};
+use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown};
 use crate::reading;
 
 /// What was found in the Markdown of articles without pictures in which nothing was wrong, by
@@ -39,7 +39,7 @@ pub(crate) struct TextSetting {
     pub(crate) root: PathBuf,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: String,
-    /// See [`Environment`].
+    /// See [`MarkdownContext`].
     pub(crate) footnotes: String,
     pub(crate) footnote_back: String,
 }
@@ -75,7 +75,7 @@ pub(crate) fn read(
         let body = Body::lazy(key, move || part.text_without_pictures().into_kept());
         return Text { body, facts, problems: Vec::new() };
     }
-    let Rendered { html, mut anchors, headings, links, problems } = part.render(images);
+    let RenderedMarkdown { html, mut anchors, headings, links, problems } = part.render(images);
     anchors.sort_unstable();
     let words = reading::words(&html);
     let has_pictures = html.contains("<img");
@@ -101,21 +101,21 @@ impl TextPart {
         Digest::of_parts(parts.map(str::as_bytes).into_iter().chain([&digest.as_bytes()[..]]))
     }
 
-    fn render(&self, images: &Images<'_>) -> Rendered {
+    fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
         let TextSetting { root: _, base, footnotes, footnote_back } = &**setting;
         let offset = range.start;
         let file = &source.path;
         markdown::render(
             &source.text[range.clone()],
-            &Environment { path, file, offset, base, images, footnotes, footnote_back },
+            &MarkdownContext { path, file, offset, base, images, footnotes, footnote_back },
         )
     }
 
     fn text_without_pictures(&self) -> ArticleText {
         let content = Content::open(&self.setting.root);
         let images = Images::new(&content, &self.setting.base);
-        let Rendered { html, headings, .. } = self.render(&images);
+        let RenderedMarkdown { html, headings, .. } = self.render(&images);
         let words = reading::words(&html);
         article_text(html, &headings, words)
     }

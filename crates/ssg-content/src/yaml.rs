@@ -1,4 +1,4 @@
-//! YAML text → [`Node`]s that remember where they stood.
+//! Parses YAML into [`YamlNode`]s, which keep their ranges in the file.
 //!
 //! The parser is `granit-parser`, the one beneath `serde-saphyr`: its events carry byte ranges,
 //! which serde would drop. Content is plain data, so anchors, aliases, tags and directives are
@@ -8,19 +8,19 @@ use std::collections::HashSet;
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 use ssg_model::problem::{Problem, Shape, YamlFault};
-use ssg_model::value::{ByteRange, Node, Spanned, Value};
+use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
 /// Deeper nesting than any record has, and shallow enough to recurse over.
 const NESTING_LIMIT: usize = 32;
 
-/// Parses one document. What is wrong is told to `report`; `None` when nothing can be made of it.
+/// Parses one document. Every problem goes to `report`; `None` when the syntax is wrong.
 ///
 /// `text` begins at byte `offset` of its file; ranges count from the file's start.
 pub(crate) fn parse(
     text: &str,
     offset: usize,
     report: &mut dyn FnMut(ByteRange, Problem),
-) -> Option<Node> {
+) -> Option<YamlNode> {
     let options = granit_parser::options! {
         disallow_directives: true,
         emit_unresolved_aliases: true,
@@ -29,7 +29,7 @@ pub(crate) fn parse(
         block_nesting_limit: NESTING_LIMIT,
     };
     let parser = Parser::new_from_str_with_options(text, options);
-    let mut reader = Reader { parser, text, offset, report };
+    let mut reader = YamlReader { parser, text, offset, report };
     match reader.document() {
         Ok(node) => Some(node),
         Err(Stop::Syntax(error)) => {
@@ -42,8 +42,8 @@ pub(crate) fn parse(
     }
 }
 
-/// What the parser means, and where: it stops where it can go no further, which may be the line
-/// after the slip.
+/// The mistake that an error of the parser at `at` stands for, and its range. The parser stops
+/// where it can go no further, which may be the line after the mistake.
 fn fault(text: &str, at: usize, reason: String) -> (ByteRange, YamlFault) {
     let at = text.floor_char_boundary(at.min(text.len()));
     let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -80,9 +80,9 @@ fn fault(text: &str, at: usize, reason: String) -> (ByteRange, YamlFault) {
         return (whole_line(), YamlFault::NoColon);
     }
     if says("mapping values are not allowed") {
-        // `a:1` and the next line are one text, in which the next colon is the first.
-        // The first key of a block without a colon, as `a:1` or `a 1`, is taken for a text that goes
-        // on in the next line, whose colon is then one too many.
+        // `a:1` and the next line are one text, in which the next colon is the first. The first key
+        // of a block without a colon, as `a:1` or `a 1`, is taken for a text that goes on in the
+        // next line, whose colon is then one too many.
         let lines = text[..line_start].lines().rev();
         let mut lines = lines.filter(|line| !line.trim().is_empty() && !is_comment(line));
         let has_key = |line: &str| line.contains(": ") || line.trim_end().ends_with(':');
@@ -107,6 +107,7 @@ fn fault(text: &str, at: usize, reason: String) -> (ByteRange, YamlFault) {
     (at..end, YamlFault::Other { reason })
 }
 
+/// Whether a line holds a comment and nothing else.
 fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with('#')
 }
@@ -125,7 +126,7 @@ fn tab(text: &str, line_start: usize) -> Option<usize> {
 }
 
 /// The value of a key, if the node is a record that has it.
-pub(crate) fn value<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
+pub(crate) fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
     match &node.value {
         Value::Map(entries) => {
             entries.iter().find(|(key, _)| key.value == name).map(|(_, value)| value)
@@ -134,7 +135,7 @@ pub(crate) fn value<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
     }
 }
 
-/// Why there is no node.
+/// Why parsing stops without a node.
 enum Stop {
     Syntax(ScanError),
     /// The events ended early, which the parser has no case of.
@@ -147,14 +148,15 @@ impl From<ScanError> for Stop {
     }
 }
 
-struct Reader<'a> {
+/// Makes nodes from the events of the parser.
+struct YamlReader<'a> {
     parser: Parser<'a, StrInput<'a>>,
     text: &'a str,
     offset: usize,
     report: &'a mut dyn FnMut(ByteRange, Problem),
 }
 
-impl<'a> Reader<'a> {
+impl<'a> YamlReader<'a> {
     /// The next event that is part of the data, with its range in `text`.
     fn next(&mut self) -> Result<(Event<'a>, ByteRange), Stop> {
         loop {
@@ -171,11 +173,13 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reports a problem at a range of `text`.
     fn refuse(&mut self, range: ByteRange, problem: Problem) {
         (self.report)(self.offset + range.start..self.offset + range.end, problem);
     }
 
-    fn document(&mut self) -> Result<Node, Stop> {
+    /// Reads the whole document.
+    fn document(&mut self) -> Result<YamlNode, Stop> {
         let (event, range) = self.next()?;
         if let Event::StreamEnd = event {
             // Only comments: a value of no lines.
@@ -192,10 +196,10 @@ impl<'a> Reader<'a> {
     }
 
     /// The value that begins with an event. Recursion is bounded by [`NESTING_LIMIT`].
-    fn value(&mut self, event: Event<'a>, range: ByteRange) -> Result<Node, Stop> {
+    fn value(&mut self, event: Event<'a>, range: ByteRange) -> Result<YamlNode, Stop> {
         match event {
             Event::Scalar(text, ScalarStyle::Plain, ..) if is_null(&text) => {
-                Ok(self.node(Value::Null, self.null_place(range)))
+                Ok(self.node(Value::Null, self.null_range(range)))
             }
             Event::Scalar(text, style, ..) => {
                 // The range of a block scalar runs up to the next key.
@@ -214,8 +218,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn list(&mut self, start: ByteRange) -> Result<Node, Stop> {
-        let mut items: Vec<Node> = Vec::new();
+    fn list(&mut self, start: ByteRange) -> Result<YamlNode, Stop> {
+        let mut items: Vec<YamlNode> = Vec::new();
         loop {
             let (event, range) = self.next()?;
             if let Event::SequenceEnd = event {
@@ -226,9 +230,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn map(&mut self, start: ByteRange) -> Result<Node, Stop> {
+    fn map(&mut self, start: ByteRange) -> Result<YamlNode, Stop> {
         let mut seen = HashSet::new();
-        let mut entries: Vec<(Spanned<String>, Node)> = Vec::new();
+        let mut entries: Vec<(Spanned<String>, YamlNode)> = Vec::new();
         loop {
             let (event, range) = self.next()?;
             if let Event::MappingEnd = event {
@@ -248,7 +252,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Keys are texts; a list or a record as a key is reported.
-    fn key(&mut self, node: Node) -> Option<Spanned<String>> {
+    fn key(&mut self, node: YamlNode) -> Option<Spanned<String>> {
         let found = match node.value {
             Value::Scalar { text, .. } => {
                 return Some(Spanned { value: text, range: node.range });
@@ -261,9 +265,9 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Where a collection ends: in flow style at its bracket, else with its last value, because
+    /// The end of a list or map: in flow style at its bracket, else with its last value, because
     /// the event of its end stands at the next key.
-    fn end(&self, event: ByteRange, last: Option<&Node>, least: usize) -> usize {
+    fn end(&self, event: ByteRange, last: Option<&YamlNode>, least: usize) -> usize {
         if event.is_empty() {
             last.map_or(least, |node| node.range.end - self.offset)
         } else {
@@ -271,8 +275,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The place of an absent value is after its colon; the parser reports the end of the key.
-    fn null_place(&self, range: ByteRange) -> ByteRange {
+    /// The range of an absent value: after its colon, where the parser reports the end of the key.
+    fn null_range(&self, range: ByteRange) -> ByteRange {
         let rest = self.text.get(range.start..).unwrap_or_default();
         if range.is_empty() && rest.starts_with(':') {
             range.start + 1..range.start + 1
@@ -281,7 +285,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn node(&self, value: Value, range: ByteRange) -> Node {
+    fn node(&self, value: Value, range: ByteRange) -> YamlNode {
         Spanned { value, range: self.offset + range.start..self.offset + range.end }
     }
 }
@@ -300,8 +304,8 @@ fn is_null(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Parses `text` at an offset, as front matter is, and writes what came of it: nodes with
-    /// the source text of their ranges, then problems likewise.
+    /// Parses `text` at an offset, as front matter is, and writes the result: nodes, then problems,
+    /// each with the source text of its range.
     fn check(text: &str, expected: &str) {
         const OFFSET: usize = 7;
         let mut problems = Vec::new();
@@ -314,7 +318,7 @@ mod tests {
         assert_eq!(found.join("\n"), expected, "{text}");
     }
 
-    fn show(node: &Node, text: &str, offset: usize) -> String {
+    fn show(node: &YamlNode, text: &str, offset: usize) -> String {
         let source = &text[node.range.start - offset..node.range.end - offset];
         match &node.value {
             Value::Null => format!("null`{source}`"),

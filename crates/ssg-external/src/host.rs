@@ -1,87 +1,88 @@
-//! Gives every host its turns: one question at a time, with a pause after each.
+//! Limits how often each host gets a request: one at a time, with a pause after each.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ssg_model::outside_fault::Unreachable;
+use ssg_model::external_link::Unreachable;
 use url::{Position, Url};
 
-/// Between the answer of a host and the next question to it.
+/// Between the response of a host and the next request to it.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// All hosts, whoever asks them.
+/// The state of every host that got a request, shared by all threads.
 pub(crate) struct Hosts {
-    known: Mutex<HashMap<String, Arc<Mutex<Host>>>>,
-    /// When there is no time left.
+    by_name: Mutex<HashMap<String, Arc<Mutex<Host>>>>,
+    /// When the time for all requests together is over.
     end: Instant,
 }
 
-/// What is known of a host; whoever holds it may ask.
+/// The state of one host. The thread that holds its lock may send a request.
 struct Host {
-    /// When it may be asked again.
+    /// When it may get the next request.
     free: Instant,
-    /// Why it cannot be reached, once that is settled: it is not tried again.
-    gone: Option<Unreachable>,
+    /// Why it cannot be reached, after the last try: it gets no more requests.
+    unreachable: Option<Unreachable>,
 }
 
-/// Why a host was not asked.
-pub(crate) enum NoTurn {
+/// Why a host got no request.
+pub(crate) enum NoRequest {
     OutOfTime,
-    Gone(Unreachable),
+    Unreachable(Unreachable),
 }
 
 impl Hosts {
     pub(crate) fn new(limit: Duration) -> Hosts {
-        Hosts { known: Mutex::default(), end: Instant::now() + limit }
+        Hosts { by_name: Mutex::default(), end: Instant::now() + limit }
     }
 
-    /// Waits for a turn of the host of `url` and asks it; `ask` learns how much time is left.
+    /// Waits until the host of `url` may get a request and sends it with `send`, which is given the
+    /// time that is left.
     pub(crate) fn in_turn<T>(
         &self,
         url: &Url,
-        ask: impl FnOnce(Duration) -> T,
-    ) -> Result<T, NoTurn> {
+        send: impl FnOnce(Duration) -> T,
+    ) -> Result<T, NoRequest> {
         let host = self.host(url);
         let mut host = host.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(reason) = host.gone {
-            return Err(NoTurn::Gone(reason));
+        if let Some(reason) = host.unreachable {
+            return Err(NoRequest::Unreachable(reason));
         }
         if host.free >= self.end {
-            return Err(NoTurn::OutOfTime);
+            return Err(NoRequest::OutOfTime);
         }
         thread::sleep(host.free.saturating_duration_since(Instant::now()));
         let left = self.end.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return Err(NoTurn::OutOfTime);
+            return Err(NoRequest::OutOfTime);
         }
-        let answer = ask(left);
+        let response = send(left);
         host.free = Instant::now() + PAUSE;
-        Ok(answer)
+        Ok(response)
     }
 
-    /// Leaves a host alone for some time.
+    /// Sends the host of `url` no request for some time.
     pub(crate) fn leave_alone(&self, url: &Url, time: Duration) {
         let host = self.host(url);
         let mut host = host.lock().unwrap_or_else(PoisonError::into_inner);
         host.free = host.free.max(Instant::now() + time);
     }
 
-    /// Gives a host up.
+    /// Sends the host of `url` no more requests.
     pub(crate) fn give_up(&self, url: &Url, reason: Unreachable) {
         let host = self.host(url);
-        host.lock().unwrap_or_else(PoisonError::into_inner).gone = Some(reason);
+        host.lock().unwrap_or_else(PoisonError::into_inner).unreachable = Some(reason);
     }
 
     fn host(&self, url: &Url) -> Arc<Mutex<Host>> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = || Arc::new(Mutex::new(Host { free: Instant::now(), gone: None }));
-        Arc::clone(known.entry(name(url).to_owned()).or_insert_with(new))
+        let mut hosts = self.by_name.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || Arc::new(Mutex::new(Host { free: Instant::now(), unreachable: None }));
+        Arc::clone(hosts.entry(name(url).to_owned()).or_insert_with(new))
     }
 }
 
-/// The name of a host, with its port where that is not the usual one.
+/// The host of a URL, with its port where that is not the usual one.
 pub(crate) fn name(url: &Url) -> &str {
     &url[Position::BeforeHost..Position::AfterPort]
 }

@@ -1,21 +1,23 @@
-//! Asks other hosts, politely, whether links lead anywhere.
+//! Checks whether links to other sites lead anywhere, without being a burden to their servers.
 //!
-//! [`ask`] takes addresses and gives a [`Verdict`] for each. A host is asked for one address at a
-//! time, with a pause between two questions, and says itself when it wants to be left alone; what
-//! it has answered is remembered. This is the only crate that makes requests to other hosts.
+//! [`check_links`] takes URLs and gives a [`LinkStatus`] for each. A host gets one request at a
+//! time, with a pause between two, and says itself when it wants to be left alone; its responses
+//! are kept from one run to the next. This is the only crate that makes requests to other hosts.
 //!
-//! - `host` gives every host its turns;
-//! - `question` asks one host for one address, once;
-//! - `inquiry` asks for an address until its fate is known;
-//! - `memory` remembers answers from one run to the next.
+//! - `check` goes through all URLs, several hosts at the same time;
+//! - `link_check` checks one URL: it follows redirects and tries again;
+//! - `host` limits how often each host gets a request;
+//! - `request` sends one HTTP request and reads the response;
+//! - `link_status` is what a response says about a link;
+//! - `response_cache` keeps responses from one run to the next.
 
-mod ask;
+mod check;
 mod host;
-mod inquiry;
-mod memory;
-mod question;
-mod verdict;
+mod link_check;
+mod link_status;
+mod request;
+mod response_cache;
 
-pub use ask::{Asker, ask};
-pub use memory::Memory;
-pub use verdict::Verdict;
+pub use check::{LinkCheck, check_links};
+pub use link_status::LinkStatus;
+pub use response_cache::{CachedResponse, ResponseCache, put_response};

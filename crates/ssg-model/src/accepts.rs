@@ -1,5 +1,5 @@
-//! What a field accepts, as data: the source of the JSON Schemas, of the configuration for content
-//! management systems, and of the field reference.
+//! The values that a field accepts, as data: the source of the JSON Schemas, of the configuration
+//! for content management systems, and of the field reference.
 //!
 //! [`Decode`](crate::decode::Decode) is what decides; a value of this type tells the editor's tools
 //! beforehand what it will decide, as far as one field alone can tell. What depends on other files
@@ -24,14 +24,14 @@ pub enum Accepts {
     ImageSource,
     /// `src` and `alt`; an image on another host needs `width` and `height`, too.
     Image {
-        fields: Record,
+        fields: RecordFields,
         /// `false` and an image that has only `alt` are accepted, too.
         may_be_absent: bool,
     },
     /// One or more lines that begin with `- `.
     List(Box<Accepts>),
     /// Keys with values.
-    Record(Record),
+    Record(RecordFields),
     /// The key may be there without a value, which is the same as leaving it out.
     Optional(Box<Accepts>),
 }
@@ -60,7 +60,7 @@ pub struct Form {
 
 /// The keys of a record, in the order in which they are documented.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct RecordFields {
     pub fields: Vec<Field>,
 }
 

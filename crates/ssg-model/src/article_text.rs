@@ -1,4 +1,4 @@
-//! What a page shows of an article's text.
+//! The text of an article with its table of contents.
 
 use std::io;
 

@@ -1,11 +1,11 @@
-//! The code of every problem, and its lesson.
+//! The code of every problem, and the explanation of that code.
 //!
 //! Codes are stable: a code is never reused. A problem without a code does not compile, and neither
-//! does a code without its lesson in `lessons/`.
+//! does a code without its explanation in `code_explanations/`.
 
-use crate::lesson::Lesson;
+use crate::code_explanation::CodeExplanation;
+use crate::external_link::{ExternalLinkFault, ExternalLinkReport};
 use crate::output_fault::{OutputFault, PageFault};
-use crate::outside_fault::{OutsideFault, OutsideLink};
 use crate::problem::Problem;
 
 macro_rules! problem {
@@ -28,9 +28,11 @@ macro_rules! catalogue {
             }
         }
 
-        /// Every lesson, in order of code.
-        pub const LESSONS: &[Lesson] =
-            &[$(Lesson::parse($code, include_str!(concat!("lessons/", $code, ".txt")))),*];
+        /// The explanation of every code, in their order.
+        pub const CODE_EXPLANATIONS: &[CodeExplanation] = &[$(CodeExplanation::parse(
+            $code,
+            include_str!(concat!("code_explanations/", $code, ".txt")),
+        )),*];
     };
 }
 
@@ -119,7 +121,7 @@ catalogue! {
     SampleValue => "C0901",
     LicenceExpires => "C0902",
 
-    // Addresses of earlier days
+    // Old addresses
     BadPublishedList => "C1001",
     LostAddress => "C1002",
     BadOldAddress => "C1003",
@@ -152,12 +154,12 @@ catalogue! {
     Output(OutputFault::HeavyScripts { .. }) => "C1213",
 
     // Links to other sites
-    Outside(OutsideLink { fault: OutsideFault::Missing { .. }, .. }) => "C1214",
-    Outside(OutsideLink { fault: OutsideFault::Unreachable(_), .. }) => "C1215",
-    Outside(OutsideLink { fault: OutsideFault::Moved { .. }, .. }) => "C1216",
-    Outside(OutsideLink { fault: OutsideFault::Silent, .. }) => "C1217",
-    Outside(OutsideLink { fault: OutsideFault::NotAsked { .. }, .. }) => "C1218",
-    Outside(OutsideLink { fault: OutsideFault::Trouble { .. }, .. }) => "C1219",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Missing { .. }, .. }) => "C1214",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Unreachable(_), .. }) => "C1215",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Moved { .. }, .. }) => "C1216",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Silent, .. }) => "C1217",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::NotChecked { .. }, .. }) => "C1218",
+    ExternalLink(ExternalLinkReport { fault: ExternalLinkFault::Trouble { .. }, .. }) => "C1219",
 
     // The output, again
     Output(OutputFault::LongHeader { .. }) => "C1220",

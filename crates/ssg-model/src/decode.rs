@@ -1,21 +1,22 @@
-//! From a YAML [`Node`] to a typed value, reporting every problem on the way instead of the first.
+//! From a YAML [`YamlNode`] to a typed value, reporting every problem on the way instead of the
+//! first.
 //!
 //! serde stops at the first error, and an editor who has made three mistakes would then run the
 //! build four times. [`record!`](crate::record) therefore derives [`Decode`] for the records that
-//! editors write: one definition gives the check, the value for React, its TypeScript type, and what the editor's
-//! tools say of it ([`Accepts`]).
+//! editors write: one definition gives the check, the value for React, its TypeScript type, and
+//! what the editor's tools say of it ([`Accepts`]).
 
 use jiff::Zoned;
 
 use crate::accepts::{Accepts, Field};
-use crate::content::fields::ImageSource;
-use crate::explanation::closest;
+use crate::image_source::ImageSource;
 use crate::problem::{Problem, Shape};
-use crate::value::{ByteRange, Node, Spanned, Value};
+use crate::similar::closest;
+use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
-/// What decoding needs from its surroundings: a place to report to, and the files beside it.
+/// What decoders need besides the node: somewhere to report problems, the images, and the time.
 pub trait Context {
-    /// Reports a problem at a place in the file that is being decoded.
+    /// Reports a problem with its range in the file that is being decoded.
     fn report(&mut self, range: ByteRange, problem: Problem);
 
     /// Finds the image that a value names and adds it to the site's files.
@@ -24,16 +25,16 @@ pub trait Context {
     /// with a slash.
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile>;
 
-    /// Notes a name that links may lead to; reports it when it is taken.
+    /// Adds an id that links may lead to; reports it when the file has it already.
     fn anchor(&mut self, id: &Spanned<String>);
 
     /// The moment of the build, in the site's time zone.
     fn now(&self) -> &Zoned;
 
-    /// Notes a link within the site, to be checked once every route and anchor is known.
+    /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
 
-    /// Notes a canonical path that no page has any more, to be checked once every route is known.
+    /// Adds an old address, as a canonical path, to be checked once every route is known.
     fn old_address(&mut self, address: &Spanned<String>);
 }
 
@@ -47,10 +48,10 @@ pub struct ImageFile {
     pub sources: Vec<ImageSource>,
 }
 
-/// A value that can be read from a [`Node`].
+/// A value that can be read from a [`YamlNode`].
 pub trait Decode: Sized {
     /// The value, or `None` after at least one problem was reported.
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self>;
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self>;
 
     /// What [`decode`](Decode::decode) takes, for the editor's tools and the field reference.
     fn accepts() -> Accepts;
@@ -62,7 +63,7 @@ pub trait Decode: Sized {
 }
 
 impl<T: Decode> Decode for Option<T> {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         match node.value {
             Value::Null => Some(None),
             _ => T::decode(node, cx).map(Some),
@@ -79,7 +80,7 @@ impl<T: Decode> Decode for Option<T> {
 }
 
 impl<T: Decode> Decode for Vec<T> {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let Value::List(items) = &node.value else {
             return wrong_shape(node, Shape::List, cx);
         };
@@ -101,7 +102,7 @@ impl<T: Decode> Decode for Vec<T> {
 
 /// `true` or `false`; an absent flag is `false`.
 impl Decode for bool {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         match &node.value {
             Value::Scalar { text, quoted: false } if text == "true" => Some(true),
             Value::Scalar { text, quoted: false } if text == "false" => Some(false),
@@ -120,7 +121,7 @@ impl Decode for bool {
 
 /// Text with at least one visible character and no control characters.
 impl Decode for String {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         text(node, cx).map(|text| text.value)
     }
 
@@ -129,7 +130,7 @@ impl Decode for String {
     }
 }
 
-/// Whether a character has no place in a text: the control characters and noncharacters that are
+/// Whether a character must not be in a text: the control characters and noncharacters that are
 /// illegal or discouraged in the XML of a feed (XML 1.0 section 2.2) and in HTML; and invisible
 /// ones that turn the direction of text or part words, which come along when text is pasted. The
 /// zero-width joiner U+200D is part of emoji.
@@ -141,8 +142,8 @@ pub fn is_unprintable(c: char) -> bool {
         || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
-/// Reads a text as [`String`] does, and keeps its place.
-pub fn text(node: &Node, cx: &mut dyn Context) -> Option<Spanned<String>> {
+/// Reads a text as [`String`] does, and keeps its range.
+pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
     match &node.value {
         Value::Scalar { text, .. } => {
             if let Some(found) = text.chars().find(|c| is_unprintable(*c) && *c != '\n') {
@@ -164,9 +165,9 @@ pub fn text(node: &Node, cx: &mut dyn Context) -> Option<Spanned<String>> {
     }
 }
 
-/// Reads a text that `parse` accepts; what it refuses is reported as the problem that it returns.
+/// Reads a text with `parse`; the problem that it returns is reported.
 pub fn parsed<T>(
-    node: &Node,
+    node: &YamlNode,
     cx: &mut dyn Context,
     parse: impl FnOnce(&str) -> Result<T, Problem>,
 ) -> Option<T> {
@@ -175,7 +176,7 @@ pub fn parsed<T>(
 }
 
 /// Reports that a node is not of the expected shape.
-pub fn wrong_shape<T>(node: &Node, expected: Shape, cx: &mut dyn Context) -> Option<T> {
+pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) -> Option<T> {
     let found = match &node.value {
         Value::Null => Shape::Nothing,
         Value::Scalar { .. } => Shape::Text,
@@ -186,16 +187,20 @@ pub fn wrong_shape<T>(node: &Node, expected: Shape, cx: &mut dyn Context) -> Opt
     None
 }
 
-/// The fields of a record while it is decoded: finds keys, reports missing and unknown ones.
+/// A record while it is decoded: gives the values of its keys, reports missing and unknown ones.
 pub struct Fields<'a> {
     range: ByteRange,
     known: &'a [&'static str],
-    entries: &'a [(Spanned<String>, Node)],
+    entries: &'a [(Spanned<String>, YamlNode)],
 }
 
 impl<'a> Fields<'a> {
-    /// Opens a record; every key of the node must be in `known`.
-    pub fn open(node: &'a Node, known: &'a [&'static str], cx: &mut dyn Context) -> Option<Self> {
+    /// Begins to decode a record; a key of the node that is not in `known` is reported.
+    pub fn open(
+        node: &'a YamlNode,
+        known: &'a [&'static str],
+        cx: &mut dyn Context,
+    ) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
             return wrong_shape(node, Shape::Record, cx);
         };
@@ -205,7 +210,7 @@ impl<'a> Fields<'a> {
                 cx.report(key.range.clone(), problem);
             }
         }
-        // A missing key is reported where the record begins, on one line.
+        // A missing key is reported at the first key of the record.
         let start = entries.first().map_or(node.range.start, |(key, _)| key.range.start);
         let end = entries.first().map_or(node.range.start, |(key, _)| key.range.end);
         Some(Fields { range: start..end, known, entries })
@@ -224,7 +229,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Whether some unknown key is `name` with a slip: reporting that key says it all.
+    /// Whether some unknown key is `name` misspelt: reporting that key is enough.
     fn is_misspelt(&self, name: &'static str) -> bool {
         self.entries.iter().any(|(key, _)| {
             !self.known.contains(&key.value.as_str())
@@ -268,15 +273,15 @@ macro_rules! record {
 
         impl $name {
             /// Its keys, for the editor's tools and the field reference.
-            pub fn keys() -> $crate::accepts::Record {
+            pub fn keys() -> $crate::accepts::RecordFields {
                 let fields = vec![$($crate::decode::describe::<$type>(stringify!($field), $es)),*];
-                $crate::accepts::Record { fields }
+                $crate::accepts::RecordFields { fields }
             }
         }
 
         impl $crate::decode::Decode for $name {
             fn decode(
-                node: &$crate::value::Node,
+                node: &$crate::value::YamlNode,
                 cx: &mut dyn $crate::decode::Context,
             ) -> Option<Self> {
                 let fields =

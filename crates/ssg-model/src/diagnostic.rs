@@ -1,4 +1,4 @@
-//! A problem found in the content, with the place where it is.
+//! A problem with the file and the range where it was found.
 
 use std::sync::Arc;
 
@@ -14,43 +14,45 @@ pub struct Source {
     pub text: String,
 }
 
-/// A place in a text. Both numbers count from 1, the column in characters.
+/// A position in a text. Both numbers count from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub line: usize,
     pub column: usize,
 }
 
-/// One problem at one place. Rendering it as text is the binary's part.
+/// One problem with its range in a file. Writing it as text is the binary's part.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     pub problem: Problem,
     pub source: Arc<Source>,
-    /// Bytes of `source.text`; an empty range is a place between two characters.
+    /// Bytes of `source.text`; an empty range is between two characters.
     pub range: ByteRange,
 }
 
 impl Diagnostic {
+    /// The severity of its problem.
     pub fn severity(&self) -> Severity {
         self.problem.severity()
     }
 
-    /// Whether it is about the file, and not about a place in its text.
+    /// Whether it is about the file as a whole, and not about a range of its text.
     pub fn concerns_whole_file(&self) -> bool {
         self.source.text.is_empty()
     }
 
-    /// Where it begins.
+    /// The position of its first character.
     pub fn start(&self) -> Position {
         position(&self.source.text, self.range.start)
     }
 
-    /// The place after its last character.
+    /// The position after its last character.
     pub fn end(&self) -> Position {
         position(&self.source.text, self.range.end)
     }
 }
 
+/// The position of a byte in a text.
 fn position(text: &str, at: usize) -> Position {
     let before = &text[..at.min(text.len())];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -58,7 +60,7 @@ fn position(text: &str, at: usize) -> Position {
     Position { line, column: before[line_start..].chars().count() + 1 }
 }
 
-/// Orders diagnostics by file, then place, then message, so that every run prints the same.
+/// Orders diagnostics by file, then range, then code, so that every run prints the same.
 pub fn sort(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| {
         (&a.source.path, a.range.start, a.problem.code(), a.range.end).cmp(&(

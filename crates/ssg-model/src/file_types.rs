@@ -1,4 +1,4 @@
-//! The kinds of file in the output: what hosts send with each.
+//! The kinds of file in the output, with the media type that hosts send.
 
 /// One kind, known by the ending of its files' names.
 pub struct FileType {
@@ -36,10 +36,12 @@ pub fn is_text(path: &str) -> bool {
     FILE_TYPES.iter().any(|kind| kind.is_text && Some(kind.extension) == extension)
 }
 
+/// A kind of text file.
 const fn text(extension: &'static str, media_type: &'static str) -> FileType {
     FileType { extension, media_type, is_text: true }
 }
 
+/// A kind of file that is no text.
 const fn binary(extension: &'static str, media_type: &'static str) -> FileType {
     FileType { extension, media_type, is_text: false }
 }

@@ -1,4 +1,4 @@
-//! What React makes of a page.
+//! The HTML that React renders for a page.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use serde::Deserialize;
 
 /// The HTML inside `#root` of a page.
 pub struct Html {
-    /// What stands around `own`; `None` where that is the whole.
+    /// The HTML around `own`; `None` where that is the whole.
     pub shell: Option<Arc<Shell>>,
     pub own: String,
 }
 
-/// What many pages have around their own part: header and footer.
+/// The HTML that many pages have around their own: header and footer.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub struct Shell {
     pub before: String,

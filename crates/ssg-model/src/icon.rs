@@ -1,6 +1,6 @@
 //! The icons that content may name and that the frontend ships.
 //!
-//! The list is here because content is checked against it before Node is ever started. The
+//! The list is here because content is checked against it before YamlNode is ever started. The
 //! frontend's registry is a `Record` over the union generated from this enum, so an icon that is
 //! missing on either side does not compile.
 

@@ -1,37 +1,43 @@
 //! The types that the crates of `ssg` share. Nothing here reads or writes files of the project.
 //!
-//! - [`content`] is what editors write, as records whose decoding reports every problem;
-//! - [`accepts`] is the same as data, for the editor's tools;
-//! - [`payload`] is what a page hands to React, in the renderer and in the browser;
+//! - [`content`] has the records of the files that editors write; decoding them reports every
+//!   problem;
+//! - [`accepts`] says as data what each field accepts, for the editor's tools;
+//! - [`payload`] is the data that React renders, in the renderer and in the browser;
 //! - [`site`] is the whole site between loading and rendering, with the texts of its articles in
 //!   [`body`];
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
-//!   [`explanation`] has the words for it; [`catalogue`] its code and its [`lesson`];
-//! - [`output_fault`] is what can be wrong with the output that was made of it;
-//! - [`html`] is what React makes of a page;
+//!   [`explanation`] has the words for it; [`catalogue`] its code, with what `ssg explain` says of
+//!   that, a [`code_explanation`];
+//! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
+//!   sites;
+//! - [`html`] is the HTML that React renders for a page;
 //! - [`file_error`] is a file or folder that could not be used;
-//! - [`words`] is text in each language that a person at the terminal may read.
+//! - [`mod@words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
 pub mod article_text;
 pub mod body;
 pub mod catalogue;
+pub mod code_explanation;
 pub mod content;
 pub mod decode;
 pub mod diagnostic;
+pub mod email;
 pub mod explanation;
+pub mod external_link;
 pub mod file_error;
 pub mod file_types;
 pub mod html;
 pub mod icon;
-pub mod lesson;
+pub mod image_source;
 pub mod output_fault;
-pub mod outside_fault;
 pub mod payload;
 pub mod problem;
 pub mod raster;
 pub mod reserved;
 pub mod route;
+mod similar;
 pub mod site;
 pub mod time_zone;
 pub mod value;

@@ -28,7 +28,7 @@ macro_rules! payload {
 }
 
 payload! {
-    /// What a page is rendered from.
+    /// Everything that the renderer needs to render one page.
     pub struct Document {
         /// Identifies the frontend build; data of another build is not used.
         pub build: String,
@@ -49,7 +49,7 @@ payload! {
         pub pages: BTreeMap<String, Payload>,
     }
 
-    /// What differs from page to page.
+    /// The data of one page.
     pub struct Payload {
         /// Canonical path without the base path: `/sobre-mi/`.
         pub path: String,
@@ -62,7 +62,7 @@ payload! {
         pub page: Page,
     }
 
-    /// What every page shares.
+    /// The data that every page shares.
     pub struct Layout {
         pub brand: String,
         pub descriptor: String,

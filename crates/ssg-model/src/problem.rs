@@ -1,10 +1,9 @@
-//! The catalogue of everything that can be wrong with the content.
+//! Everything that can be wrong with the content or the output, as data.
 //!
-//! A problem is data; its words are in [`crate::explanation`], its code and its lesson in
-//! [`crate::catalogue`].
+//! A problem is data; its words are in [`crate::explanation`], its code in [`crate::catalogue`].
 
-use crate::output_fault::OutputFault;
-use crate::outside_fault::OutsideLink;
+use crate::external_link::ExternalLinkReport;
+use crate::output_fault::{OutputFault, PageFault};
 
 /// Whether a problem stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,7 +12,7 @@ pub enum Severity {
     Error,
 }
 
-/// The shape of a YAML value, for messages.
+/// The kind of a YAML value: nothing, a text, a list …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     Nothing,
@@ -40,7 +39,7 @@ pub enum ImageFault {
     },
 }
 
-/// Why a file is not YAML: the slips that editors make, and the parser's words for all others.
+/// Why a file is not YAML: the mistakes that editors make, and the parser's words for all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum YamlFault {
     /// A line is indented with a tab.
@@ -75,8 +74,8 @@ pub enum LinkFault {
     Brackets,
 }
 
-/// Why HTML in an article cannot be read: the slips that are made by hand, and the standard's own
-/// name of all others.
+/// Why HTML in an article cannot be read: the mistakes that are made by hand, and the standard's
+/// own name of all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HtmlFault {
     /// `<mark` without its `>`
@@ -96,7 +95,7 @@ pub enum HtmlFault {
     },
 }
 
-/// A problem in the content.
+/// A problem in the content or in the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     // Files
@@ -206,7 +205,7 @@ pub enum Problem {
         link: String,
     },
 
-    // Addresses of earlier days
+    // Old addresses
     BadPublishedList,
     LostAddress {
         address: String,
@@ -310,7 +309,7 @@ pub enum Problem {
     },
 
     // Schedule: the clock skips a time, where it is put forward, or shows it twice; `until` and
-    // `since` are moments as editors write them
+    // `since` are written as in front matter
     BadMoment,
     ClockChange {
         twice: bool,
@@ -328,7 +327,7 @@ pub enum Problem {
     // The output
     Output(OutputFault),
     /// Only `ssg check --external` finds these.
-    Outside(OutsideLink),
+    ExternalLink(ExternalLinkReport),
 
     // Warnings
     /// Something in an SVG that would run or load something else is not published.
@@ -348,6 +347,7 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Whether it stops every build, or is a warning.
     pub fn severity(&self) -> Severity {
         match self {
             Problem::SampleValue { .. }
@@ -355,14 +355,19 @@ impl Problem {
             | Problem::LinkWillBreak { .. }
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }
-            | Problem::Outside(_) => Severity::Warning,
-            Problem::Output(fault) => fault.severity(),
+            | Problem::ExternalLink(_) => Severity::Warning,
+            // What an editor writes makes a page heavy; what a developer writes, the scripts.
+            Problem::Output(OutputFault::Page { fault: PageFault::Heavy { .. }, .. }) => {
+                Severity::Warning
+            }
+            // It matters on one host.
+            Problem::Output(OutputFault::LongHeader { .. }) => Severity::Warning,
             _ => Severity::Error,
         }
     }
 
-    /// Whether it stops the build; `strict` makes errors of warnings, but for those of what the
-    /// build has mended itself.
+    /// Whether it stops the build. With `strict` warnings do, too, apart from those about what the
+    /// build has corrected itself.
     pub fn is_error(&self, strict: bool) -> bool {
         match self.severity() {
             Severity::Error => true,

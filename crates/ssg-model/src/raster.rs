@@ -15,16 +15,17 @@ pub struct Photo {
     pub digest: Digest,
     /// Its size as it is shown, in pixels.
     pub size: (u32, u32),
-    /// What is made from it.
+    /// The raster images that are made from it.
     pub rasters: Vec<Raster>,
-    /// The first place that names it: a file relative to the root, and a range of its text.
+    /// Where the content names it first: a file relative to the root, and a range of its text.
     pub named: (String, ByteRange),
 }
 
 /// One raster image of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Raster {
-    /// Relative to the output, with a hash of what it is made from: `assets/patio-640-1a2b3c4d.avif`.
+    /// Relative to the output, with a hash of what it is made from:
+    /// `assets/patio-640-1a2b3c4d.avif`.
     pub path: String,
     /// In pixels.
     pub width: u32,
@@ -51,6 +52,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// The extension of its files, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
             Encoding::Avif => "avif",
@@ -72,8 +74,8 @@ impl Encoding {
         }
     }
 
-    /// The options of the encoder, as JSON in the words of npm's `sharp`. They are a part of what
-    /// the hash in a file's name is made from, so that a better setting gets a new address.
+    /// The options of the encoder, as JSON for npm's `sharp`. The hash in a file's name depends on
+    /// them, so that another setting gets a new address.
     pub fn settings(self) -> &'static str {
         match self {
             Encoding::Avif => r#"{"quality":52,"effort":4,"chromaSubsampling":"4:2:0"}"#,

@@ -1,4 +1,4 @@
-//! The ids that every page takes for itself: no heading and no anchor of the content may have one.
+//! The ids that pages have by themselves: no heading and no anchor of the content may have one.
 //!
 //! Two elements with one id break more than a link. React mounts on the first `root`, and reads
 //! its data from the first `page-data`.
@@ -14,7 +14,7 @@ pub fn is_reserved(id: &str) -> bool {
     IDS.contains(&id) || id.ends_with(SUFFIX)
 }
 
-/// A regular expression for the names that [`is_reserved`] tells.
+/// A regular expression for the ids that [`is_reserved`] recognizes.
 pub(crate) fn reserved_pattern() -> String {
     format!("^({})$|{SUFFIX}$", IDS.join("|"))
 }

@@ -1,5 +1,5 @@
-//! The whole site between loading and rendering: every route with its payload, and every file
-//! that the pages need.
+//! The whole site between loading and rendering: every page with its payload, and every file that
+//! the pages need.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
 
-/// Everything that `content/` says, checked.
+/// The site that `content/` describes, checked.
 pub struct Site {
     /// Language of the pages, a BCP 47 tag.
     pub locale: String,
@@ -41,12 +41,12 @@ pub struct Site {
     pub precompress: bool,
 }
 
-/// The addresses of earlier days, all without the base path.
+/// The old addresses of articles, all without the base path.
 #[derive(Default)]
 pub struct OldAddresses {
-    /// Those that lead elsewhere now, ordered.
+    /// Those that lead to another page now, ordered.
     pub redirects: Vec<Redirect>,
-    /// What the page at such an address says above its link.
+    /// The text of the page at such an address, above its link.
     pub moved: String,
     /// Those of pages that are gone for good, ordered.
     pub gone: Vec<String>,
@@ -106,7 +106,7 @@ pub struct SitePage {
     pub share_image: bool,
 }
 
-/// What sets a page apart in the output.
+/// The kind of a page, by which its output differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
     /// One of the fixed routes; its payload goes into the shared data file.
@@ -121,8 +121,8 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether there are as many pages of this kind as the content asks for. Each of them has a
-    /// `data.json` of its own: one more article must not change what all pages refer to.
+    /// Whether the number of pages of this kind depends on the number of articles. Each of them has
+    /// a `data.json` of its own: one more article must not change what all pages refer to.
     pub fn grows(self) -> bool {
         matches!(self, PageKind::List | PageKind::Article)
     }

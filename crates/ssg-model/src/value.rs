@@ -1,4 +1,4 @@
-//! A parsed YAML value that remembers where it stood in its file.
+//! A parsed YAML value with its range in the file.
 //!
 //! The YAML parser lives in `ssg-content`; this is what it hands to the decoders.
 
@@ -7,7 +7,7 @@ use std::ops::Range;
 /// A byte range in the source text of one file.
 pub type ByteRange = Range<usize>;
 
-/// A value with the bytes that it came from.
+/// A value with its range in the file.
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
     pub value: T,
@@ -15,9 +15,9 @@ pub struct Spanned<T> {
 }
 
 /// A node of a YAML document.
-pub type Node = Spanned<Value>;
+pub type YamlNode = Spanned<Value>;
 
-/// What a [`Node`] holds.
+/// The value of a [`YamlNode`].
 ///
 /// Plain scalars keep their text: whether `12` is a number or a name is for the field that
 /// receives it to say. `quoted` tells `"12"` from `12`.
@@ -28,7 +28,7 @@ pub enum Value {
         text: String,
         quoted: bool,
     },
-    List(Vec<Node>),
+    List(Vec<YamlNode>),
     /// In the order of the file; keys are unique (the parser reports duplicates).
-    Map(Vec<(Spanned<String>, Node)>),
+    Map(Vec<(Spanned<String>, YamlNode)>),
 }

@@ -17,7 +17,7 @@ use crate::feed::FEED;
 use crate::icons::Icons;
 use crate::inline_json::inline_json;
 use crate::output_file::{OutputFile, ShellIn};
-use crate::share_images::{self, ShareImages, Shared as Drawn};
+use crate::share_images::{self, PageShareImage as Drawn, ShareImages};
 use crate::structured_data::StructuredData;
 use crate::templates::{DOCUMENT, Templates};
 use crate::web_manifest::WEB_MANIFEST;

@@ -1,4 +1,4 @@
-//! Drawings of our own that become raster images: what identifies each, and its SVG.
+//! SVG drawings of our own that become raster images: icons and share images.
 
 use anyhow::{Context, Result};
 use base64::Engine;
@@ -6,22 +6,21 @@ use base64::engine::general_purpose::STANDARD;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::Site;
 
-use crate::icons::Icon;
-use crate::share_images::ShareImage;
 use crate::templates::Templates;
 use ssg_store::Digest;
 
-/// A drawing before it is drawn.
+/// A drawing of which a raster image is made.
 pub struct Drawing {
     pub raster: Raster,
-    /// Changes when, and only when, the SVG does, which need not be made to know that.
+    /// Of all that the SVG depends on: known without making the SVG.
     pub digest: Digest,
-    pub(crate) subject: Subject,
+    source: Box<dyn SvgSource>,
 }
 
-pub(crate) enum Subject {
-    Icon(Icon),
-    ShareImage(Box<ShareImage>),
+/// What a drawing shows, from which its SVG is made.
+pub(crate) trait SvgSource: Send + Sync {
+    /// The SVG, of the raster image's size.
+    fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String>;
 }
 
 impl Drawing {
@@ -31,24 +30,25 @@ impl Drawing {
         (width, height): (u32, u32),
         encoding: Encoding,
         digest: Digest,
-        subject: Subject,
+        source: impl SvgSource + 'static,
     ) -> Drawing {
         let made_from = format!("{digest} {width} {height} {}", encoding.settings());
         let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
         let path = format!("assets/{name}-{short}.{extension}");
-        Drawing { raster: Raster { path, width, height, encoding }, digest, subject }
+        Drawing {
+            raster: Raster { path, width, height, encoding },
+            digest,
+            source: Box::new(source),
+        }
     }
 
     /// The SVG, of the raster image's size.
     pub fn svg(&self, templates: &Templates) -> Result<String> {
-        match &self.subject {
-            Subject::Icon(icon) => icon.svg(&self.raster, templates),
-            Subject::ShareImage(image) => image.svg(templates),
-        }
+        self.source.svg(&self.raster, templates)
     }
 }
 
-/// The symbol of a site, as a URL that holds it.
+/// The symbol of a site, as a `data:` URL that holds it.
 pub(crate) fn symbol(site: &Site) -> Result<String> {
     let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
     let asset = site.assets.iter().find(|asset| asset.path == path);
@@ -56,7 +56,7 @@ pub(crate) fn symbol(site: &Site) -> Result<String> {
     Ok(data_url(&asset.contents))
 }
 
-/// A drawing within a drawing: a URL that holds it.
+/// A `data:` URL that holds an SVG, to show it within another.
 pub(crate) fn data_url(svg: &[u8]) -> String {
     format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))
 }

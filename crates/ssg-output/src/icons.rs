@@ -1,5 +1,4 @@
-//! The site's symbol for phones and for those who ask for `favicon.ico`, in sizes that a drawing
-//! cannot be given in.
+//! The site's symbol as raster images: for phones, and as `favicon.ico`.
 
 use std::sync::Arc;
 
@@ -8,11 +7,12 @@ use minijinja::context;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::Site;
 
-use crate::drawing::{self, Drawing, Subject};
+use crate::drawing::{self, Drawing, SvgSource};
 use crate::templates::Templates;
 use ssg_store::Digest;
 
-/// Asked for at this address by whoever does not look into the page: feed readers, old browsers.
+/// Requested at this address by programs that do not look into the page: feed readers, old
+/// browsers.
 pub const FAVICON: &str = "favicon.ico";
 
 const TEMPLATE: &str = "icon.svg";
@@ -29,8 +29,8 @@ pub struct Icons {
     pub maskable: Drawing,
 }
 
-/// The symbol on a square.
-pub(crate) struct Icon {
+/// An icon: the symbol on a square.
+struct IconDrawing {
     symbol: Arc<str>,
     /// Its side in parts of the square's.
     part: f64,
@@ -42,12 +42,12 @@ impl Icons {
     /// The icons that show the symbol of a site.
     pub fn new(site: &Site, templates: &Templates) -> Result<Icons> {
         let symbol: Arc<str> = drawing::symbol(site)?.into();
-        let source = templates.source(TEMPLATE)?;
+        let template = templates.source(TEMPLATE)?;
         let icon = |name: &str, side, encoding, part: f64, opaque| {
-            let made_from = format!("{source}\n{symbol}\n{part} {opaque}");
-            let subject = Subject::Icon(Icon { symbol: Arc::clone(&symbol), part, opaque });
+            let made_from = format!("{template}\n{symbol}\n{part} {opaque}");
+            let source = IconDrawing { symbol: Arc::clone(&symbol), part, opaque };
             let digest = Digest::of(made_from);
-            Drawing::new(name, (side, side), encoding, digest, subject)
+            Drawing::new(name, (side, side), encoding, digest, source)
         };
         let mut favicon = icon("favicon", 32, Encoding::Ico, 1.0, false);
         favicon.raster.path = FAVICON.to_owned();
@@ -61,15 +61,16 @@ impl Icons {
         })
     }
 
+    /// Every icon.
     pub fn all(&self) -> [&Drawing; 5] {
         let Icons { favicon, apple, small, large, maskable } = self;
         [favicon, apple, small, large, maskable]
     }
 }
 
-impl Icon {
-    pub(crate) fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String> {
-        let Icon { symbol, part, opaque } = self;
+impl SvgSource for IconDrawing {
+    fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String> {
+        let IconDrawing { symbol, part, opaque } = self;
         let side = f64::from(raster.width);
         let room = side * part;
         let start = (side - room) / 2.0;

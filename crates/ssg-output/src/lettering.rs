@@ -1,4 +1,4 @@
-//! Text as outlines, for drawings that no font has to be at hand for.
+//! Sets text as outlines, so that drawings show it without the font.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
 use rustybuzz::{Face, UnicodeBuffer};
 
-/// A font that text is set in.
+/// A font.
 pub(crate) struct Font<'a> {
     face: Face<'a>,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Block {
     pub(crate) leading: f64,
 }
 
-/// The room that a block has.
+/// The space for a block of text, and the sizes to try.
 pub(crate) struct Room<'a> {
     pub(crate) width: f64,
     pub(crate) height: f64,
@@ -63,8 +63,8 @@ impl<'a> Font<'a> {
         Block { path: outline.path, size, lines: lines.len(), leading }
     }
 
-    /// The text in characters that the font has: others are written as those that are like them,
-    /// and what is no text, such as a picture, is left out.
+    /// The text in characters that the font has: others are replaced by similar ones, and emoji are
+    /// left out.
     fn legible(&self, text: &str) -> String {
         let has = |c: char| c.is_whitespace() || self.face.glyph_index(c).is_some();
         let mut legible = String::with_capacity(text.len());
@@ -181,7 +181,7 @@ impl<'a> Font<'a> {
     }
 }
 
-/// The measures of one size.
+/// The measures of text in one size.
 #[derive(Clone, Copy)]
 struct Scale {
     size: f64,

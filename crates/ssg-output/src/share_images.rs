@@ -10,11 +10,11 @@ use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
 use ssg_model::file_error::FileAction;
 use ssg_model::payload::{Layout, Page};
-use ssg_model::raster::Encoding;
+use ssg_model::raster::{Encoding, Raster};
 use ssg_model::route;
 use ssg_model::site::{Asset, Site, SitePage};
 
-use crate::drawing::{self, Drawing, Subject, data_url};
+use crate::drawing::{self, Drawing, SvgSource, data_url};
 use crate::lettering::{Block, Font, Room};
 use crate::templates::Templates;
 use ssg_store::{Digest, Inputs};
@@ -31,25 +31,25 @@ const EXTRA_BOLD: &str = "figtree-800.ttf";
 /// The share images of a site.
 pub struct ShareImages {
     /// By the page's path.
-    pages: BTreeMap<String, Shared>,
+    pages: BTreeMap<String, PageShareImage>,
 }
 
 /// The share image of one page.
-pub struct Shared {
+pub struct PageShareImage {
     pub drawing: Drawing,
-    /// What it shows, for those who do not see it.
+    /// Its alternative text.
     pub alt: String,
 }
 
-/// What is drawn.
-pub(crate) struct ShareImage {
+/// What the picture of one page shows.
+struct ShareImage {
     title: String,
     /// The drawing that the page shows; else the site's symbol.
     picture: Option<Asset>,
     design: Arc<Design>,
 }
 
-/// What all share images have in common.
+/// The texts, the symbol and the fonts of all share images.
 struct Design {
     brand: String,
     descriptor: String,
@@ -95,29 +95,26 @@ impl ShareImages {
             let src = drawn.map_or("", |image| &image.src);
             let digest = Digest::of(format!("{common} {src} {title}"));
             let alt = format!("{title}. {brand}, {descriptor}.");
-            let subject = Subject::ShareImage(Box::new(ShareImage {
-                title,
-                picture: file.cloned(),
-                design: Arc::clone(&design),
-            }));
-            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, subject);
-            (page.payload.path.clone(), Shared { drawing, alt })
+            let source = ShareImage { title, picture: file.cloned(), design: Arc::clone(&design) };
+            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, source);
+            (page.payload.path.clone(), PageShareImage { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })
     }
 
     /// The image of a page; Home's, which stands for the whole site, when it has none.
-    pub fn of(&self, path: &str) -> Result<&Shared> {
+    pub fn of(&self, path: &str) -> Result<&PageShareImage> {
         let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
         found.context("the site has no front page")
     }
 
+    /// The drawing of every share image.
     pub fn all(&self) -> impl Iterator<Item = &Drawing> {
         self.pages.values().map(|shared| &shared.drawing)
     }
 }
 
-/// The title without the brand, which has a place of its own.
+/// The title without the brand, which the picture shows apart.
 fn title(page: &SitePage, brand: &str) -> String {
     match &page.payload.page {
         Page::Home(home) => home.copy.hero.headline.clone(),
@@ -146,6 +143,7 @@ fn picture(page: &Page) -> Option<&Image> {
     }
 }
 
+/// The name of a page's share image, without hash and extension.
 fn name(page: &SitePage) -> String {
     let path = page.payload.path.trim_matches('/').replace('/', "-");
     if path.is_empty() { "share".to_owned() } else { format!("share-{path}") }
@@ -160,8 +158,8 @@ impl Design {
     }
 }
 
-impl ShareImage {
-    pub(crate) fn svg(&self, templates: &Templates) -> Result<String> {
+impl SvgSource for ShareImage {
+    fn svg(&self, _: &Raster, templates: &Templates) -> Result<String> {
         let ShareImage { title, picture, design } = self;
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
         let (medium, extra_bold) = (Font::open(medium)?, Font::open(extra_bold)?);
@@ -180,7 +178,7 @@ impl ShareImage {
     }
 }
 
-/// The room of each text; where that is, the template says.
+/// The width, height and sizes of each text; the template has its position.
 const TITLE: Room<'_> = Room {
     width: 548.0,
     height: 270.0,
@@ -193,6 +191,7 @@ const BRAND: Room<'_> =
 const SMALL: Room<'_> =
     Room { width: 460.0, height: 30.0, sizes: &[24.0, 20.0, 16.0], leading: 1.0, tracking: 0.0 };
 
+/// A block of text for the template.
 fn block(Block { path, size, lines, leading }: Block) -> Value {
     // From the top of the capitals, which Figtree's are 0.7 of the size, to the last baseline.
     let height = size * 0.7 + leading * lines.saturating_sub(1) as f64;

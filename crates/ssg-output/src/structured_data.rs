@@ -1,6 +1,6 @@
 //! JSON-LD (schema.org) in the head of each page, made from the data that the page itself shows.
 //!
-//! There is no `Review`: what we say of ourselves is none.
+//! There is no `Review`: testimonials that a business publishes about itself do not count as such.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ use ssg_model::site::{PageKind, Site};
 use crate::address;
 use crate::articles::last_change;
 
-/// What all pages' structured data has in common.
+/// The data of the site from which the structured data of every page is made.
 pub struct StructuredData {
     locale: String,
     description: String,
     layout: Layout,
     office: Office,
-    /// What the main pages are called, by path.
+    /// The names of the main pages, by path.
     names: BTreeMap<String, String>,
 }
 
@@ -39,7 +39,8 @@ impl StructuredData {
         }
     }
 
-    /// Identifies what the structured data of every page is made of, apart from the page itself.
+    /// Everything that the structured data of every page depends on, apart from the page itself: a
+    /// part of its cache key.
     pub(crate) fn identity(&self) -> impl Serialize + '_ {
         let StructuredData { locale, description, layout, office, names } = self;
         // Other names are those of the pages that have them.
@@ -69,7 +70,7 @@ impl StructuredData {
         Some(json!({ "@context": "https://schema.org", "@graph": graph }))
     }
 
-    /// The advisory with everything that Home and the contact page say of it.
+    /// `InsuranceAgency`: the advisory with all that Home and the contact page show.
     fn agency(&self, share_image: &str) -> Value {
         let StructuredData { layout, office, .. } = self;
         let Office { street, district, city, state, postal_code, country, map: _ } = office;
@@ -101,6 +102,7 @@ impl StructuredData {
         })
     }
 
+    /// `WebSite`: the site itself.
     fn web_site(&self) -> Value {
         json!({
             "@type": "WebSite",
@@ -112,7 +114,7 @@ impl StructuredData {
         })
     }
 
-    /// What the head says already, the address and the description, is not said again.
+    /// `BlogPosting`: an article. The head has the address and the description already.
     fn posting(&self, article: &ArticleProps, share_image: &str) -> Value {
         json!({
             "@type": "BlogPosting",
@@ -140,7 +142,7 @@ impl StructuredData {
         })
     }
 
-    /// The way to a page: main pages above it, then the page itself.
+    /// `BreadcrumbList`: the main pages above a page, then the page itself.
     fn breadcrumbs(&self, above: &[&str], path: &str, name: &str) -> Value {
         let above = above.iter().map(|path| (*path, self.name(path)));
         let items: Vec<Value> = above
@@ -171,13 +173,13 @@ impl StructuredData {
     }
 }
 
-/// What the header calls a page; its title when the header does not lead there.
+/// The name of a page in the header; its title when the header does not lead there.
 fn name(layout: &Layout, payload: &Payload) -> String {
     let link = layout.navigation.iter().find(|link| link.route.0 == payload.path);
     link.map_or(&payload.title, |link| &link.label).clone()
 }
 
-/// Search engines want the code of ISO 3166-1; people write the name.
+/// The code of ISO 3166-1, which search engines want, for a country's name.
 fn country_code(country: &str) -> &str {
     match country {
         "México" | "Mexico" => "MX",

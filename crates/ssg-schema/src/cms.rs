@@ -1,12 +1,12 @@
 //! The configuration of Decap CMS and Sveltia CMS, which read the same one: forms for every file
 //! of the content.
 //!
-//! A form knows less than the checks, which have the last word. What is not known here is where
-//! the repository is: its name is for the person who sets the CMS up.
+//! A form knows less than the checks, which have the last word. The name of
+//! the repository is not known here: the person who sets the CMS up writes it.
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use ssg_model::accepts::{Accepts, Field, Form, Record};
+use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
 
 use crate::files::{self, ARTICLE, ContentFile};
 
@@ -37,11 +37,11 @@ pub fn config() -> Value {
 /// A collection in which an editor makes new files: the articles.
 fn folder(file: &ContentFile) -> Value {
     let mut fields = fields(&file.keys);
-    fields.push(Input {
+    fields.push(FormInput {
         name: "body",
         label: "El texto".to_owned(),
         widget: "markdown",
-        ..Input::default()
+        ..FormInput::default()
     });
     json!({
         "name": "articulos",
@@ -77,7 +77,7 @@ fn group(name: &str, label: &str, files: &[ContentFile]) -> Value {
 
 /// One input of a form. See <https://decapcms.org/docs/widgets/>.
 #[derive(Default, Serialize)]
-struct Input {
+struct FormInput {
     name: &'static str,
     label: String,
     widget: &'static str,
@@ -107,16 +107,18 @@ struct Input {
     #[serde(skip_serializing_if = "Option::is_none")]
     collapsed: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    field: Option<Box<Input>>,
+    field: Option<Box<FormInput>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fields: Vec<Input>,
+    fields: Vec<FormInput>,
 }
 
-fn fields(record: &Record) -> Vec<Input> {
+/// The inputs for the keys of a record.
+fn fields(record: &RecordFields) -> Vec<FormInput> {
     record.fields.iter().map(field).collect()
 }
 
-fn field(Field { name, es, required, accepts }: &Field) -> Input {
+/// The input for a key.
+fn field(Field { name, es, required, accepts }: &Field) -> FormInput {
     let mut input = of_value(name, accepts);
     input.label = label(name, es);
     input.hint = es;
@@ -130,8 +132,9 @@ fn field(Field { name, es, required, accepts }: &Field) -> Input {
     input
 }
 
-fn of_value(name: &'static str, accepts: &Accepts) -> Input {
-    let input = |widget| Input { name, widget, ..Input::default() };
+/// The input for the values that a field accepts.
+fn of_value(name: &'static str, accepts: &Accepts) -> FormInput {
+    let input = |widget| FormInput { name, widget, ..FormInput::default() };
     match accepts {
         Accepts::Text => input(if LONG_TEXTS.contains(&name) { "text" } else { "string" }),
         Accepts::Form(Form { es, pattern, examples, .. }) => {
@@ -139,17 +142,17 @@ fn of_value(name: &'static str, accepts: &Accepts) -> Input {
                 Some(example) => format!("se espera {es}, como {example}"),
                 None => format!("se espera {es}"),
             };
-            Input { pattern: Some((pattern.clone(), message)), ..input("string") }
+            FormInput { pattern: Some((pattern.clone(), message)), ..input("string") }
         }
-        Accepts::Choice(choices) => Input { options: choices.clone(), ..input("select") },
-        Accepts::Flag => Input { default: Some(Value::Bool(false)), ..input("boolean") },
-        Accepts::Number { least, most } => Input {
+        Accepts::Choice(choices) => FormInput { options: choices.clone(), ..input("select") },
+        Accepts::Flag => FormInput { default: Some(Value::Bool(false)), ..input("boolean") },
+        Accepts::Number { least, most } => FormInput {
             value_type: Some("int"),
             min: Some(*least),
             max: Some(*most),
             ..input("number")
         },
-        Accepts::Date => Input {
+        Accepts::Date => FormInput {
             format: Some("YYYY-MM-DD"),
             date_format: Some("YYYY-MM-DD"),
             time_format: Some(false),
@@ -157,7 +160,7 @@ fn of_value(name: &'static str, accepts: &Accepts) -> Input {
         },
         Accepts::ImageSource => input("image"),
         // The size is for images on other hosts, which a form does not offer.
-        Accepts::Image { fields: record, .. } => Input {
+        Accepts::Image { fields: record, .. } => FormInput {
             collapsed: Some(true),
             fields: record
                 .fields
@@ -171,22 +174,22 @@ fn of_value(name: &'static str, accepts: &Accepts) -> Input {
             let collapsed = Some(true);
             match &**item {
                 Accepts::Record(record) => {
-                    Input { collapsed, fields: fields(record), ..input("list") }
+                    FormInput { collapsed, fields: fields(record), ..input("list") }
                 }
                 item => {
-                    let inner = Input { label: name.to_owned(), ..of_value(name, item) };
-                    Input { collapsed, field: Some(Box::new(inner)), ..input("list") }
+                    let inner = FormInput { label: name.to_owned(), ..of_value(name, item) };
+                    FormInput { collapsed, field: Some(Box::new(inner)), ..input("list") }
                 }
             }
         }
         Accepts::Record(record) => {
-            Input { collapsed: Some(true), fields: fields(record), ..input("object") }
+            FormInput { collapsed: Some(true), fields: fields(record), ..input("object") }
         }
         Accepts::Optional(accepts) => of_value(name, accepts),
     }
 }
 
-/// The first words of a key's description, when they are few; else the key.
+/// The label of an input: the first words of the key's description when they are few, else the key.
 fn label(name: &str, es: &str) -> String {
     let start = es.split([':', ';', '.', '(']).next().unwrap_or_default().trim();
     let is_short = start.chars().count() <= 60 && !start.contains('`');

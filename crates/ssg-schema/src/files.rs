@@ -1,6 +1,6 @@
 //! The kinds of file that `content/` holds.
 
-use ssg_model::accepts::Record;
+use ssg_model::accepts::RecordFields;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::pages::{
     AboutPage, BlogPage, ContactPage, HomePage, NotFoundPage, ServicesPage, TestimonialsPage,
@@ -17,7 +17,7 @@ pub struct ContentFile {
     pub path: &'static str,
     /// What it holds, in Spanish.
     pub es: &'static str,
-    pub keys: Record,
+    pub keys: RecordFields,
 }
 
 /// The name of the one kind of file that is Markdown below its data.

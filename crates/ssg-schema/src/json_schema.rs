@@ -5,17 +5,18 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use ssg_model::accepts::{Accepts, Field, Form, Record};
+use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
 
 use crate::files::ContentFile;
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// No character that `ssg_model::decode::is_unprintable` tells, as far as the basic plane.
+/// Texts without the characters that `ssg_model::decode::is_unprintable` recognizes, as far as the
+/// basic plane.
 const PRINTABLE: &str = "^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F\\u061C\\u200B\\u200C\\u200E\\u200F\
     \\u2028-\\u202E\\u2060-\\u2069\\uFDD0-\\uFDEF\\uFEFF\\uFFFE\\uFFFF]*$";
 
-/// Not only spaces.
+/// Texts that are not only spaces.
 const NOT_BLANK: &str = r"\S";
 
 /// A day that exists, leap years apart: validators need not know the format `date`.
@@ -84,7 +85,8 @@ pub fn schema(file: &ContentFile) -> Schema {
     }
 }
 
-fn record(record: &Record) -> Schema {
+/// The schema of a record.
+fn record(record: &RecordFields) -> Schema {
     let required = record.fields.iter().filter(|field| field.required);
     Schema {
         types: vec!["object"],
@@ -95,10 +97,12 @@ fn record(record: &Record) -> Schema {
     }
 }
 
+/// The schema of a field, with its description.
 fn property(field: &Field) -> Schema {
     Schema { description: Some(field.es.to_owned()), ..value(&field.accepts) }
 }
 
+/// The schema of the values that a field accepts.
 fn value(accepts: &Accepts) -> Schema {
     match accepts {
         // A number without quotes is a text to the decoders: `postal_code: 44160`.
@@ -137,12 +141,13 @@ fn value(accepts: &Accepts) -> Schema {
     }
 }
 
+/// The schema of a text.
 fn text() -> Schema {
     let reference = Schema { reference: Some("#/definitions/text"), ..Schema::default() };
     Schema { types: vec!["string"], all_of: vec![reference], ..Schema::default() }
 }
 
-/// What every text has to be, told apart so that VS Code can say which of the two it is not.
+/// The two rules for every text, apart so that VS Code can say which one is broken.
 fn definitions() -> Vec<(&'static str, Schema)> {
     let not_blank = Schema {
         pattern: Some(NOT_BLANK.to_owned()),
@@ -157,6 +162,7 @@ fn definitions() -> Vec<(&'static str, Schema)> {
     vec![("text", Schema { all_of: vec![not_blank, printable], ..Schema::default() })]
 }
 
+/// The schema of a text of one form.
 fn of_form(Form { es, pattern, except, examples }: &Form) -> Schema {
     let message = match examples.first() {
         Some(example) => format!("se espera {es}, como {example}"),
@@ -176,7 +182,7 @@ fn of_form(Form { es, pattern, except, examples }: &Form) -> Schema {
 }
 
 /// An image on another host cannot be measured, so its size has to be given.
-fn image(fields: &Record, may_be_absent: bool) -> Schema {
+fn image(fields: &RecordFields, may_be_absent: bool) -> Schema {
     let on_another_host = Schema {
         required: vec!["src"],
         properties: vec![(
@@ -209,6 +215,7 @@ fn or_nothing(mut schema: Schema) -> Schema {
     schema
 }
 
+/// Writes one type as itself and several as a list.
 fn one_or_all<S: Serializer>(types: &[&str], serializer: S) -> Result<S::Ok, S::Error> {
     match types {
         [one] => one.serialize(serializer),
@@ -216,6 +223,7 @@ fn one_or_all<S: Serializer>(types: &[&str], serializer: S) -> Result<S::Ok, S::
     }
 }
 
+/// Writes pairs as the keys and values of an object, in their order.
 fn as_map<S: Serializer>(
     properties: &[(&'static str, Schema)],
     serializer: S,

@@ -1,7 +1,8 @@
-//! The content model as other tools read it, made from the records of `ssg_model::content`.
+//! The content model in the formats of other tools, generated from the records of
+//! `ssg_model::content`.
 //!
 //! - [`json_schema`]: what code editors need for completion, hover text and early warnings;
-//! - [`vscode`]: the settings that tell VS Code which schema belongs to which file;
+//! - [`vscode`]: the settings by which VS Code knows which schema belongs to which file;
 //! - [`reference`]: every key with its meaning, for people;
 //! - [`cms`]: the forms of a content management system.
 //!

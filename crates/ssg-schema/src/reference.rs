@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ssg_model::accepts::{Accepts, Field, Record};
+use ssg_model::accepts::{Accepts, Field, RecordFields};
 use ssg_model::content::fields::ImageFields;
 use ssg_model::icon::Icon;
 
@@ -51,7 +51,8 @@ pub fn markdown() -> String {
     text
 }
 
-fn rows(text: &mut String, above: &str, record: &Record) {
+/// Adds a row for each key of a record, and for the keys below it.
+fn rows(text: &mut String, above: &str, record: &RecordFields) {
     for Field { name, es, required, accepts } in &record.fields {
         let path = format!("{above}{name}");
         let optional = if *required { "" } else { "; opcional" };
@@ -62,7 +63,7 @@ fn rows(text: &mut String, above: &str, record: &Record) {
     }
 }
 
-/// What is written as the value, in a few words.
+/// What an editor writes as the value, in a few words.
 fn written(accepts: &Accepts) -> String {
     match accepts {
         Accepts::Text => "un texto".to_owned(),
@@ -92,7 +93,8 @@ fn written(accepts: &Accepts) -> String {
     }
 }
 
-fn keys_below(accepts: &Accepts) -> Option<&Record> {
+/// The keys of the records that a value consists of.
+fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
     match accepts {
         Accepts::Record(record) => Some(record),
         Accepts::List(accepts) | Accepts::Optional(accepts) => keys_below(accepts),

@@ -1,4 +1,4 @@
-//! `.vscode/settings.json`: which schema belongs to which file, and when to offer what it knows.
+//! `.vscode/settings.json`: which schema belongs to which file, and when to offer completions.
 
 use serde_json::json;
 

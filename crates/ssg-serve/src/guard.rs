@@ -1,4 +1,4 @@
-//! Refuses requests that do not come from a page of this server, or that ask for what is no file.
+//! Refuses requests that do not come from a page of this server, or whose path cannot be a file's.
 //!
 //! Any page on the web can make a browser ask 127.0.0.1. With a name that it lets point there (DNS
 //! rebinding) it could even read the answers: hence the check of `Host`.

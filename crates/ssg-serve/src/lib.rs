@@ -1,18 +1,18 @@
-//! Serves a site to the person who works on it, on this machine only.
+//! The HTTP servers of `ssg dev` and `ssg preview`, for this machine only.
 //!
 //! - [`server`] speaks HTTP and refuses what does not come from this machine's own browser
-//!   ([`mod@guard`]); what to answer is up to a [`Site`](server::Site);
-//! - [`answer`] is one answer, with the type of its file;
+//!   (`guard`); what to answer is up to a [`RequestHandler`](server::RequestHandler);
+//! - [`response`] is one HTTP response, with the type of its file;
 //! - [`preview`] is a site that answers from a built folder, as a real host would;
 //! - [`live`] tells open pages that there is something new, or what is wrong;
 //! - [`watch`] tells which files have changed.
 //!
 //! How a site is made is not known here.
 
-pub mod answer;
 mod guard;
 pub mod live;
 mod media_type;
 pub mod preview;
+pub mod response;
 pub mod server;
 pub mod watch;

@@ -1,7 +1,8 @@
-//! Tells the pages that are open in browsers what is new, over Server-Sent Events
+//! Live reload: tells the pages that are open in browsers that there is a new version, over
+//! Server-Sent Events
 //! (<https://html.spec.whatwg.org/multipage/server-sent-events.html>).
 //!
-//! A page learns the whole state and not a change: which version the server shows, and what is
+//! A page is told the whole state and not a change: which version the server shows, and what is
 //! wrong with the sources. So nothing is lost when a connection breaks off, or when a tab sleeps.
 
 use std::collections::BTreeMap;
@@ -17,34 +18,34 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::answer::Answer;
-use crate::server::Body;
+use crate::response::{HttpResponse, ResponseBody};
 
-/// Where a page listens; no page of the site has such an address.
+/// The address of the events; no page of the site has such an address.
 pub(crate) const EVENTS: &str = "/_ssg/events";
-/// The script of a page that listens.
+/// The address of the script that listens to the events.
 pub(crate) const SCRIPT: &str = "/_ssg/live.js";
 
-/// A connection that says nothing may have been given up by the browser: this finds out.
+/// How often something is sent on a connection without events: that fails when the browser has
+/// closed it.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
-/// What all open pages have to know.
+/// The state that open pages are told, and which pages are open.
 pub struct Live {
-    state: watch::Sender<State>,
+    state: watch::Sender<LiveState>,
     /// The paths of the pages that listen, by connection.
     open: Mutex<BTreeMap<u64, String>>,
     connections: AtomicU64,
 }
 
-/// What a page is told.
+/// The state as one event holds it.
 #[derive(Clone, Debug, Serialize)]
-struct State {
-    /// A page that was made of another version loads itself again.
+struct LiveState {
+    /// A page that was made of another version reloads itself.
     version: String,
     trouble: Option<Trouble>,
 }
 
-/// Why the newest state of the sources cannot be shown, for people.
+/// An error page's texts: why the newest state of the sources cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trouble {
     /// Language of the texts, a BCP 47 tag.
@@ -57,21 +58,21 @@ pub struct Trouble {
 }
 
 impl Live {
-    /// Begins with a version of its own: no page made by an earlier server is current.
+    /// `version` must differ from those of earlier servers, so that their pages reload.
     pub fn new(version: String) -> Arc<Live> {
         Arc::new(Live {
-            state: watch::Sender::new(State { version, trouble: None }),
+            state: watch::Sender::new(LiveState { version, trouble: None }),
             open: Mutex::default(),
             connections: AtomicU64::new(0),
         })
     }
 
-    /// There is a new version, without trouble.
+    /// Tells open pages of a new version, which clears the trouble.
     pub fn show(&self, version: String) {
-        self.state.send_replace(State { version, trouble: None });
+        self.state.send_replace(LiveState { version, trouble: None });
     }
 
-    /// The version stays, and there is trouble with what was to follow it.
+    /// Tells open pages that a newer version has errors; the one that is shown stays.
     pub fn trouble(&self, trouble: Trouble) {
         self.state.send_modify(|state| state.trouble = Some(trouble));
     }
@@ -90,7 +91,7 @@ impl Live {
         paths
     }
 
-    /// The document with the script that listens; `version` is that of which the page was made.
+    /// Adds the script for live reload to a document; `version` is the one that the page shows.
     ///
     /// The policy of the pages allows it as it is: a file of their own origin.
     pub fn add_to(&self, document: &str, version: &str) -> String {
@@ -101,7 +102,7 @@ impl Live {
         }
     }
 
-    /// A document that shows nothing but trouble, for when there is no page to show it over.
+    /// A document that shows the trouble alone, while there is no page to show it over.
     pub fn trouble_page(&self, trouble: &Trouble, version: &str) -> String {
         let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
         let Trouble { lang, title, text, close: _ } = trouble;
@@ -115,8 +116,8 @@ impl Live {
         self.add_to(&document, version)
     }
 
-    /// Answers a page that listens: the state now, and again each time it changes.
-    pub(crate) fn listen(self: &Arc<Self>, query: Option<&str>) -> Response<Body> {
+    /// Answers a request for the events: with the state now, and again each time it changes.
+    pub(crate) fn listen(self: &Arc<Self>, query: Option<&str>) -> Response<ResponseBody> {
         let page = query.and_then(|query| query.strip_prefix("page=")).unwrap_or_default();
         let page = percent_decode_str(page).decode_utf8_lossy().into_owned();
         let (mut sender, body) = Channel::<Bytes>::new(1);
@@ -149,7 +150,7 @@ impl Live {
     }
 }
 
-/// Stands in the list of open pages as long as its connection lasts.
+/// The entry of a page in the list of open ones; dropping it removes it.
 struct OpenPage {
     live: Arc<Live>,
     number: u64,
@@ -170,6 +171,7 @@ impl Drop for OpenPage {
     }
 }
 
-pub(crate) fn script() -> Answer {
-    Answer::file("live.js", include_str!("live.js")).header("Cache-Control", "no-cache")
+/// The script for live reload.
+pub(crate) fn script() -> HttpResponse {
+    HttpResponse::file("live.js", include_str!("live.js")).header("Cache-Control", "no-cache")
 }

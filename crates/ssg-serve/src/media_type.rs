@@ -1,8 +1,9 @@
-//! The type of a file by its name.
+//! The media type of a file by its name.
 
 use ssg_model::file_types::FILE_TYPES;
 
-/// The value of `Content-Type`; a kind of file that no build writes is bytes.
+/// The value of `Content-Type` for a path; `application/octet-stream` for a kind of file that no
+/// build writes.
 pub(crate) fn media_type(path: &str) -> String {
     let extension = path.rsplit('.').next().unwrap_or_default();
     match FILE_TYPES.iter().find(|known| known.extension == extension) {

@@ -1,5 +1,5 @@
-//! Answers from a built folder as a real host would: what the host's own files say, compressed
-//! variants, addresses that end in a slash, and not-found pages.
+//! Serves a built folder as a real host would: with the headers and redirects of the host's own
+//! files, compressed variants, addresses that end in a slash, and not-found pages.
 
 mod compression;
 mod headers_file;
@@ -15,25 +15,25 @@ use hyper::StatusCode;
 use hyper::header::IF_NONE_MATCH;
 use serde::Deserialize;
 
-use crate::answer::Answer;
-use crate::server::{Asked, Site};
+use crate::response::HttpResponse;
+use crate::server::{HttpRequest, RequestHandler};
 
 use self::headers_file::HeadersFile;
-use self::redirects_file::{Redirect, RedirectsFile};
+use self::redirects_file::{RedirectTarget, RedirectsFile};
 
-/// What no host serves: files for the host itself.
+/// Files for the host itself, which no host serves.
 const FOR_HOSTS: [&str; 2] = ["_headers", "_redirects"];
 
-/// A built folder.
+/// A built folder, to be served.
 pub struct Preview {
     /// Without symbolic links.
     folder: PathBuf,
     base: String,
 }
 
-/// The part of the web manifest that says where the site lives.
+/// The part of the web manifest that holds the base path.
 #[derive(Deserialize)]
-struct Manifest {
+struct WebManifestScope {
     scope: String,
 }
 
@@ -42,7 +42,7 @@ impl Preview {
     pub fn open(folder: &Path) -> io::Result<Preview> {
         let folder = fs::canonicalize(folder)?;
         let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
-        let base = serde_json::from_slice(&manifest).map(|Manifest { scope }| scope);
+        let base = serde_json::from_slice(&manifest).map(|WebManifestScope { scope }| scope);
         Ok(Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) })
     }
 
@@ -51,19 +51,19 @@ impl Preview {
         &self.base
     }
 
-    fn find(&self, asked: &Asked<'_>) -> Answer {
+    fn find(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
         let exists = matches!(self.resolve(asked.path), Resolved::File(_));
         match redirects.of(asked.path, exists) {
-            Some(Redirect { to, status }) if status.is_redirection() => {
+            Some(RedirectTarget { to, status }) if status.is_redirection() => {
                 let location = with_query(&to, asked.query);
-                return Answer::text(status, "").header("Location", &location);
+                return HttpResponse::text(status, "").header("Location", &location);
             }
-            // The address stays, and another file is the answer.
-            Some(Redirect { to, status }) => {
+            // The address stays, and the response has another file.
+            Some(RedirectTarget { to, status }) => {
                 return match self.resolve(&to) {
                     Resolved::File(file) => self.file(&file, asked).status(status),
-                    _ => Answer::text(status, ""),
+                    _ => HttpResponse::text(status, ""),
                 };
             }
             None => {}
@@ -72,16 +72,16 @@ impl Preview {
             Resolved::File(file) => self.file(&file, asked),
             Resolved::Folder => {
                 let location = with_query(&format!("{}/", asked.raw_path), asked.query);
-                Answer::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
+                HttpResponse::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
             }
             // A page of the site, opened at the root out of habit.
-            Resolved::Nothing if asked.path == "/" => Answer::redirect(&self.base),
+            Resolved::Nothing if asked.path == "/" => HttpResponse::redirect(&self.base),
             Resolved::Nothing => self.not_found(asked),
         }
     }
 
     /// The nearest `404.html` up the tree.
-    fn not_found(&self, asked: &Asked<'_>) -> Answer {
+    fn not_found(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let below = asked.path.strip_prefix(&self.base).unwrap_or_default();
         let pages = paths::folders_up(below).map(|folder| format!("{}{folder}404.html", self.base));
         for page in pages {
@@ -89,10 +89,10 @@ impl Preview {
                 return self.file(&file, asked).status(StatusCode::NOT_FOUND);
             }
         }
-        Answer::text(StatusCode::NOT_FOUND, "not found")
+        HttpResponse::text(StatusCode::NOT_FOUND, "not found")
     }
 
-    /// What an address leads to.
+    /// The file or folder at an address.
     fn resolve(&self, path: &str) -> Resolved {
         let Some(below) = path.strip_prefix(&self.base) else { return Resolved::Nothing };
         let is_hidden = |part: &str| part.starts_with('.') && part != ".well-known";
@@ -116,15 +116,16 @@ impl Preview {
         }
     }
 
-    /// A file, in the shortest form that the browser takes; or word that it has it already.
-    fn file(&self, file: &Path, asked: &Asked<'_>) -> Answer {
+    /// The response with a file, in the shortest form that the browser accepts; or the status 304
+    /// if it has it already.
+    fn file(&self, file: &Path, asked: &HttpRequest<'_>) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, asked.headers);
         let name = file.to_string_lossy();
         let answer = match (fs::read(&variant), tag(&variant)) {
-            (Ok(contents), Ok(tag)) => Answer::file(&name, contents).header("ETag", &tag),
+            (Ok(contents), Ok(tag)) => HttpResponse::file(&name, contents).header("ETag", &tag),
             // Between two builds, or unreadable.
             (Err(error), _) | (_, Err(error)) => {
-                return Answer::text(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string());
+                return HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string());
             }
         };
         let answer = answer.header("Vary", "Accept-Encoding");
@@ -138,18 +139,19 @@ impl Preview {
             known.split(',').any(|known| known.trim() == "*" || known.trim() == tag)
         });
         if has_it {
-            return Answer { body: Default::default(), ..answer }.status(StatusCode::NOT_MODIFIED);
+            return HttpResponse { body: Default::default(), ..answer }
+                .status(StatusCode::NOT_MODIFIED);
         }
         answer
     }
 
-    /// One of the host's own files; a host does without those that are missing.
+    /// The text of one of the host's own files; empty if it is missing.
     fn text(&self, name: &str) -> String {
         fs::read_to_string(self.folder.join(name)).unwrap_or_default()
     }
 }
 
-/// What an address leads to.
+/// What is at an address.
 enum Resolved {
     File(PathBuf),
     /// A folder that has a page.
@@ -157,8 +159,8 @@ enum Resolved {
     Nothing,
 }
 
-impl Site for Preview {
-    fn answer(&self, asked: &Asked<'_>) -> Answer {
+impl RequestHandler for Preview {
+    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let headers = HeadersFile::parse(&self.text("_headers"));
         let answer = self.find(asked);
         headers.of(asked.path).into_iter().fold(answer, |answer, (name, value)| {
@@ -168,13 +170,14 @@ impl Site for Preview {
     }
 }
 
-/// Changes whenever the file does.
+/// The `ETag` of a file, which changes whenever the file does.
 fn tag(file: &Path) -> io::Result<String> {
     let data = fs::metadata(file)?;
     let changed = data.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
     Ok(format!("\"{:x}-{:x}\"", changed.as_nanos(), data.len()))
 }
 
+/// A location with the query of the request.
 fn with_query(location: &str, query: Option<&str>) -> String {
     match query {
         Some(query) if !location.contains('?') => format!("{location}?{query}"),

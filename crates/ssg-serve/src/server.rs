@@ -5,9 +5,8 @@ use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 
-use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
-use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
@@ -15,45 +14,45 @@ use hyper_util::rt::TokioIo;
 use tokio::runtime::{self, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::answer::Answer;
 use crate::guard;
 use crate::live::{self, Live};
+use crate::response::{HttpResponse, ResponseBody};
 
-/// Answers requests; called from several threads, which it may keep waiting.
-pub trait Site: Send + Sync + 'static {
-    fn answer(&self, asked: &Asked<'_>) -> Answer;
+/// Answers the requests of a server; called from several threads, which it may keep waiting.
+pub trait RequestHandler: Send + Sync + 'static {
+    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse;
 }
 
-/// What a request asks for.
-pub struct Asked<'a> {
+/// A request that was admitted.
+pub struct HttpRequest<'a> {
     /// The path, decoded, without parts that lead up.
     pub path: &'a str,
-    /// The path as it was written, for an address made of it.
+    /// The path as it was written, to be a part of a `Location`.
     pub raw_path: &'a str,
     pub query: Option<&'a str>,
     pub headers: &'a HeaderMap,
 }
 
-/// A server that does not answer yet.
-pub struct Server {
+/// A server that has its port and does not answer yet.
+pub struct LocalServer {
     listener: TcpListener,
     port: u16,
 }
 
-/// A server that could answer at once, and that is told when the process is asked to end.
+/// A server that is ready to answer, and that notices when the process is asked to end.
 pub struct Ready {
-    server: Server,
+    server: LocalServer,
     runtime: Runtime,
     interrupt: Signal,
     terminate: Signal,
 }
 
-/// How many ports are tried before we give up.
+/// How many ports are tried.
 const PORTS: u16 = 100;
 
-impl Server {
+impl LocalServer {
     /// Takes a port of 127.0.0.1: the given one, or the first free one after it.
-    pub fn bind(port: u16) -> io::Result<Server> {
+    pub fn bind(port: u16) -> io::Result<LocalServer> {
         let mut result = Err(io::ErrorKind::AddrInUse.into());
         for port in port..=port.saturating_add(PORTS) {
             result = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
@@ -63,9 +62,10 @@ impl Server {
         }
         let listener = result?;
         let port = listener.local_addr()?.port();
-        Ok(Server { listener, port })
+        Ok(LocalServer { listener, port })
     }
 
+    /// The port that it has taken.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -84,9 +84,9 @@ impl Server {
 impl Ready {
     /// Answers until the process is asked to end.
     ///
-    /// With `live`, pages can listen for what is new.
-    pub fn run(self, site: Arc<dyn Site>, live: Option<Arc<Live>>) -> io::Result<()> {
-        let Ready { server: Server { listener, port }, runtime, mut interrupt, mut terminate } =
+    /// With `live`, open pages are reloaded when there is a new version.
+    pub fn run(self, site: Arc<dyn RequestHandler>, live: Option<Arc<Live>>) -> io::Result<()> {
+        let Ready { server: LocalServer { listener, port }, runtime, mut interrupt, mut terminate } =
             self;
         let ended = runtime.block_on(async {
             listener.set_nonblocking(true)?;
@@ -103,10 +103,11 @@ impl Ready {
     }
 }
 
+/// Accepts connections, without end.
 async fn accept(
     listener: tokio::net::TcpListener,
     port: u16,
-    site: Arc<dyn Site>,
+    site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
 ) -> io::Result<()> {
     loop {
@@ -115,7 +116,7 @@ async fn accept(
             tokio::task::yield_now().await;
             continue;
         };
-        // A word to a waiting page must not wait for more.
+        // An event for an open page must not wait for more data.
         let _ = stream.set_nodelay(true);
         let (site, live) = (Arc::clone(&site), live.clone());
         let service = service_fn(move |request| {
@@ -126,20 +127,19 @@ async fn accept(
     }
 }
 
-pub(crate) type Body = BoxBody<Bytes, Infallible>;
-
+/// Answers one request.
 async fn respond(
     request: Request<Incoming>,
     port: u16,
-    site: Arc<dyn Site>,
+    site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
-) -> Response<Body> {
+) -> Response<ResponseBody> {
     let (request, _) = request.into_parts();
     let path = match guard::admit(&request, port) {
         Ok(path) => path,
         Err(status) => {
             let text = status.canonical_reason().unwrap_or_default();
-            return response(Answer::text(status, text));
+            return response(HttpResponse::text(status, text));
         }
     };
     if let Some(live) = live {
@@ -152,13 +152,13 @@ async fn respond(
     let is_head = request.method == Method::HEAD;
     let answer = tokio::task::spawn_blocking(move || {
         let (raw_path, query) = (request.uri.path(), request.uri.query());
-        site.answer(&Asked { path: &path, raw_path, query, headers: &request.headers })
+        site.answer(&HttpRequest { path: &path, raw_path, query, headers: &request.headers })
     });
-    let failed = |_| Answer::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
+    let failed = |_| HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
     let answer = answer.await.unwrap_or_else(failed);
     let mut response = response(answer);
     if is_head {
-        // As the answer to GET says, without what it brings (RFC 9110, 9.3.2).
+        // The headers of the response to GET, without its body (RFC 9110, 9.3.2).
         let length = response.body().size_hint().exact().unwrap_or_default();
         response.headers_mut().insert(hyper::header::CONTENT_LENGTH, length.into());
         *response.body_mut() = Full::default().boxed();
@@ -166,8 +166,9 @@ async fn respond(
     response
 }
 
-fn response(answer: Answer) -> Response<Body> {
-    let Answer { status, headers, body } = answer;
+/// The response as hyper sends it, with the headers that all have.
+fn response(answer: HttpResponse) -> Response<ResponseBody> {
+    let HttpResponse { status, headers, body } = answer;
     let mut response = Response::builder()
         .status(status)
         .header("X-Content-Type-Options", "nosniff")

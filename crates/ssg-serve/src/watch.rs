@@ -1,7 +1,7 @@
-//! Tells which files have changed, of those that somebody has read.
+//! Watches the files that a build has read, and reports which of them have changed.
 //!
 //! Folders are watched and not files: an editor that writes a new file and renames it leaves the
-//! old one, with whoever watches it, behind.
+//! old one behind, and with it those who watch it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use ssg_store::WatchedPaths;
 
-/// A burst has ended when there was nothing for so long: a save is several events, and between
+/// A burst of events has ended after so long without one: a save is several events, and between
 /// some of them the file is empty.
 const QUIET: Duration = Duration::from_millis(12);
 
-/// A burst that goes on is taken in pieces.
+/// A burst that lasts longer is handled in pieces.
 const LONGEST_BURST: Duration = Duration::from_millis(400);
 
-/// Watches the folders of what was read.
+/// Watches the folders of the files that were read.
 pub struct Watcher {
     watcher: RecommendedWatcher,
     /// The watched folders; a folder that was deleted and made anew is another one.
@@ -31,23 +31,23 @@ pub struct Watcher {
 /// Device and number of a folder.
 type Identity = (u64, u64);
 
-/// What the system reports, unsorted.
-pub struct Report(notify::Result<Event>);
+/// One event of the operating system, or its failure.
+pub struct WatchReport(notify::Result<Event>);
 
 impl Watcher {
-    /// `report` is called on a thread of its own; what it gets is for [`changes`].
-    pub fn new(mut report: impl FnMut(Report) + Send + 'static) -> io::Result<Watcher> {
+    /// `report` is called on a thread of its own; its argument is for [`Changes::add`].
+    pub fn new(mut report: impl FnMut(WatchReport) + Send + 'static) -> io::Result<Watcher> {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             // A file that is only opened and closed, as we do when we read it, has not changed.
             let is_access = |event: &Event| matches!(event.kind, EventKind::Access(_));
             if !event.as_ref().is_ok_and(is_access) {
-                report(Report(event));
+                report(WatchReport(event));
             }
         });
         Ok(Watcher { watcher: watcher.map_err(to_io)?, folders: BTreeMap::new() })
     }
 
-    /// Watches what was read from now on, and nothing else.
+    /// Watches the folders of `reads` from now on, and no others.
     ///
     /// Gives the folders that were not watched before: what happened there between the reading and
     /// now is not known, so whoever has read them has to read again.
@@ -95,7 +95,7 @@ fn folders(reads: &WatchedPaths) -> impl Iterator<Item = (PathBuf, Identity)> {
     nearest.collect::<BTreeMap<_, _>>().into_iter()
 }
 
-/// What has changed.
+/// The paths that have changed.
 #[derive(Debug, Default)]
 pub struct Changes {
     pub paths: BTreeSet<PathBuf>,
@@ -105,7 +105,7 @@ pub struct Changes {
 
 impl Changes {
     /// Adds a report.
-    pub fn add(&mut self, Report(event): Report) {
+    pub fn add(&mut self, WatchReport(event): WatchReport) {
         match event {
             Ok(event) => {
                 self.incomplete |= event.need_rescan();
@@ -121,7 +121,7 @@ impl Changes {
     }
 }
 
-/// Takes what follows `first` until a burst of events has ended.
+/// Calls `take` with `first` and with each event after it, until the burst has ended.
 pub fn burst<T>(first: T, events: &Receiver<T>, mut take: impl FnMut(T)) {
     let begin = Instant::now();
     take(first);
@@ -132,6 +132,7 @@ pub fn burst<T>(first: T, events: &Receiver<T>, mut take: impl FnMut(T)) {
     }
 }
 
+/// The error of the operating system in an error of `notify`.
 fn to_io(error: notify::Error) -> io::Error {
     match error.kind {
         notify::ErrorKind::Io(error) => error,

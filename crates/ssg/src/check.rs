@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ssg_frontend::bundle::BundleOptions;
-use ssg_output::check::outside::OutsideLinks;
+use ssg_output::check::external_links::ExternalLinks;
 
 use crate::cli::CheckArgs;
 use crate::console::Console;
@@ -25,7 +25,7 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
     };
 
     let summary = Summary::of(&site);
-    let outside = args.external.and_then(|_| OutsideLinks::new(&site));
+    let outside = args.external.and_then(|_| ExternalLinks::new(&site));
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
     let generated = match &outside {

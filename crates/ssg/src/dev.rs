@@ -19,7 +19,7 @@ use anyhow::Context;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_serve::live::Live;
-use ssg_serve::watch::{self, Changes, Report, Watcher};
+use ssg_serve::watch::{self, Changes, WatchReport, Watcher};
 
 use crate::cli::DevArgs;
 use crate::console::Console;
@@ -32,7 +32,7 @@ use self::sources::{Part, Sources};
 /// What the command waits for.
 enum Event {
     /// Something happened in a watched folder.
-    Report(Report),
+    Report(WatchReport),
     /// A page could not be rendered when it was asked for.
     PageFailed(Box<Failure>),
     /// The person has ended it, or the server cannot go on.

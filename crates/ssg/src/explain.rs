@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use ssg_model::catalogue::LESSONS;
-use ssg_model::lesson::{Example, Lesson, Place};
+use ssg_model::catalogue::CODE_EXPLANATIONS;
+use ssg_model::code_explanation::{CodeExplanation, Example, ExampleKind};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -12,15 +12,15 @@ use crate::cli::ExplainArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Prints one lesson, or the list of all, on stdout.
+/// Prints the explanation of one code, or the list of all codes, on stdout.
 pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, Failure> {
     let lang = console.lang();
     let text = match &args.code {
         None => list(lang),
         Some(code) => {
             let wanted = normal(code);
-            let found = LESSONS.iter().find(|lesson| lesson.code == wanted);
-            lesson(found.ok_or_else(|| unknown(code, &wanted))?, lang)
+            let found = CODE_EXPLANATIONS.iter().find(|known| known.code == wanted);
+            written(found.ok_or_else(|| unknown(code, &wanted))?, lang)
         }
     };
     console.data(text.trim_end());
@@ -34,24 +34,25 @@ fn normal(code: &str) -> String {
 }
 
 fn list(lang: Lang) -> String {
-    LESSONS
+    CODE_EXPLANATIONS
         .iter()
-        .map(|lesson| format!("{}  {}\n", lesson.code, lesson.prose(lang).title))
+        .map(|known| format!("{}  {}\n", known.code, known.prose(lang).title))
         .collect()
 }
 
-fn lesson(lesson: &Lesson, lang: Lang) -> String {
-    let prose = lesson.prose(lang);
-    let Example { place, wrong, right } = lesson.example;
-    let place = match place {
-        Place::File(path) => words!(en: ", in `{path}`", es: ", en `{path}`"),
-        Place::FileNames => words!(en: ", names of files", es: ", nombres de archivo"),
-        Place::Other => words!(en: "", es: ""),
+/// One explanation with its example, as the terminal shows it.
+fn written(explanation: &CodeExplanation, lang: Lang) -> String {
+    let prose = explanation.prose(lang);
+    let Example { kind, wrong, right } = explanation.example;
+    let kind = match kind {
+        ExampleKind::File(path) => words!(en: ", in `{path}`", es: ", en `{path}`"),
+        ExampleKind::FileNames => words!(en: ", names of files", es: ", nombres de archivo"),
+        ExampleKind::Other => words!(en: "", es: ""),
     };
-    let (en, es) = (&place.en, &place.es);
+    let (en, es) = (&kind.en, &kind.es);
     let heads =
         [words!(en: "wrong{en}:", es: "mal{es}:"), words!(en: "right{en}:", es: "bien{es}:")];
-    let mut text = format!("{}: {}\n\n{}\n", lesson.code, prose.title, prose.text);
+    let mut text = format!("{}: {}\n\n{}\n", explanation.code, prose.title, prose.text);
     for (head, example) in heads.iter().zip([wrong, right]) {
         let _ = write!(text, "\n{}\n\n", head.get(lang));
         for line in example.lines() {
@@ -75,8 +76,9 @@ fn unknown(given: &str, wanted: &str) -> Failure {
         )),
         near => {
             let choices = |lang| {
-                let choice =
-                    |lesson: &&Lesson| format!("`{}` ({})", lesson.code, lesson.prose(lang).title);
+                let choice = |known: &&CodeExplanation| {
+                    format!("`{}` ({})", known.code, known.prose(lang).title)
+                };
                 near.iter().map(choice).collect::<Vec<_>>().join(", ")
             };
             failure.hint(Words {
@@ -87,12 +89,12 @@ fn unknown(given: &str, wanted: &str) -> Failure {
     }
 }
 
-/// The three lessons whose numbers are nearest; none when the code is not a number.
-fn nearest(code: &str) -> Vec<&'static Lesson> {
+/// The three codes whose numbers are nearest; none when the given one is not a number.
+fn nearest(code: &str) -> Vec<&'static CodeExplanation> {
     let number = |code: &str| code[1..].parse::<u32>().ok();
     let Some(wanted) = number(code) else { return Vec::new() };
-    let mut lessons: Vec<&Lesson> = LESSONS.iter().collect();
-    lessons.sort_by_key(|lesson| number(lesson.code).map(|known| known.abs_diff(wanted)));
-    lessons.truncate(3);
-    lessons
+    let mut near: Vec<&CodeExplanation> = CODE_EXPLANATIONS.iter().collect();
+    near.sort_by_key(|known| number(known.code).map(|number| number.abs_diff(wanted)));
+    near.truncate(3);
+    near
 }

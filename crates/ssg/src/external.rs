@@ -1,53 +1,55 @@
-//! Asks whether the links to other sites lead anywhere, and reports those that do not.
+//! Checks whether the links to other sites lead anywhere, and reports those that do not.
 
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
-use ssg_external::{Asker, Memory, Verdict};
+use ssg_external::{LinkCheck, LinkStatus, ResponseCache};
 use ssg_model::diagnostic::{self, Diagnostic};
-use ssg_model::outside_fault::{OutsideFault, OutsideLink};
+use ssg_model::external_link::{ExternalLinkFault, ExternalLinkReport};
 use ssg_model::problem::Problem;
 use ssg_model::words;
-use ssg_output::check::outside::{self, OutsideLinks};
+use ssg_output::check::external_links::{ExternalLink, ExternalLinks};
 use ssg_output::output_file::OutputFile;
-use ssg_store::Digest;
+use ssg_store::{Digest, Retention};
 
+use crate::caches;
 use crate::clock;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::failure::Failure;
 
-/// What hosts are told of who asks.
-const NAME: &str = concat!("ssg/", env!("CARGO_PKG_VERSION"), " (checks the links of a website)");
+/// The header by which hosts know the program.
+const USER_AGENT: &str =
+    concat!("ssg/", env!("CARGO_PKG_VERSION"), " (checks the links of a website)");
 
-/// Asks for every link, for at most `limit` in all. Whatever is found is a warning.
+/// Checks every link, for at most `limit` in all. Whatever is found is a warning.
 pub(crate) fn check(
     root: &Path,
-    links: OutsideLinks,
+    links: ExternalLinks,
     limit: Duration,
     console: &mut Console,
 ) -> Result<(), Failure> {
     let links = links.finish();
     let urls: Vec<_> = links.iter().map(|link| link.url.clone()).collect();
-    let file = root.join(".ssg/cache/external-links.json");
-    let asker = Asker { name: NAME, now: clock::now()?, limit };
-    let mut memory = Memory::read(&file);
+    let check = LinkCheck { user_agent: USER_AGENT, now: clock::now()?, limit };
+    let cache: ResponseCache = caches::open(root, "responses", Retention::Month);
     let asking = words!(en: "links to other sites", es: "enlaces a otros sitios");
-    let verdicts = console.stage(asking, |stage| {
+    let statuses = console.stage(asking, |stage| {
         stage.count(urls.len());
-        ssg_external::ask(&urls, &asker, &mut memory, || stage.advance())
+        ssg_external::check_links(&urls, &check, &cache, || stage.advance())
     });
-    memory.write(&file, asker.now)?;
+    caches::warn_of(cache.commit(), root, console);
 
-    let of_all = || links.iter().zip(&verdicts);
-    let not_asked = of_all().filter(|(_, verdict)| **verdict == Verdict::NotAsked);
-    let others = not_asked.clone().count().saturating_sub(1);
-    let faults = of_all().filter_map(|(link, verdict)| match verdict {
-        Verdict::Fault(fault) => Some((link, fault.clone())),
+    let of_all = || links.iter().zip(&statuses);
+    let not_checked = of_all().filter(|(_, status)| **status == LinkStatus::NotChecked);
+    let others = not_checked.clone().count().saturating_sub(1);
+    let faults = of_all().filter_map(|(link, status)| match status {
+        LinkStatus::Fault(fault) => Some((link, fault.clone())),
         _ => None,
     });
-    let first = not_asked.map(|(link, _)| (link, OutsideFault::NotAsked { others })).take(1);
+    let first =
+        not_checked.map(|(link, _)| (link, ExternalLinkFault::NotChecked { others })).take(1);
     let mut found: Vec<Diagnostic> =
         faults.chain(first).map(|(link, fault)| report(root, link, fault)).collect();
     diagnostic::sort(&mut found);
@@ -57,7 +59,7 @@ pub(crate) fn check(
 }
 
 /// Each page has to be seen, so none is reused unread.
-impl Destination for OutsideLinks {
+impl Destination for ExternalLinks {
     fn write(&self, file: &OutputFile) -> Result<Digest> {
         self.add(file);
         Ok(Digest::of(&file.contents))
@@ -68,20 +70,19 @@ impl Destination for OutsideLinks {
     }
 }
 
-fn report(root: &Path, link: &outside::OutsideLink, fault: OutsideFault) -> Diagnostic {
-    let outside::OutsideLink { url, page, others, source } = link;
-    let outside = OutsideLink { url: url.to_string(), page: page.clone(), others: *others, fault };
-    ssg_content::at_link(root, source, url, Problem::Outside(outside))
+fn report(root: &Path, link: &ExternalLink, fault: ExternalLinkFault) -> Diagnostic {
+    let ExternalLink { url, page, others, source } = link;
+    let found =
+        ExternalLinkReport { url: url.to_string(), page: page.clone(), others: *others, fault };
+    ssg_content::at_link(root, source, url, Problem::ExternalLink(found))
 }
 
 /// Tells which links only a person can judge.
 fn say_refused<'a>(
-    all: impl Iterator<Item = (&'a outside::OutsideLink, &'a Verdict)>,
+    all: impl Iterator<Item = (&'a ExternalLink, &'a LinkStatus)>,
     console: &Console,
 ) {
-    for (outside::OutsideLink { url, .. }, _) in
-        all.filter(|(_, verdict)| **verdict == Verdict::Refused)
-    {
+    for (ExternalLink { url, .. }, _) in all.filter(|(_, status)| **status == LinkStatus::Refused) {
         console.say(words!(
             en: "`{url}` does not answer programs: open it in a browser to see whether it is there",
             es: "`{url}` no responde a programas: ábrelo en un navegador para ver si está ahí",

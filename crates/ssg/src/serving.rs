@@ -3,14 +3,14 @@
 use std::io;
 
 use ssg_model::words;
-use ssg_serve::server::Server;
+use ssg_serve::server::LocalServer;
 
 use crate::console::Console;
 use crate::failure::Failure;
 
 /// Takes the port, or the next free one, and says so.
-pub(crate) fn bind(port: u16, console: &Console) -> Result<Server, Failure> {
-    let server = Server::bind(port).map_err(failure)?;
+pub(crate) fn bind(port: u16, console: &Console) -> Result<LocalServer, Failure> {
+    let server = LocalServer::bind(port).map_err(failure)?;
     let found = server.port();
     // Port 0 asks for any.
     if found != port && port != 0 {
@@ -23,7 +23,7 @@ pub(crate) fn bind(port: u16, console: &Console) -> Result<Server, Failure> {
 }
 
 /// Where the site is, with its base path.
-pub(crate) fn url(server: &Server, base: &str) -> String {
+pub(crate) fn url(server: &LocalServer, base: &str) -> String {
     format!("http://127.0.0.1:{}{base}", server.port())
 }
 

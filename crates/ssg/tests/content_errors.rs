@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use schemas::Validator;
-use ssg_model::catalogue::LESSONS;
+use ssg_model::catalogue::CODE_EXPLANATIONS;
 use support::{TinySite, assert_golden, repository};
 
 const SITE: &str = "content/site.yaml";
@@ -412,7 +412,7 @@ fn every_code_has_an_expected_text() {
         )
         .map(|path| fs::read_to_string(path).unwrap())
         .collect();
-    let codes = LESSONS.iter().map(|lesson| lesson.code);
+    let codes = CODE_EXPLANATIONS.iter().map(|known| known.code);
     let unseen: Vec<&str> = codes.filter(|code| !texts.contains(code)).collect();
     assert!(unseen.is_empty(), "{unseen:?}");
 }

@@ -7,7 +7,7 @@ mod support;
 
 use std::process::Output;
 
-use ssg_model::catalogue::LESSONS;
+use ssg_model::catalogue::CODE_EXPLANATIONS;
 use ssg_model::words::Lang;
 use support::{TinySite, assert_golden};
 
@@ -40,12 +40,12 @@ fn a_code_may_be_written_in_short() {
 #[test]
 fn without_a_code_all_are_listed_in_order() {
     let listed = stdout(&explain(&["--lang", "es"]));
-    let expected: Vec<String> = LESSONS
+    let expected: Vec<String> = CODE_EXPLANATIONS
         .iter()
-        .map(|lesson| format!("{}  {}", lesson.code, lesson.prose(Lang::Es).title))
+        .map(|known| format!("{}  {}", known.code, known.prose(Lang::Es).title))
         .collect();
     assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
-    assert!(LESSONS.is_sorted_by_key(|lesson| lesson.code));
+    assert!(CODE_EXPLANATIONS.is_sorted_by_key(|known| known.code));
 }
 
 #[test]
@@ -60,13 +60,17 @@ fn an_unknown_code_leads_to_near_ones() {
 
 /// What a terminal shows at once: lines that fit, no trailing spaces, words in the house style.
 #[test]
-fn lessons_are_written_alike() {
-    for lesson in LESSONS {
-        for prose in [lesson.prose(Lang::En), lesson.prose(Lang::Es)] {
-            let text = format!("{}\n{}\n{}", prose.title, prose.text, lesson.example.right);
-            assert!(text.lines().all(|line| line.chars().count() <= 100), "{}", lesson.code);
-            assert!(text.lines().all(|line| line.trim_end() == line), "{}", lesson.code);
-            assert!(!prose.title.ends_with('.') && prose.text.ends_with('.'), "{}", lesson.code);
+fn explanations_are_written_alike() {
+    for explanation in CODE_EXPLANATIONS {
+        for prose in [explanation.prose(Lang::En), explanation.prose(Lang::Es)] {
+            let text = format!("{}\n{}\n{}", prose.title, prose.text, explanation.example.right);
+            assert!(text.lines().all(|line| line.chars().count() <= 100), "{}", explanation.code);
+            assert!(text.lines().all(|line| line.trim_end() == line), "{}", explanation.code);
+            assert!(
+                !prose.title.ends_with('.') && prose.text.ends_with('.'),
+                "{}",
+                explanation.code
+            );
         }
     }
 }

@@ -11,21 +11,25 @@ use std::process::Output;
 use std::thread;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use serde_json::Value;
+use ssg_external::put_response;
+use ssg_store::{Retention, Store};
 use support::elsewhere::Elsewhere;
 use support::{TinySite, assert_golden};
+use url::Url;
 
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
-const CACHE: &str = ".ssg/cache/external-links.json";
+const CACHE: &str = ".ssg/cache/responses";
 
 /// The clock of the tests.
 const NOW: i64 = 1_748_736_000;
 const DAY: i64 = 24 * 3600;
 
-/// What is remembered from the start: the link that the site makes of the WhatsApp number.
-const REMEMBERED: &str = r#"{"answers":{"https://wa.me/523312345678?text=Hola":
-    {"asked":1748736000,"status":200,"moved_to":null}}}"#;
+/// The link that the site makes of the WhatsApp number, to which nothing is sent: a response of it
+/// is in the cache.
+const WHATSAPP: &str = "https://wa.me/523312345678?text=Hola";
 
 /// The tiny site, with these links in its article and none else to other sites.
 fn site_with(links: &[String]) -> TinySite {
@@ -34,8 +38,16 @@ fn site_with(links: &[String]) -> TinySite {
     site.edit("content/site.yaml", "https://www.facebook.com/prueba", "https://prueba.mx/");
     let list: String = links.iter().map(|link| format!("- [enlace]({link})\n")).collect();
     site.edit(ARTICLE, PARAGRAPH, &list);
-    site.write(CACHE, REMEMBERED);
+    let cache = Store::open(&site.path(CACHE), env!("SSG_IDENTITY"), Retention::Month);
+    let now = Timestamp::from_second(NOW).unwrap();
+    put_response(&cache, &Url::parse(WHATSAPP).unwrap(), 200, None, now);
+    cache.commit().unwrap();
     site
+}
+
+/// The index of the cache.
+fn index(site: &TinySite) -> Vec<u8> {
+    fs::read(site.path(CACHE).join("index")).unwrap()
 }
 
 fn check_at(site: &TinySite, now: i64, arguments: &[&str]) -> Output {
@@ -87,10 +99,11 @@ fn good_links_need_no_words() {
 fn nobody_is_asked_without_the_option() {
     let server = Elsewhere::start(|_, _| ok());
     let site = site_with(&[server.url("/a")]);
+    let before = index(&site);
     assert!(check(&site, &[]).status.success());
     assert!(site.build().status.success());
     assert_eq!(server.requests(), [""; 0]);
-    assert_eq!(fs::read_to_string(site.path(CACHE)).unwrap(), REMEMBERED);
+    assert_eq!(index(&site), before);
 }
 
 /// What can be wrong with a link, as an editor sees it.
@@ -231,8 +244,8 @@ fn answers_are_remembered() {
     assert_eq!(ask(NOW + 60), [""; 0]);
     assert_eq!(ask(NOW + DAY), lost);
     assert_eq!(ask(NOW + 8 * DAY), all);
-    for damaged in ["{", "{\"answers\":{\"x\":1}}"] {
-        fs::write(site.path(CACHE), damaged).unwrap();
+    for damaged in ["", "{"] {
+        fs::write(site.path(CACHE).join("index"), damaged).unwrap();
         assert_eq!(ask(NOW + 8 * DAY), all, "{damaged}");
     }
 }

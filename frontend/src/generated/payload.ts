@@ -20,7 +20,7 @@ export type AboutProps = { copy: AboutPage, };
 export type Action = { label: string, to: RouteLink, };
 
 /**
- * A name that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
+ * An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
  */
 export type Anchor = string;
 
@@ -203,7 +203,7 @@ iso: string,
 text: string, };
 
 /**
- * What a page is rendered from.
+ * Everything that the renderer needs to render one page.
  */
 export type Document = { 
 /**
@@ -445,7 +445,7 @@ pageLoaded: string,
 rating: string, };
 
 /**
- * What every page shares.
+ * The data that every page shares.
  */
 export type Layout = { brand: string, descriptor: string, tagline: string, logo: Image, 
 /**
@@ -570,7 +570,7 @@ current: number, previous: RouteLink | null, next: RouteLink | null,
 pages: Array<PageLink | null>, };
 
 /**
- * What differs from page to page.
+ * The data of one page.
  */
 export type Payload = { 
 /**
@@ -608,7 +608,7 @@ export type Replay = "once" | "always";
 export type RouteLink = string;
 
 /**
- * `true` for content that was invented for show; the build warns of it.
+ * `true` for sample content; the build warns of it.
  */
 export type SampleFlag = boolean;
 

@@ -30,16 +30,16 @@ const ASIDE: &str = "aside";
 
 /// What is done to a site before it is built.
 const CASES: [Case; 4] = [
-    Case { name: "cold", prepare: Site::forget },
+    Case { name: "cold", prepare: BenchSite::forget },
     Case { name: "no change", prepare: |_, _| Ok(()) },
-    Case { name: "one article changed", prepare: Site::edit_article },
-    Case { name: "one component changed", prepare: Site::edit_component },
+    Case { name: "one article changed", prepare: BenchSite::edit_article },
+    Case { name: "one component changed", prepare: BenchSite::edit_component },
 ];
 
 struct Case {
     name: &'static str,
     /// Gets the number of the run.
-    prepare: fn(&Site, u32) -> Result<()>,
+    prepare: fn(&BenchSite, u32) -> Result<()>,
 }
 
 /// Prints wall time, processor time, peak memory and size of each case: medians of `runs`.
@@ -54,7 +54,7 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
         "articles", "", "wall", "cpu", "MB", "out MB"
     ));
     for articles in SIZES {
-        let site = Site::new(root, work.join(articles.to_string()), articles)?;
+        let site = BenchSite::new(root, work.join(articles.to_string()), articles)?;
         for Case { name, prepare } in CASES {
             let mut figures = Vec::new();
             for number in 0..runs {
@@ -91,16 +91,16 @@ fn print(articles: usize, name: &str, figures: Figures) {
 }
 
 /// A project of its own that is built again and again.
-struct Site {
+struct BenchSite {
     binary: PathBuf,
     folder: PathBuf,
 }
 
-impl Site {
-    fn new(root: &Path, folder: PathBuf, articles: usize) -> Result<Site> {
+impl BenchSite {
+    fn new(root: &Path, folder: PathBuf, articles: usize) -> Result<BenchSite> {
         fs::create_dir_all(&folder)?;
         corpus::project(root, &folder, articles)?;
-        let site = Site { binary: root.join("target/release/ssg"), folder };
+        let site = BenchSite { binary: root.join("target/release/ssg"), folder };
         // Its own frontend, since a component will change; the packages are the project's.
         let frontend = site.folder.join("frontend");
         if frontend.is_symlink() {
@@ -164,7 +164,7 @@ fn hugo(work: &Path) -> Result<PathBuf> {
 }
 
 /// A Hugo site of the same articles.
-fn hugo_site(site: &Site, folder: &Path) -> Result<PathBuf> {
+fn hugo_site(site: &BenchSite, folder: &Path) -> Result<PathBuf> {
     set_aside(&folder.join("content"))?;
     set_aside(&folder.join("public"))?;
     let write = |path: &str, text: &str| -> Result<()> {

@@ -1,26 +1,27 @@
-//! Where a link in an article leads.
+//! Reads where a link in an article leads.
 
 use percent_encoding::percent_decode_str;
-use ssg_model::content::fields::{Phone, is_email, is_slug};
+use ssg_model::content::fields::{Phone, is_slug};
 use ssg_model::decode::is_unprintable;
+use ssg_model::email::is_email;
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
 
 /// A link that may be written into the page.
 #[derive(Debug, PartialEq)]
-pub(super) enum Destination {
+pub(super) enum LinkDestination {
     /// `#anchor`: within the same article.
     Here(String),
     /// A page of this site.
     Page(InternalLink),
     /// Another site.
-    Outside(String),
+    External(String),
     /// `mailto:` or `tel:`.
     Contact(String),
 }
 
 /// Reads the destination of a link, in which Markdown has resolved escapes and entities.
-pub(super) fn read(link: &str) -> Result<Destination, Problem> {
+pub(super) fn read(link: &str) -> Result<LinkDestination, Problem> {
     if let Some(found) = link.chars().find(|c| is_unprintable(*c)) {
         // Browsers skip tabs, line breaks and leading controls when they look for the scheme.
         let visible: String = link.chars().filter(|c| !is_unprintable(*c)).collect();
@@ -30,16 +31,16 @@ pub(super) fn read(link: &str) -> Result<Destination, Problem> {
         });
     }
     match scheme(link).as_deref() {
-        Some("https" | "http") => outside(link),
+        Some("https" | "http") => external(link),
         Some("mailto") => mail(&link["mailto:".len()..]),
         Some("tel") => phone(&link["tel:".len()..]),
         Some(other) => Err(Problem::ForbiddenScheme { scheme: other.to_owned() }),
-        None => inside(link),
+        None => internal(link),
     }
 }
 
-/// `<name@example.com>`.
-pub(super) fn email(address: &str) -> Result<Destination, Problem> {
+/// Reads the address of a link `<name@example.com>`.
+pub(super) fn email(address: &str) -> Result<LinkDestination, Problem> {
     mail(address)
 }
 
@@ -51,29 +52,32 @@ fn scheme(link: &str) -> Option<String> {
     well_formed.then(|| scheme.to_ascii_lowercase())
 }
 
+/// Whether a link may have the scheme.
 fn is_known(scheme: &str) -> bool {
     matches!(scheme, "https" | "http" | "mailto" | "tel")
 }
 
-fn outside(link: &str) -> Result<Destination, Problem> {
+/// Reads a link to another site.
+fn external(link: &str) -> Result<LinkDestination, Problem> {
     let url = url::Url::parse(link).map_err(|_| Problem::BadUrl)?;
     // `https://www.example.com@evil.example/` reads like another host than it leads to.
     let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
-    if plain { Ok(Destination::Outside(url.into())) } else { Err(Problem::BadUrl) }
+    if plain { Ok(LinkDestination::External(url.into())) } else { Err(Problem::BadUrl) }
 }
 
-fn mail(address: &str) -> Result<Destination, Problem> {
+/// Reads the address of a `mailto:` link; a subject and the like may follow it.
+fn mail(address: &str) -> Result<LinkDestination, Problem> {
     let (name, rest) = address.split_at(address.find('?').unwrap_or(address.len()));
     if !is_email(name) {
         return Err(Problem::BadEmail);
     }
-    Ok(Destination::Contact(format!("mailto:{name}{rest}")))
+    Ok(LinkDestination::Contact(format!("mailto:{name}{rest}")))
 }
 
 /// A Mexican number, one of another country in international form, or an emergency number.
-fn phone(number: &str) -> Result<Destination, Problem> {
+fn phone(number: &str) -> Result<LinkDestination, Problem> {
     if let Some(phone) = Phone::parse(number) {
-        return Ok(Destination::Contact(format!("tel:{}", phone.e164)));
+        return Ok(LinkDestination::Contact(format!("tel:{}", phone.e164)));
     }
     let compact: String =
         number.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.')).collect();
@@ -84,21 +88,29 @@ fn phone(number: &str) -> Result<Destination, Problem> {
         }
         None => compact.len() == 3 && is_digits(&compact),
     };
-    if fits { Ok(Destination::Contact(format!("tel:{compact}"))) } else { Err(Problem::BadPhone) }
+    if fits {
+        Ok(LinkDestination::Contact(format!("tel:{compact}")))
+    } else {
+        Err(Problem::BadPhone)
+    }
 }
 
-fn inside(link: &str) -> Result<Destination, Problem> {
+/// Reads a link without a scheme: a page, an anchor of the same article, another article's file.
+fn internal(link: &str) -> Result<LinkDestination, Problem> {
     let not_a_route = || Problem::NotARoute { link: link.to_owned() };
     if link.starts_with("//") {
         return Err(Problem::BadUrl);
     }
     if let Some(link) = InternalLink::parse(link) {
-        return Ok(Destination::Page(InternalLink { anchor: link.anchor.map(decoded), ..link }));
+        return Ok(LinkDestination::Page(InternalLink {
+            anchor: link.anchor.map(decoded),
+            ..link
+        }));
     }
     match link.split_once('#') {
         Some(("", "")) => Err(not_a_route()),
-        Some(("", anchor)) => Ok(Destination::Here(decoded(anchor.to_owned()))),
-        _ => article(link).ok_or_else(not_a_route).map(Destination::Page),
+        Some(("", anchor)) => Ok(LinkDestination::Here(decoded(anchor.to_owned()))),
+        _ => article(link).ok_or_else(not_a_route).map(LinkDestination::Page),
     }
 }
 
@@ -132,10 +144,10 @@ mod tests {
 
     fn check(link: &str, expected: Result<&str, &str>) {
         let found = read(link).map(|destination| match destination {
-            Destination::Here(anchor) => format!("here {anchor}"),
-            Destination::Page(link) => link.to_string(),
-            Destination::Outside(url) => format!("out {url}"),
-            Destination::Contact(url) => url,
+            LinkDestination::Here(anchor) => format!("here {anchor}"),
+            LinkDestination::Page(link) => link.to_string(),
+            LinkDestination::External(url) => format!("out {url}"),
+            LinkDestination::Contact(url) => url,
         });
         assert_eq!(found.as_deref().map_err(Problem::code), expected, "{link:?}");
     }

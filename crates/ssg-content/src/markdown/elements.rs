@@ -8,9 +8,9 @@
 pub(super) struct Element {
     pub(super) name: &'static str,
     pub(super) kind: Kind,
-    pub(super) content: Content,
+    pub(super) content: ContentModel,
     /// Besides `lang`, which every element may have.
-    pub(super) attributes: &'static [Attribute],
+    pub(super) attributes: &'static [AllowedAttribute],
     /// The element that it belongs directly inside of.
     pub(super) parent: Option<&'static str>,
 }
@@ -26,7 +26,7 @@ pub(super) enum Kind {
 
 /// What an element may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum ContentModel {
     /// Text and phrasing elements.
     Phrasing,
     /// Blocks as well.
@@ -39,7 +39,7 @@ pub(super) enum Content {
 
 /// An attribute with the values that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attribute {
+pub(super) enum AllowedAttribute {
     /// `datetime`: a date as in front matter. Without one, the text itself would have to be a
     /// machine-readable date.
     RequiredDate,
@@ -49,12 +49,13 @@ pub(super) enum Attribute {
     Open,
 }
 
-impl Attribute {
+impl AllowedAttribute {
+    /// Its name in HTML.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Attribute::RequiredDate => "datetime",
-            Attribute::Title => "title",
-            Attribute::Open => "open",
+            AllowedAttribute::RequiredDate => "datetime",
+            AllowedAttribute::Title => "title",
+            AllowedAttribute::Open => "open",
         }
     }
 }
@@ -89,20 +90,33 @@ pub(super) fn is_raw_text(name: &str) -> bool {
     RAW.contains(&name)
 }
 
-const fn phrasing(name: &'static str, attributes: &'static [Attribute]) -> Element {
-    Element { name, kind: Kind::Phrasing, content: Content::Phrasing, attributes, parent: None }
+/// An element for text.
+const fn phrasing(name: &'static str, attributes: &'static [AllowedAttribute]) -> Element {
+    Element {
+        name,
+        kind: Kind::Phrasing,
+        content: ContentModel::Phrasing,
+        attributes,
+        parent: None,
+    }
 }
 
-const fn block(name: &'static str, content: Content, attributes: &'static [Attribute]) -> Element {
+/// An element for blocks.
+const fn block(
+    name: &'static str,
+    content: ContentModel,
+    attributes: &'static [AllowedAttribute],
+) -> Element {
     Element { name, kind: Kind::Block, content, attributes, parent: None }
 }
 
-const fn part(name: &'static str, content: Content, parent: &'static str) -> Element {
+/// An element that only belongs into one other.
+const fn part(name: &'static str, content: ContentModel, parent: &'static str) -> Element {
     Element { name, kind: Kind::Block, content, attributes: &[], parent: Some(parent) }
 }
 
 static ELEMENTS: [Element; 29] = [
-    phrasing("abbr", &[Attribute::Title]),
+    phrasing("abbr", &[AllowedAttribute::Title]),
     phrasing("b", &[]),
     phrasing("cite", &[]),
     phrasing("del", &[]),
@@ -117,18 +131,18 @@ static ELEMENTS: [Element; 29] = [
     phrasing("strong", &[]),
     phrasing("sub", &[]),
     phrasing("sup", &[]),
-    phrasing("time", &[Attribute::RequiredDate]),
+    phrasing("time", &[AllowedAttribute::RequiredDate]),
     phrasing("u", &[]),
-    Element { content: Content::Void, ..phrasing("br", &[]) },
-    Element { content: Content::Void, ..phrasing("wbr", &[]) },
-    block("aside", Content::Flow, &[]),
-    block("details", Content::Flow, &[Attribute::Open]),
-    block("div", Content::Flow, &[]),
-    block("dl", Content::Descriptions, &[]),
-    block("figure", Content::Flow, &[]),
-    block("hr", Content::Void, &[]),
-    part("dd", Content::Flow, "dl"),
-    part("dt", Content::Phrasing, "dl"),
-    part("figcaption", Content::Flow, "figure"),
-    part("summary", Content::Phrasing, "details"),
+    Element { content: ContentModel::Void, ..phrasing("br", &[]) },
+    Element { content: ContentModel::Void, ..phrasing("wbr", &[]) },
+    block("aside", ContentModel::Flow, &[]),
+    block("details", ContentModel::Flow, &[AllowedAttribute::Open]),
+    block("div", ContentModel::Flow, &[]),
+    block("dl", ContentModel::Descriptions, &[]),
+    block("figure", ContentModel::Flow, &[]),
+    block("hr", ContentModel::Void, &[]),
+    part("dd", ContentModel::Flow, "dl"),
+    part("dt", ContentModel::Phrasing, "dl"),
+    part("figcaption", ContentModel::Flow, "figure"),
+    part("summary", ContentModel::Phrasing, "details"),
 ];

@@ -6,10 +6,11 @@ use ssg_model::reserved::is_reserved;
 
 use crate::names;
 
-/// Bytes of an anchor before its number: addresses are passed on in messages, and are to stay short.
+/// Bytes of an anchor before its number: addresses are passed on in messages, and are to stay
+/// short.
 const LONGEST: usize = 60;
 
-/// Hands out anchors that are unique within a page.
+/// The anchors of one page so far, so that a new one is unique.
 pub(super) struct Anchors {
     taken: HashSet<String>,
     /// The last number given to each name, so that many equal headings take linear time.

@@ -1,18 +1,19 @@
 //! Links and images.
 
 use percent_encoding::percent_decode_str;
-use pulldown_cmark::{CowStr, Event, LinkType, Tag};
-use ssg_model::content::fields::ImageSource;
+use pulldown_cmark::{Event, LinkType, Tag};
+use ssg_model::image_source::ImageSource;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
-use super::destinations::{self, Destination};
-use super::elements::Content;
+use super::context::MarkdownContext;
+use super::destinations::{self, LinkDestination};
+use super::elements::ContentModel;
 use super::escape::{push_attribute, push_escaped};
+use super::rendered::Link;
 use super::text::with_fixed_spaces;
-use super::writer::Writer;
-use super::{Environment, Link};
+use super::writer::{Figure, OpenImage, Writer};
 use crate::images::{self, Place};
 
 /// How wide the text of an article shows an image, at most.
@@ -21,53 +22,36 @@ const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
 /// The folder of articles, relative to `content/`.
 const FOLDER: &str = "articles";
 
-/// An image whose alternative text is being read.
-pub(super) struct OpenImage<'a> {
-    source: CowStr<'a>,
-    title: CowStr<'a>,
-    range: ByteRange,
-    alt: String,
-    /// Elements that are open within the text.
-    depth: usize,
-}
-
-/// An image with a title, which is a figure if nothing else is in its paragraph.
-pub(super) struct Figure {
-    /// Its index among the events of the output.
-    out: usize,
-    html: String,
-    caption: String,
-}
-
 impl<'a> Writer<'a> {
+    /// Writes the start tag of a link, or reports where it must not lead.
     pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Link { link_type, dest_url, title, .. } = tag else { return };
-        self.open_part("a", Content::Phrasing, range.clone());
+        self.open_part("a", ContentModel::Phrasing, range.clone());
         self.check_decoded(&title, &range);
         let destination = match link_type {
             LinkType::Email => destinations::email(&dest_url),
             _ => destinations::read(&dest_url),
         };
-        let place = self.destination_place(&range, &dest_url);
+        let href = self.destination_range(&range, &dest_url);
         let mut html = "<a".to_owned();
         match destination {
-            Ok(Destination::Here(anchor)) => {
+            Ok(LinkDestination::Here(anchor)) => {
                 push_attribute(&mut html, "href", &format!("#{anchor}"));
-                let path = self.environment.path.to_owned();
-                self.note_link(place, &dest_url, InternalLink { path, anchor: Some(anchor) });
+                let path = self.context.path.to_owned();
+                self.note_link(href, &dest_url, InternalLink { path, anchor: Some(anchor) });
             }
-            Ok(Destination::Page(target)) => {
-                let base = self.environment.base.trim_end_matches('/');
+            Ok(LinkDestination::Page(target)) => {
+                let base = self.context.base.trim_end_matches('/');
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
-                self.note_link(place, &dest_url, target);
+                self.note_link(href, &dest_url, target);
             }
-            Ok(Destination::Outside(url)) => {
+            Ok(LinkDestination::External(url)) => {
                 push_attribute(&mut html, "class", "external");
                 push_attribute(&mut html, "href", &url);
                 push_attribute(&mut html, "rel", "noopener noreferrer");
             }
-            Ok(Destination::Contact(url)) => push_attribute(&mut html, "href", &url),
-            Err(problem) => self.problems.push((place, problem)),
+            Ok(LinkDestination::Contact(url)) => push_attribute(&mut html, "href", &url),
+            Err(problem) => self.problems.push((href, problem)),
         }
         if !title.is_empty() {
             push_attribute(&mut html, "title", &title);
@@ -76,10 +60,12 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(html.into()));
     }
 
+    /// Adds a link within the site to those that are yet to be checked.
     fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink) {
         self.links.push(Link { range, written: written.to_owned(), target });
     }
 
+    /// Begins an image; it is written once its alternative text was read.
     pub(super) fn start_image(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Image { dest_url, title, .. } = tag else { return };
         self.check_decoded(&title, &range);
@@ -126,13 +112,13 @@ impl<'a> Writer<'a> {
         if alt.trim().is_empty() {
             self.problems.push((range.clone(), Problem::MissingAltText));
         }
-        let destination = self.destination_place(&range, &source);
+        let destination = self.destination_range(&range, &source);
         let found = if images::is_external(&source) {
             Err(Problem::ExternalImageInText)
         } else {
             // Editors write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
-            let Environment { file, offset, images, .. } = self.environment;
+            let MarkdownContext { file, offset, images, .. } = self.context;
             let range = offset + destination.start..offset + destination.end;
             images.find(FOLDER, &path, &Place { path: file, range })
         };
@@ -199,8 +185,9 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(figure.into()));
     }
 
-    /// The place of a destination within its link, or the link when it stands elsewhere.
-    fn destination_place(&self, range: &ByteRange, destination: &str) -> ByteRange {
+    /// The range of a destination within its link, or that of the link when it is written
+    /// elsewhere.
+    fn destination_range(&self, range: &ByteRange, destination: &str) -> ByteRange {
         let source = self.body.get(range.clone()).unwrap_or_default();
         match source.rfind(destination).filter(|_| !destination.is_empty()) {
             Some(at) => range.start + at..range.start + at + destination.len(),

@@ -2,31 +2,32 @@
 //!
 //! A tag that is opened in a paragraph, a list item or a quotation has to be closed in it, or
 //! the browser's tree would not be the one that was written, and a stray `</div>` would end the
-//! page's root. Every rule is checked where a frame is pushed or popped.
+//! page's root. Every rule is checked where an element is opened or closed.
 
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::Problems;
-use super::elements::{Content, Element, Kind};
+use super::elements::{ContentModel, Element, Kind};
+use super::rendered::Problems;
 
 /// Deeper nesting than any article needs. It bounds the search for the start of an end tag, and
 /// the depth of the browser's tree (which itself stops at 512).
 const DEPTH_LIMIT: usize = 100;
 
-/// Something that is open.
-pub(super) struct Frame {
+/// An element that is open: one of Markdown, or a tag of the author.
+pub(super) struct OpenElement {
     /// Name of the element, for messages and to find the start of an end tag.
     pub(super) tag: String,
     origin: Origin,
-    content: Content,
-    /// Where it begins in the text.
-    place: ByteRange,
+    content: ContentModel,
+    /// Its start tag in the text, or the text of its block.
+    range: ByteRange,
     /// Its index among the events of the output.
     pub(super) out: usize,
     progress: Progress,
 }
 
+/// Where an open element comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     Markdown,
@@ -36,7 +37,7 @@ enum Origin {
     Refused,
 }
 
-/// What an element whose children have an order has seen of them.
+/// Which child came last in an element whose children have an order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Progress {
     Empty,
@@ -49,169 +50,169 @@ enum Progress {
     Description,
 }
 
+/// The elements that are open, the innermost last.
 pub(super) struct Nesting {
-    frames: Vec<Frame>,
+    open: Vec<OpenElement>,
     too_deep: bool,
 }
 
 impl Nesting {
     /// A stack whose bottom is the article itself, or a footnote.
     pub(super) fn new(root: &str) -> Nesting {
-        let mut nesting = Nesting { frames: Vec::new(), too_deep: false };
-        nesting.push(root, Origin::Markdown, Content::Flow, 0..0, 0);
+        let mut nesting = Nesting { open: Vec::new(), too_deep: false };
+        nesting.push(root, Origin::Markdown, ContentModel::Flow, 0..0, 0);
         nesting
     }
 
-    /// What has been opened last.
-    pub(super) fn top(&self) -> Option<&Frame> {
-        self.frames.last()
+    /// The innermost open element.
+    pub(super) fn top(&self) -> Option<&OpenElement> {
+        self.open.last()
     }
 
     /// The innermost list item, if nothing but a paragraph has begun in it.
-    pub(super) fn item(&self) -> Option<&Frame> {
-        self.frames.iter().rev().take(2).find(|frame| frame.tag == "li")
+    pub(super) fn item(&self) -> Option<&OpenElement> {
+        self.open.iter().rev().take(2).find(|element| element.tag == "li")
     }
 
-    /// A block of Markdown begins: the text of a tag has to have ended.
+    /// Opens a block of Markdown: tags that hold only text have to be closed by then.
     pub(super) fn open_block(
         &mut self,
         tag: &str,
-        content: Content,
-        place: ByteRange,
+        content: ContentModel,
+        range: ByteRange,
         out: usize,
         problems: &mut Problems,
     ) {
-        while self
-            .frames
-            .last()
-            .is_some_and(|frame| frame.origin == Origin::Tag && frame.content == Content::Phrasing)
-        {
+        while self.open.last().is_some_and(|element| {
+            element.origin == Origin::Tag && element.content == ContentModel::Phrasing
+        }) {
             self.pop_unclosed(problems);
         }
-        self.admit(tag, &place, problems);
-        self.open_part(tag, content, place, out, problems);
+        self.admit(tag, &range, problems);
+        self.open_part(tag, content, range, out, problems);
     }
 
-    /// Emphasis, a link, a list's or table's part begins; Markdown knows where these may stand.
+    /// Opens emphasis, a link, or a part of a list or table: the parser knows where these may be.
     pub(super) fn open_part(
         &mut self,
         tag: &str,
-        content: Content,
-        place: ByteRange,
+        content: ContentModel,
+        range: ByteRange,
         out: usize,
         problems: &mut Problems,
     ) {
-        if self.frames.len() == DEPTH_LIMIT {
-            self.report_depth(place.clone(), problems);
+        if self.open.len() == DEPTH_LIMIT {
+            self.report_depth(range.clone(), problems);
         }
-        self.push(tag, Origin::Markdown, content, place, out);
+        self.push(tag, Origin::Markdown, content, range, out);
     }
 
-    /// A container of Markdown ends, and with it what is open in it.
-    pub(super) fn close_markdown(&mut self, problems: &mut Problems) -> Option<Frame> {
-        while self.frames.last().is_some_and(|frame| frame.origin != Origin::Markdown) {
+    /// Closes the innermost element of Markdown and every tag that is open in it.
+    pub(super) fn close_markdown(&mut self, problems: &mut Problems) -> Option<OpenElement> {
+        while self.open.last().is_some_and(|element| element.origin != Origin::Markdown) {
             self.pop_unclosed(problems);
         }
-        self.frames.pop()
+        self.open.pop()
     }
 
-    /// A start tag; `false` when it is not to be written.
+    /// Opens a tag of the author; `false` when it is not to be written.
     pub(super) fn open_tag(
         &mut self,
         element: &Element,
-        place: ByteRange,
+        range: ByteRange,
         out: usize,
         problems: &mut Problems,
     ) -> bool {
-        if self.frames.len() >= DEPTH_LIMIT {
-            self.report_depth(place, problems);
+        if self.open.len() >= DEPTH_LIMIT {
+            self.report_depth(range, problems);
             return false;
         }
         let before = problems.len();
-        self.check_place(element, &place, problems);
+        self.check_parent(element, &range, problems);
         let fits = problems.len() == before;
-        if element.content != Content::Void {
+        if element.content != ContentModel::Void {
             let origin = if fits { Origin::Tag } else { Origin::Refused };
-            self.push(element.name, origin, element.content, place, out);
+            self.push(element.name, origin, element.content, range, out);
         }
         fits
     }
 
-    /// A start tag that was reported before; its content is checked all the same.
-    pub(super) fn open_refused(&mut self, tag: &str, place: ByteRange) {
-        if self.frames.len() < DEPTH_LIMIT {
-            self.push(tag, Origin::Refused, Content::Flow, place, 0);
+    /// Opens a tag that was reported before; its content is checked all the same.
+    pub(super) fn open_refused(&mut self, tag: &str, range: ByteRange) {
+        if self.open.len() < DEPTH_LIMIT {
+            self.push(tag, Origin::Refused, ContentModel::Flow, range, 0);
         }
     }
 
-    /// An end tag; `true` when it is to be written.
+    /// Closes a tag of the author; `true` when the end tag is to be written.
     pub(super) fn close_tag(
         &mut self,
         tag: &str,
-        place: ByteRange,
+        range: ByteRange,
         problems: &mut Problems,
     ) -> bool {
         let open = self
-            .frames
+            .open
             .iter()
             .rev()
-            .take_while(|frame| frame.origin != Origin::Markdown)
-            .position(|frame| frame.tag == tag);
+            .take_while(|element| element.origin != Origin::Markdown)
+            .position(|element| element.tag == tag);
         let Some(above) = open else {
             // Beyond the limit start tags are not on the stack.
             if !self.too_deep {
-                problems.push((place, Problem::StrayEndTag { tag: tag.to_owned() }));
+                problems.push((range, Problem::StrayEndTag { tag: tag.to_owned() }));
             }
             return false;
         };
         for _ in 0..above {
             self.pop_unclosed(problems);
         }
-        self.pop(problems).is_some_and(|frame| frame.origin == Origin::Tag)
+        self.pop(problems).is_some_and(|element| element.origin == Origin::Tag)
     }
 
-    /// Visible text that stands directly in what is open.
-    pub(super) fn text(&mut self, place: &ByteRange, problems: &mut Problems) {
-        self.admit("p", place, problems);
+    /// Checks that the innermost element may hold visible text.
+    pub(super) fn text(&mut self, range: &ByteRange, problems: &mut Problems) {
+        self.admit("p", range, problems);
     }
 
-    /// The tag on top, if it is one that was reported.
+    /// The name of the innermost element, if it is a tag that was reported.
     pub(super) fn refused_top(&self) -> Option<&str> {
-        self.frames.last().filter(|frame| frame.origin == Origin::Refused).map(|f| f.tag.as_str())
+        self.open.last().filter(|element| element.origin == Origin::Refused).map(|f| f.tag.as_str())
     }
 
-    fn check_place(&mut self, element: &Element, place: &ByteRange, problems: &mut Problems) {
-        let Some(parent) = self.frames.last() else { return };
+    /// Checks that an element may be a child of the innermost one.
+    fn check_parent(&mut self, element: &Element, range: &ByteRange, problems: &mut Problems) {
+        let Some(parent) = self.open.last() else { return };
         let tag = element.name.to_owned();
         match element.parent {
             _ if parent.origin == Origin::Refused => {}
             Some(expected) if parent.tag != expected => {
                 let problem = Problem::MissingParent { tag, parent: expected.to_owned() };
-                problems.push((place.clone(), problem));
+                problems.push((range.clone(), problem));
             }
-            None if element.kind == Kind::Block && parent.content == Content::Phrasing => {
+            None if element.kind == Kind::Block && parent.content == ContentModel::Phrasing => {
                 let problem = Problem::MisplacedTag { tag, parent: parent.tag.clone() };
-                problems.push((place.clone(), problem));
+                problems.push((range.clone(), problem));
             }
-            _ => self.admit(element.name, place, problems),
+            _ => self.admit(element.name, range, problems),
         }
     }
 
-    /// Lets a child into the element on top, if its order of children allows it.
-    fn admit(&mut self, child: &str, place: &ByteRange, problems: &mut Problems) {
+    /// Checks that a child may come now in the order of the innermost element's children.
+    fn admit(&mut self, child: &str, range: &ByteRange, problems: &mut Problems) {
         use Progress::{Begun, CaptionFirst, CaptionLast, Description, Empty, Term};
 
-        let Some(parent) = self.frames.last_mut().filter(|frame| frame.origin == Origin::Tag)
+        let Some(parent) = self.open.last_mut().filter(|element| element.origin == Origin::Tag)
         else {
             return;
         };
-        let missing = |missing: &str, at: &Frame| {
+        let missing = |missing: &str, at: &OpenElement| {
             let (tag, child) = (at.tag.clone(), missing.to_owned());
-            (at.place.clone(), Problem::MissingChild { tag, child })
+            (at.range.clone(), Problem::MissingChild { tag, child })
         };
-        let misplaced = |at: &Frame| {
+        let misplaced = |at: &OpenElement| {
             let (tag, parent) = (child.to_owned(), at.tag.clone());
-            (place.clone(), Problem::MisplacedTag { tag, parent })
+            (range.clone(), Problem::MisplacedTag { tag, parent })
         };
         let (progress, problem) = match (parent.tag.as_str(), child, parent.progress) {
             ("details", "summary", Empty) => (Begun, None),
@@ -232,37 +233,45 @@ impl Nesting {
         problems.extend(problem);
     }
 
-    /// Pops a frame that is closed as it should be.
-    fn pop(&mut self, problems: &mut Problems) -> Option<Frame> {
-        let frame = self.frames.pop()?;
-        let missing = match (frame.tag.as_str(), frame.progress) {
+    /// Closes the innermost element with its end tag.
+    fn pop(&mut self, problems: &mut Problems) -> Option<OpenElement> {
+        let element = self.open.pop()?;
+        let missing = match (element.tag.as_str(), element.progress) {
             ("details", Progress::Empty) => Some("summary"),
             ("dl", Progress::Empty) => Some("dt"),
             ("dl", Progress::Term) => Some("dd"),
             _ => None,
         };
-        if let Some(child) = missing.filter(|_| frame.origin == Origin::Tag) {
-            let (tag, child) = (frame.tag.clone(), child.to_owned());
-            problems.push((frame.place.clone(), Problem::MissingChild { tag, child }));
+        if let Some(child) = missing.filter(|_| element.origin == Origin::Tag) {
+            let (tag, child) = (element.tag.clone(), child.to_owned());
+            problems.push((element.range.clone(), Problem::MissingChild { tag, child }));
         }
-        Some(frame)
+        Some(element)
     }
 
+    /// Closes the innermost element without its end tag, which is a problem for a tag.
     fn pop_unclosed(&mut self, problems: &mut Problems) {
-        if let Some(frame) = self.frames.pop().filter(|frame| frame.origin == Origin::Tag) {
-            problems.push((frame.place, Problem::UnclosedTag { tag: frame.tag }));
+        if let Some(element) = self.open.pop().filter(|element| element.origin == Origin::Tag) {
+            problems.push((element.range, Problem::UnclosedTag { tag: element.tag }));
         }
     }
 
-    fn report_depth(&mut self, place: ByteRange, problems: &mut Problems) {
+    fn report_depth(&mut self, range: ByteRange, problems: &mut Problems) {
         if !self.too_deep {
             self.too_deep = true;
-            problems.push((place, Problem::TooDeep));
+            problems.push((range, Problem::TooDeep));
         }
     }
 
-    fn push(&mut self, tag: &str, origin: Origin, content: Content, place: ByteRange, out: usize) {
+    fn push(
+        &mut self,
+        tag: &str,
+        origin: Origin,
+        content: ContentModel,
+        range: ByteRange,
+        out: usize,
+    ) {
         let progress = Progress::Empty;
-        self.frames.push(Frame { tag: tag.to_owned(), origin, content, place, out, progress });
+        self.open.push(OpenElement { tag: tag.to_owned(), origin, content, range, out, progress });
     }
 }

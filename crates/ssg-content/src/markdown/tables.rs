@@ -4,46 +4,35 @@
 use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
 use ssg_model::value::ByteRange;
 
-use super::elements::Content;
+use super::elements::ContentModel;
 use super::escape::push_attribute;
-use super::writer::Writer;
-
-/// The table that is open.
-pub(super) struct Table {
-    alignments: Vec<Alignment>,
-    /// Index of the frame among the events of the output.
-    frame: usize,
-    /// The column of the next cell.
-    column: usize,
-    in_head: bool,
-    /// The texts of the header cells.
-    names: Vec<String>,
-}
+use super::writer::{Table, Writer};
 
 impl<'a> Writer<'a> {
+    /// Writes the beginning of a table, a row or a cell.
     pub(super) fn start_table(&mut self, tag: Tag<'a>, range: ByteRange) {
         match tag {
             Tag::Table(alignments) => {
                 let frame = self.out.len();
                 self.table =
                     Some(Table { alignments, frame, column: 0, in_head: false, names: Vec::new() });
-                self.open_block("table", Content::Flow, range);
+                self.open_block("table", ContentModel::Flow, range);
                 // The frame is named after the header cells, once they are known.
                 self.out.push(Event::Html("".into()));
             }
             Tag::TableHead => {
                 self.open_row(true);
-                self.open_part("tr", Content::Flow, range);
+                self.open_part("tr", ContentModel::Flow, range);
                 self.out.push(Event::Html("<thead><tr>".into()));
             }
             Tag::TableRow => {
                 self.open_row(false);
-                self.open_part("tr", Content::Flow, range);
+                self.open_part("tr", ContentModel::Flow, range);
                 self.out.push(Event::Html("<tr>".into()));
             }
             _ => {
                 self.plain = Some(String::new());
-                self.open_part("td", Content::Phrasing, range);
+                self.open_part("td", ContentModel::Phrasing, range);
                 // Whether the cell is empty decides on its element.
                 self.out.push(Event::Html("".into()));
             }
@@ -57,6 +46,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Writes the end of a table, a row or a cell.
     pub(super) fn end_table(&mut self, tag: TagEnd) {
         let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
         match tag {

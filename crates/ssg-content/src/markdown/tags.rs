@@ -1,4 +1,4 @@
-//! The author's HTML: tokenised as a browser would, judged, and written anew.
+//! The author's HTML: tokenised as a browser would, checked, and written anew.
 //!
 //! What Markdown takes for HTML is read by `html5gum`, a tokenizer after the WHATWG standard with
 //! positions. Nothing of the source is copied into the page: allowed tags are serialised from
@@ -11,53 +11,15 @@ use ssg_model::content::fields::CivilDate;
 use ssg_model::problem::{HtmlFault, Problem};
 use ssg_model::value::ByteRange;
 
-use super::elements::{self, Attribute, Content, Element};
+use super::elements::{self, AllowedAttribute, ContentModel, Element};
 use super::escape::push_attribute;
+use super::fragment::Fragment;
 use super::writer::Writer;
-
-/// Consecutive pieces of HTML, with their places in the text: in a quotation every line has a
-/// prefix that is not part of the HTML.
-#[derive(Default)]
-pub(super) struct Fragment {
-    html: String,
-    /// Where each piece begins, in `html` and in the text.
-    pieces: Vec<(usize, usize)>,
-}
-
-impl Fragment {
-    pub(super) fn push(&mut self, piece: &str, place: ByteRange) {
-        self.pieces.push((self.html.len(), place.start));
-        self.html.push_str(piece);
-    }
-
-    /// The place in the text of a place in the HTML.
-    fn place(&self, at: usize) -> usize {
-        let index = self.pieces.partition_point(|(start, _)| *start <= at).saturating_sub(1);
-        self.pieces.get(index).map_or(at, |(start, place)| place + (at - start))
-    }
-
-    fn range(&self, span: html5gum::Span<usize>) -> ByteRange {
-        let end = self.html.len();
-        let start = self.html.floor_char_boundary(span.start);
-        // The end is the place after the last byte, which may lie on the line before the next.
-        // The tokenizer counts bytes: of `é`, it may name the first one only.
-        let last = self.html.ceil_char_boundary(span.end.min(end).max(start + 1)) - 1;
-        self.place(start)..self.place(last) + 1
-    }
-
-    /// The range of an attribute. `html5gum` counts one character after the value as its closing
-    /// quote, which a value without quotes does not have.
-    fn attribute(&self, span: html5gum::Span<usize>) -> ByteRange {
-        let html = self.html.get(span.start..span.end).unwrap_or_default();
-        let attribute = html.trim_end_matches(|c: char| c == '>' || c.is_whitespace());
-        self.range(html5gum::Span { start: span.start, end: span.start + attribute.len() })
-    }
-}
 
 impl Writer<'_> {
     /// Reads a fragment and writes what it may contain.
     pub(super) fn html(&mut self, fragment: &Fragment) {
-        // An error whose place is that of the comment-like thing which follows it.
+        // An error whose range is that of the comment-like thing which follows it.
         let mut bogus = None;
         let emitter = DefaultEmitter::<usize>::new_with_span();
         for token in Tokenizer::new_with_emitter(fragment.html.as_str(), emitter) {
@@ -110,17 +72,17 @@ impl Writer<'_> {
     }
 
     fn start_tag(&mut self, tag: StartTag<usize>, fragment: &Fragment) {
-        let place = fragment.range(tag.span);
+        let range = fragment.range(tag.span);
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let Some(element) = elements::find(&name) else {
             if !tag.self_closing && !elements::is_void(&name) {
-                self.nesting.open_refused(&name, place.clone());
+                self.nesting.open_refused(&name, range.clone());
             }
-            self.problems.push((place, Problem::ForbiddenTag { tag: name }));
+            self.problems.push((range, Problem::ForbiddenTag { tag: name }));
             return;
         };
         let written = self.attributes(element, &tag, fragment);
-        if self.nesting.open_tag(element, place, self.out.len(), &mut self.problems) {
+        if self.nesting.open_tag(element, range, self.out.len(), &mut self.problems) {
             self.out.push(Event::InlineHtml(format!("<{name}{written}>").into()));
         }
     }
@@ -144,18 +106,18 @@ impl Writer<'_> {
                     tag: element.name.to_owned(),
                     attribute: name.to_string(),
                 }),
-                Some(Attribute::RequiredDate) => {
+                Some(AllowedAttribute::RequiredDate) => {
                     CivilDate::parse(&value).is_none().then_some(Problem::BadDate)
                 }
-                Some(Attribute::Title | Attribute::Open) => None,
+                Some(AllowedAttribute::Title | AllowedAttribute::Open) => None,
             };
             match (problem, known) {
                 (Some(problem), _) => self.problems.push((range, problem)),
-                (None, Some(Attribute::Open)) => written.push_str(" open"),
+                (None, Some(AllowedAttribute::Open)) => written.push_str(" open"),
                 (None, _) => push_attribute(&mut written, &name, &value),
             }
         }
-        let date = Attribute::RequiredDate;
+        let date = AllowedAttribute::RequiredDate;
         if element.attributes.contains(&date)
             && !tag.attributes.contains_key(date.name().as_bytes())
         {
@@ -167,17 +129,19 @@ impl Writer<'_> {
     }
 
     fn end_tag(&mut self, tag: EndTag<usize>, fragment: &Fragment) {
-        let place = fragment.range(tag.span);
+        let range = fragment.range(tag.span);
         let name = String::from_utf8_lossy(&tag.name).into_owned();
-        let is_void = elements::find(&name).is_some_and(|found| found.content == Content::Void);
+        let is_void =
+            elements::find(&name).is_some_and(|found| found.content == ContentModel::Void);
         if is_void {
-            self.problems.push((place, Problem::StrayEndTag { tag: name }));
-        } else if self.nesting.close_tag(&name, place, &mut self.problems) {
+            self.problems.push((range, Problem::StrayEndTag { tag: name }));
+        } else if self.nesting.close_tag(&name, range, &mut self.problems) {
             self.out.push(Event::InlineHtml(format!("</{name}>").into()));
         }
     }
 }
 
+/// The mistake that an error of the tokenizer stands for.
 fn fault(error: Error) -> HtmlFault {
     match error {
         Error::EofInTag | Error::EofBeforeTagName => HtmlFault::OpenTag,

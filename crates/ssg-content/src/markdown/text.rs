@@ -1,11 +1,11 @@
 //! What is checked and mended in the text itself.
 
-use pulldown_cmark::CowStr;
+use pulldown_cmark::{CowStr, Event};
 use ssg_model::decode::is_unprintable;
 use ssg_model::problem::{LinkFault, Problem};
 use ssg_model::value::ByteRange;
 
-use super::Problems;
+use super::rendered::Problems;
 use super::writer::Writer;
 
 /// Reports the first control character of each line; they are illegal in feeds and invisible in
@@ -49,11 +49,13 @@ fn may_be_unprintable(bytes: &[u8]) -> bool {
             .fold(false, |found, three| found | (three[0] == 0xe2) & invisible(three[1], three[2]))
 }
 
+/// Whether a character must not be in an article.
 fn is_illegal(c: char) -> bool {
     is_unprintable(c) && !matches!(c, '\n' | '\r' | '\t')
 }
 
-/// `10 %` must not be broken between its parts (NOM-008 and the RAE ask for the space).
+/// The text with no-break spaces where `10 %` must not be broken (NOM-008 and the RAE ask for the
+/// space).
 pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
     if !text.contains('%') {
         return text;
@@ -73,7 +75,14 @@ pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
     fixed.into()
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// Writes text that people read.
+    pub(super) fn text(&mut self, text: CowStr<'a>, range: ByteRange) {
+        self.check_decoded(&text, &range);
+        self.plain_text(&text);
+        self.out.push(Event::Text(with_fixed_spaces(text)));
+    }
+
     /// Reports what a character reference like `&#1;` has smuggled into a text; control
     /// characters in the source itself have been reported before.
     pub(super) fn check_decoded(&mut self, text: &str, range: &ByteRange) {
@@ -88,7 +97,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A reference to a footnote that is not there is plain text to Markdown: `[`, `^name`, `]`.
+    /// Reports a reference to a footnote that is missing, which is plain text to Markdown: `[`,
+    /// `^name`, `]`.
     pub(super) fn find_undefined_footnote(&mut self, text: &str, range: &ByteRange) {
         if text != "[" {
             return;
@@ -103,9 +113,9 @@ impl Writer<'_> {
         self.problems.push((place, Problem::UndefinedFootnote { name }));
     }
 
-    /// `**` or `__` that is plain text to Markdown: its counterpart is missing, or a space is where
-    /// none belongs. The parser gives each character that might have begun or ended something a
-    /// text of its own.
+    /// Reports a `**` or `__` that is plain text to Markdown: its counterpart is missing, or a
+    /// space is where none belongs. The parser gives each character that might have begun or ended
+    /// something a text of its own.
     pub(super) fn find_unread_emphasis(&mut self, text: &str, range: &ByteRange) {
         if !matches!(text, "*" | "_") || self.body.get(range.clone()) != Some(text) {
             return;
@@ -129,8 +139,8 @@ impl Writer<'_> {
         }
     }
 
-    /// What looks like a link or an image and is plain text to Markdown: visitors would read its
-    /// brackets. The parser gives such a `]` a text of its own.
+    /// Reports what looks like a link or an image and is plain text to Markdown: visitors would
+    /// read its brackets. The parser gives such a `]` a text of its own.
     pub(super) fn find_unread_link(&mut self, text: &str, range: &ByteRange) {
         if text != "]" || self.body[..range.start].ends_with('\\') {
             return;

@@ -2,7 +2,7 @@
 //! but the file has an address of its own on the site, where it would run as a page of the site.
 //!
 //! What is taken out is cut out of the text; the rest stays byte for byte as it is. The result is
-//! parsed and looked through again, so that nothing depends on where a parser says something is.
+//! parsed and searched again, so that nothing depends on the ranges that a parser gives.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,18 +10,20 @@ use std::ops::Range;
 use roxmltree::{Attribute, Document, Node, NodeType};
 use ssg_model::problem::ImageFault;
 
+use super::parsing::parse;
+
 /// A drawing that only draws.
-pub(super) struct Cleaned {
+pub(super) struct CleanedSvg {
     pub(super) text: String,
     /// What was taken out, each kind once, where it first stands in the original.
     pub(super) left_out: Vec<(Range<usize>, String)>,
 }
 
-/// How often something may come to light by what was cut before.
+/// How often a text is cut and searched again.
 const ROUNDS: usize = 4;
 
-/// `None` when there is nothing to take out.
-pub(super) fn clean(text: &str) -> Result<Option<Cleaned>, ImageFault> {
+/// The drawing without its unsafe parts; `None` when it has none.
+pub(super) fn clean(text: &str) -> Result<Option<CleanedSvg>, ImageFault> {
     let parts = unsafe_parts(text)?;
     if parts.is_empty() {
         return Ok(None);
@@ -33,7 +35,7 @@ pub(super) fn clean(text: &str) -> Result<Option<Cleaned>, ImageFault> {
             let mut kinds = HashSet::new();
             let left_out = parts.into_iter().map(|part| (part.range, part.what));
             let left_out = left_out.filter(|(_, what)| kinds.insert(what.clone())).collect();
-            return Ok(Some(Cleaned { text: cleaned, left_out }));
+            return Ok(Some(CleanedSvg { text: cleaned, left_out }));
         }
         // What was not enough the first time goes as a whole.
         cleaned = cut(&cleaned, rest.iter().map(|part| (part.range.clone(), "")).collect());
@@ -43,7 +45,7 @@ pub(super) fn clean(text: &str) -> Result<Option<Cleaned>, ImageFault> {
 }
 
 /// Something that does more than draw.
-struct Part {
+struct UnsafePart {
     what: String,
     /// An element, an attribute or an instruction, whole.
     range: Range<usize>,
@@ -51,8 +53,9 @@ struct Part {
     css: Option<Range<usize>>,
 }
 
-fn unsafe_parts(text: &str) -> Result<Vec<Part>, ImageFault> {
-    let document = super::parse(text)?;
+/// The unsafe parts of an SVG file.
+fn unsafe_parts(text: &str) -> Result<Vec<UnsafePart>, ImageFault> {
+    let document = parse(text)?;
     // Browsers give an element the attributes that the document type declares; roxmltree does not.
     if text.contains("<!ATTLIST") {
         return Err(ImageFault::Unsafe { what: "<!ATTLIST".to_owned() });
@@ -60,7 +63,8 @@ fn unsafe_parts(text: &str) -> Result<Vec<Part>, ImageFault> {
     Ok(of_document(&document))
 }
 
-fn of_document(document: &Document<'_>) -> Vec<Part> {
+/// The unsafe parts of a document, none within another.
+fn of_document(document: &Document<'_>) -> Vec<UnsafePart> {
     let (mut parts, mut end) = (Vec::new(), 0);
     for node in document.descendants() {
         // What is within something unsafe goes with it.
@@ -78,8 +82,9 @@ fn of_document(document: &Document<'_>) -> Vec<Part> {
     parts
 }
 
-fn unsafe_node(node: Node<'_, '_>) -> Option<Part> {
-    let part = |what, css| Some(Part { what, range: node.range(), css });
+/// The part that a node is, if it is unsafe as a whole.
+fn unsafe_node(node: Node<'_, '_>) -> Option<UnsafePart> {
+    let part = |what, css| Some(UnsafePart { what, range: node.range(), css });
     if let Some(instruction) = node.pi() {
         return match instruction.target {
             "xml-stylesheet" => part("<?xml-stylesheet".to_owned(), None),
@@ -112,7 +117,8 @@ fn unsafe_node(node: Node<'_, '_>) -> Option<Part> {
     if changes { part(format!("<{name}>"), None) } else { None }
 }
 
-fn unsafe_attribute(attribute: Attribute<'_, '_>) -> Option<Part> {
+/// The part that an attribute is, if it is unsafe.
+fn unsafe_attribute(attribute: Attribute<'_, '_>) -> Option<UnsafePart> {
     let name = attribute.name();
     let value: String = attribute.value().split(|c: char| c.is_ascii_whitespace()).collect();
     let value = value.to_ascii_lowercase();
@@ -122,7 +128,7 @@ fn unsafe_attribute(attribute: Attribute<'_, '_>) -> Option<Part> {
         // It would lead every reference of the drawing elsewhere.
         || name == "base";
     let loads = loads(attribute.value());
-    (runs || loads).then(|| Part {
+    (runs || loads).then(|| UnsafePart {
         what: format!("{name}=\"…\""),
         range: attribute.range(),
         css: (!runs).then(|| attribute.range_value()),
@@ -152,11 +158,11 @@ fn leads_out(css: &str) -> bool {
     !is_inner(address) && !address.starts_with("data:font/")
 }
 
-/// What to put in the place of each part: mostly nothing, and of a style sheet that loads
+/// The text that replaces each part: mostly nothing, and of a style sheet that loads
 /// something, only what does.
-fn edits(text: &str, parts: &[Part]) -> Vec<(Range<usize>, &'static str)> {
+fn edits(text: &str, parts: &[UnsafePart]) -> Vec<(Range<usize>, &'static str)> {
     let mut edits = Vec::new();
-    for Part { range, css, .. } in parts {
+    for UnsafePart { range, css, .. } in parts {
         let within = css.as_ref().map_or_else(Vec::new, |css| css_edits(text, css));
         match within.is_empty() {
             true => edits.push((range.clone(), "")),
@@ -168,7 +174,7 @@ fn edits(text: &str, parts: &[Part]) -> Vec<(Range<usize>, &'static str)> {
 
 /// `@import …;` goes, and an address outside of the file becomes `none`.
 fn css_edits(text: &str, range: &Range<usize>) -> Vec<(Range<usize>, &'static str)> {
-    // In ASCII, so that places stay the same.
+    // In ASCII, so that offsets stay the same.
     let Some(css) = text.get(range.clone()).map(str::to_ascii_lowercase) else { return Vec::new() };
     let (mut edits, mut at) = (Vec::new(), 0);
     while let Some(rest) = css.get(at..).filter(|rest| !rest.is_empty()) {
@@ -189,7 +195,7 @@ fn css_edits(text: &str, range: &Range<usize>) -> Vec<(Range<usize>, &'static st
     edits
 }
 
-/// The place after the next such character that stands neither in quotes nor in parentheses.
+/// The offset after the next `last` that is neither in quotes nor in parentheses.
 fn end_of(css: &str, from: usize, last: char) -> usize {
     let (mut quote, mut depth) = (None, 0);
     for (at, c) in css[from..].char_indices() {
@@ -206,7 +212,7 @@ fn end_of(css: &str, from: usize, last: char) -> usize {
     css.len()
 }
 
-/// The text with other words in these places; of places that overlap, the outer one counts.
+/// The text with its edits; of ranges that overlap, the outer one counts.
 fn cut(text: &str, mut edits: Vec<(Range<usize>, &str)>) -> String {
     edits.sort_by_key(|(range, _)| (range.start, std::cmp::Reverse(range.end)));
     let (mut result, mut at) = (String::new(), 0);

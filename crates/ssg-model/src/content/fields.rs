@@ -6,13 +6,15 @@ use serde::Serialize;
 
 use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, parsed, text};
+use crate::email::is_email;
 use crate::icon::Icon;
+use crate::image_source::ImageSource;
 use crate::problem::Problem;
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::{InternalLink, MAIN_ROUTES};
 use crate::time_zone;
-use crate::value::{Node, Value};
+use crate::value::{Value, YamlNode};
 
 macro_rules! text_field {
     ($(#[$meta:meta])* $name:ident, $parse:expr, $accepts:expr) => {
@@ -22,7 +24,7 @@ macro_rules! text_field {
         pub struct $name(pub String);
 
         impl Decode for $name {
-            fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+            fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
                 let value: String = parsed(node, cx, $parse)?;
                 if is_sample(&value) {
                     cx.report(node.range.clone(), Problem::SampleValue { what: value.clone() });
@@ -94,31 +96,6 @@ impl ZoneName {
     }
 }
 
-/// `local@domain.tld` with the characters that need no quoting (a subset of RFC 5321).
-pub fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.split_once('@') else {
-        return false;
-    };
-    let local_ok = !local.is_empty()
-        && !local.starts_with('.')
-        && !local.ends_with('.')
-        && !local.contains("..")
-        && local.bytes().all(|b| b.is_ascii_alphanumeric() || b"._+-".contains(&b));
-    let mut labels = domain.split('.');
-    let domain_ok = domain.contains('.')
-        && labels.all(|label| {
-            !label.is_empty()
-                && !label.starts_with('-')
-                && !label.ends_with('-')
-                && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-        })
-        && domain
-            .rsplit('.')
-            .next()
-            .is_some_and(|tld| tld.len() >= 2 && !tld.bytes().all(|b| b.is_ascii_digit()));
-    local_ok && domain_ok
-}
-
 /// Lower-case ASCII letters and digits, in words joined by single hyphens.
 pub fn is_slug(text: &str) -> bool {
     !text.is_empty()
@@ -155,7 +132,7 @@ impl Phone {
 }
 
 impl Decode for Phone {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let phone = parsed(node, cx, |text| Phone::parse(text).ok_or(Problem::BadPhone))?;
         if phone.e164.ends_with("0000000") {
             cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
@@ -170,13 +147,13 @@ impl Decode for Phone {
     }
 }
 
-/// A name that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
+/// An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Anchor(pub String);
 
 impl Decode for Anchor {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let id = text(node, cx)?;
         if !is_slug(&id.value) {
             cx.report(id.range, Problem::BadId);
@@ -200,13 +177,13 @@ impl Decode for Anchor {
     }
 }
 
-/// `true` for content that was invented for show; the build warns of it.
+/// `true` for sample content; the build warns of it.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SampleFlag(pub bool);
 
 impl Decode for SampleFlag {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let sample = bool::decode(node, cx)?;
         if sample {
             cx.report(node.range.clone(), Problem::SampleValue { what: "sample".to_owned() });
@@ -223,7 +200,7 @@ impl Decode for SampleFlag {
     }
 }
 
-/// A key of `site.yaml` whose value was invented for show; the build warns of it.
+/// A key of `site.yaml` whose value is a sample; the build warns of it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SampleKey(pub String);
@@ -234,7 +211,7 @@ impl SampleKey {
 }
 
 impl Decode for SampleKey {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let key = text(node, cx)?;
         let problem = if SampleKey::KEYS.contains(&key.value.as_str()) {
             Problem::SampleValue { what: key.value.clone() }
@@ -281,6 +258,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl CivilDate {
+    /// Reads `2025-05-06`.
     pub fn parse(text: &str) -> Option<CivilDate> {
         // `Date` also reads `20250506` and times; only the long form is written in content.
         let long_form =
@@ -288,6 +266,7 @@ impl CivilDate {
         long_form.then(|| text.parse().ok().map(CivilDate)).flatten()
     }
 
+    /// The date as React receives it.
     pub fn text(self) -> DateText {
         let month = MONTHS[usize::from(self.0.month().unsigned_abs()) - 1];
         DateText {
@@ -304,7 +283,7 @@ impl Serialize for CivilDate {
 }
 
 impl Decode for CivilDate {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         parsed(node, cx, |text| CivilDate::parse(text).ok_or(Problem::BadDate))
     }
 
@@ -314,7 +293,7 @@ impl Decode for CivilDate {
 }
 
 impl Decode for Icon {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         parsed(node, cx, |text| {
             Icon::from_name(text).ok_or_else(|| Problem::UnknownIcon { name: text.to_owned() })
         })
@@ -333,7 +312,7 @@ impl Decode for Icon {
 pub struct RouteLink(pub String);
 
 impl Decode for RouteLink {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let text = text(node, cx)?;
         match InternalLink::parse(&text.value) {
             Some(link) => {
@@ -371,16 +350,6 @@ pub struct Image {
     pub sources: Vec<ImageSource>,
 }
 
-/// A photograph in one encoding.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ImageSource {
-    /// Media type.
-    pub r#type: String,
-    /// Each file with its width, as in `<source srcset>`.
-    pub srcset: String,
-}
-
 record! {
     /// How an [`Image`] is written in content.
     pub struct ImageFields {
@@ -410,7 +379,7 @@ pub struct SourceText {
 }
 
 impl Decode for SourceText {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let text = text(node, cx)?;
         let file = cx.image(&text)?;
         Some(SourceText { url: file.url, size: file.size, sources: file.sources })
@@ -433,7 +402,7 @@ impl Serialize for ExpiryDate {
 }
 
 impl Decode for ExpiryDate {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let date = CivilDate::decode(node, cx)?;
         let days = i64::from((date.0 - cx.now().date()).get_days());
         if days <= 60 {
@@ -455,7 +424,7 @@ macro_rules! number_field {
         pub struct $name(pub u32);
 
         impl Decode for $name {
-            fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+            fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
                 parsed(node, cx, |text| match text.parse() {
                     Ok(number @ $least..=$most) => Ok($name(number)),
                     _ => Err($problem),
@@ -485,7 +454,7 @@ number_field! {
 }
 
 impl Decode for Image {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;
         let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
             cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);
@@ -505,7 +474,7 @@ impl Decode for Image {
 pub struct Symbol(pub Image);
 
 impl Decode for Symbol {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let image = Image::decode(node, cx)?;
         if image.src.starts_with('/') && image.src.ends_with(".svg") {
             return Some(Symbol(image));
@@ -539,7 +508,7 @@ record! {
 }
 
 impl Decode for ArticleImage {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         match &node.value {
             Value::Scalar { text, quoted: false } if text == "false" => Some(ArticleImage::None),
             Value::Map(entries) if entries.iter().all(|(key, _)| key.value == "alt") => {

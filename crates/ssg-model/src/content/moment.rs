@@ -9,9 +9,9 @@ use super::fields::CivilDate;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
-use crate::value::Node;
+use crate::value::YamlNode;
 
-/// A moment, written as the clock on the site's wall shows it: `2026-12-01 09:00`, or
+/// A moment, written in the local time of the site: `2026-12-01 09:00`, or
 /// `2026-12-01` for the beginning of that day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -66,7 +66,7 @@ impl Serialize for Moment {
 }
 
 impl Decode for Moment {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let zone = cx.now().time_zone().clone();
         parsed(node, cx, |text| Moment::parse(text, &zone))
     }

@@ -5,15 +5,15 @@ use serde::Serialize;
 use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, text};
 use crate::problem::Problem;
-use crate::value::Node;
+use crate::value::YamlNode;
 
 /// The folder of the files with hashed names; a page in it would be kept by browsers for a year.
 const ASSETS: &str = "assets";
 
-/// What the names of pages end in on other systems; any other name with a dot is that of a file.
+/// Extensions of pages on other systems; any other name with a dot is that of a file.
 const PAGE_ENDINGS: [&str; 5] = [".html", ".htm", ".php", ".asp", ".aspx"];
 
-/// The path of a page that was, without the base path: `/blog/viejo/`.
+/// The path of a page that no longer exists, without the base path: `/blog/viejo/`.
 ///
 /// Held in its canonical form, which ends in a slash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -45,7 +45,7 @@ impl OldAddress {
 }
 
 impl Decode for OldAddress {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let mut text = text(node, cx)?;
         let Some(address) = OldAddress::parse(&text.value) else {
             cx.report(text.range, Problem::BadOldAddress);

@@ -220,7 +220,7 @@ record! {
         /// How long the article takes to read; `{minutes}` stands for the number.
         #[es = "Cuánto se tarda en leer el artículo; `{minutes}` son los minutos."]
         pub reading_time: String,
-        /// The same for one minute.
+        /// How long the article takes to read, when that is one minute.
         #[es = "Lo mismo, cuando es un solo minuto."]
         pub reading_time_one: String,
         /// Heading of the table of contents.

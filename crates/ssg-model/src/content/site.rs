@@ -12,7 +12,7 @@ use crate::decode::{Context, Decode, parsed};
 use crate::icon::Icon;
 use crate::problem::Problem;
 use crate::record;
-use crate::value::Node;
+use crate::value::YamlNode;
 
 record! {
     /// `content/site.yaml`.
@@ -268,7 +268,7 @@ pub enum Replay {
 }
 
 impl Decode for Replay {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         parsed(node, cx, |text| match text {
             "once" => Ok(Replay::Once),
             "always" => Ok(Replay::Always),

@@ -6,7 +6,7 @@ use super::fields::is_sample;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
-use crate::value::Node;
+use crate::value::YamlNode;
 
 /// The address of the site, such as `https://www.example.com` or `https://x.github.io/repo`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -40,7 +40,7 @@ impl SiteUrl {
 }
 
 impl Decode for SiteUrl {
-    fn decode(node: &Node, cx: &mut dyn Context) -> Option<Self> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let url = parsed(node, cx, |text| {
             SiteUrl::parse(text)
                 .filter(|url| url.origin.starts_with("https:"))

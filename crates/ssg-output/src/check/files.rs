@@ -1,4 +1,5 @@
-//! The files that are no pages and have a syntax: whoever reads them refuses what breaks it.
+//! Checks the files that are no pages and have a syntax: sitemaps, the feed, the web manifest, the
+//! file of headers.
 
 use roxmltree::Document;
 use serde_json::Value;
@@ -32,7 +33,7 @@ pub(super) fn read(path: &str, contents: &[u8]) -> Result<Vec<String>, String> {
 /// <https://developers.cloudflare.com/pages/configuration/headers/>
 const LONGEST_HEADER: usize = 2000;
 
-/// A header that not every host would read.
+/// The fault of a header that is too long for some host.
 pub(super) fn too_long(path: &str, contents: &[u8]) -> Option<OutputFault> {
     if path != HEADERS {
         return None;

@@ -1,14 +1,14 @@
-//! Reads a document as a browser does, and shows its tags to a visitor.
+//! Reads a document as a browser does, and calls a visitor for its tags and texts.
 //!
 //! `html5gum` follows the standard's tokenizer. Giving it an emitter of our own, which keeps
 //! nothing but the present tag, halves the time that its ready-made ones take.
 
 use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 
-/// Whoever wants to know what is in a document.
+/// Is called for the tags and texts of a document, in their order.
 pub(super) trait Visitor {
     fn start_tag(&mut self, tag: &Tag<'_>);
-    /// Text in the element that was opened last.
+    /// AttributeValue in the element that was opened last.
     fn text(&mut self, text: &[u8]);
     fn end_tag(&mut self, name: &[u8]);
 }
@@ -18,12 +18,12 @@ pub(super) struct Tag<'a> {
     /// In lower case, as the names of its attributes are.
     pub(super) name: &'a [u8],
     text: &'a [u8],
-    attributes: &'a [Attribute],
+    attributes: &'a [AttributeEnds],
 }
 
 /// Where the name and the value of an attribute end, one after the other.
 #[derive(Clone, Copy)]
-struct Attribute {
+struct AttributeEnds {
     start: usize,
     name: usize,
     value: usize,
@@ -31,32 +31,33 @@ struct Attribute {
 
 impl Tag<'_> {
     /// The names of the attributes and their values.
-    pub(super) fn attributes(&self) -> impl Iterator<Item = (&[u8], Text<'_>)> {
-        self.attributes.iter().map(|&Attribute { start, name, value }| {
-            (&self.text[start..name], Text(&self.text[name..value]))
+    pub(super) fn attributes(&self) -> impl Iterator<Item = (&[u8], AttributeValue<'_>)> {
+        self.attributes.iter().map(|&AttributeEnds { start, name, value }| {
+            (&self.text[start..name], AttributeValue(&self.text[name..value]))
         })
     }
 
+    /// The value of an attribute.
     pub(super) fn attribute(&self, wanted: &str) -> Option<&str> {
         let mut attributes = self.attributes();
         attributes.find(|(name, _)| *name == wanted.as_bytes()).map(|(_, value)| value.read())
     }
 }
 
-/// A value that costs nothing before somebody reads it: of most attributes, nobody does.
+/// The value of an attribute, decoded only when it is read: most values are not.
 #[derive(Clone, Copy)]
-pub(super) struct Text<'a>(&'a [u8]);
+pub(super) struct AttributeValue<'a>(&'a [u8]);
 
-impl<'a> Text<'a> {
+impl<'a> AttributeValue<'a> {
     /// All of our documents are UTF-8; the tokenizer works on bytes.
     pub(super) fn read(self) -> &'a str {
         std::str::from_utf8(self.0).unwrap_or_default()
     }
 }
 
-/// Shows a document to a visitor.
+/// Reads a document and calls the visitor.
 pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
-    let reader = Reader {
+    let reader = VisitingEmitter {
         visitor,
         name: Vec::new(),
         last: Vec::new(),
@@ -68,18 +69,19 @@ pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
     let _ = Tokenizer::new_with_emitter(document, reader).next();
 }
 
-struct Reader<'a, V> {
+/// Gives a visitor what the tokenizer finds.
+struct VisitingEmitter<'a, V> {
     visitor: &'a mut V,
     /// The name of the present tag, and of the last start tag.
     name: Vec<u8>,
     last: Vec<u8>,
     is_end: bool,
-    attributes: Vec<Attribute>,
+    attributes: Vec<AttributeEnds>,
     /// Names and values of the present tag's attributes.
     text: Vec<u8>,
 }
 
-impl<V> Reader<'_, V> {
+impl<V> VisitingEmitter<'_, V> {
     fn begin_tag(&mut self, is_end: bool) {
         self.is_end = is_end;
         self.name.clear();
@@ -88,7 +90,7 @@ impl<V> Reader<'_, V> {
     }
 }
 
-impl<V: Visitor> Emitter for Reader<'_, V> {
+impl<V: Visitor> Emitter for VisitingEmitter<'_, V> {
     type Token = ();
 
     fn pop_token(&mut self) -> Option<()> {
@@ -122,7 +124,7 @@ impl<V: Visitor> Emitter for Reader<'_, V> {
 
     fn init_attribute(&mut self) {
         let start = self.text.len();
-        self.attributes.push(Attribute { start, name: start, value: start });
+        self.attributes.push(AttributeEnds { start, name: start, value: start });
     }
 
     fn push_attribute_name(&mut self, part: &[u8]) {

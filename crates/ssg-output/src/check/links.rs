@@ -1,4 +1,4 @@
-//! Where links lead.
+//! Finds where links lead: to a file of the output, to an anchor in one, or to another site.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use ssg_model::output_fault::PageFault;
 
 /// A link within the site, without its origin; `None` for a link to elsewhere.
 ///
-/// A link relative to the page counts as one of the site: it is judged, and found wrong.
+/// A link relative to the page counts as one within the site: it is checked, and found wrong.
 pub(super) fn ours<'a>(link: &'a str, origin: &str) -> Option<&'a str> {
     match link.strip_prefix(origin) {
         Some("") => Some("/"),
@@ -25,8 +25,8 @@ fn has_scheme(link: &str) -> bool {
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }
 
-/// What is wrong with a link that begins with the base path, when all files are known. `has_id` tells
-/// whether an id is in a file, which is so of any that is no page.
+/// What is wrong with a link within the site, when all files are known. `has_id(file, id)` says
+/// whether a file has an element with that id; it is true for files that are no pages.
 pub(super) fn judge(
     link: &str,
     base: &str,
@@ -61,6 +61,7 @@ pub(super) fn address(path: &str) -> String {
     format!("/{}", path.strip_suffix("index.html").unwrap_or(path))
 }
 
+/// A text without percent-encoding.
 fn decoded(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8_lossy()
 }

@@ -1,24 +1,24 @@
 //! Checks of the output before it is published.
 //!
-//! Every file is shown to [`Checks`] as it is made, from whatever thread, and read once; what can
-//! be judged only when all is known, such as links, is judged at the end. Mistakes of editors are
-//! found in the content, with line and column; this is the net below that, and below components
+//! Every file is given to [`Checks`] as it is made, from any thread, and read once; links and all
+//! else that needs the other files is checked at the end. Mistakes of editors are found in the
+//! content, with line and column; these checks find what got past them, and mistakes in components
 //! and templates.
 //!
 //! - `html` reads a document as a browser does;
-//! - `page` notes what matters of one page, and what is wrong with it by itself;
+//! - `page` collects the ids and links of one page, and checks what needs no other file;
 //! - `links` finds where links lead;
-//! - `names` numbers them;
-//! - `structured_data` knows what search engines want of JSON-LD;
-//! - `files` reads the other files that have a syntax;
-//! - `weight` knows what is too heavy;
-//! - [`outside`] finds the links that lead elsewhere.
+//! - `names` gives ids and links numbers;
+//! - `structured_data` checks JSON-LD;
+//! - `files` checks the other files that have a syntax;
+//! - `weight` checks sizes;
+//! - [`external_links`] collects the links to other sites.
 
+pub mod external_links;
 mod files;
 mod html;
 mod links;
 mod names;
-pub mod outside;
 mod page;
 mod structured_data;
 mod weight;
@@ -33,35 +33,36 @@ use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 
 use self::names::Names;
-use self::page::{Facts, Reading};
+use self::page::{Facts, PageReader};
 use crate::output_file::OutputFile;
 
-/// The file that is named for what no file of the content is to blame for.
+/// The file that a problem is reported for when no page's own file is to blame.
 const SITE_FILE: &str = "content/site.yaml";
 
-/// What has been found so far in the files of one output.
+/// The checks of one output.
 pub struct Checks {
-    reading: Reading,
+    reader: PageReader,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<String, String>,
     /// React's development build is heavier than any visitor's.
     development: bool,
-    seen: RwLock<Seen>,
+    seen: RwLock<ChecksState>,
 }
 
+/// What the files have shown so far.
 #[derive(Default)]
-struct Seen {
+struct ChecksState {
     files: HashSet<String>,
     names: Names,
     pages: BTreeMap<String, NumberedFacts>,
     /// Links in files that are no pages.
     links: BTreeMap<String, Pages>,
     faults: BTreeMap<PageFault, Pages>,
-    /// The pages that have any.
+    /// The pages that have one of these faults.
     faulty: HashSet<String>,
     /// Paths that two files have, with the file of the project to look at.
     twice: BTreeMap<String, (String, OutputFault)>,
-    /// Other faults of the output as a whole, likewise.
+    /// Other faults of the output as a whole, with the file of the project to look at.
     others: Vec<(String, OutputFault)>,
     scripts: usize,
 }
@@ -91,22 +92,22 @@ impl Checks {
     /// Pages of one path are found here already: they are known before they are made.
     pub fn new(site: &Site, development: bool) -> Checks {
         let mut sources = BTreeMap::new();
-        let mut seen = Seen::default();
+        let mut seen = ChecksState::default();
         for page in &site.pages {
             if let Some(other) = sources.insert(page.output.clone(), page.source.clone()) {
                 seen.twice(&page.output, page.source.clone(), other);
             }
         }
         let seen = RwLock::new(seen);
-        let reading = Reading::new(site.layout.origin.clone(), site.layout.base.clone());
-        Checks { reading, sources, development, seen }
+        let reader = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
+        Checks { reader, sources, development, seen }
     }
 
-    /// Reads a file; `false` if there is one of this path already, which must not be replaced.
+    /// Checks a file; `false` if there is one of this path already, which must not be replaced.
     pub fn add(&self, file: &OutputFile) -> bool {
         let OutputFile { path, contents, .. } = file;
         let page = path.ends_with(".html").then(|| {
-            let noted = self.reading.read(file);
+            let noted = self.reader.read(file);
             Facts::of(noted, contents, self.sources.contains_key(path))
         });
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
@@ -120,8 +121,7 @@ impl Checks {
         seen.scripts += script;
         match read {
             Ok(addresses) => {
-                let ours =
-                    addresses.iter().filter_map(|one| links::ours(one, &self.reading.origin));
+                let ours = addresses.iter().filter_map(|one| links::ours(one, &self.reader.origin));
                 for link in ours {
                     note(&mut seen.links, link.to_owned(), path);
                 }
@@ -159,7 +159,7 @@ impl Checks {
         seen.note_page(page, &ids, &links);
     }
 
-    /// What was read of a page, if nothing is wrong with it by itself.
+    /// The ids and links of a page, if it has no faults of its own.
     pub fn facts(&self, page: &str) -> Option<PageFacts> {
         let seen = self.seen();
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
@@ -170,18 +170,19 @@ impl Checks {
         Some(PageFacts { ids: named(ids), links: named(links) })
     }
 
-    fn seen(&self) -> RwLockReadGuard<'_, Seen> {
+    fn seen(&self) -> RwLockReadGuard<'_, ChecksState> {
         self.seen.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn seen_now(&self) -> RwLockWriteGuard<'_, Seen> {
+    fn seen_now(&self) -> RwLockWriteGuard<'_, ChecksState> {
         self.seen.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Judges what needs all files, and gives everything that is wrong, in a fixed order.
+    /// Checks what needs all files, and gives everything that is wrong, in a fixed order.
     pub fn finish(&self) -> Vec<Diagnostic> {
         let seen = self.seen();
-        let Seen { files, names, pages, links, faults, faulty: _, twice, others, scripts } = &*seen;
+        let ChecksState { files, names, pages, links, faults, faulty: _, twice, others, scripts } =
+            &*seen;
         let mut all_links: BTreeMap<&str, (&str, usize)> = links
             .iter()
             .map(|(link, Pages { first, count })| (link.as_str(), (first.as_str(), *count)))
@@ -197,7 +198,7 @@ impl Checks {
             })
         };
         let broken = all_links.iter().filter_map(|(link, (first, count))| {
-            let fault = links::judge(link, &self.reading.base, files, has_id)?;
+            let fault = links::judge(link, &self.reader.base, files, has_id)?;
             Some((fault, *first, *count))
         });
         let of_pages = faults
@@ -238,7 +239,7 @@ fn links_of(pages: &BTreeMap<String, NumberedFacts>) -> BTreeMap<u32, (&str, usi
     links
 }
 
-impl Seen {
+impl ChecksState {
     fn note_page<'a>(
         &mut self,
         page: &str,
@@ -258,6 +259,7 @@ impl Seen {
     }
 }
 
+/// Adds a page to those that have something in common.
 fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &str) {
     let noted = pages.entry(key).or_insert_with(|| Pages { first: path.to_owned(), count: 0 });
     noted.count += 1;
@@ -266,6 +268,7 @@ fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &str) {
     }
 }
 
+/// A diagnostic about a file of the project as a whole.
 fn about(path: &str, fault: OutputFault) -> Diagnostic {
     let source = Arc::new(Source { path: path.to_owned(), text: String::new() });
     Diagnostic { problem: Problem::Output(fault), source, range: 0..0 }

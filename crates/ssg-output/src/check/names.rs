@@ -1,4 +1,4 @@
-//! The ids and links of all pages.
+//! Numbers for the ids and links of all pages, which take less memory than their texts.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,10 +16,12 @@ impl Names {
         &self.all[number as usize]
     }
 
+    /// The number of an id or link that has one.
     pub(super) fn find(&self, name: &str) -> Option<u32> {
         self.numbers.get(name).copied()
     }
 
+    /// The number of an id or link, a new one if it has none.
     pub(super) fn number(&mut self, name: &str) -> u32 {
         if let Some(number) = self.find(name) {
             return number;

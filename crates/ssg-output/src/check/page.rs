@@ -1,4 +1,4 @@
-//! What matters of one page to the checks, and what is wrong with it by itself.
+//! Collects the ids and links of one page, and checks what needs no other file.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -10,18 +10,18 @@ use super::html::{self, Tag, Visitor};
 use super::{links, structured_data, weight};
 use crate::output_file::{OutputFile, ShellIn};
 
-/// What a page says of itself.
+/// The ids, links and faults of one page.
 pub(super) struct Facts {
     /// In order.
     pub(super) ids: Vec<String>,
-    /// Links within the site, each once; links to places of the page itself are judged here.
+    /// Links within the site, each once; links to anchors of the page itself are checked here.
     pub(super) links: BTreeSet<String>,
     /// Each once.
     pub(super) faults: BTreeSet<PageFault>,
 }
 
 impl Facts {
-    /// Judges a document by itself. `is_page` says that it is a page of the site, and not, for
+    /// Checks a document by itself. `is_page`: whether it is a page of the site, and not, for
     /// example, a redirect, which has neither a heading nor a `main`.
     pub(super) fn of(noted: Noted, document: &[u8], is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
@@ -52,14 +52,14 @@ impl Facts {
 /// Every page has exactly one of each.
 const ONE_OF: [&str; 3] = ["title", "main", "h1"];
 
-/// What may be hidden before a script runs: these do nothing without one.
+/// Elements that may be hidden before a script runs: they do nothing without one.
 const MAY_BE_HIDDEN: [&str; 3] = ["button", "dialog", "template"];
 
 /// Styles that hide, without spaces.
 const HIDING_STYLES: [&str; 3] = ["opacity:0", "visibility:hidden", "display:none"];
 
-/// Reads documents; what stands in many of them is read once.
-pub(super) struct Reading {
+/// Reads documents; the shell, which many of them share, is read once.
+pub(super) struct PageReader {
     /// Scheme and host of the published site.
     pub(super) origin: String,
     /// Its base path, with a slash at both ends.
@@ -67,13 +67,14 @@ pub(super) struct Reading {
     shells: RwLock<Vec<KnownShell>>,
 }
 
+/// A shell that was read.
 struct KnownShell {
     shell: Arc<Shell>,
-    /// `None` where the shell cannot be read apart from what stands in it.
+    /// `None` where the shell cannot be read apart from the HTML in it.
     noted: Option<Arc<Noted>>,
 }
 
-/// What was noted of a document, or of parts of it.
+/// What was found in a document, or in parts of it.
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct Noted {
     /// In order.
@@ -89,13 +90,13 @@ pub(super) struct Noted {
     structured_data: Option<String>,
 }
 
-impl Reading {
-    pub(super) fn new(origin: String, base: String) -> Reading {
-        Reading { origin, base, shells: RwLock::default() }
+impl PageReader {
+    pub(super) fn new(origin: String, base: String) -> PageReader {
+        PageReader { origin, base, shells: RwLock::default() }
     }
 
-    /// Reads a document. A shell is read with the first document that it stands in, which proves
-    /// that apart from it there is as much to be noted.
+    /// Reads a document. A shell is read with its first document: only if reading it apart finds as
+    /// much is that used for the others.
     pub(super) fn read(&self, file: &OutputFile) -> Noted {
         let OutputFile { contents, shell, .. } = file;
         let Some(ShellIn { shell, before, after }) = shell else {
@@ -124,9 +125,9 @@ impl Reading {
         Some(known.noted.clone())
     }
 
-    /// Adds what is in parts of a document.
+    /// Adds what is found in further parts of a document.
     fn note(&self, noted: Noted, parts: &[&[u8]]) -> Noted {
-        let mut reader = PageReader { origin: &self.origin, base: &self.base, noted };
+        let mut reader = PageVisitor { origin: &self.origin, base: &self.base, noted };
         for part in parts {
             html::read(part, &mut reader);
         }
@@ -136,13 +137,14 @@ impl Reading {
     }
 }
 
-struct PageReader<'a> {
+/// Collects what the checks need from the tags of a page.
+struct PageVisitor<'a> {
     origin: &'a str,
     base: &'a str,
     noted: Noted,
 }
 
-impl Visitor for PageReader<'_> {
+impl Visitor for PageVisitor<'_> {
     fn start_tag(&mut self, tag: &Tag<'_>) {
         let name = tag.name;
         match name {
@@ -164,8 +166,8 @@ impl Visitor for PageReader<'_> {
         for (attribute, value) in tag.attributes() {
             match attribute {
                 b"id" => self.noted.ids.push(value.read().to_owned()),
-                // Whoever writes out the whole address may mean a page that somebody else keeps
-                // there, such as a privacy notice.
+                // An absolute address may mean a page that is not from this build, such as a
+                // privacy notice.
                 b"href" if name == b"a" && value.read().starts_with(self.origin) => {}
                 b"href" | b"src" | b"poster" => self.link(value.read()),
                 b"srcset" | b"imagesrcset" => {
@@ -201,7 +203,7 @@ impl Visitor for PageReader<'_> {
     }
 }
 
-impl PageReader<'_> {
+impl PageVisitor<'_> {
     fn link(&mut self, link: &str) {
         if link.starts_with('#') {
             self.noted.own_anchors.insert(link.to_owned());

@@ -1,4 +1,4 @@
-//! What search engines want of the JSON-LD in a page.
+//! Checks that the JSON-LD in a page has what search engines require.
 
 use serde_json::Value;
 use ssg_model::output_fault::StructuredDataFault;
@@ -30,6 +30,7 @@ pub(super) fn judge(text: &str) -> Vec<StructuredDataFault> {
     faults
 }
 
+/// Adds the faults of an entity and of the entities in its list.
 fn judge_entity(entity: &Value, faults: &mut Vec<StructuredDataFault>) {
     let kind = entity["@type"].as_str().unwrap_or("?");
     let needed = REQUIRED.iter().find(|(known, _)| *known == kind);
@@ -43,6 +44,7 @@ fn judge_entity(entity: &Value, faults: &mut Vec<StructuredDataFault>) {
     }
 }
 
+/// Whether a value says nothing.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,

@@ -1,4 +1,4 @@
-//! What is too heavy for a phone on a slow connection.
+//! Checks that pages and scripts are not too large for a phone on a slow connection.
 //!
 //! Hosts send text compressed, most with Brotli; gzip is a seventh larger on these files, and is
 //! what is measured here, because it takes a fraction of the time.
@@ -20,6 +20,7 @@ pub(super) const SCRIPTS: usize = 127_000;
 /// ones need not be tried.
 const SURELY_LIGHT: usize = 3 * PAGE;
 
+/// The fault of a page that is too large.
 pub(super) fn judge(page: &[u8]) -> Option<PageFault> {
     if page.len() <= SURELY_LIGHT {
         return None;
@@ -28,7 +29,7 @@ pub(super) fn judge(page: &[u8]) -> Option<PageFault> {
     (size > PAGE).then_some(PageFault::Heavy { size, limit: PAGE })
 }
 
-/// How many bytes a file has when it is sent.
+/// The size of a file compressed with gzip, in bytes.
 pub(super) fn compressed(contents: &[u8]) -> usize {
     let mut encoder = GzEncoder::new(Count(0), Compression::default());
     // Counting cannot fail.
@@ -36,6 +37,7 @@ pub(super) fn compressed(contents: &[u8]) -> usize {
     encoder.finish().map_or(contents.len(), |Count(bytes)| bytes)
 }
 
+/// Counts the bytes that are written to it.
 struct Count(usize);
 
 impl Write for Count {

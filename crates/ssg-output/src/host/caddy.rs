@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::Rules;
+use super::rules::Rules;
 use crate::templates::Templates;
 
 /// Hidden, so that no host serves it; beside the pages, because the policy in it is theirs.

@@ -6,7 +6,7 @@ use anyhow::Result;
 use minijinja::context;
 use ssg_model::site::Site;
 
-use super::{ASSETS, Rules};
+use super::rules::{ASSETS, Rules};
 use crate::feed::FEED;
 use crate::icons::FAVICON;
 use crate::sitemap::{ROBOTS, SITEMAP};
@@ -44,7 +44,7 @@ fn unhashed(site: &Site) -> BTreeSet<String> {
 mod tests {
     use super::render;
     use crate::example::{article, site, templates};
-    use crate::host::Rules;
+    use crate::host::rules::Rules;
 
     /// Cloudflare Pages ignores longer lines, and all rules after the first hundred.
     const LONGEST_LINE: usize = 2000;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::Rules;
+use super::rules::Rules;
 use crate::templates::Templates;
 
 pub(super) const REDIRECTS: &str = "_redirects";

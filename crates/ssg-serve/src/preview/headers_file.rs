@@ -9,6 +9,7 @@ pub(super) struct HeadersFile {
 }
 
 impl HeadersFile {
+    /// Reads the text of the file.
     pub(super) fn parse(text: &str) -> HeadersFile {
         let mut rules: Vec<(String, Vec<(String, String)>)> = Vec::new();
         for line in text.lines() {

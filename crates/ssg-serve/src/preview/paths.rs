@@ -6,7 +6,8 @@ pub(super) fn folders_up(path: &str) -> impl Iterator<Item = &str> {
     ends.map(|end| &path[..end])
 }
 
-/// Whether a pattern fits a path: `*` stands for the rest. Gives what it stands for.
+/// The part of a path that the `*` at the end of a pattern stands for; `None` if the pattern does
+/// not fit the path.
 pub(super) fn fit<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
     match pattern.strip_suffix('*') {
         Some(start) => path.strip_prefix(start),

@@ -10,6 +10,7 @@ pub(super) struct RedirectsFile {
     rules: Vec<Rule>,
 }
 
+/// One line of the file.
 struct Rule {
     from: String,
     to: String,
@@ -20,25 +21,27 @@ struct Rule {
 
 /// Where an address leads, and with which status.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Redirect {
+pub(super) struct RedirectTarget {
     pub(super) to: String,
     pub(super) status: StatusCode,
 }
 
 impl RedirectsFile {
+    /// Reads the text of the file; lines that are no rules are left out.
     pub(super) fn parse(text: &str) -> RedirectsFile {
         RedirectsFile { rules: text.lines().filter_map(rule).collect() }
     }
 
     /// The first rule that fits; a file that exists goes before those that are not forced.
-    pub(super) fn of(&self, path: &str, exists: bool) -> Option<Redirect> {
+    pub(super) fn of(&self, path: &str, exists: bool) -> Option<RedirectTarget> {
         let rules = self.rules.iter().filter(|rule| rule.forced || !exists);
         rules.filter_map(|rule| Some((rule, fit(&rule.from, path)?))).next().map(|(rule, rest)| {
-            Redirect { to: rule.to.replace(":splat", rest), status: rule.status }
+            RedirectTarget { to: rule.to.replace(":splat", rest), status: rule.status }
         })
     }
 }
 
+/// The rule of a line, if it holds one.
 fn rule(line: &str) -> Option<Rule> {
     let line = line.split('#').next().filter(|line| !line.trim().is_empty())?;
     let mut words = line.split_whitespace();
@@ -54,14 +57,15 @@ fn rule(line: &str) -> Option<Rule> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Redirect, RedirectsFile};
+    use super::{RedirectTarget, RedirectsFile};
 
     fn check(path: &str, exists: bool, expected: Option<(&str, u16)>) {
         let file = RedirectsFile::parse(
             "# Moved\n/a/ /b/ 301!\n/c /d\n/old/* /new/:splat 302\n/gone/ /404.html 410\nodd\n",
         );
         let found = file.of(path, exists);
-        let found = found.as_ref().map(|Redirect { to, status }| (to.as_str(), status.as_u16()));
+        let found =
+            found.as_ref().map(|RedirectTarget { to, status }| (to.as_str(), status.as_u16()));
         assert_eq!(found, expected, "{path}");
     }
 

@@ -5,9 +5,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_output::output_file::OutputFile;
-use ssg_serve::answer::{Answer, StatusCode};
 use ssg_serve::live::{Live, Trouble};
-use ssg_serve::server::{Asked, Site};
+use ssg_serve::response::{HttpResponse, StatusCode};
+use ssg_serve::server::{HttpRequest, RequestHandler};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -84,21 +84,21 @@ impl Showcase {
         Ok(view)
     }
 
-    fn page(&self, view: &View, files: &[OutputFile]) -> Answer {
+    fn page(&self, view: &View, files: &[OutputFile]) -> HttpResponse {
         // A page's document is the last of its files.
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
         let document = self.live.add_to(&String::from_utf8_lossy(document), &view.version);
-        Answer::file(".html", document)
+        HttpResponse::file(".html", document)
     }
 
-    fn trouble_page(&self, trouble: &Trouble, version: &str) -> Answer {
-        Answer::file(".html", self.live.trouble_page(trouble, version))
+    fn trouble_page(&self, trouble: &Trouble, version: &str) -> HttpResponse {
+        HttpResponse::file(".html", self.live.trouble_page(trouble, version))
             .status(StatusCode::INTERNAL_SERVER_ERROR)
     }
 }
 
-impl Site for Showcase {
-    fn answer(&self, asked: &Asked<'_>) -> Answer {
+impl RequestHandler for Showcase {
+    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let Shown { view, trouble: present, lang } =
             self.shown.read().unwrap_or_else(PoisonError::into_inner).clone();
         let answer = match view {
@@ -109,7 +109,7 @@ impl Site for Showcase {
                     self.page(&view, &files).status(StatusCode::NOT_FOUND)
                 }
                 Some(Ok(Found::File { path, contents, named_by_hash })) => {
-                    let answer = Answer::file(&path, contents);
+                    let answer = HttpResponse::file(&path, contents);
                     if named_by_hash {
                         return answer.header("Cache-Control", "max-age=31536000, immutable");
                     }
@@ -117,7 +117,7 @@ impl Site for Showcase {
                 }
                 Some(Ok(Found::WithoutSlash)) => {
                     let query = asked.query.map(|query| format!("?{query}")).unwrap_or_default();
-                    Answer::redirect(&format!("{}/{query}", asked.raw_path))
+                    HttpResponse::redirect(&format!("{}/{query}", asked.raw_path))
                 }
                 Some(Err(failure)) => {
                     let trouble = trouble(lang, failure.text(lang));
@@ -125,7 +125,7 @@ impl Site for Showcase {
                     self.trouble_page(&trouble, &view.version)
                 }
                 // Out of habit, or before the site had this base path.
-                None => Answer::redirect(view.base()),
+                None => HttpResponse::redirect(view.base()),
             },
         };
         answer.header("Cache-Control", "no-cache")

@@ -1,6 +1,6 @@
 //! Footnotes.
 
-use super::{Rendered, check, check_problems, rendered};
+use super::{RenderedMarkdown, check, check_problems, rendered};
 
 fn back(id: &str, number: &str) -> String {
     format!(" <a class=\"footnote-back\" href=\"#{id}\" aria-label=\"Volver {number}\"></a>")
@@ -31,7 +31,7 @@ fn notes_stand_at_the_end_in_the_order_of_their_references() {
 
 #[test]
 fn a_note_may_hold_blocks_and_notes() {
-    let Rendered { html, anchors, problems, .. } =
+    let RenderedMarkdown { html, anchors, problems, .. } =
         rendered("a[^1]\n\n[^1]: b[^2]\n\n    - c\n\n[^2]: d\n");
     assert_eq!(problems, []);
     assert_eq!(anchors, ["ref-1", "nota-1", "ref-2", "nota-2"]);

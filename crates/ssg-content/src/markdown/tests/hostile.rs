@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    Content, Environment, Images, Rendered, assert_valid, check_problems, render, rendered,
+    Content, Images, MarkdownContext, RenderedMarkdown, assert_valid, check_problems, render,
+    rendered,
 };
 
 #[test]
@@ -93,12 +94,12 @@ fn no_combination_panics() {
     }
 }
 
-pub(super) fn rendered_quickly(text: &str) -> Rendered {
+pub(super) fn rendered_quickly(text: &str) -> RenderedMarkdown {
     let content = Content::open(std::path::Path::new("/nonexistent"));
     let images = Images::new(&content, "/");
     render(
         text,
-        &Environment {
+        &MarkdownContext {
             path: "/",
             file: "",
             offset: 0,

@@ -11,12 +11,12 @@ mod tags;
 use std::collections::HashSet;
 use std::fs;
 
-use super::{Environment, Rendered, render};
+use super::{MarkdownContext, RenderedMarkdown, render};
 use crate::files::Content;
 use crate::images::Images;
 
 /// Renders a text in a project that has one image, `content/images/a.svg`.
-fn rendered(text: &str) -> Rendered {
+fn rendered(text: &str) -> RenderedMarkdown {
     let root = tempfile::tempdir().unwrap();
     fs::create_dir_all(root.path().join("content/images")).unwrap();
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>";
@@ -25,7 +25,7 @@ fn rendered(text: &str) -> Rendered {
     let images = Images::new(&content, "/repo/");
     render(
         text,
-        &Environment {
+        &MarkdownContext {
             file: "",
             offset: 0,
             path: "/blog/este/",
@@ -39,7 +39,7 @@ fn rendered(text: &str) -> Rendered {
 
 /// A text without problems becomes this HTML.
 fn check(text: &str, expected: &str) {
-    let Rendered { html, problems, .. } = rendered(text);
+    let RenderedMarkdown { html, problems, .. } = rendered(text);
     assert_eq!(problems, [], "{text:?}");
     assert_eq!(html.trim_end(), expected, "{text:?}");
     assert_valid(&html, text);

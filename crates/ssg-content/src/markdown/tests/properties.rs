@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::assert_valid;
 use super::hostile::rendered_quickly;
-use crate::properties::{is_place, text};
+use crate::properties::{is_range, text};
 
 const MARKDOWN: &[&str] = &[
     "a",
@@ -65,7 +65,7 @@ proptest! {
             assert_valid(&result.html, &text);
         }
         for (range, problem) in &result.problems {
-            prop_assert!(is_place(range, &text), "{range:?} {problem:?}");
+            prop_assert!(is_range(range, &text), "{range:?} {problem:?}");
         }
     }
 }

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use ssg_content::{Options, load};
-use ssg_model::catalogue::LESSONS;
-use ssg_model::lesson::{Example, Lesson, Place};
+use ssg_model::catalogue::CODE_EXPLANATIONS;
+use ssg_model::code_explanation::{CodeExplanation, Example, ExampleKind};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
@@ -27,9 +27,9 @@ const OTHERS: [(&str, &str); 5] = [
 
 #[test]
 fn every_example_is_true() {
-    let lessons = LESSONS.iter().filter(|lesson| lesson.example.place != Place::Other);
+    let fed = CODE_EXPLANATIONS.iter().filter(|code| code.example.kind != ExampleKind::Other);
     let mut checked = 0;
-    for Lesson { code, example: example @ Example { wrong, right, .. }, .. } in lessons {
+    for CodeExplanation { code, example: example @ Example { wrong, right, .. }, .. } in fed {
         let found = codes(&site(example, wrong));
         assert!(found.contains(code), "{code}: the wrong example gives {found:?}");
         let found = codes(&site(example, right));
@@ -63,8 +63,8 @@ fn site(example: &Example, half: &str) -> TempDir {
         let file = root.join(format!("content/articles/{name}.md"));
         fs::write(file, format!("{text}Un texto.\n")).unwrap();
     }
-    match example.place {
-        Place::File(path) => {
+    match example.kind {
+        ExampleKind::File(path) => {
             let file = root.join(path);
             let text = if path.ends_with(".yaml") {
                 merged(&fs::read_to_string(&file).unwrap(), example.right, half, 0)
@@ -75,8 +75,8 @@ fn site(example: &Example, half: &str) -> TempDir {
             };
             fs::write(file, text).unwrap();
         }
-        Place::FileNames => half.lines().for_each(|name| create(&root.join(name))),
-        Place::Other => {}
+        ExampleKind::FileNames => half.lines().for_each(|name| create(&root.join(name))),
+        ExampleKind::Other => {}
     }
     folder
 }

@@ -1,13 +1,14 @@
 //! What `ssg explain` says of a code: what is meant, why it matters, and an example.
 //!
-//! A lesson is a file of `lessons/`, named by its code, taken apart when this crate is compiled: a
-//! missing file and a missing part do not compile. Tests feed the examples to the real checks.
+//! Each is a file of `code_explanations/`, named by its code, taken apart when this crate is
+//! compiled: a missing file and a missing part do not compile. Tests feed the examples to the real
+//! checks.
 
 use crate::words::Lang;
 
-/// One lesson.
+/// The explanation of one code.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
+pub struct CodeExplanation {
     /// `C0410`
     pub code: &'static str,
     en: Prose,
@@ -15,7 +16,7 @@ pub struct Lesson {
     pub example: Example,
 }
 
-/// The text of a lesson in one language.
+/// The text of an explanation in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
     /// What is wrong, in a few words: lower case, no final period.
@@ -24,19 +25,19 @@ pub struct Prose {
     pub text: &'static str,
 }
 
-/// The same piece of content twice.
+/// The same piece of content twice: once with the mistake, once without.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    pub place: Place,
+    pub kind: ExampleKind,
     pub wrong: &'static str,
     pub right: &'static str,
 }
 
-/// What an example shows.
+/// What an example is a piece of, which says how a test feeds it to the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Keys of this YAML file; of an article, all of it when the example begins with `---`, else its
-    /// text; all of any other file.
+pub enum ExampleKind {
+    /// Keys of this YAML file; of an article, all of it when the example begins with `---`, else
+    /// its text; all of any other file.
     File(&'static str),
     /// Names of files, one a line.
     FileNames,
@@ -44,16 +45,16 @@ pub enum Place {
     Other,
 }
 
-impl Lesson {
-    /// Takes a file of `lessons/` apart.
-    pub(crate) const fn parse(code: &'static str, file: &'static str) -> Lesson {
+impl CodeExplanation {
+    /// Takes a file of `code_explanations/` apart.
+    pub(crate) const fn parse(code: &'static str, file: &'static str) -> CodeExplanation {
         let (_, rest) = cut(file, "=== es\n");
         let (es, rest) = cut(rest, "\n=== en\n");
         let (en, rest) = cut(rest, "\n=== wrong");
-        let (place, rest) = cut(rest, "\n");
+        let (kind, rest) = cut(rest, "\n");
         let (wrong, right) = cut(rest, "=== right\n");
-        let example = Example { place: Place::parse(place), wrong, right };
-        Lesson { code, en: Prose::parse(en), es: Prose::parse(es), example }
+        let example = Example { kind: ExampleKind::parse(kind), wrong, right };
+        CodeExplanation { code, en: Prose::parse(en), es: Prose::parse(es), example }
     }
 
     /// The text in one language.
@@ -72,12 +73,12 @@ impl Prose {
     }
 }
 
-impl Place {
-    const fn parse(text: &'static str) -> Place {
+impl ExampleKind {
+    const fn parse(text: &'static str) -> ExampleKind {
         match text.as_bytes() {
-            b"" => Place::Other,
-            b" file names" => Place::FileNames,
-            _ => Place::File(cut(text, " in ").1),
+            b"" => ExampleKind::Other,
+            b" file names" => ExampleKind::FileNames,
+            _ => ExampleKind::File(cut(text, " in ").1),
         }
     }
 }
@@ -97,5 +98,7 @@ const fn cut(text: &'static str, mark: &str) -> (&'static str, &'static str) {
         }
         start += 1;
     }
-    panic!("a lesson has the parts `es`, `en`, `wrong` and `right`, each with its title and text")
+    panic!(
+        "an explanation has the parts `es`, `en`, `wrong` and `right`, each with its title and text"
+    )
 }

@@ -1,5 +1,5 @@
-//! Which links lead out of the site. Whether they lead anywhere is asked elsewhere, and only on
-//! request, so a build does not look for them.
+//! Which links lead to other sites. Whether they lead anywhere is checked by `ssg-external`, and
+//! only on request, so a build does not look for them.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
@@ -11,24 +11,25 @@ use super::html::{self, Tag, Visitor};
 use super::{Pages, links, note};
 use crate::output_file::OutputFile;
 
-/// The links that have been found so far in the pages of one output.
-pub struct OutsideLinks {
+/// The links to other sites in the pages of one output, as far as its files were read.
+pub struct ExternalLinks {
     origin: Url,
     /// Its base path, with a slash at both ends.
     base: String,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<String, String>,
-    seen: Mutex<Seen>,
+    seen: Mutex<FoundLinks>,
 }
 
+/// The links that were found so far, and the files that were seen.
 #[derive(Default)]
-struct Seen {
+struct FoundLinks {
     files: HashSet<String>,
     links: BTreeMap<Url, Pages>,
 }
 
-/// An address that pages link to or load an image from.
-pub struct OutsideLink {
+/// An address on another site that pages link to or load an image from.
+pub struct ExternalLink {
     /// Without its fragment: `http:` or `https:`.
     pub url: Url,
     /// The address of the first page that has it, such as `/blog/uno/`, and how many others do.
@@ -38,11 +39,11 @@ pub struct OutsideLink {
     pub source: String,
 }
 
-impl OutsideLinks {
+impl ExternalLinks {
     /// `None` for a site whose address cannot be read.
-    pub fn new(site: &Site) -> Option<OutsideLinks> {
+    pub fn new(site: &Site) -> Option<ExternalLinks> {
         let source = |page: &SitePage| (page.output.clone(), page.source.clone());
-        Some(OutsideLinks {
+        Some(ExternalLinks {
             origin: Url::parse(&site.layout.origin).ok()?,
             base: site.layout.base.clone(),
             sources: site.pages.iter().map(source).collect(),
@@ -52,7 +53,7 @@ impl OutsideLinks {
 
     /// Reads a file.
     pub fn add(&self, OutputFile { path, contents, shell: _ }: &OutputFile) {
-        let mut reader = Reader { origin: &self.origin, links: BTreeSet::new() };
+        let mut reader = LinkVisitor { origin: &self.origin, links: BTreeSet::new() };
         if self.sources.contains_key(path) {
             html::read(contents, &mut reader);
         }
@@ -62,18 +63,18 @@ impl OutsideLinks {
     }
 
     /// Every address once, in order. An address of the site itself is among them only when no file
-    /// of the output has it: it may be a page that somebody else keeps there.
-    pub fn finish(self) -> Vec<OutsideLink> {
-        let OutsideLinks { origin, base, sources, seen } = self;
-        let Seen { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+    /// of the output has it: it may be a page that is not from this build.
+    pub fn finish(self) -> Vec<ExternalLink> {
+        let ExternalLinks { origin, base, sources, seen } = self;
+        let FoundLinks { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
         let origin = origin.as_str().trim_end_matches('/');
         let is_ours = |url: &Url| {
             let ours = links::ours(url.as_str(), origin);
             ours.is_some_and(|link| links::judge(link, &base, &files, |_, _| true).is_none())
         };
-        let outside = links.into_iter().filter(|(url, _)| !is_ours(url));
-        outside
-            .map(|(url, Pages { first, count })| OutsideLink {
+        let external = links.into_iter().filter(|(url, _)| !is_ours(url));
+        external
+            .map(|(url, Pages { first, count })| ExternalLink {
                 url,
                 page: links::address(&first),
                 others: count - 1,
@@ -83,12 +84,13 @@ impl OutsideLinks {
     }
 }
 
-struct Reader<'a> {
+/// Collects the links of a page that have a scheme or a host.
+struct LinkVisitor<'a> {
     origin: &'a Url,
     links: BTreeSet<Url>,
 }
 
-impl Visitor for Reader<'_> {
+impl Visitor for LinkVisitor<'_> {
     fn start_tag(&mut self, tag: &Tag<'_>) {
         for (attribute, value) in tag.attributes() {
             match (tag.name, attribute) {
@@ -109,9 +111,9 @@ impl Visitor for Reader<'_> {
     fn end_tag(&mut self, _: &[u8]) {}
 }
 
-impl Reader<'_> {
+impl LinkVisitor<'_> {
     fn link(&mut self, link: &str) {
-        // Every other link is one of the site, which is judged with all of them.
+        // Every other link is one within the site, which `Checks` checks.
         if !link.contains("//") {
             return;
         }

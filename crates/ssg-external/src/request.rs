@@ -1,81 +1,80 @@
-//! Asks one host for one address, once.
+//! Sends one HTTP request and reads what the response says.
 
 use std::io;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
-use ssg_model::outside_fault::Unreachable;
+use ssg_model::external_link::Unreachable;
 use ureq::http::{HeaderMap, header};
 use ureq::{Agent, Error};
 use url::Url;
 
-/// How long a host has for an answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a host has for its response.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How to ask: most hosts answer `HEAD`, which costs them the least.
+/// The method of a request: most hosts answer `HEAD`, which costs them the least.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Method {
     Head,
     Get,
 }
 
-/// What a host has said.
-pub(crate) enum Reply {
-    /// With an HTTP status, and with the time after which it wants to be asked again, if it says so.
+/// What came of one request.
+pub(crate) enum Response {
+    /// An HTTP status, and the time that `Retry-After` asks for.
     Status(u16, Option<Duration>),
-    /// That it is another address which has to be asked for, for good or for now.
-    LeadsOn {
+    Redirect {
         to: Url,
-        for_good: bool,
+        permanent: bool,
     },
-    /// Nothing, in the time that it had.
-    Silence,
+    /// No response in the time that the host had.
+    Timeout,
     Unreachable(Unreachable),
 }
 
-/// Whoever asks, with a name by which hosts know it.
-pub(crate) fn agent(name: &str) -> Agent {
+/// The HTTP client that sends all requests.
+pub(crate) fn http_client(user_agent: &str) -> Agent {
     Agent::config_builder()
-        .user_agent(name)
+        .user_agent(user_agent)
         .http_status_as_error(false)
         .max_redirects(0)
         .build()
         .into()
 }
 
-/// Asks once, with at most `left` for the answer.
-pub(crate) fn ask(agent: &Agent, method: Method, url: &Url, left: Duration) -> Reply {
+/// Sends one request, with at most `left` for the response.
+pub(crate) fn send(client: &Agent, method: Method, url: &Url, left: Duration) -> Response {
     let request = match method {
-        Method::Head => agent.head(url.as_str()),
-        Method::Get => agent.get(url.as_str()),
+        Method::Head => client.head(url.as_str()),
+        Method::Get => client.get(url.as_str()),
     };
-    let limit = PATIENCE.min(left);
-    // The body of the answer stays where it is: nobody reads it.
+    let limit = TIMEOUT.min(left);
+    // The body stays where it is: nobody reads it.
     match request.config().timeout_global(Some(limit)).build().call() {
-        Ok(answer) => read(answer.status().as_u16(), answer.headers(), url),
-        Err(Error::Timeout(_)) => Reply::Silence,
-        Err(error) => Reply::Unreachable(reason(&error)),
+        Ok(response) => read(response.status().as_u16(), response.headers(), url),
+        Err(Error::Timeout(_)) => Response::Timeout,
+        Err(error) => Response::Unreachable(reason(&error)),
     }
 }
 
-/// RFC 9110, sections 15.4 and 10.2.2.
-fn read(status: u16, headers: &HeaderMap, url: &Url) -> Reply {
+/// Reads status and headers (RFC 9110, sections 15.4 and 10.2.2).
+fn read(status: u16, headers: &HeaderMap, url: &Url) -> Response {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if matches!(status, 301 | 302 | 303 | 307 | 308)
         && let Some(Ok(to)) = text(header::LOCATION).map(|to| url.join(to))
         && matches!(to.scheme(), "http" | "https")
     {
-        return Reply::LeadsOn { to, for_good: matches!(status, 301 | 308) };
+        return Response::Redirect { to, permanent: matches!(status, 301 | 308) };
     }
-    Reply::Status(
+    Response::Status(
         status,
         text(header::RETRY_AFTER).and_then(|after| wait(after, text(header::DATE))),
     )
 }
 
 /// The time that `Retry-After` asks for (RFC 9110, section 10.2.3): seconds, or a date, which is
-/// held against the date of the answer, since clocks differ.
+/// held against the date of the response, since clocks differ.
 fn wait(after: &str, date: Option<&str>) -> Option<Duration> {
     if let Ok(seconds) = after.trim().parse() {
         return Some(Duration::from_secs(seconds));
@@ -86,6 +85,7 @@ fn wait(after: &str, date: Option<&str>) -> Option<Duration> {
     Some(wait(moment(date?)?, moment(after)?).try_into().unwrap_or_default())
 }
 
+/// Why no connection came about, or why it broke off.
 fn reason(error: &Error) -> Unreachable {
     match error {
         Error::HostNotFound => Unreachable::NoHost,

@@ -1,0 +1,15 @@
+//! Diagnostics about a place in a file.
+
+use std::sync::Arc;
+
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::value::ByteRange;
+
+/// A diagnostic about a range of a file. The range is cut to whole characters of the text: what a
+/// tokenizer says about broken input is not trusted with slicing it.
+pub(crate) fn diagnostic(source: &Arc<Source>, range: ByteRange, problem: Problem) -> Diagnostic {
+    let start = source.text.floor_char_boundary(range.start);
+    let end = source.text.ceil_char_boundary(range.end).max(start);
+    Diagnostic { problem, source: Arc::clone(source), range: start..end }
+}

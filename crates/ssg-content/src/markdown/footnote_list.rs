@@ -1,0 +1,90 @@
+//! The list of footnotes at the end of an article.
+
+use std::mem;
+
+use pulldown_cmark::{Event, Tag, TagEnd, html};
+use ssg_model::problem::Problem;
+use ssg_model::value::ByteRange;
+
+use super::escape::push_attribute;
+use super::footnotes::{Reference, reference_id};
+use super::nesting::Nesting;
+use super::writer::Writer;
+
+impl<'a> Writer<'a> {
+    /// Adds the list of footnotes. A footnote may refer to others, so the list can grow.
+    pub(super) fn write_footnotes(&mut self, page: &mut String) {
+        let mut number = 0;
+        while let Some(Reference { key, .. }) = self.footnotes.referenced.get(number) {
+            let definition = self.footnotes.definitions.remove(key);
+            if number == 0 {
+                page.push_str("<section class=\"footnotes\"");
+                push_attribute(page, "aria-label", self.context.footnotes);
+                page.push_str("><ol>\n");
+            }
+            number += 1;
+            let id = format!("nota-{number}");
+            page.push_str(&format!("<li id=\"{id}\">"));
+            self.ids.push(id);
+            let events = definition.map(|definition| definition.events).unwrap_or_default();
+            self.write_footnote(events, number, page);
+            page.push_str("</li>\n");
+        }
+        if number > 0 {
+            page.push_str("</ol></section>\n");
+        }
+        let unused: Vec<_> = mem::take(&mut self.footnotes.definitions).into_values().collect();
+        self.problems.extend(unused.into_iter().map(|definition| {
+            (definition.range, Problem::UnusedFootnote { name: definition.name })
+        }));
+    }
+
+    /// Writes the content of one footnote.
+    fn write_footnote(
+        &mut self,
+        events: Vec<(Event<'a>, ByteRange)>,
+        number: usize,
+        page: &mut String,
+    ) {
+        self.nesting = Nesting::new("li");
+        for (event, range) in events {
+            self.event(event, range);
+        }
+        self.nesting.close_markdown(&mut self.problems);
+        let mut events = mem::take(&mut self.out);
+        let back = self.back_links(number);
+        // The links follow the last words of the note, or stand in a paragraph of their own.
+        if let Some(Event::End(TagEnd::Paragraph)) = events.last() {
+            events.insert(events.len() - 1, Event::Html(format!(" {back}").into()));
+        } else {
+            events.extend([
+                Event::Start(Tag::Paragraph),
+                Event::Html(back.into()),
+                Event::End(TagEnd::Paragraph),
+            ]);
+        }
+        html::push_html(page, events.into_iter());
+    }
+
+    /// The links from a note back to its references, one each. References from later notes are not
+    /// known yet; the first link is enough to return.
+    fn back_links(&self, number: usize) -> String {
+        let count = self.footnotes.referenced[number - 1].count;
+        let mut html = String::new();
+        for at in 1..=count {
+            let name = match at {
+                1 => format!("{} {number}", self.context.footnote_back),
+                _ => format!("{} {number}.{at}", self.context.footnote_back),
+            };
+            if at > 1 {
+                html.push(' ');
+            }
+            html.push_str("<a class=\"footnote-back\"");
+            push_attribute(&mut html, "href", &format!("#{}", reference_id(number, at)));
+            push_attribute(&mut html, "aria-label", &name);
+            // The style sheet draws the arrow.
+            html.push_str("></a>");
+        }
+        html
+    }
+}

@@ -1,0 +1,39 @@
+//! The result of rendering an article's text.
+
+use serde::{Deserialize, Serialize};
+use ssg_model::problem::Problem;
+use ssg_model::route::InternalLink;
+use ssg_model::value::ByteRange;
+
+/// The HTML of a text, and what was found in it. Ranges count from the start of the text.
+pub(crate) struct RenderedMarkdown {
+    pub(crate) html: String,
+    /// Every id in the HTML.
+    pub(crate) anchors: Vec<String>,
+    /// In order.
+    pub(crate) headings: Vec<Heading>,
+    pub(crate) links: Vec<Link>,
+    pub(crate) problems: Problems,
+}
+
+/// A heading of the text.
+pub(crate) struct Heading {
+    /// From 1 to 6.
+    pub(crate) level: u8,
+    /// Its anchor.
+    pub(crate) id: String,
+    /// Without markup.
+    pub(crate) text: String,
+}
+
+/// A link within the site, yet to be checked.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Link {
+    pub(crate) range: ByteRange,
+    /// As it is written.
+    pub(crate) written: String,
+    pub(crate) target: InternalLink,
+}
+
+/// Problems and their ranges in the text.
+pub(crate) type Problems = Vec<(ByteRange, Problem)>;

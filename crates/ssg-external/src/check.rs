@@ -1,0 +1,91 @@
+//! Checks all URLs, host by host, several hosts at the same time.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use url::Url;
+
+use crate::host::{self, Hosts};
+use crate::link_check::{CheckedLink, check_link};
+use crate::link_status::LinkStatus;
+use crate::request;
+use crate::response_cache::{self, ResponseCache, put_response};
+
+/// How many hosts are checked at the same time.
+const AT_A_TIME: usize = 8;
+
+/// The settings of one check of links.
+pub struct LinkCheck<'a> {
+    /// The value of the header `User-Agent`, by which those who run the hosts know the program.
+    pub user_agent: &'a str,
+    /// The present moment, which decides whether a response that was kept is still valid.
+    pub now: Timestamp,
+    /// The time for all requests together.
+    pub limit: Duration,
+}
+
+/// Checks every URL of which the cache has no valid response, and calls `done` after each of
+/// them. Gives the status of all, in the order of the URLs.
+pub fn check_links(
+    urls: &[Url],
+    check: &LinkCheck<'_>,
+    cache: &ResponseCache,
+    done: impl Fn() + Sync,
+) -> Vec<LinkStatus> {
+    let LinkCheck { user_agent, now, limit } = *check;
+    let (client, hosts) = (request::http_client(user_agent), Hosts::new(limit));
+    let known: Vec<Option<LinkStatus>> =
+        urls.iter().map(|url| response_cache::link_status(cache, url, now)).collect();
+    let unknown = urls.iter().zip(&known).filter(|(_, known)| known.is_none());
+    let queue = Mutex::new(by_host(unknown.map(|(url, _)| url)));
+    let checked: Mutex<BTreeMap<&Url, CheckedLink>> = Mutex::default();
+    let work = || {
+        while let Some(urls) = next(&queue) {
+            for url in urls {
+                let link = check_link(&client, &hosts, url);
+                locked(&checked).insert(url, link);
+                done();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..AT_A_TIME {
+            scope.spawn(work);
+        }
+    });
+    let mut checked = checked.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let status = |(url, known): (&Url, Option<LinkStatus>)| match known {
+        Some(status) => status,
+        None => match checked.remove(url) {
+            Some(CheckedLink::Response(response)) => {
+                let status = response.link_status(url);
+                put_response(cache, url, response.status, response.moved_to, now);
+                status
+            }
+            Some(CheckedLink::Status(status)) => status,
+            None => LinkStatus::NotChecked,
+        },
+    };
+    urls.iter().zip(known).map(status).collect()
+}
+
+/// The URLs of each host; the host with the most is the last in the list, and taken first.
+fn by_host<'a>(urls: impl Iterator<Item = &'a Url>) -> Vec<Vec<&'a Url>> {
+    let mut hosts: BTreeMap<&str, Vec<&Url>> = BTreeMap::new();
+    urls.for_each(|url| hosts.entry(host::name(url)).or_default().push(url));
+    let mut hosts: Vec<_> = hosts.into_values().collect();
+    hosts.sort_by_key(Vec::len);
+    hosts
+}
+
+/// Takes the URLs of the next host.
+fn next<'a>(queue: &Mutex<Vec<Vec<&'a Url>>>) -> Option<Vec<&'a Url>> {
+    locked(queue).pop()
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,120 @@
+//! Checks one URL: redirects are followed, and a server in trouble gets further requests.
+
+use std::time::Duration;
+
+use ssg_model::external_link::{ExternalLinkFault, Unreachable};
+use ureq::Agent;
+use url::Url;
+
+use crate::host::{Hosts, NoRequest};
+use crate::link_status::{FinalResponse, LinkStatus};
+use crate::request::{self, Method, Response};
+
+/// How many requests a host in trouble gets.
+const TRIES: u32 = 3;
+
+/// Before the second try; before the third, three times as long.
+const BACK_OFF: Duration = Duration::from_secs(1);
+
+/// A host that wants to be left alone for longer gets no further request in this run.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+/// As many as browsers follow (20) need no more than this in practice.
+const MOST_REDIRECTS: usize = 10;
+
+/// The result of checking one URL.
+pub(crate) enum CheckedLink {
+    /// A response, which is worth keeping.
+    Response(FinalResponse),
+    /// There was no response.
+    Status(LinkStatus),
+}
+
+/// The end of a chain of redirects.
+struct RedirectEnd {
+    /// The last URL that was requested.
+    url: Url,
+    /// Where the permanent redirects at the beginning of the chain have led.
+    moved_to: Option<Url>,
+    response: Response,
+}
+
+/// Checks a URL.
+pub(crate) fn check_link(client: &Agent, hosts: &Hosts, url: &Url) -> CheckedLink {
+    let mut method = Method::Head;
+    let mut tries = 0;
+    // What to say when there is no time for another try.
+    let mut so_far = CheckedLink::Status(LinkStatus::NotChecked);
+    loop {
+        let RedirectEnd { url: last, moved_to, response } = match follow(client, hosts, url, method)
+        {
+            Ok(end) => end,
+            Err(NoRequest::OutOfTime) => return so_far,
+            Err(NoRequest::Unreachable(reason)) => return CheckedLink::Status(reason.into()),
+        };
+        let (link, wait) = match response {
+            Response::Status(status, wait) => {
+                (CheckedLink::Response(FinalResponse { status, moved_to }), wait)
+            }
+            // No end in sight; a browser, which keeps cookies, may get further.
+            Response::Redirect { .. } => return CheckedLink::Status(LinkStatus::Refused),
+            Response::Timeout => {
+                (CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Silent)), None)
+            }
+            Response::Unreachable(reason) => (CheckedLink::Status(reason.into()), None),
+        };
+        let passes = match &link {
+            CheckedLink::Response(FinalResponse { status, .. }) => match status {
+                ..400 => return link,
+                408 | 425 | 429 | 500 | 502.. => true,
+                // Many a host answers only `GET` rightly.
+                _ if method == Method::Head => {
+                    method = Method::Get;
+                    continue;
+                }
+                _ => return link,
+            },
+            CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Unreachable(
+                Unreachable::Insecure,
+            ))) => false,
+            _ => true,
+        };
+        tries += 1;
+        let wait = wait.unwrap_or_default().max(BACK_OFF * 3_u32.pow(tries - 1));
+        if passes {
+            hosts.leave_alone(&last, wait);
+        }
+        if !passes || tries == TRIES || wait > LONGEST_WAIT {
+            if let CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Unreachable(reason))) =
+                link
+            {
+                hosts.give_up(&last, reason);
+            }
+            return link;
+        }
+        method = Method::Get;
+        so_far = link;
+    }
+}
+
+/// Follows redirects from one URL to the next.
+fn follow(
+    client: &Agent,
+    hosts: &Hosts,
+    url: &Url,
+    method: Method,
+) -> Result<RedirectEnd, NoRequest> {
+    let mut end = RedirectEnd { url: url.clone(), moved_to: None, response: Response::Timeout };
+    let mut all_permanent = true;
+    for _ in 0..MOST_REDIRECTS {
+        let url = end.url.clone();
+        end.response = hosts.in_turn(&url, |left| request::send(client, method, &url, left))?;
+        let Response::Redirect { to, permanent } = &end.response else { break };
+        all_permanent &= permanent;
+        if all_permanent {
+            end.moved_to = Some(to.clone());
+        }
+        end.url = to.clone();
+    }
+    Ok(end)
+}

@@ -1,0 +1,136 @@
+//! Words for the names of files and anchors, and for addresses that articles had before.
+
+use super::parts::Explanation;
+use crate::words;
+
+pub(super) fn bad_slug(suggestion: Option<&str>) -> Explanation {
+    let explanation = Explanation::new(words!(
+        en: "the file's name cannot be part of an address",
+        es: "el nombre del archivo no puede ser parte de una dirección",
+    ))
+    .label(words!(
+        en: "expected lower-case letters a–z, digits and single hyphens",
+        es: "se esperaban minúsculas a–z, dígitos y guiones simples",
+    ));
+    match suggestion {
+        Some(name) => explanation.hint(words!(
+            en: "rename it to `{name}.md`",
+            es: "cámbiale el nombre a `{name}.md`",
+        )),
+        None => explanation,
+    }
+}
+
+pub(super) fn duplicate_slug(other: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{other}` has the same address",
+        es: "`{other}` tiene la misma dirección",
+    ))
+    .hint(words!(
+        en: "rename one of the two files; capitals do not make a difference",
+        es: "cambia el nombre de uno de los dos; las mayúsculas no cuentan",
+    ))
+}
+
+pub(super) fn duplicate_id(id: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "the name `{id}` is taken",
+        es: "el nombre `{id}` ya está en uso",
+    ))
+    .label(words!(en: "second time", es: "segunda vez"))
+}
+
+pub(super) fn reserved_id(id: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "the name `{id}` belongs to the page itself",
+        es: "el nombre `{id}` es de la página misma",
+    ))
+    .hint(words!(
+        en: "choose another name, such as `{id}-2`",
+        es: "elige otro nombre, como `{id}-2`",
+    ))
+}
+
+pub(super) fn duplicate_entry(value: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{value}` is in this list twice",
+        es: "`{value}` está dos veces en esta lista",
+    ))
+    .label(words!(en: "second time", es: "segunda vez"))
+    .hint(words!(en: "delete one of the two", es: "borra uno de los dos"))
+}
+
+pub(super) fn bad_published_list() -> Explanation {
+    Explanation::new(words!(
+        en: "this is not a list of the addresses of articles",
+        es: "esto no es una lista de direcciones de artículos",
+    ))
+    .label(words!(
+        en: "expected `[\"/blog/first/\", \"/blog/second/\"]`",
+        es: "se esperaba `[\"/blog/primero/\", \"/blog/segundo/\"]`",
+    ))
+    .hint(words!(
+        en: "restore the file from an earlier version; `ssg build --record` then adds what is new",
+        es: "recupera el archivo de una versión anterior; `ssg build --record` agrega después lo nuevo",
+    ))
+}
+
+pub(super) fn lost_address(address: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "the article `{address}` was published, and is gone from the site",
+        es: "el artículo `{address}` se publicó y ya no está en el sitio",
+    ))
+    .hint(words!(
+        en: "add `aliases: [{address}]` to the front matter of the article that took its place; \
+             if there is none, add `- {address}` under `gone:` in `content/site.yaml`",
+        es: "agrega `aliases: [{address}]` al encabezado del artículo que ocupa su lugar; \
+             si no hay ninguno, agrega `- {address}` bajo `gone:` en `content/site.yaml`",
+    ))
+}
+
+pub(super) fn bad_old_address() -> Explanation {
+    Explanation::new(words!(
+        en: "this is not the address of a page",
+        es: "esto no es la dirección de una página",
+    ))
+    .label(words!(en: "expected for example `/blog/old-name/`", es: "se esperaba, por ejemplo, `/blog/nombre-viejo/`"))
+    .hint(words!(
+        en: "write what follows the site's name, from the first slash, in plain letters and digits",
+        es: "escribe lo que sigue al nombre del sitio, desde la primera diagonal, con letras sin acento y dígitos",
+    ))
+}
+
+pub(super) fn address_in_use(address: &str, file: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{address}` is the address of `{file}`",
+        es: "`{address}` es la dirección de `{file}`",
+    ))
+    .label(words!(en: "expected an address that no page has any more", es: "se esperaba una dirección que ya no tiene ninguna página"))
+    .hint(words!(
+        en: "delete this line: an address belongs to one page",
+        es: "borra este renglón: una dirección es de una sola página",
+    ))
+}
+
+pub(super) fn old_address_twice(address: &str, other: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "the old address `{address}` is in `{other}` already",
+        es: "la dirección anterior `{address}` ya está en `{other}`",
+    ))
+    .label(words!(en: "second time", es: "segunda vez"))
+    .hint(words!(
+        en: "delete one of the two: an address leads to one place",
+        es: "borra una de las dos: una dirección lleva a un solo lugar",
+    ))
+}
+
+pub(super) fn link_to_old_address(link: &str, target: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{link}` leads to an address that has moved",
+        es: "`{link}` lleva a una dirección que cambió",
+    ))
+    .hint(words!(
+        en: "write `{target}`",
+        es: "escribe `{target}`",
+    ))
+}

@@ -1,0 +1,251 @@
+//! Words for records and their fields: keys that are missing or unknown, and values that are
+//! refused.
+
+use super::parts::Explanation;
+use crate::icon::Icon;
+use crate::problem::Shape;
+use crate::words;
+use crate::words::Words;
+
+pub(super) fn unknown_key(key: &str, known: &[&'static str]) -> Explanation {
+    Explanation::new(words!(
+        en: "unknown key `{key}`",
+        es: "clave desconocida `{key}`",
+    ))
+    .nearest(key, known.iter().copied())
+}
+
+pub(super) fn missing_key(key: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "missing key `{key}`",
+        es: "falta la clave `{key}`",
+    ))
+    .label(words!(en: "expected among these keys", es: "se esperaba entre estas claves"))
+    .hint(words!(
+        en: "add a line `{key}: …` with the same indentation",
+        es: "agrega un renglón `{key}: …` con la misma sangría",
+    ))
+}
+
+pub(super) fn wrong_shape(expected: Shape, found: Shape) -> Explanation {
+    let (expected, found) = (shape_words(expected), shape_words(found));
+    let (en, es) = (&expected.en, &expected.es);
+    let label = words!(en: "expected {en}", es: "se esperaba {es}");
+    let (en, es) = (&found.en, &found.es);
+    Explanation::new(words!(
+        en: "wrong kind of value: this is {en}",
+        es: "tipo de valor incorrecto: esto es {es}",
+    ))
+    .label(label)
+}
+
+pub(super) fn empty_text() -> Explanation {
+    Explanation::new(words!(
+        en: "the text is empty",
+        es: "el texto está vacío",
+    ))
+    .label(words!(en: "expected a text", es: "se esperaba un texto"))
+}
+
+pub(super) fn control_character(found: char) -> Explanation {
+    let code = u32::from(found);
+    Explanation::new(words!(
+        en: "the text contains the invisible control character U+{code:04X}",
+        es: "el texto contiene el carácter de control invisible U+{code:04X}",
+    ))
+    .hint(words!(
+        en: "delete the text and type it again instead of pasting it",
+        es: "borra el texto y escríbelo de nuevo en vez de pegarlo",
+    ))
+}
+
+pub(super) fn empty_list() -> Explanation {
+    Explanation::new(words!(
+        en: "the list is empty",
+        es: "la lista está vacía",
+    ))
+    .label(words!(en: "expected at least one", es: "se esperaba al menos uno"))
+    .hint(words!(
+        en: "add a line that begins with `- `; a list that may be absent is left out with its key",
+        es: "agrega un renglón que empiece con `- `; si la lista puede faltar, borra también su clave",
+    ))
+}
+
+pub(super) fn bad_email() -> Explanation {
+    Explanation::new(words!(
+        en: "not an e-mail address",
+        es: "no es una dirección de correo",
+    ))
+    .label(words!(en: "expected `name@example.com`", es: "se esperaba `nombre@ejemplo.com`"))
+}
+
+pub(super) fn bad_phone() -> Explanation {
+    Explanation::new(words!(
+        en: "not a Mexican phone number",
+        es: "no es un número de teléfono de México",
+    ))
+    .label(words!(
+        en: "expected `+52` and ten digits",
+        es: "se esperaba `+52` y diez dígitos",
+    ))
+    .hint(words!(
+        en: "for example `+52 33 1234 5678`, without the old `044`, `045` or `1`",
+        es: "por ejemplo `+52 33 1234 5678`, sin los antiguos `044`, `045` o `1`",
+    ))
+}
+
+pub(super) fn bad_url() -> Explanation {
+    Explanation::new(words!(
+        en: "not a web address",
+        es: "no es una dirección web",
+    ))
+    .label(words!(
+        en: "expected `https://…`",
+        es: "se esperaba `https://…`",
+    ))
+}
+
+pub(super) fn bad_id() -> Explanation {
+    Explanation::new(words!(
+        en: "not usable as a name in an address",
+        es: "no sirve como nombre en una dirección",
+    ))
+    .label(words!(
+        en: "expected lower-case letters a–z, digits and hyphens",
+        es: "se esperaban minúsculas a–z, dígitos y guiones",
+    ))
+}
+
+pub(super) fn bad_locale() -> Explanation {
+    Explanation::new(words!(
+        en: "not a language tag",
+        es: "no es una etiqueta de idioma",
+    ))
+    .label(words!(en: "expected for example `es-MX`", es: "se esperaba, por ejemplo, `es-MX`"))
+}
+
+pub(super) fn bad_time_zone() -> Explanation {
+    Explanation::new(words!(
+        en: "unknown time zone",
+        es: "zona horaria desconocida",
+    ))
+    .label(words!(
+        en: "expected for example `America/Mexico_City`",
+        es: "se esperaba, por ejemplo, `America/Mexico_City`",
+    ))
+}
+
+pub(super) fn bad_date() -> Explanation {
+    Explanation::new(words!(
+        en: "not a date",
+        es: "no es una fecha",
+    ))
+    .label(words!(
+        en: "expected year-month-day, such as `2025-05-06`",
+        es: "se esperaba año-mes-día, como `2025-05-06`",
+    ))
+}
+
+pub(super) fn stars_out_of_range() -> Explanation {
+    Explanation::new(words!(
+        en: "not a rating",
+        es: "no es una calificación",
+    ))
+    .label(words!(
+        en: "expected a whole number from 1 to 5",
+        es: "se esperaba un número entero del 1 al 5",
+    ))
+}
+
+pub(super) fn out_of_range(least: u32, most: u32) -> Explanation {
+    Explanation::new(words!(
+        en: "not a number that fits here",
+        es: "no es un número válido aquí",
+    ))
+    .label(words!(
+        en: "expected a whole number from {least} to {most}",
+        es: "se esperaba un número entero del {least} al {most}",
+    ))
+}
+
+pub(super) fn unknown_icon(name: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "unknown icon `{name}`",
+        es: "icono desconocido `{name}`",
+    ))
+    .nearest(name, Icon::NAMES.iter().copied())
+}
+
+pub(super) fn unknown_choice(found: &str, choices: &[&'static str]) -> Explanation {
+    Explanation::new(words!(
+        en: "unknown value `{found}`",
+        es: "valor desconocido `{found}`",
+    ))
+    .nearest(found, choices.iter().copied())
+}
+
+pub(super) fn updated_before_date() -> Explanation {
+    Explanation::new(words!(
+        en: "`updated` is earlier than `date`",
+        es: "`updated` es anterior a `date`",
+    ))
+}
+
+pub(super) fn sample_value(what: &str) -> Explanation {
+    match what {
+        "sample" => Explanation::new(words!(
+            en: "this content is still a sample",
+            es: "este contenido todavía es de muestra",
+        ))
+        .hint(words!(
+            en: "write your own in its place, then delete the line `sample: true`",
+            es: "escribe el tuyo en su lugar y luego borra el renglón `sample: true`",
+        )),
+        _ => Explanation::new(words!(
+            en: "`{what}` is still a sample value",
+            es: "`{what}` todavía es un valor de muestra",
+        ))
+        .hint(words!(
+            en: "put the real value in its place before the site is published",
+            es: "pon el valor real en su lugar antes de publicar el sitio",
+        )),
+    }
+}
+
+pub(super) fn licence_expires(days: i64) -> Explanation {
+    match days {
+        ..0 => Explanation::new(words!(
+            en: "the licence has expired",
+            es: "la cédula ya venció",
+        )),
+        0 => Explanation::new(words!(
+            en: "the licence expires today",
+            es: "la cédula vence hoy",
+        )),
+        1 => Explanation::new(words!(
+            en: "the licence expires tomorrow",
+            es: "la cédula vence mañana",
+        )),
+        _ => Explanation::new(words!(
+            en: "the licence expires in {days} days",
+            es: "la cédula vence en {days} días",
+        )),
+    }
+}
+
+/// What the value of this shape is called.
+fn shape_words(shape: Shape) -> Words {
+    match shape {
+        Shape::Nothing => words!(en: "nothing", es: "nada"),
+        Shape::Text => words!(en: "a text", es: "un texto"),
+        Shape::Flag => words!(en: "`true` or `false`", es: "`true` o `false`"),
+        Shape::List => words!(
+            en: "a list (lines that begin with `- `)",
+            es: "una lista (renglones que empiezan con `- `)",
+        ),
+        Shape::Record => words!(
+            en: "keys with values (`key: value`)",
+            es: "claves con valores (`clave: valor`)",
+        ),
+    }
+}

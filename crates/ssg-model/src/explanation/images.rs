@@ -1,0 +1,184 @@
+//! Words for images that cannot be published.
+
+use super::parts::Explanation;
+use crate::problem::ImageFault;
+use crate::words;
+use crate::words::Words;
+
+pub(super) fn missing_image(path: &str, known: &[String]) -> Explanation {
+    Explanation::new(words!(
+        en: "there is no image `{path}`",
+        es: "no existe la imagen `{path}`",
+    ))
+    .nearest(path, known.iter().map(String::as_str))
+}
+
+pub(super) fn image_outside_content(path: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{path}` is outside of `content/`",
+        es: "`{path}` está fuera de `content/`",
+    ))
+    .hint(words!(
+        en: "put the image in `content/images/`",
+        es: "pon la imagen en `content/images/`",
+    ))
+}
+
+pub(super) fn bad_image(fault: &ImageFault) -> Explanation {
+    let Words { en, es } = reason(fault);
+    let explanation = Explanation::new(words!(
+        en: "the image cannot be used: {en}",
+        es: "no se puede usar la imagen: {es}",
+    ));
+    match fault {
+        ImageFault::Unreadable { .. } => explanation,
+        ImageFault::UnknownFormat | ImageFault::NotSvg { .. } => explanation.hint(words!(
+            en: "use a file in SVG, PNG, JPEG, WebP, AVIF or GIF format",
+            es: "usa un archivo en formato SVG, PNG, JPEG, WebP, AVIF o GIF",
+        )),
+        ImageFault::Unsafe { .. } => explanation.hint(words!(
+            en: "save it as plain SVG, without declarations of attributes, or as PNG",
+            es: "guárdala como SVG simple, sin declaraciones de atributos, o como PNG",
+        )),
+        ImageFault::NoSize => explanation.hint(words!(
+            en: "save it with a `width` and a `height`, or with a `viewBox`",
+            es: "guárdala con `width` y `height`, o con `viewBox`",
+        )),
+    }
+}
+
+pub(super) fn external_image_without_size() -> Explanation {
+    Explanation::new(words!(
+        en: "an image on another host needs `width` and `height`",
+        es: "una imagen en otro servidor necesita `width` y `height`",
+    ))
+    .hint(words!(
+        en: "give its size in pixels, so that the page does not jump when it loads",
+        es: "indica su tamaño en pixeles, para que la página no salte al cargarla",
+    ))
+}
+
+pub(super) fn missing_alt_text() -> Explanation {
+    Explanation::new(words!(
+        en: "the image has no text for those who cannot see it",
+        es: "la imagen no tiene texto para quienes no pueden verla",
+    ))
+    .label(words!(
+        en: "expected `![what it shows](file)`",
+        es: "se esperaba `![lo que muestra](archivo)`",
+    ))
+}
+
+pub(super) fn external_image_in_text() -> Explanation {
+    Explanation::new(words!(
+        en: "the text of an article cannot show an image of another site",
+        es: "el texto de un artículo no puede mostrar una imagen de otro sitio",
+    ))
+    .hint(words!(
+        en: "put a copy in `content/images/`, if its licence allows that",
+        es: "pon una copia en `content/images/`, si su licencia lo permite",
+    ))
+}
+
+pub(super) fn symbol_not_drawn() -> Explanation {
+    Explanation::new(words!(
+        en: "the symbol of the site is not an SVG of its own",
+        es: "el símbolo del sitio no es un SVG propio",
+    ))
+    .hint(words!(
+        en: "put an SVG in `content/images/`: it is drawn in every size that phones ask for",
+        es: "pon un SVG en `content/images/`: se dibuja en cada tamaño que piden los teléfonos",
+    ))
+}
+
+pub(super) fn animated_image() -> Explanation {
+    Explanation::new(words!(
+        en: "the image moves",
+        es: "la imagen tiene movimiento",
+    ))
+    .hint(words!(
+        en: "save one of its frames as PNG, JPEG or WebP",
+        es: "guarda uno de sus cuadros como PNG, JPEG o WebP",
+    ))
+}
+
+pub(super) fn image_too_large(size: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "the image is too large: {size}",
+        es: "la imagen es demasiado grande: {size}",
+    ))
+    .hint(words!(
+        en: "save it with 2000 pixels on its longer side: no page shows more",
+        es: "guárdala con 2000 pixeles en su lado más largo: ninguna página muestra más",
+    ))
+}
+
+pub(super) fn wrong_image_name(fits: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "the name of the image does not say what it is",
+        es: "el nombre de la imagen no dice lo que es",
+    ))
+    .hint(words!(
+        en: "rename the file so that it ends in `.{fits}`, here too",
+        es: "cambia el nombre del archivo para que termine en `.{fits}`, también aquí",
+    ))
+}
+
+pub(super) fn unsupported_image(format: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "an image in {format} format cannot be used",
+        es: "no se puede usar una imagen en formato {format}",
+    ))
+    .hint(words!(
+        en: "save it as JPEG, or as PNG if it has transparent parts",
+        es: "guárdala como JPEG, o como PNG si tiene partes transparentes",
+    ))
+}
+
+pub(super) fn damaged_image(reason: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "the image is damaged ({reason})",
+        es: "la imagen está dañada ({reason})",
+    ))
+    .hint(words!(
+        en: "open it in an image program and save it again, or fetch the original",
+        es: "ábrela en un programa de imágenes y guárdala de nuevo, o busca el original",
+    ))
+}
+
+pub(super) fn image_cleaned(what: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{what}` is left out of the drawing",
+        es: "`{what}` se omite del dibujo",
+    ))
+    .hint(words!(
+        en: "it does more than draw; see that the picture is still right, and save it without",
+        es: "hace más que dibujar; revisa que la imagen siga bien y guárdala sin ello",
+    ))
+}
+
+/// Why an image cannot be used, to go on after a colon.
+fn reason(fault: &ImageFault) -> Words {
+    match fault {
+        ImageFault::Unreadable { reason } => words!(
+            en: "it cannot be read ({reason})",
+            es: "no se puede leer ({reason})",
+        ),
+        ImageFault::UnknownFormat => words!(
+            en: "its format is not known",
+            es: "su formato no se reconoce",
+        ),
+        ImageFault::NotSvg { reason } => words!(
+            en: "it is not valid SVG ({reason})",
+            es: "no es SVG válido ({reason})",
+        ),
+        ImageFault::Unsafe { what } => words!(
+            en: "it contains `{what}`, which does more than draw",
+            es: "contiene `{what}`, que hace más que dibujar",
+        ),
+        ImageFault::NoSize => words!(
+            en: "it does not say how large it is",
+            es: "no indica su tamaño",
+        ),
+    }
+}

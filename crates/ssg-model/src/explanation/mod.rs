@@ -1,0 +1,128 @@
+//! The words of every [`Problem`]: what is wrong, what was expected, and how to mend it.
+//!
+//! They are built only to be shown, in every language at once, so that a missing translation does
+//! not compile; nor does a problem without words. Each group of codes has a file, with a function
+//! for each problem, which is named after it. Style: lower case, no final period, backticks around
+//! names.
+
+mod addresses;
+mod external_links;
+mod fields;
+mod files;
+mod images;
+mod links;
+mod markdown;
+mod output;
+mod parts;
+mod schedule;
+
+pub use self::parts::Explanation;
+use crate::problem::Problem;
+
+impl Problem {
+    /// The words that explain this problem.
+    pub fn explain(&self) -> Explanation {
+        match self {
+            Problem::Unreadable { reason } => files::unreadable(reason),
+            Problem::NotUtf8 => files::not_utf8(),
+            Problem::EmptyFile => files::empty_file(),
+            Problem::MissingFile => files::missing_file(),
+            Problem::UnknownFile { known, name } => files::unknown_file(known, name),
+            Problem::NotAnArticle => files::not_an_article(),
+            Problem::WrongExtension { name } => files::wrong_extension(name),
+            Problem::FileOutsideContent => files::file_outside_content(),
+            Problem::BadYaml { fault } => files::bad_yaml(fault),
+            Problem::DuplicateKey { key } => files::duplicate_key(key),
+            Problem::YamlReference => files::yaml_reference(),
+            Problem::SecondDocument => files::second_document(),
+            Problem::NoFrontMatter => files::no_front_matter(),
+            Problem::FrontMatterNotClosed => files::front_matter_not_closed(),
+            Problem::WrongFence => files::wrong_fence(),
+            Problem::UnknownKey { key, known } => fields::unknown_key(key, known),
+            Problem::MissingKey { key } => fields::missing_key(key),
+            Problem::WrongShape { expected, found } => fields::wrong_shape(*expected, *found),
+            Problem::EmptyText => fields::empty_text(),
+            Problem::ControlCharacter { found } => fields::control_character(*found),
+            Problem::EmptyList => fields::empty_list(),
+            Problem::BadEmail => fields::bad_email(),
+            Problem::BadPhone => fields::bad_phone(),
+            Problem::BadUrl => fields::bad_url(),
+            Problem::BadId => fields::bad_id(),
+            Problem::BadLocale => fields::bad_locale(),
+            Problem::BadTimeZone => fields::bad_time_zone(),
+            Problem::BadDate => fields::bad_date(),
+            Problem::StarsOutOfRange => fields::stars_out_of_range(),
+            Problem::OutOfRange { least, most } => fields::out_of_range(*least, *most),
+            Problem::UnknownIcon { name } => fields::unknown_icon(name),
+            Problem::UnknownChoice { found, choices } => fields::unknown_choice(found, choices),
+            Problem::UpdatedBeforeDate => fields::updated_before_date(),
+            Problem::BadSlug { suggestion } => addresses::bad_slug(suggestion.as_deref()),
+            Problem::DuplicateSlug { other } => addresses::duplicate_slug(other),
+            Problem::DuplicateId { id } => addresses::duplicate_id(id),
+            Problem::ReservedId { id } => addresses::reserved_id(id),
+            Problem::DuplicateEntry { value } => addresses::duplicate_entry(value),
+            Problem::NotARoute { link } => links::not_a_route(link),
+            Problem::BrokenLink { link, known } => links::broken_link(link, known),
+            Problem::BrokenAnchor { anchor, target, known } => {
+                links::broken_anchor(anchor, target, known)
+            }
+            Problem::ForbiddenScheme { scheme } => links::forbidden_scheme(scheme),
+            Problem::LinkToDraft { link } => links::link_to_draft(link),
+            Problem::BadPublishedList => addresses::bad_published_list(),
+            Problem::LostAddress { address } => addresses::lost_address(address),
+            Problem::BadOldAddress => addresses::bad_old_address(),
+            Problem::AddressInUse { address, file } => addresses::address_in_use(address, file),
+            Problem::OldAddressTwice { address, other } => {
+                addresses::old_address_twice(address, other)
+            }
+            Problem::LinkToOldAddress { link, target } => {
+                addresses::link_to_old_address(link, target)
+            }
+            Problem::MissingImage { path, known } => images::missing_image(path, known),
+            Problem::ImageOutsideContent { path } => images::image_outside_content(path),
+            Problem::BadImage { fault } => images::bad_image(fault),
+            Problem::ExternalImageWithoutSize => images::external_image_without_size(),
+            Problem::MissingAltText => images::missing_alt_text(),
+            Problem::ExternalImageInText => images::external_image_in_text(),
+            Problem::SymbolNotDrawn => images::symbol_not_drawn(),
+            Problem::AnimatedImage => images::animated_image(),
+            Problem::ImageTooLarge { size } => images::image_too_large(size),
+            Problem::WrongImageName { fits } => images::wrong_image_name(fits),
+            Problem::UnsupportedImage { format } => images::unsupported_image(format),
+            Problem::DamagedImage { reason } => images::damaged_image(reason),
+            Problem::TopHeading => markdown::top_heading(),
+            Problem::UndefinedFootnote { name } => markdown::undefined_footnote(name),
+            Problem::UnusedFootnote { name } => markdown::unused_footnote(name),
+            Problem::DuplicateFootnote { name } => markdown::duplicate_footnote(name),
+            Problem::ForbiddenTag { tag } => markdown::forbidden_tag(tag),
+            Problem::ForbiddenAttribute { tag, attribute } => {
+                markdown::forbidden_attribute(tag, attribute)
+            }
+            Problem::BadHtml { fault } => markdown::bad_html(fault),
+            Problem::UnclosedTag { tag } => markdown::unclosed_tag(tag),
+            Problem::StrayEndTag { tag } => markdown::stray_end_tag(tag),
+            Problem::MisplacedTag { tag, parent } => markdown::misplaced_tag(tag, parent),
+            Problem::MissingAttribute { tag, attribute } => {
+                markdown::missing_attribute(tag, attribute)
+            }
+            Problem::MissingChild { tag, child } => markdown::missing_child(tag, child),
+            Problem::MissingParent { tag, parent } => markdown::missing_parent(tag, parent),
+            Problem::TooDeep => markdown::too_deep(),
+            Problem::NotReadAsLink { is_image, fault } => {
+                markdown::not_read_as_link(*is_image, *fault)
+            }
+            Problem::EmphasisNotRead { mark } => markdown::emphasis_not_read(mark),
+            Problem::BadMoment => schedule::bad_moment(),
+            Problem::ClockChange { twice } => schedule::clock_change(*twice),
+            Problem::ExpiresTooEarly => schedule::expires_too_early(),
+            Problem::LinkTooEarly { link, until } => schedule::link_too_early(link, until),
+            Problem::LinkToExpired { link, since } => schedule::link_to_expired(link, since),
+            Problem::ImageCleaned { what } => images::image_cleaned(what),
+            Problem::LinkWillBreak { link, until } => schedule::link_will_break(link, until),
+            Problem::SampleValue { what } => fields::sample_value(what),
+            Problem::LicenceExpires { days } => fields::licence_expires(*days),
+            Problem::Output(fault) => output::output(fault),
+            Problem::ExternalLink(link) => external_links::external_link(link),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The parts of an explanation, and how one is put together.
+
+use crate::similar::closest;
+use crate::words;
+use crate::words::Words;
+
+/// The words of a problem: what is wrong, what belongs at the caret, how to mend it.
+pub struct Explanation {
+    pub message: Words,
+    /// Shown under the caret.
+    pub label: Option<Words>,
+    pub hint: Option<Words>,
+}
+
+impl Explanation {
+    pub(super) fn new(message: Words) -> Self {
+        Explanation { message, label: None, hint: None }
+    }
+
+    pub(super) fn label(mut self, label: Words) -> Self {
+        self.label = Some(label);
+        self
+    }
+
+    pub(super) fn hint(mut self, hint: Words) -> Self {
+        self.hint = Some(hint);
+        self
+    }
+
+    /// `did you mean …`, or what the choices are when none is close.
+    pub(super) fn nearest<'a>(
+        self,
+        found: &str,
+        known: impl IntoIterator<Item = &'a str> + Clone,
+    ) -> Self {
+        match closest(found, known.clone()) {
+            Some(near) => self.hint(words!(
+                en: "did you mean `{near}`?",
+                es: "¿quisiste decir `{near}`?",
+            )),
+            None => {
+                let mut names = known.into_iter().map(|name| format!("`{name}`"));
+                let list = names.by_ref().take(12).collect::<Vec<_>>().join(", ");
+                let rest = names.count();
+                match (list.is_empty(), rest) {
+                    (true, _) => self,
+                    (false, 0) => self.hint(words!(en: "known: {list}", es: "existen: {list}")),
+                    (false, _) => self.hint(words!(
+                        en: "known: {list} and {rest} more",
+                        es: "existen: {list} y {rest} más",
+                    )),
+                }
+            }
+        }
+    }
+}

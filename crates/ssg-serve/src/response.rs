@@ -1,0 +1,53 @@
+//! An HTTP response before it is sent.
+
+use std::convert::Infallible;
+
+use http_body_util::combinators::BoxBody;
+pub use hyper::StatusCode;
+use hyper::body::Bytes;
+
+use crate::media_type::media_type;
+
+/// The body of a response as it is sent, whole or piece by piece.
+pub(crate) type ResponseBody = BoxBody<Bytes, Infallible>;
+
+/// A response, whole.
+#[derive(Clone, Debug)]
+pub struct HttpResponse {
+    pub status: StatusCode,
+    pub headers: Vec<(String, String)>,
+    pub body: Bytes,
+}
+
+impl HttpResponse {
+    /// A file of the site, with the media type of its extension.
+    pub fn file(path: &str, contents: impl Into<Bytes>) -> HttpResponse {
+        HttpResponse { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
+            .header("Content-Type", &media_type(path))
+    }
+
+    /// A temporary redirect: a browser would remember a permanent one for longer than this
+    /// server runs.
+    pub fn redirect(location: &str) -> HttpResponse {
+        HttpResponse::text(StatusCode::TEMPORARY_REDIRECT, "").header("Location", location)
+    }
+
+    /// A plain text.
+    pub fn text(status: StatusCode, text: &str) -> HttpResponse {
+        HttpResponse { status, headers: Vec::new(), body: Bytes::copy_from_slice(text.as_bytes()) }
+            .header("Content-Type", "text/plain; charset=utf-8")
+    }
+
+    /// Sets the status.
+    pub fn status(mut self, status: StatusCode) -> HttpResponse {
+        self.status = status;
+        self
+    }
+
+    /// Sets a header; one of that name is replaced.
+    pub fn header(mut self, name: &str, value: &str) -> HttpResponse {
+        self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+}

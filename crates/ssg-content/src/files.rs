@@ -1,7 +1,7 @@
 //! The files of `content/`: which there are, which should not be there, and their text.
 //!
-//! Every access to the disk apart from images goes through here, and every failure becomes a
-//! diagnostic that names the file.
+//! Every access to the disk apart from images goes through here. A failure that an editor can mend
+//! becomes a diagnostic that names the file; trouble of the system ends the run.
 
 use std::fs;
 use std::io;
@@ -9,9 +9,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
 use ssg_model::problem::Problem;
 use ssg_model::reads::{Reads, is_left_over};
 use ssg_model::value::ByteRange;
+use ssg_model::words;
+use ssg_model::words::Words;
 use walkdir::WalkDir;
 
 pub(crate) const SITE: &str = "content/site.yaml";
@@ -54,6 +57,8 @@ pub(crate) struct Content {
     /// `content/` itself without symbolic links; `None` when it does not exist.
     real: Option<PathBuf>,
     reads: Mutex<Reads>,
+    /// The trouble that the system had with a file, the first by their paths.
+    failure: Mutex<Option<FileError>>,
 }
 
 /// The file of an article, found but not read.
@@ -66,11 +71,31 @@ pub(crate) struct ArticleFile {
 
 impl Content {
     pub(crate) fn open(root: &Path) -> Content {
-        Content {
+        let mut content = Content {
             root: root.to_owned(),
-            real: fs::canonicalize(root.join("content")).ok(),
+            real: None,
             reads: Mutex::default(),
+            failure: Mutex::default(),
+        };
+        let folder = content.locate("content");
+        match fs::canonicalize(&folder) {
+            Ok(real) => content.real = Some(real),
+            Err(error) => drop(content.reason(&folder, error)),
         }
+        content
+    }
+
+    /// Why a file cannot be read, for whoever can mend it. Trouble of the system is kept besides: it
+    /// ends the run, whatever else is found.
+    pub(crate) fn reason(&self, file: &Path, error: io::Error) -> Words {
+        let words = reason(&error);
+        if !is_of_the_file(&error) {
+            let mut first = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+            if first.as_ref().is_none_or(|first| file < first.path.as_path()) {
+                *first = Some(FileAction::Read.failed(file)(error));
+            }
+        }
+        words
     }
 
     /// Notes that a file shapes the result, also by being absent.
@@ -85,9 +110,12 @@ impl Content {
         reads.folders.insert(folder.to_owned());
     }
 
-    /// All that was noted.
-    pub(crate) fn into_reads(self) -> Reads {
-        self.reads.into_inner().unwrap_or_else(PoisonError::into_inner)
+    /// All that was noted, unless the system had trouble with a file.
+    pub(crate) fn into_reads(self) -> Result<Reads, FileError> {
+        match self.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(failure) => Err(failure),
+            None => Ok(self.reads.into_inner().unwrap_or_else(PoisonError::into_inner)),
+        }
     }
 
     /// The place on the disk of a path relative to the root.
@@ -124,11 +152,11 @@ impl Content {
     }
 
     fn read_bytes(&self, path: &str) -> Result<Vec<u8>, Problem> {
+        let file = self.locate(path);
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Problem::MissingFile,
-            _ => Problem::Unreadable { reason: error.to_string() },
+            _ => Problem::Unreadable { reason: self.reason(&file, error) },
         };
-        let file = self.locate(path);
         self.note_file(&file);
         let mut data = fs::symlink_metadata(&file).map_err(unreadable)?;
         if data.is_symlink() {
@@ -139,7 +167,9 @@ impl Content {
         }
         // Reading a named pipe would wait for ever.
         if !data.is_file() {
-            return Err(Problem::Unreadable { reason: "not a regular file".to_owned() });
+            return Err(Problem::Unreadable {
+                reason: words!(en: "it is not a regular file", es: "no es un archivo normal"),
+            });
         }
         fs::read(&file).map_err(unreadable)
     }
@@ -185,12 +215,20 @@ impl Content {
         match fs::symlink_metadata(&place) {
             // The files that the site needs are missed by name when they are read.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
-            Ok(data) if data.is_symlink() && self.leads_out(&place).unwrap_or(true) => {
-                let problem = Problem::FileOutsideContent;
-                diagnostics.push(about(folder, problem));
-                return Vec::new();
-            }
-            _ => {}
+            Err(error) => drop(self.reason(&place, error)),
+            Ok(data) if data.is_symlink() => match self.leads_out(&place) {
+                Ok(false) => {}
+                Ok(true) => {
+                    diagnostics.push(about(folder, Problem::FileOutsideContent));
+                    return Vec::new();
+                }
+                Err(error) => {
+                    let problem = Problem::Unreadable { reason: self.reason(&place, error) };
+                    diagnostics.push(about(folder, problem));
+                    return Vec::new();
+                }
+            },
+            Ok(_) => {}
         }
         let mut names = Vec::new();
         for entry in WalkDir::new(&place).min_depth(1).max_depth(1).sort_by_file_name() {
@@ -202,14 +240,20 @@ impl Content {
                     }
                 }
                 Err(error) => {
-                    let reason =
-                        error.io_error().map_or_else(|| error.to_string(), |e| e.to_string());
-                    let problem = Problem::Unreadable { reason };
+                    let problem = Problem::Unreadable { reason: self.walk_reason(&place, error) };
                     diagnostics.push(about(folder, problem));
                 }
             }
         }
         names
+    }
+
+    /// Why a folder, or something in it, cannot be listed.
+    pub(crate) fn walk_reason(&self, folder: &Path, error: walkdir::Error) -> Words {
+        let place = error.path().unwrap_or(folder).to_owned();
+        // A loop of links is the one error that is not the system's; links are not followed.
+        let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::NotFound.into());
+        self.reason(&place, error)
     }
 }
 

@@ -14,7 +14,7 @@ use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
 use ssg_model::value::ByteRange;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::decoding::diagnostic;
 use crate::files::Content;
@@ -152,7 +152,7 @@ impl<'a> Images<'a> {
             | io::ErrorKind::InvalidInput
             | io::ErrorKind::InvalidFilename => Failure::Missing,
             _ => {
-                let fault = ImageFault::Unreadable { reason: error.to_string() };
+                let fault = ImageFault::Unreadable { reason: self.content.reason(&file, error) };
                 Failure::Bad(Problem::BadImage { fault })
             }
         };
@@ -207,11 +207,12 @@ impl<'a> Images<'a> {
         let names = folders.entry(folder.to_owned()).or_insert_with(|| {
             let place = self.content.locate(&format!("content/{folder}"));
             self.content.note_folder(&place);
-            let mut names: Vec<String> = WalkDir::new(place)
-                .min_depth(1)
-                .max_depth(1)
-                .into_iter()
-                .flatten()
+            let entries = WalkDir::new(&place).min_depth(1).max_depth(1).into_iter();
+            let readable = |entry: walkdir::Result<DirEntry>| {
+                entry.map_err(|error| self.content.walk_reason(&place, error)).ok()
+            };
+            let mut names: Vec<String> = entries
+                .filter_map(readable)
                 .filter(|entry| entry.file_type().is_file())
                 .map(|entry| entry.file_name().to_string_lossy().into_owned())
                 .filter(|name| !name.starts_with('.') && !name.ends_with(".md"))

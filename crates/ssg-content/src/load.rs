@@ -11,6 +11,7 @@ use ssg_model::body::Bodies;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
+use ssg_model::file_error::FileError;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::reads::Reads;
 use ssg_model::route;
@@ -60,15 +61,16 @@ pub struct Loaded {
 /// Bytes of HTML that are kept in memory: the texts of ten thousand articles.
 const BODIES: usize = 64 << 20;
 
-/// Reads and checks the content of the project at `root`.
+/// Reads and checks the content of the project at `root`. Fails when the system has trouble with a
+/// file: then nothing that was found can be relied on.
 ///
 /// Articles are read on rayon's current thread pool.
-pub fn load(root: &Path, options: &Options) -> Loaded {
+pub fn load(root: &Path, options: &Options) -> Result<Loaded, FileError> {
     load_knowing(root, options, &Texts::default())
 }
 
 /// The same for who knows what earlier runs have found in the texts of articles.
-pub fn load_knowing(root: &Path, options: &Options, texts: &Texts) -> Loaded {
+pub fn load_knowing(root: &Path, options: &Options, texts: &Texts) -> Result<Loaded, FileError> {
     load_with(root, options, texts, |files, setting| {
         files.par_iter().map(|file| article::load(file, setting)).collect()
     })
@@ -78,7 +80,11 @@ pub fn load_knowing(root: &Path, options: &Options, texts: &Texts) -> Loaded {
 ///
 /// The options are those of the earlier times, but for the moment. Pictures that no article shows
 /// any more stay in the site until the memory is dropped.
-pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Loaded {
+pub fn load_again(
+    root: &Path,
+    options: &Options,
+    memory: &mut Memory,
+) -> Result<Loaded, FileError> {
     let texts = Texts::default();
     load_with(root, options, &texts, |files, setting| memory.articles(files, setting, options.now))
 }
@@ -88,7 +94,7 @@ fn load_with(
     options: &Options,
     texts: &Texts,
     read_articles: impl FnOnce(&[ArticleFile], &ArticleSetting<'_>) -> Vec<Article>,
-) -> Loaded {
+) -> Result<Loaded, FileError> {
     let content = Content::open(root);
     let mut findings = Findings::default();
     let files = content.list(&mut findings.diagnostics);
@@ -160,9 +166,9 @@ fn load_with(
         let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
         pages::assemble(records, &setting, parts)
     };
-    let reads = content.into_reads();
     let today = setting.now.date();
-    Loaded { site, diagnostics, locale, today, reads }
+    let reads = content.into_reads()?;
+    Ok(Loaded { site, diagnostics, locale, today, reads })
 }
 
 /// Every page that a link may lead to.

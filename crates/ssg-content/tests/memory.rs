@@ -48,12 +48,12 @@ impl Project {
 
     #[track_caller]
     fn check(&mut self, what: &str) {
-        let fresh = load(self.folder.path(), &options());
-        let again = load_again(self.folder.path(), &options(), &mut self.memory);
+        let fresh = load(self.folder.path(), &options()).unwrap();
+        let again = load_again(self.folder.path(), &options(), &mut self.memory).unwrap();
         assert_eq!(told(&again), told(&fresh), "{what}");
         assert_eq!(again.reads, fresh.reads, "{what}");
         let texts = Texts::parse(&self.texts);
-        let knowing = load_knowing(self.folder.path(), &options(), &texts);
+        let knowing = load_knowing(self.folder.path(), &options(), &texts).unwrap();
         assert_eq!(told(&knowing), told(&fresh), "{what}");
         if let Some(found) = texts.written() {
             self.texts = found.lines().collect::<Result<_, _>>().unwrap();
@@ -111,6 +111,6 @@ fn what_all_articles_depend_on_is_seen() {
 fn what_is_known_of_texts_is_not_found_out_again() {
     let project = Project::new();
     let longer = Texts::parse(&project.texts.replace("\"words\":", "\"words\":99"));
-    let loaded = load_knowing(project.folder.path(), &options(), &longer);
-    assert_ne!(told(&loaded), told(&load(project.folder.path(), &options())));
+    let loaded = load_knowing(project.folder.path(), &options(), &longer).unwrap();
+    assert_ne!(told(&loaded), told(&load(project.folder.path(), &options()).unwrap()));
 }

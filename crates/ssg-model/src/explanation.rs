@@ -73,9 +73,9 @@ impl Problem {
     /// The words that explain this problem.
     pub fn explain(&self) -> Explanation {
         match self {
-            Problem::Unreadable { reason } => Explanation::new(words!(
-                en: "the file cannot be read: {reason}",
-                es: "no se puede leer el archivo: {reason}",
+            Problem::Unreadable { reason: Words { en, es } } => Explanation::new(words!(
+                en: "the file cannot be read: {en}",
+                es: "no se puede leer el archivo: {es}",
             )),
             Problem::NotUtf8 => Explanation::new(words!(
                 en: "the file is not UTF-8 text",
@@ -997,9 +997,9 @@ impl HtmlFault {
 impl ImageFault {
     fn words(&self) -> Words {
         match self {
-            ImageFault::Unreadable { reason } => words!(
-                en: "it cannot be read ({reason})",
-                es: "no se puede leer ({reason})",
+            ImageFault::Unreadable { reason: Words { en, es } } => words!(
+                en: "it cannot be read ({en})",
+                es: "no se puede leer ({es})",
             ),
             ImageFault::UnknownFormat => words!(
                 en: "its format is not known",

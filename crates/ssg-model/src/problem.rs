@@ -5,6 +5,7 @@
 
 use crate::output_fault::OutputFault;
 use crate::outside_fault::OutsideLink;
+use crate::words::Words;
 
 /// Whether a problem stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +28,7 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
     Unreadable {
-        reason: String,
+        reason: Words,
     },
     UnknownFormat,
     NotSvg {
@@ -101,7 +102,7 @@ pub enum HtmlFault {
 pub enum Problem {
     // Files
     Unreadable {
-        reason: String,
+        reason: Words,
     },
     NotUtf8,
     EmptyFile,

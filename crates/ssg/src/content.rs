@@ -35,7 +35,7 @@ pub(crate) fn load(
     let texts = KnownTexts::recall(root)?;
     let content = words!(en: "content", es: "contenido");
     let Loaded { site, diagnostics, locale, reads, .. } =
-        console.stage(content, |_| ssg_content::load_knowing(root, &options, &texts.texts));
+        console.stage(content, |_| ssg_content::load_knowing(root, &options, &texts.texts))?;
     memory::give_back();
     if let Some(locale) = locale {
         console.set_site_locale(&locale);

@@ -107,7 +107,7 @@ fn append(
 /// Loads the content as a build with drafts would.
 fn load(root: &Path) -> Result<Loaded, Failure> {
     let options = Options { now: clock::now()?, base_url: None, drafts: true, future: true };
-    Ok(ssg_content::load(root, &options))
+    Ok(ssg_content::load(root, &options)?)
 }
 
 /// What is wrong now and was not before.

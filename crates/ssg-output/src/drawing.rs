@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ssg_model::file_error::{FileAction, FileError};
@@ -10,6 +9,7 @@ use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::{Asset, Site};
 
 use crate::icons::Icon;
+use crate::output_error::{OutputError, Result};
 use crate::share_images::ShareImage;
 use crate::templates::Templates;
 use ssg_model::hash;
@@ -55,7 +55,7 @@ impl Drawing {
 pub(crate) fn symbol(site: &Site) -> Result<String> {
     let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
     let asset = site.assets.iter().find(|asset| asset.path == path);
-    let asset = asset.with_context(|| format!("`{path}` is not among the files of the site"))?;
+    let asset = asset.ok_or_else(|| OutputError::Lacks { path: path.to_owned() })?;
     Ok(data_url(&contents(asset)?))
 }
 

@@ -9,12 +9,12 @@ mod moved_page;
 mod nginx;
 mod redirects_file;
 
-use anyhow::{Result, ensure};
 use minijinja::{Value, context};
 use ssg_model::file_types::{FILE_TYPES, FileType};
 use ssg_model::site::{PageKind, Site};
 
 pub(crate) use self::headers_file::HEADERS;
+use crate::output_error::{OutputError, Result};
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
 
@@ -81,7 +81,9 @@ impl<'a> Rules<'a> {
         for Header { name, value } in &headers {
             // Between double quotes these begin something else in one configuration or another.
             let plain = !value.contains(['"', '\\', '$', '{', '}', '`', '\n']);
-            ensure!(plain, "the header `{name}` cannot be written for all hosts: {value}");
+            if !plain {
+                return Err(OutputError::BadHeader { name, value: value.clone() });
+            }
         }
         Ok(Rules { site, base: &site.layout.base, headers })
     }

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
 use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
 use ssg_model::file_error::{FileAction, FileError};
@@ -17,6 +16,7 @@ use ssg_model::site::{Asset, Site, SitePage};
 
 use crate::drawing::{self, Drawing, Subject, data_url};
 use crate::lettering::{Block, Font, Room};
+use crate::output_error::{OutputError, Result};
 use crate::templates::Templates;
 use ssg_model::hash;
 
@@ -53,8 +53,8 @@ struct Design {
     tagline: String,
     /// As a URL.
     symbol: String,
-    medium: Vec<u8>,
-    extra_bold: Vec<u8>,
+    medium: FontFile,
+    extra_bold: FontFile,
 }
 
 impl ShareImages {
@@ -68,8 +68,8 @@ impl ShareImages {
             descriptor: descriptor.clone(),
             tagline: tagline.clone(),
             symbol: drawing::symbol(site)?,
-            medium: read(&medium)?,
-            extra_bold: read(&extra_bold)?,
+            medium: FontFile::read(medium)?,
+            extra_bold: FontFile::read(extra_bold)?,
         });
         let common = design.hash(&templates.source(TEMPLATE)?);
         let files: HashMap<&str, &Asset> =
@@ -103,7 +103,7 @@ impl ShareImages {
     /// The image of a page; Home's, which stands for the whole site, when it has none.
     pub fn of(&self, path: &str) -> Result<&Shared> {
         let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
-        found.context("the site has no front page")
+        found.ok_or_else(|| OutputError::Lacks { path: route::HOME.to_owned() })
     }
 
     pub fn all(&self) -> impl Iterator<Item = &Drawing> {
@@ -148,7 +148,7 @@ fn name(page: &SitePage) -> String {
 impl Design {
     fn hash(&self, template: &str) -> String {
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = self;
-        let fonts = [hash::sha256(medium), hash::sha256(extra_bold)].join(" ");
+        let fonts = [hash::sha256(&medium.bytes), hash::sha256(&extra_bold.bytes)].join(" ");
         let texts = [template, brand, descriptor, tagline, symbol, &fonts];
         hash::sha256(texts.join("\n").as_bytes())
     }
@@ -158,7 +158,7 @@ impl ShareImage {
     pub(crate) fn svg(&self, templates: &Templates) -> Result<String> {
         let ShareImage { title, picture, design } = self;
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
-        let (medium, extra_bold) = (Font::open(medium)?, Font::open(extra_bold)?);
+        let (medium, extra_bold) = (medium.open()?, extra_bold.open()?);
         let picture = picture.as_ref().map(drawing::contents).transpose()?;
         templates.render(
             TEMPLATE,
@@ -193,6 +193,20 @@ fn block(Block { path, size, lines, leading }: Block) -> Value {
     context! { path, height, first => size * 0.7 }
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, FileError> {
-    fs::read(file).map_err(FileAction::Read.failed(file))
+/// A font that has been read.
+struct FontFile {
+    file: PathBuf,
+    bytes: Vec<u8>,
+}
+
+impl FontFile {
+    fn read(file: PathBuf) -> Result<FontFile, FileError> {
+        let bytes = fs::read(&file).map_err(FileAction::Read.failed(&file))?;
+        Ok(FontFile { file, bytes })
+    }
+
+    fn open(&self) -> Result<Font<'_>> {
+        let FontFile { file, bytes } = self;
+        Font::open(bytes).ok_or_else(|| OutputError::NotAFont { file: file.clone() })
+    }
 }

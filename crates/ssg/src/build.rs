@@ -76,7 +76,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     // While the disk is busy.
     let keep = || {
         pages.keep()?;
-        anyhow::Ok(last.record(&reading, reads))
+        Ok::<_, Failure>(last.record(&reading, reads))
     };
     let (published, inputs) =
         console.stage(publishing, |_| rayon::join(|| staging.publish(), keep));

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use anyhow::Result;
 use ssg_frontend::bundle::Bundles;
 use ssg_model::payload::Layout;
 use ssg_model::site::Site;
@@ -13,6 +12,8 @@ use ssg_output::share_images::ShareImages;
 use ssg_output::structured_data::StructuredData;
 use ssg_output::templates::Templates;
 use ssg_output::{client, data, policy};
+
+use crate::failure::Result;
 
 /// The fonts that share images are set in.
 pub(crate) const FONTS: &str = "frontend/src/fonts";

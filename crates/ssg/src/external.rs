@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
 use ssg_external::{Asker, Memory, Verdict};
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::hash::sha256;
@@ -16,7 +15,7 @@ use ssg_output::output_file::OutputFile;
 use crate::clock;
 use crate::console::Console;
 use crate::destination::Destination;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// What hosts are told of who asks.
 const NAME: &str = concat!("ssg/", env!("CARGO_PKG_VERSION"), " (checks the links of a website)");

@@ -9,13 +9,16 @@ use ssg_frontend::rasters::RasterError;
 use ssg_frontend::renderer::RenderError;
 use ssg_model::file_error::FileError;
 use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::{Lang, Words, report_it};
 use ssg_output::output_error::OutputError;
+use ssg_serve::watch::WatchError;
 
 use crate::diagnostic_text;
 
+pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+
 /// A failure that is nobody's fault in the content: exit code 2.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) message: Words,
     pub(crate) hint: Option<Box<Words>>,
@@ -58,27 +61,36 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Errors of files and of the output have their words; others have one text for all languages.
-impl From<anyhow::Error> for Failure {
-    fn from(error: anyhow::Error) -> Self {
-        error.downcast::<OutputError>().map(Failure::from).unwrap_or_else(|error| {
-            error
-                .downcast::<FileError>()
-                .map(Failure::from)
-                .unwrap_or_else(|error| Failure::new(words!(en: "{error:#}", es: "{error:#}")))
-        })
-    }
-}
-
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Self {
-        Failure { hint: error.hint().map(Box::new), ..Failure::new(error.words()) }
+        Failure {
+            hint: error.hint().map(Box::new),
+            source: error.source_file().map(str::to_owned),
+            ..Failure::new(error.words())
+        }
     }
 }
 
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Self {
-        Failure::new(error.words())
+        Failure { hint: error.hint().map(Box::new), ..Failure::new(error.words()) }
+    }
+}
+
+impl From<WatchError> for Failure {
+    fn from(error: WatchError) -> Self {
+        Failure { hint: error.hint().map(Box::new), ..Failure::new(error.words()) }
+    }
+}
+
+/// What we write as JSON are values of our own.
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Failure::new(words!(
+            en: "data cannot be written as JSON: {error}",
+            es: "hay datos que no se pueden escribir como JSON: {error}",
+        ))
+        .hint(report_it())
     }
 }
 

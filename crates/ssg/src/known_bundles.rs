@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use anyhow::Result;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::{BundleFile, BundleOptions, Bundles, ServerBundle};
 use ssg_model::reads::Reads;
 
 use crate::cache::{Cache, PROGRAM};
+use crate::failure::Result;
 use crate::inputs::{Inputs, Recorded};
 
 /// What was bundled last, by the kind of bundle.

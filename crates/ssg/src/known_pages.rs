@@ -9,7 +9,6 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::Result;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::ServerBundle;
@@ -22,6 +21,7 @@ use ssg_output::document::Documents;
 
 use crate::cache::{Cache, PROGRAM};
 use crate::destination::Destination;
+use crate::failure::Result;
 use crate::pages::PageFiles;
 
 /// The name of what is kept in its cache.

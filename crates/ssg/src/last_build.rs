@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use anyhow::Result;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
@@ -13,7 +12,7 @@ use ssg_output::staging::{Published, is_intact};
 
 use crate::cache::{Cache, PROGRAM};
 use crate::cli::BuildArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::inputs::{Inputs, Recorded};
 use crate::report::Finding;
 use crate::summary::Summary;

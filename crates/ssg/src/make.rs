@@ -4,7 +4,6 @@ use std::panic::resume_unwind;
 use std::path::Path;
 use std::thread;
 
-use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
 use ssg_model::reads::Reads;
@@ -20,7 +19,7 @@ use ssg_output::templates::{self, Templates};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::{FONTS, documents};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::known_bundles::reads_of;
 use crate::known_pages::{KnownPages, LearntPages};

@@ -7,7 +7,6 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use anyhow::Result;
 use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::{self, Input, Order};
@@ -15,6 +14,7 @@ use ssg_model::diagnostic::Diagnostic;
 use ssg_model::hash::sha256;
 use ssg_model::problem::Problem;
 use ssg_model::raster::{Photo, Raster};
+use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::drawing::Drawing;
 use ssg_output::output_file::OutputFile;
@@ -22,7 +22,7 @@ use ssg_output::templates::Templates;
 
 use crate::cache::Cache;
 use crate::console::Stage;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// How many images are ordered at a time: a site may have a drawing for each of its articles, and
 /// all of them need not be in memory.
@@ -169,7 +169,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
                     self.deliver(image, contents)?;
                 }
                 (Err(reason), Subject::Drawing(_)) => {
-                    anyhow::bail!("cannot draw `{}`: {reason}", image.raster.path)
+                    return Err(undrawable(&image.raster.path, &reason));
                 }
                 (Err(reason), Subject::Photo(photo)) => {
                     let (path, range) = photo.named.clone();
@@ -178,7 +178,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
                 }
             }
             stage.advance();
-            anyhow::Ok(())
+            Ok::<_, Failure>(())
         })??;
         Ok(())
     }
@@ -203,4 +203,16 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
             [&self.version, *hash, &format!("{width}x{height}"), extension, settings].join("\n");
         sha256(made_from.as_bytes())
     }
+}
+
+/// A drawing of our own that the program which draws does not take.
+fn undrawable(path: &str, reason: &str) -> Failure {
+    Failure::new(words!(
+        en: "cannot draw `{path}`: {reason}",
+        es: "no se puede dibujar `{path}`: {reason}",
+    ))
+    .hint(words!(
+        en: "correct `templates/share-image.svg` or `templates/icon.svg`, from which it is drawn",
+        es: "corrige `templates/share-image.svg` o `templates/icon.svg`, con los que se dibuja",
+    ))
 }

@@ -5,11 +5,12 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use ssg_model::file_error::FileAction;
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
 
 use crate::console::Console;
+use crate::failure::Result;
 
 const LIST: &str = "content/published.json";
 
@@ -42,9 +43,8 @@ impl Record {
         let draft = list.with_file_name(".published.json.tmp");
         let mut text = serde_json::to_string_pretty(&self.addresses)?;
         text.push('\n');
-        write_through(&draft, &text)
-            .and_then(|()| fs::rename(&draft, &list))
-            .with_context(|| format!("cannot write `{}`", list.display()))?;
+        write_through(&draft, &text).map_err(FileAction::Write.failed(&draft))?;
+        fs::rename(&draft, &list).map_err(FileAction::Write.failed(&list))?;
         console.say(words!(
             en: "recorded in `{LIST}`, which belongs to the sources: commit it",
             es: "registrado en `{LIST}`, que es parte de las fuentes: inclúyelo en el repositorio",

@@ -119,6 +119,10 @@ pub fn reason(error: &io::Error) -> Words {
             en: "its symbolic links lead in a circle",
             es: "sus enlaces simbólicos dan vueltas en círculo",
         },
+        Some(Errno::BADF) => words! {
+            en: "it is not open for writing",
+            es: "no está abierto para escribir",
+        },
         Some(Errno::AGAIN) => words! {
             en: "the system has nothing left to do it with (threads, processes)",
             es: "al sistema ya no le queda con qué hacerlo (hilos, procesos)",

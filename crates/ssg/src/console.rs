@@ -1,17 +1,22 @@
 //! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
 //! meant for other programs goes to stdout.
 
-use std::io::{self, IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::os::fd::AsFd;
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::file_error;
 use ssg_model::reads::Reads;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
 use crate::cli::{ConsoleArgs, Format};
+use crate::crash;
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
@@ -37,6 +42,8 @@ pub(crate) struct Console {
     /// What has been found, for [`Format::Json`].
     report: Report,
     found: Vec<Finding>,
+    /// Why data could not be printed.
+    unprinted: Option<io::Error>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
 }
@@ -46,14 +53,17 @@ impl Console {
     /// Spanish: its editors are the ones who will read it.
     pub(crate) fn new(ConsoleArgs { lang, quiet, verbose, format }: ConsoleArgs) -> Self {
         let chosen = lang.or_else(Lang::from_env);
+        let lang = chosen.unwrap_or(Lang::Es);
+        crash::set_lang(lang);
         Console {
-            lang: chosen.unwrap_or(Lang::Es),
+            lang,
             lang_chosen: chosen.is_some(),
             quiet,
             verbose,
             format,
             report: Report::default(),
             found: Vec::new(),
+            unprinted: None,
             start: Instant::now(),
             stages: Vec::new(),
         }
@@ -68,6 +78,7 @@ impl Console {
     pub(crate) fn set_site_locale(&mut self, locale: &str) {
         if let (false, Some(lang)) = (self.lang_chosen, Lang::from_locale(locale)) {
             self.lang = lang;
+            crash::set_lang(lang);
         }
     }
 
@@ -137,7 +148,7 @@ impl Console {
     fn tell(&mut self, problem: report::Problem) {
         if self.format == Format::Github {
             let name = diagnostic_text::hint_name();
-            print_data(&problem.github_command(name.get(self.lang)));
+            self.print(&problem.github_command(name.get(self.lang)));
         }
         self.report.add(problem);
     }
@@ -147,16 +158,38 @@ impl Console {
     pub(crate) fn data(&mut self, text: &str) {
         match self.format {
             Format::Json => self.report.data.push(text.to_owned()),
-            Format::Human | Format::Github => print_data(text),
+            Format::Human | Format::Github => self.print(text),
         }
     }
 
-    /// Prints what is printed when all is known: the report for programs.
-    pub(crate) fn finish(&self) {
-        if self.format == Format::Json
-            && let Ok(report) = serde_json::to_string_pretty(&self.report)
-        {
-            print_data(&report);
+    /// Prints what is printed when all is known: the report for programs. Fails if any data could
+    /// not be printed.
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        if self.format == Format::Json {
+            self.print(&serde_json::to_string_pretty(&self.report)?);
+        }
+        match self.unprinted.take() {
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(unprinted(&error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints a line on stdout, unless one before it could not be printed.
+    fn print(&mut self, line: &str) {
+        if self.unprinted.is_none() {
+            self.unprinted = print_whole(format!("{line}\n").as_bytes()).err();
+        }
+    }
+
+    /// Prints, as text, that the report for programs could not be printed.
+    pub(crate) fn last_words(&self, failure: &Failure) {
+        line!("{}", failure.text(self.lang));
+    }
+
+    /// Notes in the report for programs that the program has broken down, which stderr has heard of.
+    pub(crate) fn broke_down(&mut self, failure: &Failure) {
+        if self.format != Format::Human {
+            self.tell(report::Problem::of_failure(failure, self.lang));
         }
     }
 
@@ -239,9 +272,23 @@ impl Console {
     }
 }
 
-/// Prints a line on stdout. Whoever has stopped reading it does not want to know more.
-fn print_data(line: &str) {
-    let _ = writeln!(io::stdout(), "{line}");
+/// Prints on stdout, past the standard library: that says nothing of a stdout which is not open for
+/// writing.
+pub(crate) fn print_whole(data: &[u8]) -> io::Result<()> {
+    File::from(io::stdout().as_fd().try_clone_to_owned()?).write_all(data)
+}
+
+/// Data could not be printed, for another reason than that nobody reads it any more.
+pub(crate) fn unprinted(error: &io::Error) -> Failure {
+    let Words { en, es } = file_error::reason(error);
+    let failure = Failure::new(words!(
+        en: "cannot write to the standard output: {en}",
+        es: "no se puede escribir en la salida estándar: {es}",
+    ));
+    match file_error::remedy(error) {
+        Some(hint) => failure.hint(hint),
+        None => failure,
+    }
 }
 
 /// One stage of the work while it goes on.
@@ -263,7 +310,10 @@ impl Stage {
             bar.set_style(style);
         }
         bar.set_message(name.to_owned());
-        bar.enable_steady_tick(Duration::from_millis(100));
+        // Where there is no thread for that, the library would panic.
+        if terminal && !quiet && thread::Builder::new().spawn(|| ()).is_ok() {
+            bar.enable_steady_tick(Duration::from_millis(100));
+        }
         if plain {
             line!("{name}");
         }

@@ -27,6 +27,7 @@ pub(crate) const TESTIMONIALS_PAGE: &str = "content/pages/testimonios.yaml";
 pub(crate) const BLOG: &str = "content/pages/blog.yaml";
 pub(crate) const CONTACT: &str = "content/pages/contacto.yaml";
 pub(crate) const NOT_FOUND: &str = "content/pages/no-encontrado.yaml";
+pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// What may stand directly in `content/`.
@@ -185,7 +186,7 @@ impl Content {
                 }
             }
         }
-        let folder = "content/articles";
+        let folder = ARTICLES;
         let mut articles = Vec::new();
         for (name, is_folder) in self.names(folder, diagnostics) {
             let path = format!("{folder}/{name}");

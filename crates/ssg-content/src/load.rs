@@ -98,6 +98,9 @@ fn load_with(
     let content = Content::open(root);
     let mut findings = Findings::default();
     let files = content.list(&mut findings.diagnostics);
+    // Of a folder that cannot be listed: what is missing may well be there.
+    let are_missed = |found: &Diagnostic| found.source.path == files::ARTICLES;
+    let is_complete = !findings.diagnostics.iter().any(are_missed);
 
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
@@ -138,13 +141,17 @@ fn load_with(
     let published = Published::read(&content, &mut diagnostics);
     if let Some(published) = &published
         && records.site.is_some()
+        && is_complete
         && articles.iter().all(are_aliases_known)
     {
         diagnostics.extend(addresses.lost(published, &old_addresses));
     }
     diagnostics.extend(same_addresses(&files));
     let targets = targets(&records, &articles, &setting.now);
-    diagnostics.extend(links.into_iter().flat_map(|(shown, links)| targets.check(links, shown)));
+    if is_complete {
+        let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
+        diagnostics.extend(found);
+    }
     diagnostics.extend(images.left_out());
     diagnostic::sort(&mut diagnostics);
 

@@ -95,8 +95,9 @@ pub fn is_of_the_file(error: &io::Error) -> bool {
             | ErrorKind::NotADirectory
             | ErrorKind::IsADirectory
             | ErrorKind::InvalidFilename
-            | ErrorKind::InvalidInput
-    ) || Errno::from_io_error(error) == Some(Errno::LOOP)
+    ) || matches!(Errno::from_io_error(error), Some(Errno::LOOP))
+        // A name that no system takes, which it has not been asked for.
+        || (error.kind() == ErrorKind::InvalidInput && error.raw_os_error().is_none())
 }
 
 /// The system's reason, in our words where people meet it, else in its own.

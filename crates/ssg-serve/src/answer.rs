@@ -2,6 +2,7 @@
 
 pub use hyper::StatusCode;
 use hyper::body::Bytes;
+use ssg_model::words::Words;
 
 use crate::media_type::media_type;
 
@@ -30,6 +31,11 @@ impl Answer {
     pub fn text(status: StatusCode, text: &str) -> Answer {
         Answer { status, headers: Vec::new(), body: Bytes::copy_from_slice(text.as_bytes()) }
             .header("Content-Type", "text/plain; charset=utf-8")
+    }
+
+    /// What cannot be answered, in each language: the browser's need not be the person's.
+    pub fn failure(Words { en, es }: &Words) -> Answer {
+        Answer::text(StatusCode::INTERNAL_SERVER_ERROR, &format!("{es}\n{en}\n"))
     }
 
     pub fn status(mut self, status: StatusCode) -> Answer {

@@ -14,6 +14,7 @@ use std::time::UNIX_EPOCH;
 use hyper::StatusCode;
 use hyper::header::IF_NONE_MATCH;
 use serde::Deserialize;
+use ssg_model::file_error::FileAction;
 
 use crate::answer::Answer;
 use crate::server::{Asked, Site};
@@ -124,7 +125,8 @@ impl Preview {
             (Ok(contents), Ok(tag)) => Answer::file(&name, contents).header("ETag", &tag),
             // Between two builds, or unreadable.
             (Err(error), _) | (_, Err(error)) => {
-                return Answer::text(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string());
+                let words = FileAction::Read.failed(&variant)(error).words();
+                return Answer::failure(&words);
             }
         };
         let answer = answer.header("Vary", "Accept-Encoding");

@@ -218,6 +218,14 @@ impl Console {
         line!("{}", failure.text(self.lang));
     }
 
+    /// Prints what a command could not do that it does besides its work.
+    pub(crate) fn warning(&mut self, failure: &Failure) {
+        if self.format != Format::Human {
+            return self.tell(report::Problem::of_warning(failure, self.lang));
+        }
+        line!("{}", failure.text_as(&diagnostic_text::warning_name(), self.lang));
+    }
+
     /// Prints a problem that is text already.
     pub(crate) fn problem(&self, text: &str) {
         line!("{text}");

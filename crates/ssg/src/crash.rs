@@ -24,12 +24,14 @@ pub(crate) fn set_lang(lang: Lang) {
     IS_ENGLISH.store(lang == Lang::En, Ordering::Relaxed);
 }
 
-fn lang() -> Lang {
+fn present_lang() -> Lang {
     if IS_ENGLISH.load(Ordering::Relaxed) { Lang::En } else { Lang::Es }
 }
 
-/// From now on, a panic says in the person's language that it is a fault of this program, and where.
-pub(crate) fn say_panics() {
+/// From now on, a panic says that it is a fault of this program, and where: in this language, until
+/// it is known better.
+pub(crate) fn say_panics(lang: Lang) {
+    set_lang(lang);
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         let text = panic.payload_as_str().unwrap_or_default();
@@ -40,11 +42,11 @@ pub(crate) fn say_panics() {
         let failure = explain(text, panic);
         let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
         if said.iter().all(|known| known.message != failure.message) {
-            let _ = writeln!(anstream::stderr(), "{}", failure.text(lang()));
+            let _ = writeln!(anstream::stderr(), "{}", failure.text(present_lang()));
             said.push(failure);
         }
         drop(said);
-        if env::var_os("RUST_BACKTRACE").is_some() {
+        if env::var_os("RUST_BACKTRACE").is_some_and(|value| value == "full") {
             usual(panic);
         }
     }));
@@ -98,7 +100,7 @@ fn os_error(text: &str) -> io::Error {
 /// Ends the process because there is no memory, without asking for any.
 #[cold]
 pub(crate) fn out_of_memory() -> ! {
-    let text: &[u8] = match lang() {
+    let text: &[u8] = match present_lang() {
         Lang::En => {
             b"error: there is not enough memory\n\
               hint: close other programs, or raise the limit (`ulimit -v`)\n"

@@ -37,8 +37,6 @@ pub(crate) fn check(
         stage.count(urls.len());
         ssg_external::ask(&urls, &asker, &mut memory, || stage.advance())
     });
-    memory.write(&file, asker.now)?;
-
     let of_all = || links.iter().zip(&verdicts);
     let not_asked = of_all().filter(|(_, verdict)| **verdict == Verdict::NotAsked);
     let others = not_asked.clone().count().saturating_sub(1);
@@ -52,6 +50,10 @@ pub(crate) fn check(
     diagnostic::sort(&mut found);
     console.diagnostics(&found, false);
     say_refused(of_all(), console);
+    // What was found is told by now, and asking again is all that is lost.
+    if let Err(error) = memory.write(&file, asker.now) {
+        console.warning(&error.into());
+    }
     Ok(())
 }
 

@@ -45,10 +45,15 @@ impl Failure {
 
     /// As the terminal shows it.
     pub(crate) fn text(&self, lang: Lang) -> String {
+        self.text_as(&diagnostic_text::error_name(), lang)
+    }
+
+    /// As the terminal shows it, under another name than that of an error.
+    pub(crate) fn text_as(&self, name: &Words, lang: Lang) -> String {
         let output = self.output.iter().map(|line| format!("  {line}"));
-        let line = |name: Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
-        let message = line(diagnostic_text::error_name(), &self.message);
-        let hint = self.hint.as_ref().map(|hint| line(diagnostic_text::hint_name(), hint));
+        let line = |name: &Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
+        let message = line(name, &self.message);
+        let hint = self.hint.as_ref().map(|hint| line(&diagnostic_text::hint_name(), hint));
         output.chain([message]).chain(hint).collect::<Vec<_>>().join("\n")
     }
 }

@@ -66,7 +66,7 @@ enum Outcome {
 
 /// Exit codes: 0 done, 1 the site has errors, 2 anything else.
 fn main() -> ExitCode {
-    crash::say_panics();
+    crash::say_panics(usage::lang());
     interrupt::survive_large_files();
     let Cli { command, console } = match usage::parse() {
         Ok(cli) => cli,

@@ -9,7 +9,7 @@ use std::path::Path;
 use ssg_content::new_entry::{self, List, NewFile, Refusal};
 use ssg_content::{Loaded, Options};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::file_error::FileAction;
+use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::Lang;
@@ -55,11 +55,9 @@ fn article(
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path)),
         created => created.map_err(FileAction::Write.failed(&place))?,
     };
-    created.write_all(text.as_bytes()).map_err(FileAction::Write.failed(&place))?;
-    let errors = new_errors(before, &load(root)?);
-    if !errors.is_empty() {
-        fs::remove_file(&place).map_err(FileAction::Remove.failed(&place))?;
-        console.diagnostics(&errors, false);
+    let take_back = || fs::remove_file(&place).map_err(FileAction::Remove.failed(&place));
+    let written = created.write_all(text.as_bytes()).map_err(FileAction::Write.failed(&place));
+    if !is_right(written.map_err(Failure::from), root, before, take_back, console)? {
         return Ok(Outcome::SiteHasErrors);
     }
     console.data(&path);
@@ -89,11 +87,9 @@ fn append(
     let text = fs::read_to_string(&place).map_err(FileAction::Read.failed(&place))?;
     let grown =
         new_entry::append(list, &text, title, lang).map_err(|refusal| refused_in(refusal, path))?;
-    fs::write(&place, grown).map_err(FileAction::Write.failed(&place))?;
-    let errors = new_errors(before, &load(root)?);
-    if !errors.is_empty() {
-        fs::write(&place, text).map_err(FileAction::Write.failed(&place))?;
-        console.diagnostics(&errors, false);
+    let write = |text: &str| fs::write(&place, text).map_err(FileAction::Write.failed(&place));
+    let written = write(&grown).map_err(Failure::from);
+    if !is_right(written, root, before, || write(&text), console)? {
         return Ok(Outcome::SiteHasErrors);
     }
     console.data(path);
@@ -102,6 +98,24 @@ fn append(
         es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",
     ));
     Ok(Outcome::Done)
+}
+
+/// Whether the content is as right as before with what was written; if it is not, or that cannot be
+/// told, it is taken back.
+fn is_right(
+    written: Result<(), Failure>,
+    root: &Path,
+    before: &Loaded,
+    take_back: impl FnOnce() -> Result<(), FileError>,
+    console: &mut Console,
+) -> Result<bool, Failure> {
+    let errors = written.and_then(|()| Ok(new_errors(before, &load(root)?)));
+    if errors.as_ref().is_ok_and(Vec::is_empty) {
+        return Ok(true);
+    }
+    take_back()?;
+    console.diagnostics(&errors?, false);
+    Ok(false)
 }
 
 /// Loads the content as a build with drafts would.

@@ -45,7 +45,7 @@ fn say(failure: &Failure) -> ExitCode {
 
 /// As [`Console::new`](crate::console::Console::new) chooses it, from a command line that makes no
 /// sense otherwise.
-fn lang() -> Lang {
+pub(crate) fn lang() -> Lang {
     let arguments: Vec<String> =
         env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let apart = arguments.iter().zip(arguments.iter().skip(1));

@@ -1,16 +1,13 @@
 //! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
 //! meant for other programs goes to stdout.
 
-use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::os::fd::AsFd;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::file_error;
 use ssg_model::reads::Reads;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -22,6 +19,7 @@ use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
 use crate::report::{self, Finding, Report};
+use crate::stdout;
 
 /// Prints a line on stderr, in colour where that is wanted. Whoever has stopped reading it does not
 /// want to know more, and the work goes on.
@@ -169,7 +167,7 @@ impl Console {
             self.print(&serde_json::to_string_pretty(&self.report)?);
         }
         match self.unprinted.take() {
-            Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(unprinted(&error)),
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(stdout::failure(&error)),
             _ => Ok(()),
         }
     }
@@ -177,7 +175,7 @@ impl Console {
     /// Prints a line on stdout, unless one before it could not be printed.
     fn print(&mut self, line: &str) {
         if self.unprinted.is_none() {
-            self.unprinted = print_whole(format!("{line}\n").as_bytes()).err();
+            self.unprinted = stdout::print(format!("{line}\n").as_bytes()).err();
         }
     }
 
@@ -277,25 +275,6 @@ impl Console {
         let stages =
             if stages.is_empty() { String::new() } else { format!(": {}", stages.join(", ")) };
         self.say(words!(en: "in {total}{stages}", es: "en {total}{stages}"));
-    }
-}
-
-/// Prints on stdout, past the standard library: that says nothing of a stdout which is not open for
-/// writing.
-pub(crate) fn print_whole(data: &[u8]) -> io::Result<()> {
-    File::from(io::stdout().as_fd().try_clone_to_owned()?).write_all(data)
-}
-
-/// Data could not be printed, for another reason than that nobody reads it any more.
-pub(crate) fn unprinted(error: &io::Error) -> Failure {
-    let Words { en, es } = file_error::reason(error);
-    let failure = Failure::new(words!(
-        en: "cannot write to the standard output: {en}",
-        es: "no se puede escribir en la salida estándar: {es}",
-    ));
-    match file_error::remedy(error) {
-        Some(hint) => failure.hint(hint),
-        None => failure,
     }
 }
 

@@ -33,8 +33,9 @@ impl Failure {
         Failure { message, hint: None, source: None, output: Vec::new() }
     }
 
-    pub(crate) fn hint(mut self, hint: Words) -> Self {
-        self.hint = Some(Box::new(hint));
+    /// With what to do about it, where that is known.
+    pub(crate) fn hint(mut self, hint: impl Into<Option<Words>>) -> Self {
+        self.hint = hint.into().map(Box::new);
         self
     }
 
@@ -68,23 +69,20 @@ impl std::error::Error for Failure {}
 
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Self {
-        Failure {
-            hint: error.hint().map(Box::new),
-            source: error.source_file().map(str::to_owned),
-            ..Failure::new(error.words())
-        }
+        let source = error.source_file().map(str::to_owned);
+        Failure { source, ..Failure::new(error.words()).hint(error.hint()) }
     }
 }
 
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Self {
-        Failure { hint: error.hint().map(Box::new), ..Failure::new(error.words()) }
+        Failure::new(error.words()).hint(error.hint())
     }
 }
 
 impl From<WatchError> for Failure {
     fn from(error: WatchError) -> Self {
-        Failure { hint: error.hint().map(Box::new), ..Failure::new(error.words()) }
+        Failure::new(error.words()).hint(error.hint())
     }
 }
 

@@ -47,6 +47,7 @@ mod record;
 mod report;
 mod root;
 mod serving;
+mod stdout;
 mod threads;
 mod usage;
 

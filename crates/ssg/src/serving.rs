@@ -42,17 +42,17 @@ pub(crate) fn open_browser(url: &str, console: &Console) {
 
 pub(crate) fn failure(error: io::Error) -> Failure {
     let Words { en, es } = file_error::reason(&error);
-    let failure = Failure::new(words!(
-        en: "cannot serve on 127.0.0.1: {en}",
-        es: "no se puede servir en 127.0.0.1: {es}",
-    ));
-    match (error.kind(), file_error::remedy(&error)) {
-        (_, Some(hint)) => failure.hint(hint),
+    let hint = match error.kind() {
         // Ports below 1024 are the system's.
-        (ErrorKind::AddrInUse | ErrorKind::PermissionDenied, None) => failure.hint(words!(
+        ErrorKind::AddrInUse | ErrorKind::PermissionDenied => Some(words!(
             en: "choose another port, as in `--port 8080`",
             es: "elige otro puerto, como en `--port 8080`",
         )),
-        _ => failure,
-    }
+        _ => file_error::remedy(&error),
+    };
+    Failure::new(words!(
+        en: "cannot serve on 127.0.0.1: {en}",
+        es: "no se puede servir en 127.0.0.1: {es}",
+    ))
+    .hint(hint)
 }

@@ -10,16 +10,14 @@ use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
 use crate::cli::Cli;
-use crate::console;
 use crate::failure::Failure;
+use crate::stdout;
 
 /// The command line; else how the process ends, once help, the version or what is wrong is printed.
 pub(crate) fn parse() -> Result<Cli, ExitCode> {
     Cli::try_parse().map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match print_help(&error) {
-            Err(error) if error.kind() != IoErrorKind::BrokenPipe => {
-                say(&console::unprinted(&error))
-            }
+            Err(error) if error.kind() != IoErrorKind::BrokenPipe => say(&stdout::failure(&error)),
             _ => ExitCode::SUCCESS,
         },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -35,7 +33,7 @@ fn print_help(error: &Error) -> io::Result<()> {
     let choice = anstream::AutoStream::choice(&io::stdout());
     let mut text = anstream::AutoStream::new(Vec::new(), choice);
     write!(text, "{}", error.render().ansi())?;
-    console::print_whole(&text.into_inner())
+    stdout::print(&text.into_inner())
 }
 
 fn say(failure: &Failure) -> ExitCode {

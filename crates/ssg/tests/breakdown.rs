@@ -368,3 +368,35 @@ fn templates_are_refused_in_both_languages() {
     let run = |lang: &str| site.ssg(&["check", "--lang", lang]).output().unwrap();
     is_one_failure(run, "cannot read `", "no se puede leer `");
 }
+
+#[test]
+fn what_dev_needs_of_the_system_is_said() {
+    let site = TinySite::new();
+    for (call, error, en, es, hint) in [
+        (
+            "inotify_add_watch",
+            "error=ENOSPC",
+            "the system watches as many folders as it may",
+            "el sistema ya vigila todas las carpetas que puede",
+            "fs.inotify.max_user_watches",
+        ),
+        (
+            "inotify_init1",
+            "error=EMFILE",
+            "cannot watch the files: this process has too many files open",
+            "no se pueden vigilar los archivos: este proceso tiene demasiados",
+            "fs.inotify.max_user_instances",
+        ),
+        (
+            "bind",
+            "error=EACCES",
+            "cannot serve on 127.0.0.1: permission denied",
+            "no se puede servir en 127.0.0.1: permiso denegado",
+            "--port 8080",
+        ),
+    ] {
+        let run = |lang: &str| while_failing(&site, &["dev", "--lang", lang], (call, error));
+        is_one_failure(run, en, es);
+        assert!(stderr(&run("es")).contains(hint), "{call}");
+    }
+}

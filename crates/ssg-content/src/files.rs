@@ -1,17 +1,20 @@
 //! The files of `content/`: which there are, which should not be there, and their text.
 //!
-//! Every access to the disk apart from images goes through here, and every failure becomes a
-//! diagnostic that names the file.
+//! Every access to the disk apart from images goes through here. A failure that an editor can mend
+//! becomes a diagnostic that names the file; trouble of the system ends the run.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
-use ssg_store::{Digest, Entry, EntryKind, Inputs};
+use ssg_model::words;
+use ssg_model::words::Words;
+use ssg_store::{Dependencies, Digest, Entry, EntryKind, Inputs};
 
 pub(crate) const SITE: &str = "content/site.yaml";
 pub(crate) const SERVICES: &str = "content/services.yaml";
@@ -23,6 +26,7 @@ pub(crate) const TESTIMONIALS_PAGE: &str = "content/pages/testimonios.yaml";
 pub(crate) const BLOG: &str = "content/pages/blog.yaml";
 pub(crate) const CONTACT: &str = "content/pages/contacto.yaml";
 pub(crate) const NOT_FOUND: &str = "content/pages/no-encontrado.yaml";
+pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// What may stand directly in `content/`.
@@ -54,6 +58,8 @@ pub(crate) struct Content {
     real: Option<PathBuf>,
     /// What has been read of it.
     pub(crate) inputs: Inputs,
+    /// The trouble that the system had with a file, the first by their paths.
+    failure: Mutex<Option<FileError>>,
 }
 
 /// The file of an article, found but not read.
@@ -66,10 +72,38 @@ pub(crate) struct ArticleFile {
 
 impl Content {
     pub(crate) fn open(root: &Path) -> Content {
-        Content {
+        let mut content = Content {
             root: root.to_owned(),
-            real: fs::canonicalize(root.join("content")).ok(),
+            real: None,
             inputs: Inputs::of(root),
+            failure: Mutex::default(),
+        };
+        let folder = content.locate("content");
+        match fs::canonicalize(&folder) {
+            Ok(real) => content.real = Some(real),
+            Err(error) => drop(content.reason(&folder, error)),
+        }
+        content
+    }
+
+    /// Why a file cannot be read, for whoever can mend it. Trouble of the system is kept besides: it
+    /// ends the run, whatever else is found.
+    pub(crate) fn reason(&self, file: &Path, error: io::Error) -> Words {
+        let words = reason(&error);
+        if !is_of_the_file(&error) {
+            let mut first = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+            if first.as_ref().is_none_or(|first| file < first.path.as_path()) {
+                *first = Some(FileAction::Read.failed(file)(error));
+            }
+        }
+        words
+    }
+
+    /// Everything that was read, listed and missed, unless the system had trouble with a file.
+    pub(crate) fn into_dependencies(self) -> Result<Dependencies, FileError> {
+        match self.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(failure) => Err(failure),
+            None => Ok(self.inputs.into_dependencies()),
         }
     }
 
@@ -116,11 +150,15 @@ impl Content {
     }
 
     fn read_bytes(&self, path: &str) -> Result<(Vec<u8>, Digest), Problem> {
+        let file = self.locate(path);
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Problem::MissingFile,
-            _ => Problem::Unreadable { reason: error.to_string() },
+            // A named pipe, which would make us wait, or a folder.
+            io::ErrorKind::InvalidInput => Problem::Unreadable {
+                reason: words!(en: "it is not a regular file", es: "no es un archivo normal"),
+            },
+            _ => Problem::Unreadable { reason: self.reason(&file, error) },
         };
-        let file = self.locate(path);
         // One that is missing is missed by the result, too.
         let read = self.inputs.read_with_digest(&file);
         let is_link = fs::symlink_metadata(&file).map_err(unreadable)?.is_symlink();
@@ -141,7 +179,7 @@ impl Content {
                 }
             }
         }
-        let folder = "content/articles";
+        let folder = ARTICLES;
         let mut articles = Vec::new();
         for (name, is_folder) in self.names(folder, diagnostics) {
             let path = format!("{folder}/{name}");
@@ -171,14 +209,14 @@ impl Content {
         match fs::symlink_metadata(&path) {
             // The files that the site needs are missed by name when they are read.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
-            Ok(data) if data.is_symlink() && self.leads_out(&path).unwrap_or(true) => {
+            Ok(data) if data.is_symlink() && matches!(self.leads_out(&path), Ok(true)) => {
                 diagnostics.push(about(folder, Problem::FileOutsideContent));
                 return Vec::new();
             }
             _ => {}
         }
         let entries = listed.unwrap_or_else(|error| {
-            let problem = Problem::Unreadable { reason: error.to_string() };
+            let problem = Problem::Unreadable { reason: self.reason(&path, error) };
             diagnostics.push(about(folder, problem));
             Vec::new()
         });

@@ -152,7 +152,7 @@ impl<'a> Images<'a> {
             | io::ErrorKind::InvalidInput
             | io::ErrorKind::InvalidFilename => Failure::Missing,
             _ => {
-                let fault = ImageFault::Unreadable { reason: error.to_string() };
+                let fault = ImageFault::Unreadable { reason: self.content.reason(&file, error) };
                 Failure::Bad(Problem::BadImage { fault })
             }
         };
@@ -209,8 +209,9 @@ impl<'a> Images<'a> {
     fn names_in(&self, folder: &str) -> Arc<Vec<String>> {
         let mut folders = lock(&self.folders);
         let names = folders.entry(folder.to_owned()).or_insert_with(|| {
-            let entries =
-                self.content.inputs.list(&self.content.locate(&format!("content/{folder}")));
+            let path = self.content.locate(&format!("content/{folder}"));
+            let entries = self.content.inputs.list(&path);
+            let entries = entries.map_err(|error| self.content.reason(&path, error));
             let files = entries.unwrap_or_default().into_iter();
             let names = files
                 .filter(|entry| entry.kind == EntryKind::File)

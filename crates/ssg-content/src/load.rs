@@ -11,6 +11,7 @@ use ssg_model::body::Bodies;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
+use ssg_model::file_error::FileError;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::route;
 use ssg_model::site::{HeldBack, HoldReason, Site};
@@ -60,16 +61,21 @@ pub struct Loaded {
 /// Bytes of HTML that are kept in memory: the texts of ten thousand articles.
 const BODIES: usize = 64 << 20;
 
-/// Reads and checks the content of the project at `root`.
+/// Reads and checks the content of the project at `root`. Fails when the system has trouble with a
+/// file: then nothing that was found can be relied on.
 ///
 /// Articles are read on rayon's current thread pool.
-pub fn load(root: &Path, options: &Options) -> Loaded {
+pub fn load(root: &Path, options: &Options) -> Result<Loaded, FileError> {
     load_with(root, options, None, read_all)
 }
 
 /// Loads the content as [`load`] does. What earlier runs have found in the Markdown of articles is
 /// taken from the cache, and what this one finds is put there.
-pub fn load_with_cache(root: &Path, options: &Options, cache: &MarkdownCache) -> Loaded {
+pub fn load_with_cache(
+    root: &Path,
+    options: &Options,
+    cache: &MarkdownCache,
+) -> Result<Loaded, FileError> {
     load_with(root, options, Some(cache), read_all)
 }
 
@@ -78,7 +84,11 @@ pub fn load_with_cache(root: &Path, options: &Options, cache: &MarkdownCache) ->
 ///
 /// The options are those of the earlier times, but for the moment. Pictures that no article shows
 /// any more stay in the site until the memory is dropped.
-pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Loaded {
+pub fn load_again(
+    root: &Path,
+    options: &Options,
+    memory: &mut Memory,
+) -> Result<Loaded, FileError> {
     load_with(root, options, None, |files, setting| memory.articles(files, setting))
 }
 
@@ -91,10 +101,13 @@ fn load_with(
     options: &Options,
     cache: Option<&MarkdownCache>,
     read_articles: impl FnOnce(&[ArticleFile], &ArticleSetting<'_>) -> Vec<Article>,
-) -> Loaded {
+) -> Result<Loaded, FileError> {
     let content = Content::open(root);
     let mut findings = Findings::default();
     let files = content.list(&mut findings.diagnostics);
+    // Of a folder that cannot be listed: what is missing may well be there.
+    let are_missed = |found: &Diagnostic| found.source.path == files::ARTICLES;
+    let is_complete = !findings.diagnostics.iter().any(are_missed);
 
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
@@ -135,13 +148,17 @@ fn load_with(
     let published = PublishedList::read(&content, &mut diagnostics);
     if let Some(published) = &published
         && records.site.is_some()
+        && is_complete
         && articles.iter().all(are_aliases_known)
     {
         diagnostics.extend(addresses.lost(published, &old_addresses));
     }
     diagnostics.extend(same_addresses(&files));
     let targets = targets(&records, &articles, &setting.now);
-    diagnostics.extend(links.into_iter().flat_map(|(shown, links)| targets.check(links, shown)));
+    if is_complete {
+        let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
+        diagnostics.extend(found);
+    }
     diagnostics.extend(images.left_out());
     diagnostic::sort(&mut diagnostics);
 
@@ -163,9 +180,9 @@ fn load_with(
         let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
         pages::assemble(records, &setting, parts)
     };
-    let dependencies = content.inputs.into_dependencies();
     let today = setting.now.date();
-    Loaded { site, diagnostics, locale, today, dependencies }
+    let dependencies = content.into_dependencies()?;
+    Ok(Loaded { site, diagnostics, locale, today, dependencies })
 }
 
 /// Every page that a link may lead to.

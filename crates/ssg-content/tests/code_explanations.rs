@@ -43,7 +43,7 @@ fn every_example_is_true() {
 fn codes(site: &TempDir) -> Vec<&'static str> {
     let now: Timestamp = "2025-06-01T12:00:00Z".parse().unwrap();
     let options = Options { now, base_url: None, drafts: false, future: false };
-    let loaded = load(site.path(), &options);
+    let loaded = load(site.path(), &options).unwrap();
     loaded.diagnostics.iter().map(|found| found.problem.code()).collect()
 }
 

@@ -44,7 +44,7 @@ impl Project {
     }
 
     fn load_with(&self, options: &Options) -> Loaded {
-        load(self.0.path(), options)
+        load(self.0.path(), options).unwrap()
     }
 
     /// The site has these problems and no others, each as `path:line:column code`.

@@ -50,14 +50,14 @@ impl Project {
 
     #[track_caller]
     fn check(&mut self, what: &str) {
-        let fresh = load(self.folder.path(), &options());
-        let again = load_again(self.folder.path(), &options(), &mut self.memory);
+        let fresh = load(self.folder.path(), &options()).unwrap();
+        let again = load_again(self.folder.path(), &options(), &mut self.memory).unwrap();
         assert_eq!(told(&again), told(&fresh), "{what}");
         let root = self.folder.path();
         let watched = |loaded: &ssg_content::Loaded| loaded.dependencies.watched(root);
         assert_eq!(watched(&again), watched(&fresh), "{what}");
         let cache = self.cache();
-        let cached = load_with_cache(root, &options(), &cache);
+        let cached = load_with_cache(root, &options(), &cache).unwrap();
         assert_eq!(told(&cached), told(&fresh), "{what}");
         cache.commit().unwrap();
     }
@@ -118,7 +118,7 @@ fn what_was_found_in_markdown_is_found_again() {
     let project = Project::new();
     // Who reads a text again notes what is in it, and this notes nothing that was not there.
     let index = fs::read(project.cache.path().join("index")).unwrap();
-    load_with_cache(project.folder.path(), &options(), &project.cache());
+    load_with_cache(project.folder.path(), &options(), &project.cache()).unwrap();
     let entries = || {
         let files = fs::read_dir(project.cache.path()).unwrap();
         let sizes = files.map(|file| file.unwrap().metadata().unwrap().len());
@@ -126,7 +126,7 @@ fn what_was_found_in_markdown_is_found_again() {
     };
     let before = entries();
     let cache = project.cache();
-    load_with_cache(project.folder.path(), &options(), &cache);
+    load_with_cache(project.folder.path(), &options(), &cache).unwrap();
     cache.commit().unwrap();
     assert_eq!(entries(), before);
     assert_eq!(fs::read(project.cache.path().join("index")).unwrap(), index);

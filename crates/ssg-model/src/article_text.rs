@@ -1,8 +1,9 @@
 //! The text of an article with its table of contents.
 
-use std::io;
+use std::env;
 
 use crate::body::Body;
+use crate::file_error::{FileAction, FileError};
 use crate::payload::ContentsEntry;
 
 /// The text of an article as its page shows it.
@@ -21,11 +22,12 @@ impl ArticleText {
         format!("{html}\n{}", serde_json::json!(contents))
     }
 
-    /// Reads a text back.
-    pub fn read(body: &Body) -> io::Result<ArticleText> {
-        let mut kept = body.read()?;
+    /// Reads a text back, perhaps from the file for temporary data that many texts wait in.
+    pub fn read(body: &Body) -> Result<ArticleText, FileError> {
+        let failed = |error| FileAction::Read.failed(&env::temp_dir())(error);
+        let mut kept = body.read().map_err(failed)?;
         let end = kept.rfind('\n').unwrap_or_default();
-        let contents = serde_json::from_str(&kept[end..])?;
+        let contents = serde_json::from_str(&kept[end..]).map_err(|error| failed(error.into()))?;
         kept.truncate(end);
         Ok(ArticleText { html: kept, contents })
     }

@@ -4,6 +4,7 @@
 
 use crate::external_link::ExternalLinkReport;
 use crate::output_fault::{OutputFault, PageFault};
+use crate::words::Words;
 
 /// Whether a problem stops the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,7 +27,7 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
     Unreadable {
-        reason: String,
+        reason: Words,
     },
     UnknownFormat,
     NotSvg {
@@ -100,7 +101,7 @@ pub enum HtmlFault {
 pub enum Problem {
     // Files
     Unreadable {
-        reason: String,
+        reason: Words,
     },
     NotUtf8,
     EmptyFile,

@@ -54,6 +54,14 @@ impl Words {
     }
 }
 
+/// What to do about what should not have happened, whatever the content says.
+pub fn report_it() -> Words {
+    crate::words!(
+        en: "this is a fault of `ssg`: tell whoever maintains it, with these lines and the command",
+        es: "esto es una falla de `ssg`: avisa a quien lo mantiene, con estas líneas y el comando",
+    )
+}
+
 /// Builds a [`Words`] from one format string per language; both see the same captured variables.
 #[macro_export]
 macro_rules! words {

@@ -1,8 +1,8 @@
 //! Files that the client needs on every page, so that no page carries them.
 
-use anyhow::Result;
 use ssg_model::payload::Layout;
 
+use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use ssg_store::Digest;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
 use ssg_model::payload::{PageData, Payload, SiteData};
 use ssg_model::site::SitePage;
 
+use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use ssg_store::Digest;
 

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
 use minijinja::{Value, context};
 use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
@@ -16,6 +15,7 @@ use crate::address;
 use crate::feed::FEED;
 use crate::icons::Icons;
 use crate::inline_json::inline_json;
+use crate::output_error::{OutputError, Result};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::share_images::{self, PageShareImage as Drawn, ShareImages};
 use crate::structured_data::StructuredData;
@@ -178,13 +178,12 @@ impl Documents {
                 data => Value::from_safe_string(inline_json(&beside_document(page.data))?),
             },
         )?;
-        let (head, tail) = split_at_mark(&document, ROOT_MARK)
-            .with_context(|| format!("`templates/{DOCUMENT}` must show `body` exactly once"))?;
+        let (head, tail) = split_at_mark(&document, ROOT_MARK).ok_or(OutputError::BodyNotOnce)?;
         let own = &page.html.own;
         let (own, article, rest) = match page.article_body {
             Some(article) => {
                 let (own, rest) = split_at_mark(own, BODY_MARK)
-                    .context("the article's component must render its `html` exactly once")?;
+                    .ok_or_else(|| OutputError::ArticleNotOnce { page: payload.path.clone() })?;
                 (own, article, rest)
             }
             None => (&**own, "", ""),

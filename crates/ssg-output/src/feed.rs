@@ -1,6 +1,5 @@
 //! `atom.xml` (RFC 4287): the newest articles, whole, for feed readers.
 
-use anyhow::{Context, Result};
 use minijinja::{Value, context};
 use ssg_model::article_text::ArticleText;
 use ssg_model::content::fields::ArticleImage;
@@ -10,6 +9,7 @@ use ssg_model::site::{Site, SitePage};
 
 use crate::address;
 use crate::articles::{articles, last_change};
+use crate::output_error::{OutputError, Result};
 use crate::templates::{Templates, escaped};
 
 pub const FEED: &str = "atom.xml";
@@ -24,7 +24,7 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
         .iter()
         .map(|page| &page.payload)
         .find(|payload| payload.path == route::BLOG)
-        .context("the site has no blog")?;
+        .ok_or_else(|| OutputError::Lacks { path: route::BLOG.to_owned() })?;
     let newest = || articles(site).take(NEWEST);
     let entries: Vec<Value> =
         newest().map(|(page, article)| entry(layout, page, article)).collect::<Result<_>>()?;

@@ -9,11 +9,11 @@ mod nginx;
 mod redirects_file;
 mod rules;
 
-use anyhow::Result;
 use ssg_model::site::Site;
 
 pub(crate) use self::headers_file::HEADERS;
 use self::rules::Rules;
+use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use anyhow::Result;
 use minijinja::context;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::Site;
 
 use crate::drawing::{self, Drawing, SvgSource};
+use crate::output_error::Result;
 use crate::templates::Templates;
 use ssg_store::Digest;
 

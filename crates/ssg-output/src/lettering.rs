@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use anyhow::{Context, Result};
 use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
 use rustybuzz::{Face, UnicodeBuffer};
 
@@ -35,9 +34,9 @@ pub(crate) struct Room<'a> {
 }
 
 impl<'a> Font<'a> {
-    /// Opens a TrueType font.
-    pub(crate) fn open(bytes: &'a [u8]) -> Result<Font<'a>> {
-        Ok(Font { face: Face::from_slice(bytes, 0).context("it is no TrueType font")? })
+    /// Opens a TrueType font; `None` when it is none.
+    pub(crate) fn open(bytes: &'a [u8]) -> Option<Font<'a>> {
+        Some(Font { face: Face::from_slice(bytes, 0)? })
     }
 
     /// Sets a text in the largest size in which it fits. One that fits in none is cut short.

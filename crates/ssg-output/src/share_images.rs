@@ -2,13 +2,12 @@
 //! and the drawing that the page shows, set in the site's own font.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
 use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
-use ssg_model::file_error::FileAction;
+use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::payload::{Layout, Page};
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::route;
@@ -16,6 +15,7 @@ use ssg_model::site::{Asset, Site, SitePage};
 
 use crate::drawing::{self, Drawing, SvgSource, data_url};
 use crate::lettering::{Block, Font, Room};
+use crate::output_error::{OutputError, Result};
 use crate::templates::Templates;
 use ssg_store::{Digest, Inputs};
 
@@ -56,8 +56,8 @@ struct Design {
     tagline: String,
     /// As a URL.
     symbol: String,
-    medium: Vec<u8>,
-    extra_bold: Vec<u8>,
+    medium: FontFile,
+    extra_bold: FontFile,
 }
 
 impl ShareImages {
@@ -70,10 +70,7 @@ impl ShareImages {
         inputs: &Inputs,
     ) -> Result<ShareImages> {
         let Layout { brand, descriptor, tagline, base, .. } = &site.layout;
-        let font = |name| {
-            let file = fonts.join(name);
-            inputs.read(&file).map_err(FileAction::Read.failed(&file))
-        };
+        let font = |name| FontFile::read(fonts.join(name), inputs);
         let design = Arc::new(Design {
             brand: brand.clone(),
             descriptor: descriptor.clone(),
@@ -105,7 +102,7 @@ impl ShareImages {
     /// The image of a page; Home's, which stands for the whole site, when it has none.
     pub fn of(&self, path: &str) -> Result<&PageShareImage> {
         let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
-        found.context("the site has no front page")
+        found.ok_or_else(|| OutputError::Lacks { path: route::HOME.to_owned() })
     }
 
     /// The drawing of every share image.
@@ -152,7 +149,7 @@ fn name(page: &SitePage) -> String {
 impl Design {
     fn digest(&self, template: &str) -> Digest {
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = self;
-        let fonts = [medium, extra_bold].map(|font| Digest::of(font).to_string()).join(" ");
+        let fonts = [medium, extra_bold].map(|font| Digest::of(&font.bytes).to_string()).join(" ");
         let texts = [template, brand, descriptor, tagline, symbol, &fonts];
         Digest::of(texts.join("\n"))
     }
@@ -162,7 +159,7 @@ impl SvgSource for ShareImage {
     fn svg(&self, _: &Raster, templates: &Templates) -> Result<String> {
         let ShareImage { title, picture, design } = self;
         let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
-        let (medium, extra_bold) = (Font::open(medium)?, Font::open(extra_bold)?);
+        let (medium, extra_bold) = (medium.open()?, extra_bold.open()?);
         let picture = picture.as_ref().map(|asset| data_url(&asset.contents));
         templates.render(
             TEMPLATE,
@@ -196,4 +193,22 @@ fn block(Block { path, size, lines, leading }: Block) -> Value {
     // From the top of the capitals, which Figtree's are 0.7 of the size, to the last baseline.
     let height = size * 0.7 + leading * lines.saturating_sub(1) as f64;
     context! { path, height, first => size * 0.7 }
+}
+
+/// A font that has been read.
+struct FontFile {
+    file: PathBuf,
+    bytes: Vec<u8>,
+}
+
+impl FontFile {
+    fn read(file: PathBuf, inputs: &Inputs) -> Result<FontFile, FileError> {
+        let bytes = inputs.read(&file).map_err(FileAction::Read.failed(&file))?;
+        Ok(FontFile { file, bytes })
+    }
+
+    fn open(&self) -> Result<Font<'_>> {
+        let FontFile { file, bytes } = self;
+        Font::open(bytes).ok_or_else(|| OutputError::NotAFont { file: file.clone() })
+    }
 }

@@ -1,12 +1,12 @@
 //! `sitemap.xml` and `robots.txt`: which pages there are, for search engines.
 
-use anyhow::Result;
 use minijinja::{Value, context};
 use ssg_model::payload::Page;
 use ssg_model::site::{PageKind, Site, SitePage};
 
 use crate::address;
 use crate::articles::{articles, last_change};
+use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
 

@@ -3,14 +3,17 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{
-    AutoEscape, Environment, Error, Output, State, UndefinedBehavior, Value, escape_formatter,
+    AutoEscape, Environment, Error, Output, State, Template, UndefinedBehavior, Value,
+    escape_formatter,
 };
 use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::file_error::FileAction;
 use ssg_store::Inputs;
+
+use crate::output_error::Result;
+use crate::template_error::TemplateError;
 
 /// The template of pages.
 pub(crate) const DOCUMENT: &str = "document.html";
@@ -65,10 +68,13 @@ impl Templates {
             .trim_blocks(true)
             .lstrip_blocks(true)
             .keep_trailing_newline(true)
-            .build()?;
+            .build()
+            .map_err(|error| TemplateError::new("", "", &error))?;
         environment.set_syntax(syntax);
         for name in NAMES {
-            environment.add_template_owned(name, read(name)?)?;
+            let source = read(name)?;
+            let added = environment.add_template_owned(name, source.clone());
+            added.map_err(|error| TemplateError::new(name, &source, &error))?;
         }
         let [intro, start] = SCRIPTS;
         let (intro_script, start_script) = (read(intro)?, read(start)?);
@@ -94,11 +100,18 @@ impl Templates {
 
     /// A template as it is written.
     pub(crate) fn source(&self, name: &str) -> Result<String> {
-        Ok(self.environment.get_template(name)?.source().to_owned())
+        Ok(self.template(name)?.source().to_owned())
     }
 
     pub(crate) fn render(&self, name: &str, context: Value) -> Result<String> {
-        Ok(self.environment.get_template(name)?.render(context)?)
+        let template = self.template(name)?;
+        let rendered = template.render(context);
+        Ok(rendered.map_err(|error| TemplateError::new(name, template.source(), &error))?)
+    }
+
+    fn template(&self, name: &str) -> Result<Template<'_, '_>> {
+        let found = self.environment.get_template(name);
+        Ok(found.map_err(|error| TemplateError::new(name, "", &error))?)
     }
 }
 

@@ -1,12 +1,12 @@
 //! `manifest.webmanifest`: what a phone shows of the site when it is put on the home screen.
 
-use anyhow::Result;
 use minijinja::{Value, context};
 use ssg_model::raster::Raster;
 use ssg_model::site::Site;
 
 use crate::drawing::Drawing;
 use crate::icons::Icons;
+use crate::output_error::Result;
 use crate::templates::Templates;
 
 pub const WEB_MANIFEST: &str = "manifest.webmanifest";

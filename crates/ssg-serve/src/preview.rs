@@ -14,6 +14,7 @@ use std::time::UNIX_EPOCH;
 use hyper::StatusCode;
 use hyper::header::IF_NONE_MATCH;
 use serde::Deserialize;
+use ssg_model::file_error::FileAction;
 
 use crate::response::HttpResponse;
 use crate::server::{HttpRequest, RequestHandler};
@@ -125,7 +126,8 @@ impl Preview {
             (Ok(contents), Ok(tag)) => HttpResponse::file(&name, contents).header("ETag", &tag),
             // Between two builds, or unreadable.
             (Err(error), _) | (_, Err(error)) => {
-                return HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string());
+                let words = FileAction::Read.failed(&variant)(error).words();
+                return HttpResponse::failure(&words);
             }
         };
         let answer = answer.header("Vary", "Accept-Encoding");

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use http_body_util::combinators::BoxBody;
 pub use hyper::StatusCode;
 use hyper::body::Bytes;
+use ssg_model::words::Words;
 
 use crate::media_type::media_type;
 
@@ -39,6 +40,11 @@ impl HttpResponse {
     }
 
     /// Sets the status.
+    /// A failure to respond, in each language: the browser's need not be the person's.
+    pub fn failure(Words { en, es }: &Words) -> HttpResponse {
+        HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, &format!("{es}\n{en}\n"))
+    }
+
     pub fn status(mut self, status: StatusCode) -> HttpResponse {
         self.status = status;
         self

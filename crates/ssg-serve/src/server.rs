@@ -4,13 +4,15 @@ use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
+use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper::{HeaderMap, Method, Request, Response};
 use hyper_util::rt::TokioIo;
+use ssg_model::words;
 use tokio::runtime::{self, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -47,7 +49,10 @@ pub struct Ready {
     terminate: Signal,
 }
 
-/// How many ports are tried.
+/// How long nobody is let in when the process has too many files open.
+const TOO_MANY: Duration = Duration::from_millis(50);
+
+/// How many ports are tried .
 const PORTS: u16 = 100;
 
 impl LocalServer {
@@ -113,7 +118,7 @@ async fn accept(
     loop {
         // Fails for one connection that broke off early, or while there are too many.
         let Ok((stream, _)) = listener.accept().await else {
-            tokio::task::yield_now().await;
+            tokio::time::sleep(TOO_MANY).await;
             continue;
         };
         // An event for an open page must not wait for more data.
@@ -154,7 +159,12 @@ async fn respond(
         let (raw_path, query) = (request.uri.path(), request.uri.query());
         site.answer(&HttpRequest { path: &path, raw_path, query, headers: &request.headers })
     });
-    let failed = |_| HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, "panicked");
+    let failed = |_| {
+        HttpResponse::failure(&words!(
+            en: "this is a fault of `ssg`: the terminal says more",
+            es: "esto es una falla de `ssg`: la terminal dice más",
+        ))
+    };
     let answer = answer.await.unwrap_or_else(failed);
     let mut response = response(answer);
     if is_head {

@@ -12,6 +12,9 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use ssg_model::file_error;
+use ssg_model::words;
+use ssg_model::words::Words;
 use ssg_store::WatchedPaths;
 
 /// A burst of events has ended after so long without one: a save is several events, and between
@@ -36,7 +39,9 @@ pub struct WatchReport(notify::Result<Event>);
 
 impl Watcher {
     /// `report` is called on a thread of its own; its argument is for [`Changes::add`].
-    pub fn new(mut report: impl FnMut(WatchReport) + Send + 'static) -> io::Result<Watcher> {
+    pub fn new(
+        mut report: impl FnMut(WatchReport) + Send + 'static,
+    ) -> Result<Watcher, WatchError> {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             // A file that is only opened and closed, as we do when we read it, has not changed.
             let is_access = |event: &Event| matches!(event.kind, EventKind::Access(_));
@@ -44,14 +49,14 @@ impl Watcher {
                 report(WatchReport(event));
             }
         });
-        Ok(Watcher { watcher: watcher.map_err(to_io)?, folders: BTreeMap::new() })
+        Ok(Watcher { watcher: watcher.map_err(WatchError::of(None))?, folders: BTreeMap::new() })
     }
 
     /// Watches the folders of `reads` from now on, and no others.
     ///
     /// Gives the folders that were not watched before: what happened there between the reading and
     /// now is not known, so whoever has read them has to read again.
-    pub fn watch(&mut self, reads: &WatchedPaths) -> io::Result<Vec<PathBuf>> {
+    pub fn watch(&mut self, reads: &WatchedPaths) -> Result<Vec<PathBuf>, WatchError> {
         let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
         let gone: Vec<PathBuf> =
             self.folders.keys().filter(|folder| !wanted.contains_key(*folder)).cloned().collect();
@@ -73,12 +78,79 @@ impl Watcher {
                 }
                 // It was deleted this instant: the folder above is watched and will say so.
                 Err(_) if !folder.exists() => new.push(folder),
-                Err(error) => return Err(to_io(error)),
+                Err(error) => return Err(WatchError::of(Some(&folder))(error)),
             }
         }
         Ok(new)
     }
 }
+
+/// Folders cannot be watched.
+#[derive(Debug)]
+pub enum WatchError {
+    /// The system watches as many folders as it may.
+    TooMany,
+    Other {
+        /// `None` where no folder can be watched at all.
+        folder: Option<PathBuf>,
+        error: io::Error,
+    },
+}
+
+impl WatchError {
+    fn of(folder: Option<&Path>) -> impl FnOnce(notify::Error) -> WatchError {
+        let folder = folder.map(Path::to_owned);
+        move |error| match error.kind {
+            notify::ErrorKind::MaxFilesWatch => WatchError::TooMany,
+            notify::ErrorKind::Io(error) => WatchError::Other { folder, error },
+            _ => WatchError::Other { folder, error: io::Error::other(error) },
+        }
+    }
+
+    /// What is wrong.
+    pub fn words(&self) -> Words {
+        match self {
+            WatchError::TooMany => words!(
+                en: "cannot watch the files: the system watches as many folders as it may",
+                es: "no se pueden vigilar los archivos: el sistema ya vigila todas las carpetas que puede",
+            ),
+            WatchError::Other { folder, error } => {
+                let Words { en, es } = file_error::reason(error);
+                match folder.as_ref().map(|folder| folder.display()) {
+                    Some(folder) => words!(
+                        en: "cannot watch `{folder}`: {en}",
+                        es: "no se puede vigilar `{folder}`: {es}",
+                    ),
+                    None => words!(
+                        en: "cannot watch the files: {en}",
+                        es: "no se pueden vigilar los archivos: {es}",
+                    ),
+                }
+            }
+        }
+    }
+
+    /// What to do about it.
+    pub fn hint(&self) -> Option<Words> {
+        match self {
+            WatchError::TooMany => Some(words!(
+                en: "raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`",
+                es: "sube el límite: `sudo sysctl fs.inotify.max_user_watches=524288`",
+            )),
+            // The system counts those who watch, too, and gives the same number for it.
+            WatchError::Other { folder: None, error } if error.raw_os_error() == Some(EMFILE) => {
+                Some(words!(
+                    en: "raise the limits: `ulimit -n 4096`, or `sudo sysctl fs.inotify.max_user_instances=512`",
+                    es: "sube los límites: `ulimit -n 4096`, o `sudo sysctl fs.inotify.max_user_instances=512`",
+                ))
+            }
+            WatchError::Other { error, .. } => file_error::remedy(error),
+        }
+    }
+}
+
+/// The error of too many open files on Linux and macOS.
+const EMFILE: i32 = 24;
 
 /// The folders to watch: those of the files, those that were listed, and, for what is missing, the
 /// nearest that is there. A folder that is listed may itself be deleted, so the one above counts.
@@ -129,13 +201,5 @@ pub fn burst<T>(first: T, events: &Receiver<T>, mut take: impl FnMut(T)) {
         && let Ok(event) = events.recv_timeout(QUIET)
     {
         take(event);
-    }
-}
-
-/// The error of the operating system in an error of `notify`.
-fn to_io(error: notify::Error) -> io::Error {
-    match error.kind {
-        notify::ErrorKind::Io(error) => error,
-        _ => io::Error::other(error),
     }
 }

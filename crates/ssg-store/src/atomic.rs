@@ -1,9 +1,11 @@
 //! Writes files that others see whole or not at all.
 
-use std::fs::{self, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+
+use tempfile::NamedTempFile;
 
 /// How sure it must be that a file outlives a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,23 +21,42 @@ pub(crate) const TEMPORARY: (&str, &str) = (".ssg-", ".tmp");
 
 /// Puts a file in the place of the one that is there, or makes it: whoever reads it sees the old
 /// bytes or the new ones. A file that is replaced keeps its mode; a link is replaced itself.
-///
-/// The temporary file beside it has a random name that did not exist before, so no link that
-/// somebody has put there is followed; it is removed when writing fails.
 pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
     let mode = match fs::symlink_metadata(path) {
         Ok(present) if present.is_file() => Some(present.permissions().mode()),
         _ => None,
     };
+    let file = write_temporary(path, contents, mode, durability)?;
+    file.persist(path).map_err(|error| error.error)?;
+    match durability {
+        Durability::Synced => File::open(folder(path))?.sync_all(),
+        Durability::Cached => Ok(()),
+    }
+}
+
+/// Makes a file that is not there yet, whole or not at all, and on the disk. Where there is one, that
+/// is an error of the kind [`io::ErrorKind::AlreadyExists`].
+pub fn create_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let file = write_temporary(path, contents, None, Durability::Synced)?;
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    File::open(folder(path))?.sync_all()
+}
+
+/// Writes a file beside the one at `path`, under a random name that did not exist before, so that no
+/// link is followed that somebody has put there. It is removed when it is dropped.
+fn write_temporary(
+    path: &Path,
+    contents: &[u8],
+    mode: Option<u32>,
+    durability: Durability,
+) -> io::Result<NamedTempFile> {
     let (prefix, suffix) = TEMPORARY;
     let mut file = tempfile::Builder::new()
         .prefix(prefix)
         .suffix(suffix)
         // What the umask leaves of it.
         .permissions(Permissions::from_mode(0o666))
-        .tempfile_in(folder)?;
+        .tempfile_in(folder(path))?;
     file.write_all(contents)?;
     if let Some(mode) = mode {
         file.as_file().set_permissions(Permissions::from_mode(mode))?;
@@ -43,11 +64,11 @@ pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io:
     if durability == Durability::Synced {
         file.as_file().sync_all()?;
     }
-    file.persist(path).map_err(|error| error.error)?;
-    if durability == Durability::Synced {
-        fs::File::open(folder)?.sync_all()?;
-    }
-    Ok(())
+    Ok(file)
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use ssg_model::words::Words;
 use ssg_store::{Retention, Store};
 
 use crate::console::Console;
+use crate::failure::Failure;
 
 /// Identifies this program: what another version has made may differ from what this one makes.
 pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
@@ -30,11 +31,13 @@ pub(crate) fn open<T: Serialize + DeserializeOwned>(
 /// Warns, once in a run, that later runs will not know what this one does: that costs their time
 /// and nothing else.
 pub(crate) fn warn_of(committed: io::Result<()>, root: &Path, console: &mut Console) {
-    if let Err(error) = committed {
+    if let Err(error) = committed
+        && console.warns_of_caches()
+    {
         let Words { en, es } = FileAction::Write.failed(&root.join(FOLDER))(error).words();
-        console.warn_once(words!(
+        console.warning(&Failure::new(words!(
             en: "the next run will take longer, since what this one has found out cannot be kept: {en}",
             es: "la próxima vez tardará más, porque no se puede guardar lo que se averiguó esta vez: {es}",
-        ));
+        )));
     }
 }

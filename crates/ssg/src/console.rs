@@ -1,8 +1,9 @@
 //! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
 //! meant for other programs goes to stdout.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,11 +13,13 @@ use ssg_model::words::{Lang, Words};
 use ssg_store::WatchedPaths;
 
 use crate::cli::{ConsoleArgs, Format};
+use crate::crash;
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
 use crate::report::{self, Finding, Report};
+use crate::stdout;
 
 /// Prints a line on stderr, in colour where that is wanted. Whoever has stopped reading it does not
 /// want to know more, and the work goes on.
@@ -37,9 +40,11 @@ pub(crate) struct Console {
     /// What has been found, for [`Format::Json`].
     report: Report,
     found: Vec<Finding>,
+    /// Why data could not be printed.
+    unprinted: Option<io::Error>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
-    has_warned: bool,
+    has_warned_of_caches: bool,
 }
 
 impl Console {
@@ -47,17 +52,20 @@ impl Console {
     /// Spanish: its editors are the ones who will read it.
     pub(crate) fn new(ConsoleArgs { lang, quiet, verbose, format }: ConsoleArgs) -> Self {
         let chosen = lang.or_else(Lang::from_env);
+        let lang = chosen.unwrap_or(Lang::Es);
+        crash::set_lang(lang);
         Console {
-            lang: chosen.unwrap_or(Lang::Es),
+            lang,
             lang_chosen: chosen.is_some(),
             quiet,
             verbose,
             format,
             report: Report::default(),
             found: Vec::new(),
+            unprinted: None,
             start: Instant::now(),
             stages: Vec::new(),
-            has_warned: false,
+            has_warned_of_caches: false,
         }
     }
 
@@ -70,6 +78,7 @@ impl Console {
     pub(crate) fn set_site_locale(&mut self, locale: &str) {
         if let (false, Some(lang)) = (self.lang_chosen, Lang::from_locale(locale)) {
             self.lang = lang;
+            crash::set_lang(lang);
         }
     }
 
@@ -139,7 +148,7 @@ impl Console {
     fn tell(&mut self, problem: report::Problem) {
         if self.format == Format::Github {
             let name = diagnostic_text::hint_name();
-            print_data(&problem.github_command(name.get(self.lang)));
+            self.print(&problem.github_command(name.get(self.lang)));
         }
         self.report.add(problem);
     }
@@ -149,16 +158,38 @@ impl Console {
     pub(crate) fn data(&mut self, text: &str) {
         match self.format {
             Format::Json => self.report.data.push(text.to_owned()),
-            Format::Human | Format::Github => print_data(text),
+            Format::Human | Format::Github => self.print(text),
         }
     }
 
-    /// Prints what is printed when all is known: the report for programs.
-    pub(crate) fn finish(&self) {
-        if self.format == Format::Json
-            && let Ok(report) = serde_json::to_string_pretty(&self.report)
-        {
-            print_data(&report);
+    /// Prints what is printed when all is known: the report for programs. Fails if any data could
+    /// not be printed.
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        if self.format == Format::Json {
+            self.print(&serde_json::to_string_pretty(&self.report)?);
+        }
+        match self.unprinted.take() {
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(stdout::failure(&error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints a line on stdout, unless one before it could not be printed.
+    fn print(&mut self, line: &str) {
+        if self.unprinted.is_none() {
+            self.unprinted = stdout::print(format!("{line}\n").as_bytes()).err();
+        }
+    }
+
+    /// Prints, as text, that the report for programs could not be printed.
+    pub(crate) fn last_words(&self, failure: &Failure) {
+        line!("{}", failure.text(self.lang));
+    }
+
+    /// Notes in the report for programs that the program has broken down, which stderr has heard of.
+    pub(crate) fn broke_down(&mut self, failure: &Failure) {
+        if self.format != Format::Human {
+            self.tell(report::Problem::of_failure(failure, self.lang));
         }
     }
 
@@ -187,17 +218,22 @@ impl Console {
         line!("{}", failure.text(self.lang));
     }
 
+    /// Whether a cache that cannot be written is news: all are in one folder, so once is enough.
+    pub(crate) fn warns_of_caches(&mut self) -> bool {
+        !std::mem::replace(&mut self.has_warned_of_caches, true)
+    }
+
+    /// Prints what a command could not do that it does besides its work.
+    pub(crate) fn warning(&mut self, failure: &Failure) {
+        if self.format != Format::Human {
+            return self.tell(report::Problem::of_warning(failure, self.lang));
+        }
+        line!("{}", failure.text_as(&diagnostic_text::warning_name(), self.lang));
+    }
+
     /// Prints a problem that is text already.
     pub(crate) fn problem(&self, text: &str) {
         line!("{text}");
-    }
-
-    /// Prints a warning that is about no file of the content; only the first one in a run.
-    pub(crate) fn warn_once(&mut self, words: Words) {
-        if !std::mem::replace(&mut self.has_warned, true) {
-            let name = diagnostic_text::warning_name();
-            line!("{}: {}", name.get(self.lang), words.get(self.lang));
-        }
     }
 
     /// Prints what other programs had to say: esbuild's warnings, what components logged.
@@ -249,11 +285,6 @@ impl Console {
     }
 }
 
-/// Prints a line on stdout. Whoever has stopped reading it does not want to know more.
-fn print_data(line: &str) {
-    let _ = writeln!(io::stdout(), "{line}");
-}
-
 /// One stage of the work while it goes on.
 pub(crate) struct Stage {
     bar: ProgressBar,
@@ -273,7 +304,10 @@ impl Stage {
             bar.set_style(style);
         }
         bar.set_message(name.to_owned());
-        bar.enable_steady_tick(Duration::from_millis(100));
+        // Where there is no thread for that, the library would panic.
+        if terminal && !quiet && thread::Builder::new().spawn(|| ()).is_ok() {
+            bar.enable_steady_tick(Duration::from_millis(100));
+        }
         if plain {
             line!("{name}");
         }

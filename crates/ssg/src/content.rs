@@ -33,7 +33,7 @@ pub(crate) fn load(
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
     let content = words!(en: "content", es: "contenido");
     let Loaded { site, diagnostics, locale, dependencies, .. } =
-        console.stage(content, |_| ssg_content::load_with_cache(root, &options, &cache));
+        console.stage(content, |_| ssg_content::load_with_cache(root, &options, &cache))?;
     caches::warn_of(cache.commit(), root, console);
     memory::give_back();
     if let Some(locale) = locale {

@@ -1,9 +1,10 @@
 //! Where the files of a site go: into an output, or nowhere.
 
-use anyhow::Result;
 use ssg_output::output_file::OutputFile;
 use ssg_output::staging::Staging;
 use ssg_store::Digest;
+
+use crate::failure::Result;
 
 /// Takes the files of a site, from several threads at once.
 pub(crate) trait Destination: Sync {

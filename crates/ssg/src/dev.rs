@@ -15,7 +15,6 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::Context;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_serve::live::Live;
@@ -46,7 +45,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
     let server = serving::bind(args.server.port, console)?;
     let mut sources = Sources::open(&root, args)?;
     let mut watcher = watcher(sender.clone())?;
-    watcher.watch(&sources.before_reading()).context("cannot watch the files")?;
+    watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
     let showcase = Arc::new(Showcase::new(Arc::clone(&live), {
@@ -102,10 +101,9 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
 }
 
 fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
-    let watcher = Watcher::new(move |report| {
+    Ok(Watcher::new(move |report| {
         let _ = sender.send(Event::Report(report));
-    });
-    Ok(watcher.context("cannot watch the files")?)
+    })?)
 }
 
 /// Whether a file is one of the frontend's own tests, which lie beside the code and are not bundled.

@@ -2,7 +2,6 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::Result;
 use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_output::output_file::OutputFile;
@@ -13,7 +12,7 @@ use crate::cli::DiffArgs;
 use crate::console::Console;
 use crate::content::Content;
 use crate::destination::Destination;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
 use crate::{Outcome, caches, content, generate, lock, output_folder, root};
 

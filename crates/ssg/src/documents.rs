@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use anyhow::Result;
 use ssg_frontend::bundle::Bundles;
 use ssg_model::payload::Layout;
 use ssg_model::site::Site;
@@ -14,6 +13,8 @@ use ssg_output::structured_data::StructuredData;
 use ssg_output::templates::Templates;
 use ssg_output::{client, data, policy};
 use ssg_store::Inputs;
+
+use crate::failure::Result;
 
 /// The fonts that share images are set in.
 const FONTS: &str = "frontend/src/fonts";

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
 use ssg_external::{LinkCheck, LinkStatus, ResponseCache};
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::external_link::{ExternalLinkFault, ExternalLinkReport};
@@ -17,7 +16,7 @@ use crate::caches;
 use crate::clock;
 use crate::console::Console;
 use crate::destination::Destination;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The header by which hosts know the program.
 const USER_AGENT: &str =
@@ -39,7 +38,6 @@ pub(crate) fn check(
         stage.count(urls.len());
         ssg_external::check_links(&urls, &check, &cache, || stage.advance())
     });
-    caches::warn_of(cache.commit(), root, console);
 
     let of_all = || links.iter().zip(&statuses);
     let not_checked = of_all().filter(|(_, status)| **status == LinkStatus::NotChecked);
@@ -55,6 +53,7 @@ pub(crate) fn check(
     diagnostic::sort(&mut found);
     console.diagnostics(&found, false);
     say_refused(of_all(), console);
+    caches::warn_of(cache.commit(), root, console);
     Ok(())
 }
 

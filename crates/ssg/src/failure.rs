@@ -9,13 +9,16 @@ use ssg_frontend::rasters::RasterError;
 use ssg_frontend::renderer::RenderError;
 use ssg_model::file_error::FileError;
 use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::{Lang, Words, report_it};
 use ssg_output::output_error::OutputError;
+use ssg_serve::watch::WatchError;
 
 use crate::diagnostic_text;
 
+pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+
 /// A failure that is nobody's fault in the content: exit code 2.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) message: Words,
     pub(crate) hint: Option<Box<Words>>,
@@ -30,8 +33,9 @@ impl Failure {
         Failure { message, hint: None, source: None, output: Vec::new() }
     }
 
-    pub(crate) fn hint(mut self, hint: Words) -> Self {
-        self.hint = Some(Box::new(hint));
+    /// With what to do about it, where that is known.
+    pub(crate) fn hint(mut self, hint: impl Into<Option<Words>>) -> Self {
+        self.hint = hint.into().map(Box::new);
         self
     }
 
@@ -42,10 +46,15 @@ impl Failure {
 
     /// As the terminal shows it.
     pub(crate) fn text(&self, lang: Lang) -> String {
+        self.text_as(&diagnostic_text::error_name(), lang)
+    }
+
+    /// As the terminal shows it, under another name than that of an error.
+    pub(crate) fn text_as(&self, name: &Words, lang: Lang) -> String {
         let output = self.output.iter().map(|line| format!("  {line}"));
-        let line = |name: Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
-        let message = line(diagnostic_text::error_name(), &self.message);
-        let hint = self.hint.as_ref().map(|hint| line(diagnostic_text::hint_name(), hint));
+        let line = |name: &Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
+        let message = line(name, &self.message);
+        let hint = self.hint.as_ref().map(|hint| line(&diagnostic_text::hint_name(), hint));
         output.chain([message]).chain(hint).collect::<Vec<_>>().join("\n")
     }
 }
@@ -58,27 +67,33 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Errors of files and of the output have their words; others have one text for all languages.
-impl From<anyhow::Error> for Failure {
-    fn from(error: anyhow::Error) -> Self {
-        error.downcast::<OutputError>().map(Failure::from).unwrap_or_else(|error| {
-            error
-                .downcast::<FileError>()
-                .map(Failure::from)
-                .unwrap_or_else(|error| Failure::new(words!(en: "{error:#}", es: "{error:#}")))
-        })
-    }
-}
-
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Self {
-        Failure { hint: error.hint().map(Box::new), ..Failure::new(error.words()) }
+        let source = error.source_file().map(str::to_owned);
+        Failure { source, ..Failure::new(error.words()).hint(error.hint()) }
     }
 }
 
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Self {
-        Failure::new(error.words())
+        Failure::new(error.words()).hint(error.hint())
+    }
+}
+
+impl From<WatchError> for Failure {
+    fn from(error: WatchError) -> Self {
+        Failure::new(error.words()).hint(error.hint())
+    }
+}
+
+/// What we write as JSON are values of our own.
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Failure::new(words!(
+            en: "data cannot be written as JSON: {error}",
+            es: "hay datos que no se pueden escribir como JSON: {error}",
+        ))
+        .hint(report_it())
     }
 }
 

@@ -4,7 +4,6 @@ use std::panic::resume_unwind;
 use std::path::Path;
 use std::thread;
 
-use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
 use ssg_model::site::Site;
@@ -19,7 +18,7 @@ use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::documents;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::memory;
 use crate::page_cache::PageCache;

@@ -32,6 +32,7 @@ mod timetable;
 
 mod clock;
 mod console;
+mod crash;
 mod diagnostic_text;
 mod failure;
 mod figures;
@@ -44,13 +45,16 @@ mod record;
 mod report;
 mod root;
 mod serving;
+mod stdout;
+mod threads;
+mod usage;
 
+use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
-
-use clap::Parser;
 
 use crate::cli::{Cli, Command};
 use crate::console::Console;
+use crate::failure::Failure;
 
 /// How a command ended; what went wrong in the site has been printed.
 enum Outcome {
@@ -59,29 +63,60 @@ enum Outcome {
     SiteHasErrors,
 }
 
+/// Exit codes: 0 done, 1 the site has errors, 2 anything else.
 fn main() -> ExitCode {
-    let Cli { command, console } = Cli::parse();
+    crash::say_panics(usage::lang());
+    interrupt::survive_large_files();
+    let Cli { command, console } = match usage::parse() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     let mut console = Console::new(console);
-    let result = match command {
-        Command::Build(args) => build::build(&args, &mut console),
-        Command::Check(args) => check::check(&args, &mut console),
-        Command::Diff(args) => diff::diff(&args, &mut console),
-        Command::Dev(args) => dev::dev(&args, &mut console),
-        Command::New(args) => new::new(&args, &mut console),
-        Command::Schedule(args) => schedule::schedule(&args, &mut console),
-        Command::Preview(args) => preview::preview(&args, &console),
-        Command::Explain(args) => explain::explain(&args, &mut console),
-        Command::Schema(args) => schema::schema(&args, &mut console),
-        Command::Completions { shell } => Ok(completions::completions(shell, &mut console)),
-    };
+    let result = panic::catch_unwind(AssertUnwindSafe(|| run(&command, &mut console)));
     let code = match result {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::SiteHasErrors) => ExitCode::from(1),
-        Err(failure) => {
+        Ok(Ok(Outcome::Done)) => 0,
+        Ok(Ok(Outcome::SiteHasErrors)) => 1,
+        Ok(Err(failure)) => {
             console.failure(&failure);
-            ExitCode::from(2)
+            2
         }
+        Err(_) => 2,
     };
-    console.finish();
-    code
+    // Of any thread.
+    let broken = crash::failure();
+    if let Some(failure) = &broken {
+        console.broke_down(failure);
+    }
+    let printed = console.finish();
+    if let Err(failure) = &printed {
+        console.last_words(failure);
+    }
+    ExitCode::from(if broken.is_some() || printed.is_err() { 2 } else { code })
+}
+
+fn run(command: &Command, console: &mut Console) -> Result<Outcome, Failure> {
+    match command {
+        Command::Build(_)
+        | Command::Check(_)
+        | Command::Diff(_)
+        | Command::Dev(_)
+        | Command::New(_)
+        | Command::Schedule(_) => threads::start()?,
+        Command::Preview(_)
+        | Command::Explain(_)
+        | Command::Schema(_)
+        | Command::Completions { .. } => {}
+    }
+    match command {
+        Command::Build(args) => build::build(args, console),
+        Command::Check(args) => check::check(args, console),
+        Command::Diff(args) => diff::diff(args, console),
+        Command::Dev(args) => dev::dev(args, console),
+        Command::New(args) => new::new(args, console),
+        Command::Schedule(args) => schedule::schedule(args, console),
+        Command::Preview(args) => preview::preview(args, console),
+        Command::Explain(args) => explain::explain(args, console),
+        Command::Schema(args) => schema::schema(args, console),
+        Command::Completions { shell } => Ok(completions::completions(*shell, console)),
+    }
 }

@@ -1,9 +1,44 @@
 //! The allocator of the whole program.
 
+use std::alloc::{GlobalAlloc, Layout};
+
+use mimalloc::MiMalloc;
+
+use crate::crash;
+
 /// Ten thousand articles are millions of small texts, made and dropped on all cores: with the
 /// system's allocator, a fifth of the work is finding room for them.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: Allocator = Allocator;
+
+/// [`MiMalloc`], but without memory the process ends with words: by itself it would be aborted.
+struct Allocator;
+
+// SAFETY: all is done by an allocator that keeps the rules; what it gives is given on.
+unsafe impl GlobalAlloc for Allocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        given(unsafe { MiMalloc.alloc(layout) })
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        given(unsafe { MiMalloc.alloc_zeroed(layout) })
+    }
+
+    unsafe fn realloc(&self, old: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        given(unsafe { MiMalloc.realloc(old, layout, size) })
+    }
+
+    unsafe fn dealloc(&self, old: *mut u8, layout: Layout) {
+        unsafe { MiMalloc.dealloc(old, layout) }
+    }
+}
+
+fn given(memory: *mut u8) -> *mut u8 {
+    if memory.is_null() {
+        crash::out_of_memory();
+    }
+    memory
+}
 
 /// Gives what is free back to the system: the allocator keeps it for a second, in which esbuild and
 /// Node start.

@@ -3,17 +3,17 @@
 //! The content is loaded before and after: what is made must be right, or it is taken back.
 
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use ssg_content::new_entry::{self, List, NewFile, Refusal};
 use ssg_content::{Loaded, Options};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::file_error::FileAction;
+use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::Lang;
-use ssg_store::{Durability, write_atomic};
+use ssg_store::{Durability, create_atomic, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
@@ -51,16 +51,12 @@ fn article(
     if let Some(folder) = place.parent() {
         fs::create_dir_all(folder).map_err(FileAction::Write.failed(folder))?;
     }
-    let created = fs::OpenOptions::new().write(true).create_new(true).open(&place);
-    let mut created = match created {
+    match create_atomic(&place, text.as_bytes()) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path)),
         created => created.map_err(FileAction::Write.failed(&place))?,
-    };
-    created.write_all(text.as_bytes()).map_err(FileAction::Write.failed(&place))?;
-    let errors = new_errors(before, &load(root)?);
-    if !errors.is_empty() {
-        fs::remove_file(&place).map_err(FileAction::Remove.failed(&place))?;
-        console.diagnostics(&errors, false);
+    }
+    let take_back = || fs::remove_file(&place).map_err(FileAction::Remove.failed(&place));
+    if !is_right(root, before, take_back, console)? {
         return Ok(Outcome::SiteHasErrors);
     }
     console.data(&path);
@@ -92,11 +88,13 @@ fn append(
     let text = fs::read_to_string(&place).map_err(FileAction::Read.failed(&place))?;
     let grown =
         new_entry::append(list, &text, title, lang).map_err(|refusal| refused_in(refusal, path))?;
-    write(&place, &grown)?;
-    let errors = new_errors(before, &load(root)?);
-    if !errors.is_empty() {
-        write(&place, &text)?;
-        console.diagnostics(&errors, false);
+    // Whole, or not at all: it is a source.
+    let write = |text: &str| {
+        let written = write_atomic(&place, text.as_bytes(), Durability::Synced);
+        written.map_err(FileAction::Write.failed(&place))
+    };
+    write(&grown)?;
+    if !is_right(root, before, || write(&text), console)? {
         return Ok(Outcome::SiteHasErrors);
     }
     console.data(path);
@@ -107,16 +105,27 @@ fn append(
     Ok(Outcome::Done)
 }
 
-/// Puts a text in the place of the one that is there, which is a source: whole, or not at all.
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let written = write_atomic(file, text.as_bytes(), Durability::Synced);
-    Ok(written.map_err(FileAction::Write.failed(file))?)
+/// Whether the content is as right as before with what was written; if it is not, or that cannot be
+/// told, it is taken back.
+fn is_right(
+    root: &Path,
+    before: &Loaded,
+    take_back: impl FnOnce() -> Result<(), FileError>,
+    console: &mut Console,
+) -> Result<bool, Failure> {
+    let errors = load(root).map(|after| new_errors(before, &after));
+    if errors.as_ref().is_ok_and(Vec::is_empty) {
+        return Ok(true);
+    }
+    take_back()?;
+    console.diagnostics(&errors?, false);
+    Ok(false)
 }
 
 /// Loads the content as a build with drafts would.
 fn load(root: &Path) -> Result<Loaded, Failure> {
     let options = Options { now: clock::now()?, base_url: None, drafts: true, future: true };
-    Ok(ssg_content::load(root, &options))
+    Ok(ssg_content::load(root, &options)?)
 }
 
 /// What is wrong now and was not before.

@@ -8,7 +8,6 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use anyhow::Result;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::ServerBundle;
@@ -20,6 +19,7 @@ use ssg_store::{Digest, Fingerprint, Moment, Retention, Store};
 
 use crate::caches;
 use crate::destination::Destination;
+use crate::failure::{Failure, Result};
 use crate::pages::PageFiles;
 
 /// Pages by the digest of what they are made of.
@@ -72,13 +72,14 @@ impl PageCache {
             if is_reused {
                 checks.add_known(&page.output, facts, files.into_iter().map(|(path, _)| path));
             }
-            anyhow::Ok(is_reused)
+            Ok::<_, Failure>(is_reused)
         };
         // Those that are reused are also dropped on all cores.
         let remaining = pages.into_par_iter().filter_map(|page| {
             let key = documents.page_identity(&page).map(|identity| {
                 Digest::of_parts([self.common, identity].iter().map(|part| &part.as_bytes()[..]))
             });
+            let key = key.map_err(Failure::from);
             match key.and_then(|key| Ok((reuse(&page, &key)?, key))) {
                 Ok((true, _)) => None,
                 Ok((false, key)) => Some(Ok((key, page))),

@@ -1,12 +1,11 @@
 //! Renders pages into the files that they are in the output.
 
-use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::Result;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
 use ssg_model::article_text::ArticleText;
+use ssg_model::file_error::FileError;
 use ssg_model::html::Html;
 use ssg_model::payload::{Layout, Page, PageData, Payload};
 use ssg_model::site::SitePage;
@@ -15,7 +14,7 @@ use ssg_output::data;
 use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
 use ssg_output::output_file::OutputFile;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// A page that threw while it was rendered.
 pub(crate) struct PageFailure {
@@ -65,7 +64,7 @@ pub(crate) fn render<K: Send>(
             }
         }
         advance();
-        anyhow::Ok(())
+        Ok::<_, Failure>(())
     })?;
     Ok(delivered.map(|()| {
         let mut failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -96,7 +95,7 @@ struct PageJob<K> {
     key: K,
     page: SitePage,
     /// The body of an article, which does not travel.
-    body: io::Result<Option<String>>,
+    body: Result<Option<String>, FileError>,
 }
 
 impl<K> PageJob<K> {
@@ -140,7 +139,7 @@ impl<K> Job for PageJob<K> {
 }
 
 /// Reads the text of an article: its contents go into the payload, a mark in the place of the body.
-fn take_body(page: &mut SitePage) -> io::Result<Option<String>> {
+fn take_body(page: &mut SitePage) -> Result<Option<String>, FileError> {
     let Some(kept) = &page.body else { return Ok(None) };
     let ArticleText { html, contents } = ArticleText::read(kept)?;
     if let Page::Article(article) = &mut page.payload.page {

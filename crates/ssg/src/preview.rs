@@ -1,5 +1,6 @@
 //! `ssg preview`: serves the output as it would be after publishing.
 
+use std::io::ErrorKind;
 use std::sync::Arc;
 
 use ssg_model::file_error::FileAction;
@@ -18,9 +19,12 @@ pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<Outcome, 
         None => output_folder::choose(&root::find(args.root.as_deref())?, None),
     };
     let preview = Preview::open(&output).map_err(FileAction::Read.failed(&output));
-    let preview = preview.map_err(|error| {
-        let hint = words!(en: "build it with `ssg build`", es: "constrúyela con `ssg build`");
-        Failure::from(error).hint(hint)
+    let preview = preview.map_err(|error| match error.source.kind() {
+        ErrorKind::NotFound => Failure::from(error).hint(words!(
+            en: "build it with `ssg build`",
+            es: "constrúyela con `ssg build`",
+        )),
+        _ => Failure::from(error),
     })?;
     let server = serving::bind(args.server.port, console)?;
     let url = serving::url(&server, preview.base());

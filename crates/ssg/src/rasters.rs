@@ -7,7 +7,6 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use anyhow::Result;
 use serde_bytes::ByteBuf;
 use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
@@ -25,7 +24,7 @@ use ssg_store::{Digest, Retention, Store, read_file};
 
 use crate::caches;
 use crate::console::Stage;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// How many images are ordered at a time: a site may have a drawing for each of its articles, and
 /// all of them need not be in memory.
@@ -175,7 +174,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                     self.deliver(image, contents.into_vec())?;
                 }
                 (Err(reason), Subject::Drawing(_)) => {
-                    anyhow::bail!("cannot draw `{}`: {reason}", image.raster.path)
+                    return Err(undrawable(&image.raster.path, &reason));
                 }
                 (Err(reason), Subject::Photo(photo)) => {
                     let (path, range) = photo.named.clone();
@@ -184,7 +183,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                 }
             }
             stage.advance();
-            anyhow::Ok(())
+            Ok::<_, Failure>(())
         })??;
         Ok(())
     }
@@ -224,4 +223,16 @@ fn refuse_changed(photo: &Photo) -> Result<(), Failure> {
         ))
         .hint(words!(en: "build the site again", es: "construye el sitio otra vez"))),
     }
+}
+
+/// A drawing of our own that the program which draws does not take.
+fn undrawable(path: &str, reason: &str) -> Failure {
+    Failure::new(words!(
+        en: "cannot draw `{path}`: {reason}",
+        es: "no se puede dibujar `{path}`: {reason}",
+    ))
+    .hint(words!(
+        en: "correct `templates/share-image.svg` or `templates/icon.svg`, from which it is drawn",
+        es: "corrige `templates/share-image.svg` o `templates/icon.svg`, con los que se dibuja",
+    ))
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use ssg_model::file_error::FileAction;
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
 use ssg_store::{Durability, write_atomic};
 
 use crate::console::Console;
+use crate::failure::Result;
 
 const LIST: &str = "content/published.json";
 
@@ -40,7 +41,7 @@ impl Record {
         let mut text = serde_json::to_string_pretty(&self.addresses)?;
         text.push('\n');
         write_atomic(&list, text.as_bytes(), Durability::Synced)
-            .with_context(|| format!("cannot write `{}`", list.display()))?;
+            .map_err(FileAction::Write.failed(&list))?;
         console.say(words!(
             en: "recorded in `{LIST}`, which belongs to the sources: commit it",
             es: "registrado en `{LIST}`, que es parte de las fuentes: inclúyelo en el repositorio",

@@ -135,6 +135,10 @@ impl Problem {
         }
     }
 
+    pub(crate) fn of_warning(failure: &Failure, lang: Lang) -> Problem {
+        Problem { severity: "warning".to_owned(), ..Problem::of_failure(failure, lang) }
+    }
+
     /// A workflow command, which GitHub shows as an annotation at the place:
     /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
     pub(crate) fn github_command(&self, hint_name: &str) -> String {

@@ -1,9 +1,10 @@
 //! Where the project is.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use ssg_model::file_error::FileAction;
+use ssg_model::file_error::{FileAction, FileError, is_of_the_file};
 use ssg_model::words;
 
 use crate::failure::Failure;
@@ -18,8 +19,12 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     };
     let start = start.canonicalize().map_err(FileAction::Read.failed(&start))?;
     let candidates = if given.is_some() { 1 } else { usize::MAX };
-    let found = start.ancestors().take(candidates).find(|folder| is_project(folder));
-    found.map(Path::to_owned).ok_or_else(|| {
+    for folder in start.ancestors().take(candidates) {
+        if is_folder(&folder.join("content"))? && is_folder(&folder.join("frontend"))? {
+            return Ok(folder.to_owned());
+        }
+    }
+    Err({
         let start = start.display();
         Failure::new(words!(
             en: "`{start}` is not the folder of a site",
@@ -32,6 +37,10 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     })
 }
 
-fn is_project(folder: &Path) -> bool {
-    folder.join("content").is_dir() && folder.join("frontend").is_dir()
+fn is_folder(path: &Path) -> Result<bool, FileError> {
+    match fs::metadata(path) {
+        Ok(found) => Ok(found.is_dir()),
+        Err(error) if is_of_the_file(&error) => Ok(false),
+        Err(error) => Err(FileAction::Read.failed(path)(error)),
+    }
 }

@@ -18,7 +18,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<Out
     let root = root::find(args.root.as_deref())?;
     let now = clock::now()?;
     let options = Options { now, base_url: None, drafts: false, future: false };
-    let Loaded { site, diagnostics, locale, .. } = ssg_content::load(&root, &options);
+    let Loaded { site, diagnostics, locale, .. } = ssg_content::load(&root, &options)?;
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }

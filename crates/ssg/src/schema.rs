@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Context;
 use serde::Serialize;
 use ssg_model::words;
 use ssg_schema::files::{self, ContentFile};
@@ -33,7 +32,7 @@ pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> Result<Outcome
 }
 
 fn print_json(console: &mut Console, value: &impl Serialize) -> Result<(), Failure> {
-    console.data(&serde_json::to_string_pretty(value).context("cannot write JSON")?);
+    console.data(&serde_json::to_string_pretty(value)?);
     Ok(())
 }
 

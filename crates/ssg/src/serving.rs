@@ -1,8 +1,10 @@
 //! What the commands that serve have in common.
 
-use std::io;
+use std::io::{self, ErrorKind};
 
+use ssg_model::file_error;
 use ssg_model::words;
+use ssg_model::words::Words;
 use ssg_serve::server::LocalServer;
 
 use crate::console::Console;
@@ -30,16 +32,27 @@ pub(crate) fn url(server: &LocalServer, base: &str) -> String {
 /// Opens the site in the browser; who has none can still type the address.
 pub(crate) fn open_browser(url: &str, console: &Console) {
     if let Err(error) = open::that_detached(url) {
+        let Words { en, es } = file_error::reason(&error);
         console.say(words!(
-            en: "the browser cannot be opened: {error}",
-            es: "no se puede abrir el navegador: {error}",
+            en: "the browser cannot be opened: {en}",
+            es: "no se puede abrir el navegador: {es}",
         ));
     }
 }
 
 pub(crate) fn failure(error: io::Error) -> Failure {
+    let Words { en, es } = file_error::reason(&error);
+    let hint = match error.kind() {
+        // Ports below 1024 are the system's.
+        ErrorKind::AddrInUse | ErrorKind::PermissionDenied => Some(words!(
+            en: "choose another port, as in `--port 8080`",
+            es: "elige otro puerto, como en `--port 8080`",
+        )),
+        _ => file_error::remedy(&error),
+    };
     Failure::new(words!(
-        en: "cannot serve on 127.0.0.1: {error}",
-        es: "no se puede servir en 127.0.0.1: {error}",
+        en: "cannot serve on 127.0.0.1: {en}",
+        es: "no se puede servir en 127.0.0.1: {es}",
     ))
+    .hint(hint)
 }

@@ -1,10 +1,11 @@
 //! The files of the output that are no page and that no page loads.
 
-use anyhow::Result;
 use ssg_model::site::Site;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
 use ssg_output::{feed, host, sitemap, web_manifest};
+
+use crate::failure::Result;
 
 /// What search engines, feed readers, phones and hosts read of the site as a whole.
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {

@@ -9,6 +9,7 @@ use ssg_model::site::{HeldBack, HoldReason, Leaving, Site};
 use ssg_model::words;
 use ssg_model::words::Words;
 
+use crate::clock;
 use crate::failure::Failure;
 
 /// How many articles are named in one list.
@@ -42,14 +43,14 @@ fn in_order<'a>(moments: impl Iterator<Item = (Timestamp, &'a str)>) -> Vec<(Tim
 pub(crate) fn new_year(now: &Zoned) -> Result<Zoned, Failure> {
     let turn = Date::new(now.year() + 1, 1, 1);
     let turn = turn.and_then(|day| day.to_zoned(now.time_zone().clone()));
-    Ok(turn.map_err(anyhow::Error::new)?)
+    turn.map_err(|_| clock::beyond_calendar(now.timestamp()))
 }
 
 /// When the clock alone makes another site, or judges its content in another way: at the latest
 /// when the day ends, by which dates are judged.
 pub(crate) fn next_change(site: &Site, now: Timestamp) -> Result<Timestamp, Failure> {
     let tomorrow = now.to_zoned(zone(site)).tomorrow().and_then(|day| day.start_of_day());
-    let tomorrow = tomorrow.map_err(anyhow::Error::new)?.timestamp();
+    let tomorrow = tomorrow.map_err(|_| clock::beyond_calendar(now))?.timestamp();
     let moments = to_come(site).into_iter().chain(leaving(site)).map(|(at, _)| at);
     Ok(moments.chain([tomorrow]).min().unwrap_or(tomorrow))
 }

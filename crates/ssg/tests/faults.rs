@@ -14,7 +14,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
-use support::TinySite;
+use support::{TinySite, under};
 
 const STAGED: &str = ".dist.ssg-staging/tree";
 
@@ -26,20 +26,6 @@ const HEADINGS: [&str; 2] = ["heading: Contacto", "heading: Escríbenos"];
 
 fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-/// Runs a command under another program, in the same environment.
-fn under(words: &[&str], command: &Command) -> Command {
-    let mut outer = Command::new(words[0]);
-    outer.args(&words[1..]).arg(command.get_program()).args(command.get_args());
-    outer.current_dir(command.get_current_dir().unwrap());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => outer.env(name, value),
-            None => outer.env_remove(name),
-        };
-    }
-    outer
 }
 
 /// A build in which one kind of call on one path fails or kills the process.
@@ -145,7 +131,8 @@ fn a_full_disk_leaves_the_old_site() {
     let output = under(&unshare, &site.ssg(&["build", "--lang", "es"])).output().unwrap();
     let message = stderr(&output);
     assert!(output.status.success(), "{message}");
-    assert!(message.ends_with("`: el disco está lleno\nexit 2\ndist\nother\n"), "{message}");
+    assert!(message.contains("`: el disco está lleno\nsugerencia: haz espacio; "), "{message}");
+    assert!(message.ends_with("\nexit 2\ndist\nother\n"), "{message}");
     let root = site.root().canonicalize().unwrap();
     let staged = root.join("small/.dist.ssg-staging/tree").display().to_string();
     assert!(message.contains(&format!("error: no se puede escribir `{staged}/")), "{message}");
@@ -224,4 +211,9 @@ fn ctrl_c_ends_the_build_and_its_children() {
 #[test]
 fn a_request_to_end_is_followed() {
     interrupt("TERM", 15);
+}
+
+#[test]
+fn a_terminal_that_is_closed_ends_the_build() {
+    interrupt("HUP", 1);
 }

@@ -3,11 +3,12 @@
 use super::parts::Explanation;
 use crate::problem::YamlFault;
 use crate::words;
+use crate::words::Words;
 
-pub(super) fn unreadable(reason: &str) -> Explanation {
+pub(super) fn unreadable(Words { en, es }: &Words) -> Explanation {
     Explanation::new(words!(
-        en: "the file cannot be read: {reason}",
-        es: "no se puede leer el archivo: {reason}",
+        en: "the file cannot be read: {en}",
+        es: "no se puede leer el archivo: {es}",
     ))
 }
 

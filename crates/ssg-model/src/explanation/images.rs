@@ -160,9 +160,9 @@ pub(super) fn image_cleaned(what: &str) -> Explanation {
 /// Why an image cannot be used, to go on after a colon.
 fn reason(fault: &ImageFault) -> Words {
     match fault {
-        ImageFault::Unreadable { reason } => words!(
-            en: "it cannot be read ({reason})",
-            es: "no se puede leer ({reason})",
+        ImageFault::Unreadable { reason: Words { en, es } } => words!(
+            en: "it cannot be read ({en})",
+            es: "no se puede leer ({es})",
         ),
         ImageFault::UnknownFormat => words!(
             en: "its format is not known",

@@ -1,8 +1,7 @@
 //! `.host/Caddyfile`: a configuration that a site of Caddy imports as it is.
 
-use anyhow::Result;
-
 use super::rules::Rules;
+use crate::output_error::Result;
 use crate::templates::Templates;
 
 /// Hidden, so that no host serves it; beside the pages, because the policy in it is theirs.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
 use minijinja::context;
 use ssg_model::site::Site;
 
 use super::rules::{ASSETS, Rules};
 use crate::feed::FEED;
 use crate::icons::FAVICON;
+use crate::output_error::Result;
 use crate::sitemap::{ROBOTS, SITEMAP};
 use crate::templates::Templates;
 use crate::web_manifest::WEB_MANIFEST;

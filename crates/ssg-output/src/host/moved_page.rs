@@ -1,10 +1,10 @@
 //! The page at an old address, for hosts that know of no redirects.
 
-use anyhow::Result;
 use minijinja::context;
 use ssg_model::site::{Redirect, Site};
 
 use crate::address;
+use crate::output_error::Result;
 use crate::templates::Templates;
 
 /// The page's file in the output.

@@ -1,8 +1,7 @@
 //! `_redirects`: redirects for Netlify and Cloudflare Pages.
 
-use anyhow::Result;
-
 use super::rules::Rules;
+use crate::output_error::Result;
 use crate::templates::Templates;
 
 pub(super) const REDIRECTS: &str = "_redirects";

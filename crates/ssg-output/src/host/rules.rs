@@ -1,10 +1,11 @@
 //! The rules for hosts: which headers go with which files, what has moved, what is gone, and what
 //! to answer for an address that never was.
 
-use anyhow::{Result, ensure};
 use minijinja::{Value, context};
 use ssg_model::file_types::{FILE_TYPES, FileType};
 use ssg_model::site::{PageKind, Site};
+
+use crate::output_error::{OutputError, Result};
 
 /// Files whose names have a hash of their content, and no others.
 pub(super) const ASSETS: &str = "assets";
@@ -48,7 +49,9 @@ impl<'a> Rules<'a> {
         for Header { name, value } in &headers {
             // Between double quotes these begin something else in one configuration or another.
             let plain = !value.contains(['"', '\\', '$', '{', '}', '`', '\n']);
-            ensure!(plain, "the header `{name}` cannot be written for all hosts: {value}");
+            if !plain {
+                return Err(OutputError::BadHeader { name, value: value.clone() });
+            }
         }
         Ok(Rules { site, base: &site.layout.base, headers })
     }

@@ -144,7 +144,7 @@ fn render(
     };
     let failures = match pages::render(pool, [((), page.clone())], documents, keep, || {})? {
         Ok(failures) => failures,
-        Err(error) => return Ok(Err(error.into())),
+        Err(error) => return Ok(Err(error)),
     };
     Ok(match failures.first() {
         Some(failure) => Err(failure.explain()),

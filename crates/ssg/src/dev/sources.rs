@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
-use anyhow::Context;
 use ssg_content::{Loaded, Memory};
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
@@ -115,7 +114,7 @@ impl Sources {
                     Part::Templates => {}
                 }
             }
-            let unseen = watcher.watch(&self.reads()).context("cannot watch the files")?;
+            let unseen = watcher.watch(&self.reads())?;
             let touches =
                 |part: &Part| unseen.iter().any(|folder| self.reads_of(*part).lists(folder));
             parts = Part::ALL.into_iter().filter(touches).collect();
@@ -143,8 +142,18 @@ impl Sources {
 
     fn read_content(&mut self, console: &mut Console) -> Result<(), Failure> {
         let options = content::options(&self.args)?;
-        let Loaded { site, diagnostics, locale, dependencies, .. } =
-            ssg_content::load_again(&self.root, &options, &mut self.memory);
+        let loaded = match ssg_content::load_again(&self.root, &options, &mut self.memory) {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                // Read again when anything happens there.
+                self.content_reads.extend(folders_below(&self.root.join("content")));
+                let failure = Failure::from(error);
+                console.failure(&failure);
+                self.content_errors = vec![failure.text(console.lang())];
+                return Ok(());
+            }
+        };
+        let Loaded { site, diagnostics, locale, dependencies, .. } = loaded;
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }

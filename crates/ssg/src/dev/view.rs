@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use anyhow::Result;
 use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
@@ -12,7 +11,7 @@ use ssg_output::templates::Templates;
 use ssg_store::Inputs;
 
 use crate::documents::documents;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::site_files::site_files;
 
 use super::frontend::Frontend;
@@ -119,7 +118,7 @@ impl View {
             return Ok(Some((contents, path.starts_with("assets/"))));
         }
         let files = self.site_files.get_or_init(|| site_files(&self.site, &self.documents));
-        let files = files.as_ref().map_err(|error| anyhow::anyhow!("{error:#}"))?;
+        let files = files.as_ref().map_err(Failure::clone)?;
         // `_headers`, `.nojekyll`: for hosts only.
         let is_served = |file: &&OutputFile| file.path == path && !path.starts_with(['_', '.']);
         Ok(files.iter().find(is_served).map(|file| (file.contents.clone(), false)))

@@ -131,6 +131,20 @@ impl TinySite {
     }
 }
 
+/// Runs a command under another program, in the same environment.
+pub(crate) fn under(words: &[&str], command: &Command) -> Command {
+    let mut outer = Command::new(words[0]);
+    outer.args(&words[1..]).arg(command.get_program()).args(command.get_args());
+    outer.current_dir(command.get_current_dir().unwrap());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => outer.env(name, value),
+            None => outer.env_remove(name),
+        };
+    }
+    outer
+}
+
 /// Compares a text with `tests/golden/<name>`; `SNAPSHOTS=overwrite` accepts the new one.
 pub(crate) fn assert_golden(actual: &str, name: &str) {
     let file = repository().join("tests/golden").join(name);

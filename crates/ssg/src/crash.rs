@@ -1,0 +1,118 @@
+//! How the program breaks down, and what it says then: a fault of its own, no thread to be had, no
+//! memory. All of it ends in exit code 2.
+
+use std::env;
+use std::io::{self, Write};
+use std::panic::{self, PanicHookInfo};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use ssg_model::file_error;
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+
+use crate::failure::Failure;
+
+/// Whether the person reads English; else Spanish.
+static IS_ENGLISH: AtomicBool = AtomicBool::new(false);
+
+/// What has been said, so that no thread says it again.
+static SAID: Mutex<Vec<Failure>> = Mutex::new(Vec::new());
+
+/// From now on, this is the language of the person at the terminal.
+pub(crate) fn set_lang(lang: Lang) {
+    IS_ENGLISH.store(lang == Lang::En, Ordering::Relaxed);
+}
+
+fn present_lang() -> Lang {
+    if IS_ENGLISH.load(Ordering::Relaxed) { Lang::En } else { Lang::Es }
+}
+
+/// From now on, a panic says that it is a fault of this program, and where: in this language, until
+/// it is known better.
+pub(crate) fn say_panics(lang: Lang) {
+    set_lang(lang);
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let text = panic.payload_as_str().unwrap_or_default();
+        // Another thread has said why.
+        if text == "a scoped thread panicked" {
+            return;
+        }
+        let failure = explain(text, panic);
+        let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.iter().all(|known| known.message != failure.message) {
+            let _ = writeln!(anstream::stderr(), "{}", failure.text(present_lang()));
+            said.push(failure);
+        }
+        drop(said);
+        if env::var_os("RUST_BACKTRACE").is_some_and(|value| value == "full") {
+            usual(panic);
+        }
+    }));
+}
+
+/// Why the first thread that has broken down did, if one has.
+pub(crate) fn failure() -> Option<Failure> {
+    SAID.lock().unwrap_or_else(PoisonError::into_inner).first().cloned()
+}
+
+fn explain(text: &str, panic: &PanicHookInfo<'_>) -> Failure {
+    // The words of the standard library and of tokio, which panic where there is no thread.
+    if text.starts_with("failed to spawn thread") || text.starts_with("OS can't spawn") {
+        return no_thread(&os_error(text));
+    }
+    let place = panic.location().map(|at| format!("{}:{}", at.file(), at.line()));
+    let place = place.unwrap_or_default();
+    Failure::new(words!(
+        en: "this is a fault of `ssg`, at `{place}`: {text}",
+        es: "esto es una falla de `ssg`, en `{place}`: {text}",
+    ))
+    .hint(words!(
+        en: "tell whoever maintains `ssg`, with these lines and the command",
+        es: "avisa a quien mantiene `ssg`, con estas líneas y el comando",
+    ))
+}
+
+/// No thread can be started.
+pub(crate) fn no_thread(error: &io::Error) -> Failure {
+    let Words { en, es } = file_error::reason(error);
+    Failure::new(words!(
+        en: "no thread can be started: {en}",
+        es: "no se puede iniciar ningún hilo: {es}",
+    ))
+    .hint(words!(
+        en: "close other programs, or raise the limits (`ulimit -u`, `ulimit -v`)",
+        es: "cierra otros programas, o sube los límites (`ulimit -u`, `ulimit -v`)",
+    ))
+}
+
+/// The error of the system in a text that names its number: `code: 11`, `os error 11`.
+fn os_error(text: &str) -> io::Error {
+    let number = ["code: ", "os error "].iter().find_map(|before| {
+        let (_, after) = text.split_once(before)?;
+        let end = after.find(|character: char| !character.is_ascii_digit());
+        after[..end.unwrap_or(after.len())].parse().ok()
+    });
+    number.map_or_else(|| io::Error::other(text.to_owned()), io::Error::from_raw_os_error)
+}
+
+/// Ends the process because there is no memory, without asking for any.
+#[cold]
+pub(crate) fn out_of_memory() -> ! {
+    let text: &[u8] = match present_lang() {
+        Lang::En => {
+            b"error: there is not enough memory\n\
+              hint: close other programs, or raise the limit (`ulimit -v`)\n"
+        }
+        Lang::Es => "error: no hay suficiente memoria\n\
+                     sugerencia: cierra otros programas, o sube el límite (`ulimit -v`)\n"
+            .as_bytes(),
+    };
+    // SAFETY: the bytes are there for as long as the program; the process ends here, and whatever
+    // it leaves is what a killed one does.
+    unsafe {
+        libc::write(libc::STDERR_FILENO, text.as_ptr().cast(), text.len());
+        libc::_exit(2)
+    }
+}

@@ -1,0 +1,59 @@
+//! The threads that work is spread over.
+
+use std::env;
+use std::num::NonZero;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::{io, iter};
+
+use rayon::{ThreadBuilder, ThreadPoolBuilder};
+use ssg_model::words;
+use ssg_model::words::report_it;
+
+use crate::crash;
+use crate::failure::Failure;
+
+/// Starts rayon's threads, one for each core: fewer where the system does not give so many.
+///
+/// Left to itself, rayon panics where one is missing, at its first use.
+pub(crate) fn start() -> Result<(), Failure> {
+    let asked = env::var("RAYON_NUM_THREADS").ok().and_then(|text| text.parse().ok());
+    let count = asked.or_else(|| thread::available_parallelism().ok());
+    let count = count.unwrap_or(NonZero::<usize>::MIN).get();
+    let (mut waiting, error) = wait_for_work(count);
+    if let Some(error) = error {
+        // Others need threads, too.
+        waiting.truncate(waiting.len().div_ceil(2));
+        if waiting.is_empty() {
+            return Err(crash::no_thread(&error));
+        }
+    }
+    let pool = ThreadPoolBuilder::new().num_threads(waiting.len()).spawn_handler(|thread| {
+        let gone = || io::Error::from(io::ErrorKind::BrokenPipe);
+        waiting.pop().and_then(|waiting| waiting.send(thread).ok()).ok_or_else(gone)
+    });
+    pool.build_global().map_err(|error| {
+        Failure::new(words!(
+            en: "the work cannot be spread over threads: {error}",
+            es: "no se puede repartir el trabajo entre hilos: {error}",
+        ))
+        .hint(report_it())
+    })
+}
+
+/// Threads that wait for what they are to do, at most so many, and why they are not more. They end
+/// when their sender does.
+fn wait_for_work(count: usize) -> (Vec<Sender<ThreadBuilder>>, Option<io::Error>) {
+    let mut error = None;
+    let start = || {
+        let (sender, work) = mpsc::channel::<ThreadBuilder>();
+        let run = move || work.into_iter().for_each(ThreadBuilder::run);
+        thread::Builder::new()
+            .spawn(run)
+            .map(|_| sender)
+            .map_err(|failed| error = Some(failed))
+            .ok()
+    };
+    let threads = iter::from_fn(start).take(count).collect();
+    (threads, error)
+}

@@ -1,0 +1,402 @@
+//! What the system refuses: every refusal is said in the person's language, with what to do, and
+//! ends in exit code 2, never in that of a site with errors.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs::{self, File, OpenOptions};
+use std::process::{Output, Stdio};
+
+use support::{TinySite, under};
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Runs `ssg` while every call of a kind on one path fails.
+fn with_fault(site: &TinySite, arguments: &[&str], fault: (&str, &str, &str)) -> Output {
+    let (error, call, path) = fault;
+    let path = site.root().canonicalize().unwrap().join(path).display().to_string();
+    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:error={error}"));
+    let strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-P", &path];
+    let words = [&strace[..], &["-e", &trace, "-e", &inject]].concat();
+    under(&words, &site.ssg(arguments)).output().unwrap()
+}
+
+/// One failure in each language, and nothing else that is wrong.
+#[track_caller]
+fn is_one_failure(run: impl Fn(&str) -> Output, en: &str, es: &str) {
+    for (lang, name, expected) in [("en", "error: ", en), ("es", "error: ", es)] {
+        let output = run(lang);
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        let errors: Vec<&str> = message.lines().filter(|line| line.starts_with(name)).collect();
+        let [error] = errors[..] else { panic!("{message}") };
+        assert!(error.contains(expected), "{message}");
+        assert!(!message.contains("error[") && !message.contains("panicked"), "{message}");
+    }
+}
+
+/// An article that was published, so that missing it would be advised upon.
+fn published() -> TinySite {
+    let site = TinySite::new();
+    site.write("content/published.json", "[\"/blog/primero/\"]\n");
+    site
+}
+
+#[test]
+fn trouble_of_the_system_with_the_content_is_no_error_of_the_content() {
+    let site = published();
+    let article = "content/articles/primero.md";
+    for (error, call, path, en, es) in [
+        ("EIO", "openat", article, "the disk reports", "el disco reporta"),
+        ("EIO", "read", article, "the disk reports", "el disco reporta"),
+        ("EMFILE", "openat", article, "this process has too many", "este proceso tiene demasiados"),
+        (
+            "ENFILE",
+            "openat",
+            "content/site.yaml",
+            "the system has too many",
+            "el sistema tiene demas",
+        ),
+        ("ENOMEM", "statx", article, "there is not enough memory", "no hay suficiente memoria"),
+        ("ESTALE", "openat", article, "the network folder", "cambió la carpeta de red"),
+        ("EIO", "openat", "content/articles", "the disk reports", "el disco reporta"),
+        ("EMFILE", "openat", "content/articles", "this process has too many", "este proceso tiene"),
+        ("EIO", "getdents64", "content/articles", "the disk reports", "el disco reporta"),
+        ("EIO", "openat", "content/images/dibujo.svg", "the disk reports", "el disco reporta"),
+        ("EIO", "openat", "content/images", "the disk reports", "el disco reporta"),
+        ("EIO", "readlink", "content", "the disk reports", "el disco reporta"),
+        ("EIO", "statx", "content", "the disk reports", "el disco reporta"),
+        ("ENOMEM", "statx", "frontend", "there is not enough memory", "no hay suficiente memoria"),
+    ] {
+        let with_path = |words: &str| format!("/{path}`: {words}");
+        for command in ["check", "schedule"] {
+            let run =
+                |lang: &str| with_fault(&site, &[command, "--lang", lang], (error, call, path));
+            is_one_failure(run, &with_path(en), &with_path(es));
+        }
+    }
+}
+
+#[test]
+fn what_an_editor_can_mend_is_an_error_of_the_content() {
+    let site = published();
+    for (error, path, words) in [
+        ("EACCES", "content/articles/primero.md", "no se puede leer el archivo: permiso denegado"),
+        ("ELOOP", "content/articles/primero.md", "dan vueltas en círculo"),
+        ("EACCES", "content/articles", "no se puede leer el archivo: permiso denegado"),
+    ] {
+        let output = with_fault(&site, &["check", "--lang", "es"], (error, "openat", path));
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(message.contains(words) && message.contains(path), "{message}");
+        // What cannot be read is not gone.
+        assert!(message.contains("errores: 1,") && !message.contains("gone:"), "{message}");
+    }
+}
+
+#[test]
+fn what_cannot_be_written_to_stdout_is_a_failure() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    for arguments in [
+        &["explain"][..],
+        &["explain", "C0410"],
+        &["schema"],
+        &["schema", "--cms"],
+        &["completions", "zsh"],
+        &["schedule"],
+        &["--help"],
+        &["build", "--help"],
+        &["--version"],
+        &["schema", "--format", "json"],
+        &["check", "--format", "json"],
+    ] {
+        let run = |lang: &str| {
+            let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+            site.ssg(&[&["--lang", lang], arguments].concat()).stdout(full).output().unwrap()
+        };
+        is_one_failure(run, "the disk is full", "el disco está lleno");
+    }
+    site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
+    for stdout in [OpenOptions::new().write(true).open("/dev/full"), File::open("/dev/null")] {
+        let output = site.ssg(&["diff"]).stdout(stdout.unwrap()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert!(stderr(&output).contains("\nerror: cannot write to the standard output: "));
+    }
+    site.edit("content/site.yaml", "icon: house", "icon: hosue");
+    for format in ["json", "github"] {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = site.ssg(&["check", "--format", format]).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_stderr_that_cannot_be_written_changes_nothing() {
+    let site = TinySite::new();
+    let full = || OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let code = |arguments: &[&str]| {
+        site.ssg(arguments).stdout(Stdio::null()).stderr(full()).status().unwrap().code()
+    };
+    assert_eq!(code(&["build"]), Some(0));
+    assert!(site.path("dist/index.html").is_file());
+    assert_eq!(code(&["explain", "nonsense"]), Some(2));
+    assert_eq!(code(&["bild"]), Some(2));
+    site.edit("content/site.yaml", "icon: house", "icon: hosue");
+    assert_eq!(code(&["build"]), Some(1));
+}
+
+#[test]
+fn a_clock_that_cannot_be_is_told_apart() {
+    let site = TinySite::new();
+    let range_en = "is not between 0 (the year 1970) and 253370678400 (the year 9998)";
+    let range_es = "no está entre 0 (el año 1970) y 253370678400 (el año 9998)";
+    for (clock, en, es) in [
+        ("253370678401", range_en, range_es),
+        ("9223372036854775807", range_en, range_es),
+        ("99999999999999999999999999", range_en, range_es),
+        ("-1", range_en, range_es),
+        ("", "is set, and empty", "está definida, pero vacía"),
+        ("1.5", "is not a whole number", "no es un número entero"),
+        ("soon", "is not a number of seconds: `soon`", "no es un número de segundos: `soon`"),
+        ("-", "is not a number of seconds: `-`", "no es un número de segundos: `-`"),
+    ] {
+        for command in ["build", "schedule"] {
+            let run = |lang: &str| {
+                let arguments = [command, "--lang", lang];
+                site.ssg(&arguments).env("SOURCE_DATE_EPOCH", clock).output().unwrap()
+            };
+            is_one_failure(run, en, es);
+        }
+    }
+    for clock in ["0", "253370678400"] {
+        let output = site.ssg(&["schedule"]).env("SOURCE_DATE_EPOCH", clock).output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_limit_of_the_size_of_files_is_told() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let before = site.snapshot("dist");
+    site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
+    let run = |lang: &str| {
+        under(&["prlimit", "--fsize=4096"], &site.ssg(&["build", "--lang", lang])).output().unwrap()
+    };
+    is_one_failure(run, "larger than this process may write", "más grande de lo que este proceso");
+    assert!(stderr(&run("es")).contains("sugerencia: sube el límite: `ulimit -f unlimited`"));
+    assert!(site.snapshot("dist") == before);
+}
+
+#[test]
+fn without_memory_the_old_site_stays() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let before = site.snapshot("dist");
+    // Larger than all that the process may have; the file takes no room on the disk.
+    File::create(site.path("content/articles/grande.md")).unwrap().set_len(1 << 30).unwrap();
+    let size = fs::metadata(env!("CARGO_BIN_EXE_ssg")).unwrap().len();
+    let limit = format!("--as={}", size + (500 << 20));
+    for (lang, words) in [
+        ("en", "error: there is not enough memory\nhint: "),
+        ("es", "error: no hay suficiente memoria\nsugerencia: "),
+    ] {
+        let command = site.ssg(&["build", "--lang", lang]);
+        let output = under(&["prlimit", &limit], &command).output().unwrap();
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(words), "{message}");
+        assert!(site.snapshot("dist") == before);
+    }
+}
+
+/// Runs `ssg` while some calls of a kind fail, whatever they are for.
+fn while_failing(site: &TinySite, arguments: &[&str], (call, inject): (&str, &str)) -> Output {
+    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:{inject}"));
+    let strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", &trace, "-e", &inject];
+    let mut command = under(&strace, &site.ssg(arguments));
+    command.env("RAYON_NUM_THREADS", "8").env("RUST_BACKTRACE", "1").output().unwrap()
+}
+
+#[test]
+fn threads_are_fewer_where_the_system_gives_no_more() {
+    let site = TinySite::new();
+    for when in ["2+", "3+", "8+"] {
+        let fault = format!("error=EAGAIN:when={when}");
+        let output = while_failing(&site, &["schedule"], ("clone3", &fault));
+        assert!(output.status.success(), "{when}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn where_no_thread_can_be_started_that_is_said() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let before = site.snapshot("dist");
+    site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
+    for when in ["1+", "2+", "9+", "10+", "12+"] {
+        let fault = format!("error=EAGAIN:when={when}");
+        let run = |lang: &str| while_failing(&site, &["build", "--lang", lang], ("clone3", &fault));
+        is_one_failure(run, "no thread can be started: ", "no se puede iniciar ningún hilo: ");
+        assert!(stderr(&run("es")).contains("sugerencia: cierra otros programas"));
+        assert!(site.snapshot("dist") == before, "{when}");
+    }
+}
+
+#[test]
+fn a_panic_is_a_fault_of_the_program() {
+    let site = TinySite::new();
+    let (en, es) = ("this is a fault of `ssg`, at `", "esto es una falla de `ssg`, en `");
+    // The standard library panics where it gets no random numbers.
+    for command in ["build", "schedule"] {
+        let run = |lang: &str| {
+            while_failing(&site, &[command, "--lang", lang], ("getrandom", "error=EIO"))
+        };
+        is_one_failure(run, en, es);
+    }
+    let arguments = ["schedule", "--format", "json", "--lang", "es"];
+    let output = while_failing(&site, &arguments, ("getrandom", "error=EIO"));
+    assert_eq!(output.status.code(), Some(2));
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(report.contains(es) && report.contains("\"errors\": 1,"), "{report}");
+}
+
+#[test]
+fn a_command_line_is_refused_in_both_languages() {
+    let site = TinySite::new();
+    for (arguments, en, es) in [
+        (
+            &["bild"][..],
+            "there is no command `bild`\nhint: did you mean `build`?",
+            "no existe el comando `bild`\nsugerencia: ¿quisiste decir `build`?",
+        ),
+        (
+            &["build", "--jbos", "2"],
+            "there is no option `--jbos` here",
+            "aquí no existe la opción `--jbos`",
+        ),
+        (
+            &["build", "--jobs", "0"],
+            "`0` is no value of `--jobs <N>`\nhint: write a whole number from 1",
+            "`0` no es un valor de `--jobs <N>`\nsugerencia: escribe un número entero desde 1",
+        ),
+        (
+            &["dev", "--port", "70000"],
+            "`70000` is no value of `--port <N>`",
+            "`70000` no es un valor de `--port <N>`",
+        ),
+        (
+            &["build", "--format", "xml"],
+            "`xml` is no value of `--format <FORMAT>`\nhint: choose one of: `human`, `json`, `github`",
+            "sugerencia: elige uno de: `human`, `json`, `github`",
+        ),
+        (&["build", "--quiet", "--verbose"], "cannot be used with", "no se puede usar con"),
+        (&["new", "article"], "`<TITLE>` is missing", "falta `<TITLE>`"),
+        (&["completions"], "`<SHELL>` is missing", "falta `<SHELL>`"),
+        (&["build", "--out"], "`--out <DIR>` is without a value", "`--out <DIR>` no tiene valor"),
+        (
+            &["check", "--external=soon"],
+            "write a number of seconds",
+            "escribe un número de segundos",
+        ),
+    ] {
+        for (lang, expected) in [("en", en), ("es", es)] {
+            let output = site.ssg(&[&["--lang", lang], arguments].concat()).output().unwrap();
+            let message = stderr(&output);
+            assert_eq!(output.status.code(), Some(2), "{message}");
+            assert!(message.starts_with("error: ") && message.contains(expected), "{message}");
+            assert_eq!(message.lines().count(), 2, "{message}");
+        }
+    }
+    let output = site.ssg(&["build", "--lang", "fr"]).env("LANG", "es_MX.UTF-8").output().unwrap();
+    assert_eq!(
+        stderr(&output),
+        "error: `fr` no es un valor de `--lang <es|en>`\nsugerencia: elige `es` o `en`\n"
+    );
+}
+
+/// What a mistake in a template is told as.
+#[test]
+fn templates_are_refused_in_both_languages() {
+    let site = TinySite::new();
+    site.own("templates");
+    for (file, from, to, en, es) in [
+        (
+            "atom.xml",
+            "<feed",
+            "{% for %}<feed",
+            "this is not how templates are written",
+            "así no se escriben las plantillas",
+        ),
+        (
+            "robots.txt",
+            "{{ sitemap }}",
+            "{{ sitemapp }}",
+            "it uses a value that does not exist",
+            "usa un valor que no existe",
+        ),
+        (
+            "robots.txt",
+            "{{ sitemap }}",
+            "{{ sitemap | shout }}",
+            "it uses a filter or test that does not exist",
+            "usa un filtro o una prueba que no existe",
+        ),
+        (
+            "document.html",
+            "{{ body }}",
+            "",
+            "does not show `body` exactly once",
+            "no muestra `body` exactamente una vez",
+        ),
+    ] {
+        site.edit(&format!("templates/{file}"), from, to);
+        let run = |lang: &str| site.ssg(&["check", "--lang", lang]).output().unwrap();
+        is_one_failure(run, en, es);
+        let message = stderr(&run("es"));
+        assert!(message.contains(&format!("`templates/{file}`")), "{message}");
+        assert!(message.contains("\nsugerencia: "), "{message}");
+        let text = fs::read_to_string(support::repository().join("templates").join(file)).unwrap();
+        site.write(&format!("templates/{file}"), text);
+    }
+    fs::remove_file(site.path("templates/atom.xml")).unwrap();
+    let run = |lang: &str| site.ssg(&["check", "--lang", lang]).output().unwrap();
+    is_one_failure(run, "cannot read `", "no se puede leer `");
+}
+
+#[test]
+fn what_dev_needs_of_the_system_is_said() {
+    let site = TinySite::new();
+    for (call, error, en, es, hint) in [
+        (
+            "inotify_add_watch",
+            "error=ENOSPC",
+            "the system watches as many folders as it may",
+            "el sistema ya vigila todas las carpetas que puede",
+            "fs.inotify.max_user_watches",
+        ),
+        (
+            "inotify_init1",
+            "error=EMFILE",
+            "cannot watch the files: this process has too many files open",
+            "no se pueden vigilar los archivos: este proceso tiene demasiados",
+            "fs.inotify.max_user_instances",
+        ),
+        (
+            "bind",
+            "error=EACCES",
+            "cannot serve on 127.0.0.1: permission denied",
+            "no se puede servir en 127.0.0.1: permiso denegado",
+            "--port 8080",
+        ),
+    ] {
+        let run = |lang: &str| while_failing(&site, &["dev", "--lang", lang], (call, error));
+        is_one_failure(run, en, es);
+        assert!(stderr(&run("es")).contains(hint), "{call}");
+    }
+}

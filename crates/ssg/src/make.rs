@@ -1,5 +1,6 @@
 //! Makes every file of the output, whatever is then done with them.
 
+use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::thread;
@@ -7,6 +8,7 @@ use std::thread;
 use anyhow::Result;
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
+use ssg_frontend::rasters::ImageEncoder;
 use ssg_model::reads::Reads;
 use ssg_model::site::Site;
 use ssg_model::words;
@@ -26,7 +28,7 @@ use crate::known_bundles::reads_of;
 use crate::known_pages::{KnownPages, LearntPages};
 use crate::memory;
 use crate::pages::{self, PageFiles};
-use crate::rasters::{self, Workshop};
+use crate::rasters;
 use crate::site_files::site_files;
 
 /// What the files were made from, apart from the content.
@@ -52,7 +54,7 @@ pub(crate) fn make(
     console: &mut Console,
 ) -> Result<Option<Made>, Failure> {
     let project = Project::open(root)?;
-    let Frontend { node, bundles, icons, pool: running, starter } =
+    let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, console)?;
 
     let templates = Templates::read(&root.join("templates"))?;
@@ -67,21 +69,23 @@ pub(crate) fn make(
     make_files(&site, &bundles.files, &documents, deliver)?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
-    let workshop = Workshop { root, project: &project, node: &node, jobs: options.jobs };
+    let cores = || thread::available_parallelism().ok();
+    let jobs = options.jobs.or_else(cores).unwrap_or(NonZero::<usize>::MIN);
+    let encoder = ImageEncoder::new(&node, &project, jobs);
 
     let making = words!(en: "pages and images", es: "páginas e imágenes");
     let (damaged, rendered) = console.stage(making, |stage| {
         thread::scope(|scope| {
-            let images =
-                scope.spawn(|| rasters::make(&workshop, &site.photos, &documents, deliver, stage));
+            let images = scope
+                .spawn(|| rasters::make(root, &encoder, &site.photos, &documents, deliver, stage));
             // Hardly any build finds that no page is new, and Node takes its time to start.
             let starting =
-                scope.spawn(|| running.map_or_else(|| starter.start_one(&bundles.server), Ok));
+                scope.spawn(|| running.map_or_else(|| renderers.start_one(&bundles.server), Ok));
             let render = || {
                 let pages = known.take_over(pages, &documents, destination, &checks)?;
                 stage.count(pages.len());
                 let mut pool = starting.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-                starter.reinforce(&mut pool, &bundles.server, pages.len())?;
+                renderers.scale_up(&mut pool, &bundles.server, pages.len())?;
                 let deliver = |page: PageFiles| {
                     let hashes = page.files.iter().map(deliver).collect::<Result<_>>()?;
                     known.note(&page, hashes);

@@ -2,15 +2,12 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use anyhow::Result;
-use ssg_frontend::node::Node;
-use ssg_frontend::project::Project;
-use ssg_frontend::rasters::{self, Input, Order};
+use ssg_frontend::notice::Notice;
+use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::hash::sha256;
 use ssg_model::problem::Problem;
@@ -23,44 +20,38 @@ use ssg_output::templates::Templates;
 use crate::cache::Cache;
 use crate::console::Stage;
 use crate::failure::Failure;
+use crate::frontend;
 
-/// How many images are ordered at a time: a site may have a drawing for each of its articles, and
+/// How many images are asked for at a time: a site may have a drawing for each of its articles, and
 /// all of them need not be in memory.
 const BATCH: usize = 200;
-
-/// Where and with what images are made.
-pub(crate) struct Workshop<'a> {
-    pub(crate) root: &'a Path,
-    pub(crate) project: &'a Project,
-    pub(crate) node: &'a Node,
-    /// How many are made at a time; by default one for each core.
-    pub(crate) jobs: Option<NonZero<usize>>,
-}
 
 /// Hands over every raster image. Node is started only when one has to be made.
 ///
 /// Gives what is wrong with photographs.
 pub(crate) fn make(
-    workshop: &Workshop<'_>,
+    root: &Path,
+    encoder: &ImageEncoder,
     photos: &[Photo],
     documents: &Documents,
     deliver: impl Fn(&OutputFile) -> Result<String>,
     stage: &Stage,
 ) -> Result<Vec<Diagnostic>, Failure> {
-    let maker = Maker::new(workshop, documents, deliver)?;
+    let maker = Maker::new(root, encoder, documents, deliver, stage)?;
     let wanted: Vec<Wanted<'_>> = wanted(photos, documents).collect();
-    maker.make(&wanted, stage)?;
+    maker.make(&wanted)?;
     let damaged = maker.damaged.into_inner().unwrap_or_else(PoisonError::into_inner);
     let damaged = damaged.into_iter().map(|((path, start, end), reason)| {
         let problem = Problem::DamagedImage { reason };
-        ssg_content::at_place(workshop.root, &path, start..end, problem)
+        ssg_content::at_place(root, &path, start..end, problem)
     });
     Ok(damaged.collect())
 }
 
 /// The raster image of one path of the output; `None` when no image has that path.
 pub(crate) fn make_one(
-    workshop: &Workshop<'_>,
+    root: &Path,
+    encoder: &ImageEncoder,
     photos: &[Photo],
     documents: &Documents,
     path: &str,
@@ -73,8 +64,7 @@ pub(crate) fn make_one(
         made.set(Some(file.contents.clone()));
         Ok(String::new())
     };
-    let maker = Maker::new(workshop, documents, deliver)?;
-    maker.make(&[image], &Stage::hidden())?;
+    Maker::new(root, encoder, documents, deliver, &Stage::hidden())?.make(&[image])?;
     Ok(made.into_inner())
 }
 
@@ -111,36 +101,43 @@ impl<'a> Wanted<'a> {
     }
 }
 
+/// Says what the stage waits for.
+fn tell(stage: &Stage, notice: Notice) {
+    stage.message(&frontend::notice(notice));
+}
+
 struct Maker<'a, D> {
-    project: &'a Project,
-    node: &'a Node,
-    jobs: NonZero<usize>,
+    encoder: &'a ImageEncoder,
     templates: &'a Templates,
     /// Of the program that makes images.
     version: String,
     cache: Cache,
     deliver: D,
+    stage: &'a Stage,
     /// By the place that names the photograph, why it cannot be read.
     damaged: Mutex<BTreeMap<(String, usize, usize), String>>,
 }
 
 impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
-    fn new(workshop: &Workshop<'a>, documents: &'a Documents, deliver: D) -> Result<Self, Failure> {
-        let Workshop { root, project, node, jobs } = *workshop;
-        let cores = || thread::available_parallelism().ok();
+    fn new(
+        root: &Path,
+        encoder: &'a ImageEncoder,
+        documents: &'a Documents,
+        deliver: D,
+        stage: &'a Stage,
+    ) -> Result<Self, Failure> {
         Ok(Maker {
-            project,
-            node,
-            jobs: jobs.or_else(cores).unwrap_or(NonZero::<usize>::MIN),
+            encoder,
             templates: documents.templates(),
-            version: rasters::version(project)?,
+            version: encoder.version(&|notice| tell(stage, notice))?,
             cache: Cache::open(root, "images")?,
             deliver,
+            stage,
             damaged: Mutex::default(),
         })
     }
 
-    fn make(&self, wanted: &[Wanted<'_>], stage: &Stage) -> Result<(), Failure> {
+    fn make(&self, wanted: &[Wanted<'_>]) -> Result<(), Failure> {
         let mut missing = Vec::new();
         for image in wanted {
             match self.cache.get(&self.key(image)) {
@@ -151,17 +148,18 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
         if missing.is_empty() {
             return Ok(());
         }
-        stage.count(missing.len());
-        missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch, stage))?;
+        self.stage.count(missing.len());
+        missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch))?;
         // It has only grown if something was missing.
         self.cache.prune();
         Ok(())
     }
 
-    fn make_batch(&self, batch: &[&Wanted<'_>], stage: &Stage) -> Result<(), Failure> {
-        let orders: Vec<Order> =
-            batch.iter().map(|image| self.order(image)).collect::<Result<_>>()?;
-        rasters::make(self.node, self.project, &orders, self.jobs, |index, made| {
+    fn make_batch(&self, batch: &[&Wanted<'_>]) -> Result<(), Failure> {
+        let requests: Vec<ImageRequest> =
+            batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
+        let notify = |notice| tell(self.stage, notice);
+        self.encoder.make(&requests, &notify, |index, made| {
             let image = batch[index];
             match (made, &image.subject) {
                 (Ok(contents), _) => {
@@ -177,19 +175,19 @@ impl<'a, D: Fn(&OutputFile) -> Result<String>> Maker<'a, D> {
                     damaged.entry((path, range.start, range.end)).or_insert(reason);
                 }
             }
-            stage.advance();
+            self.stage.advance();
             anyhow::Ok(())
         })??;
         Ok(())
     }
 
-    fn order(&self, image: &Wanted<'_>) -> Result<Order> {
+    fn request(&self, image: &Wanted<'_>) -> Result<ImageRequest> {
         let Raster { width, height, encoding, .. } = *image.raster;
         let input = match image.subject {
             Subject::Drawing(drawing) => Input::Svg(drawing.svg(self.templates)?),
             Subject::Photo(photo) => Input::File { file: photo.file.clone(), size: photo.size },
         };
-        Ok(Order { input, width, height, encoding })
+        Ok(ImageRequest { input, width, height, encoding })
     }
 
     fn deliver(&self, image: &Wanted<'_>, contents: Vec<u8>) -> Result<()> {

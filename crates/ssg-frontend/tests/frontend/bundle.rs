@@ -51,7 +51,7 @@ fn fill(sandbox: Sandbox) -> Sandbox {
 }
 
 fn try_bundle(sandbox: &Sandbox) -> Result<Bundles, BundleError> {
-    bundle(&sandbox.project(), BundleOptions::default(), || {})
+    bundle(&sandbox.project(), &sandbox.environment(), BundleOptions::default(), |_| {})
 }
 
 /// `assets/home.js` of `assets/home-ABCDEFGH.js`.
@@ -223,8 +223,8 @@ fn no_reference_is_absolute() {
 fn production_is_the_default() {
     let sandbox = sandbox();
     let production = try_bundle(&sandbox).unwrap();
-    let development =
-        bundle(&sandbox.project(), BundleOptions { development: true }, || {}).unwrap();
+    let options = BundleOptions { development: true };
+    let development = bundle(&sandbox.project(), &sandbox.environment(), options, |_| {}).unwrap();
     assert!(text(&production, &production.script).contains(r#"console.log("production")"#));
     assert!(text(&development, &development.script).contains(r#"console.log("development")"#));
     assert!(

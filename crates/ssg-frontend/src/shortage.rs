@@ -55,7 +55,7 @@ pub(crate) fn hint(error: &io::Error) -> Option<Words> {
 /// What to do when a program dies as soon as it has started.
 pub(crate) fn limits_hint() -> Words {
     words! {
-        en: "the memory, the processes or the open files that programs may have here may be too few for Node: look at `ulimit -a`",
-        es: "quizá la memoria, los procesos o los archivos abiertos que aquí se permiten son muy pocos para Node: revisa `ulimit -a`",
+        en: "the memory, the processes or the open files that are allowed here may be too few: look at `ulimit -a`",
+        es: "quizá se permite aquí muy poca memoria, o muy pocos procesos o archivos abiertos: revisa `ulimit -a`",
     }
 }

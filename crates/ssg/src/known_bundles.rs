@@ -90,7 +90,8 @@ impl KnownBundles {
             files: files.iter().map(|file| (file.path.clone(), file.contents.len())).collect(),
             server: (code.len(), source_map.len()),
         };
-        let mut kept = serde_json::to_vec(&entry)?;
+        // A path that is not UTF-8 cannot be kept; the next build then bundles again.
+        let Ok(mut kept) = serde_json::to_vec(&entry) else { return Ok(()) };
         kept.push(b'\n');
         files.iter().for_each(|file| kept.extend(&file.contents));
         kept.extend(code);

@@ -90,7 +90,9 @@ impl LastBuild {
         let (Some(order), Some(inputs)) = (self.order, inputs) else { return Ok(()) };
         let made = self.now;
         let build = Build { order, inputs, made, until, locale, findings, summary, published };
-        Ok(self.cache.put(&self.key, &serde_json::to_vec(&build)?)?)
+        // A path that is not UTF-8 cannot be kept; the next build then does all its work.
+        let Ok(kept) = serde_json::to_vec(&build) else { return Ok(()) };
+        Ok(self.cache.put(&self.key, &kept)?)
     }
 }
 

@@ -23,7 +23,8 @@ pub enum BundleError {
     EsbuildDoesNotStart(io::Error),
     /// esbuild has not ended within the limit.
     EsbuildHung(Duration),
-    /// esbuild found errors in the code; the text is its own, with file, line and column.
+    /// esbuild found errors in the code, or has crashed; the text is its own: in the first case
+    /// with file, line and column.
     Esbuild {
         status: ExitStatus,
         text: String,
@@ -67,7 +68,7 @@ impl BundleError {
                     es: "esbuild no terminó en {seconds} s y fue detenido",
                 }
             }
-            BundleError::Esbuild { status, text } if text.is_empty() => {
+            BundleError::Esbuild { status, .. } if is_crash(*status) => {
                 let ending = child::ending(*status);
                 Words { en: format!("esbuild {}", ending.en), es: format!("esbuild {}", ending.es) }
             }
@@ -125,6 +126,9 @@ impl BundleError {
         match self {
             _ if self.concerns_packages() => Some(install::packages_hint()),
             BundleError::EsbuildDoesNotStart(source) => shortage::hint(source),
+            BundleError::Esbuild { status, .. } if is_crash(*status) => {
+                Some(shortage::limits_hint())
+            }
             BundleError::Install(error) => error.hint(),
             BundleError::EsbuildHung(_) => Some(words! {
                 en: "run the command again when the machine has less to do; if it stays like this, delete `frontend/node_modules`",
@@ -141,11 +145,20 @@ impl BundleError {
     /// What esbuild printed.
     pub fn output(&self) -> Vec<String> {
         match self {
+            // A crash begins with its reason; then come the states of all its threads.
+            BundleError::Esbuild { status, text } if is_crash(*status) => {
+                text.lines().take(8).map(str::to_owned).collect()
+            }
             BundleError::Esbuild { text, .. } => text.lines().map(str::to_owned).collect(),
             BundleError::Install(error) => error.output().to_vec(),
             _ => Vec::new(),
         }
     }
+}
+
+/// esbuild ends with 1 when it finds errors in the code.
+fn is_crash(status: ExitStatus) -> bool {
+    status.code() != Some(1)
 }
 
 impl From<FileError> for BundleError {

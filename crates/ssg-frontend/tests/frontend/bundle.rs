@@ -1,6 +1,7 @@
 //! Bundling tiny frontends with the real esbuild.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 
 use ssg_frontend::bundle::{BundleError, BundleOptions, Bundles, bundle};
 
@@ -250,6 +251,42 @@ fn the_place_of_the_project_leaves_no_trace() {
     for file in &one.files {
         assert!(!String::from_utf8_lossy(&file.contents).contains(&folder), "{}", file.path);
     }
+}
+
+#[test]
+fn it_does_not_matter_whether_packages_are_links() {
+    let real = sandbox();
+    add_packages(&real);
+    let check = |sandbox: &Sandbox| {
+        for development in [false, true] {
+            let options = BundleOptions { development };
+            let bundle =
+                |of: &Sandbox| bundle(&of.project(), &of.environment(), options, |_| {}).unwrap();
+            let (one, other) = (bundle(&real), bundle(sandbox));
+            assert!(one.files == other.files && one.server.code == other.server.code);
+            assert_eq!(one.server.source_map, other.server.source_map);
+        }
+    };
+
+    // All of them.
+    let linked = sandbox();
+    add_packages(&linked);
+    let packages = linked.path("frontend/node_modules");
+    fs::rename(&packages, linked.path("elsewhere")).unwrap();
+    symlink(linked.path("elsewhere"), &packages).unwrap();
+    check(&linked);
+
+    // Each of them, with packages that it brings along and such that it shares.
+    let each = sandbox();
+    add_packages(&each);
+    for name in ["licensed", "@scope/outer", "bare", "unused"] {
+        let (package, away) =
+            (each.path("frontend/node_modules").join(name), each.path("away").join(name));
+        fs::create_dir_all(away.parent().unwrap()).unwrap();
+        fs::rename(&package, &away).unwrap();
+        symlink(away, package).unwrap();
+    }
+    check(&each);
 }
 
 #[test]

@@ -11,9 +11,12 @@ mod metafile;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::thread;
 
+use crate::environment::Environment;
 use crate::files;
+use crate::install;
+use crate::limits::Limits;
+use crate::notice::Notice;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_store::{Dependencies, Digest, Inputs, Moment, WatchedPaths};
@@ -86,29 +89,61 @@ pub struct ServerBundle {
     pub source_map: Vec<u8>,
 }
 
-/// Bundles the frontend, whose packages must be installed.
-///
-/// `waiting` is called when another process works in `frontend/` and we wait for it to end.
+/// Bundles the frontend. If that fails and the packages turn out to be damaged, they are installed
+/// anew, in the environment that is given, and it is tried once more.
 pub fn bundle(
     project: &Project,
+    environment: &Environment,
     options: BundleOptions,
-    waiting: impl FnOnce(),
+    notify: impl Fn(Notice),
+) -> Result<Bundles, BundleError> {
+    bundle_within(project, environment, options, &Limits::default(), notify)
+}
+
+/// As [`bundle`], with other limits.
+pub fn bundle_within(
+    project: &Project,
+    environment: &Environment,
+    options: BundleOptions,
+    limits: &Limits,
+    notify: impl Fn(Notice),
+) -> Result<Bundles, BundleError> {
+    let try_it = || bundle_once(project, options, limits, &notify);
+    let error = match try_it() {
+        Err(error) if error.may_be_mended() => error,
+        Ok(bundles) => {
+            install::keep_inventory(project)?;
+            return Ok(bundles);
+        }
+        result => return result,
+    };
+    let suspected = error.concerns_packages();
+    match install::repair(project, environment, limits, suspected, &notify) {
+        Ok(true) => try_it(),
+        Ok(false) => Err(error),
+        Err(error) => Err(BundleError::Install(error)),
+    }
+}
+
+fn bundle_once(
+    project: &Project,
+    options: BundleOptions,
+    limits: &Limits,
+    notify: &dyn Fn(Notice),
 ) -> Result<Bundles, BundleError> {
     let program = esbuild::program(project)?;
-    let lock = project.lock(waiting)?;
+    let lock = project.lock(|| notify(Notice::OtherProcess))?;
     // Whoever holds the lock owns this folder, with what a killed process may have left there.
     let work = project.cache.join("bundle");
     files::remove_folder_if_present(&work)?;
 
     let started = Moment::now();
-    let run = |target| esbuild::run(&program, project, &work, target, options, &lock);
-    let (client, server) = thread::scope(|scope| {
-        let server = scope.spawn(|| run(Target::Server));
-        let client = run(Target::Client);
-        (client, server.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-    });
+    // Both at the same time.
+    let start = |target| esbuild::start(&program, project, &work, target, options, &lock);
+    let (client, server) = (start(Target::Client)?, start(Target::Server)?);
     // Most errors are in code that both share: the first report says it all.
-    let (mut client, server) = (client?, server?);
+    let mut client = client.finish(limits, notify)?;
+    let server = server.finish(limits, notify)?;
 
     let metafile = Metafile::read(&client.metafile)?;
     // Of the code that renders, only the icons reach browsers.

@@ -1,114 +1,84 @@
-//! Starts child processes, in one place, so that none outlives this process.
+//! Starts child processes, in one place, so that neither they nor what they start outlive us.
+//!
+//! Each child leads a process group of its own, and what it starts belongs to that group: ending a
+//! child ends the group. When this process dies, however it dies, the system ends all of them.
 
-use std::io::{self, Read};
-use std::os::unix::process::ExitStatusExt;
+#[cfg(target_os = "linux")]
+mod lifeline;
+mod run;
+
+use std::io;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus};
-use std::sync::LazyLock;
-use std::sync::mpsc::{self, Sender};
-use std::thread;
-use std::time::Duration;
 
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process_group, waitid};
 use ssg_model::words;
 use ssg_model::words::Words;
 
-/// A child that has ended by itself.
-pub(crate) struct Finished {
-    pub(crate) status: ExitStatus,
-    /// What it wrote to stdout and stderr, in the order in which it wrote it.
-    pub(crate) output: String,
+pub(crate) use self::run::{Limit, Reminder, Running, timespec};
+
+/// A running child with all that it has started. Dropping it ends them.
+pub(crate) struct Group {
+    leader: Child,
+    status: Option<ExitStatus>,
+    /// The system ends the group when this is closed.
+    #[cfg(target_os = "linux")]
+    _lifeline: lifeline::Lifeline,
 }
 
-/// Runs a child to its end, or ends it after `limit` and gives `None`.
-pub(crate) fn run_within(mut command: Command, limit: Duration) -> io::Result<Option<Finished>> {
-    let (mut reader, writer) = io::pipe()?;
-    command.stdout(writer.try_clone()?).stderr(writer);
-    let mut child = spawn(command)?;
-    let (send, received) = mpsc::channel();
-    thread::spawn(move || {
-        let mut output = Vec::new();
-        let result = reader.read_to_end(&mut output).map(|_| output);
-        // Nobody listens after the limit.
-        let _ = send.send(result);
-    });
-    let Ok(output) = received.recv_timeout(limit) else {
-        child.kill()?;
-        child.wait()?;
-        return Ok(None);
-    };
-    let output = String::from_utf8_lossy(&output?).into_owned();
-    Ok(Some(Finished { status: child.wait()?, output }))
-}
-
-/// Runs a child to its end.
-pub(crate) fn run(mut command: Command) -> io::Result<Finished> {
-    let (mut reader, writer) = io::pipe()?;
-    command.stdout(writer.try_clone()?).stderr(writer);
-    let mut child = spawn(command)?;
-    let mut output = Vec::new();
-    reader.read_to_end(&mut output)?;
-    let status = child.wait()?;
-    Ok(Finished { status, output: String::from_utf8_lossy(&output).into_owned() })
-}
-
-/// Starts a child that is killed when this process dies, even by a signal that nobody can catch.
+/// Starts a child that is killed when this process dies, even by a signal that nobody can catch,
+/// and with it what it has started by then, whoever of them is the parent of whom.
 ///
-/// That is so on Linux. Elsewhere an idle renderer ends when its socket closes, and npm and
-/// esbuild when they have done their work; they hold the project's lock until then.
-pub(crate) fn spawn(command: Command) -> io::Result<Child> {
-    let (reply, result) = mpsc::channel();
-    let gone = || io::Error::other("the thread that starts child processes has ended");
-    SPAWNER.send(Order { command, reply }).map_err(|_| gone())?;
-    result.recv().map_err(|_| gone())?
-}
-
-struct Order {
-    command: Command,
-    reply: Sender<io::Result<Child>>,
-}
-
-/// Linux sends the "death signal of the parent" when the *thread* that started the child ends,
-/// so all children are started by one thread, which lives as long as the process.
-static SPAWNER: LazyLock<Sender<Order>> = LazyLock::new(|| {
-    let (sender, orders) = mpsc::channel::<Order>();
-    thread::spawn(move || {
-        for Order { mut command, reply } in orders {
-            die_with_parent(&mut command);
-            let child = command.spawn();
-            // Closes our copies of the descriptors that the child got: otherwise we would never
-            // see the end of its output.
-            drop(command);
-            // Whoever gave the order may have stopped waiting; the child then has no owner, and
-            // its input and output are closed.
-            let _ = reply.send(child);
-        }
-    });
-    sender
-});
-
-#[cfg(target_os = "linux")]
-fn die_with_parent(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-
-    use rustix::io::Errno;
-    use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
-
-    // Ctrl-C reaches this process alone, so that no renderer's end is taken for a failure.
+/// That is so on Linux, but for a process that has left the group (`setsid`). Elsewhere a renderer
+/// or an image encoder ends when its socket closes, and npm and esbuild when they have done their
+/// work; they hold the project's lock until then.
+pub(crate) fn spawn(mut command: Command) -> io::Result<Group> {
+    // Ctrl-C reaches this process alone, so that no child's end is taken for a failure.
     command.process_group(0);
-    let parent = getpid();
-    let in_child = move || {
-        set_parent_process_death_signal(Some(Signal::KILL))?;
-        // The parent may have died before the line above.
-        if getppid() == Some(parent) { Ok(()) } else { Err(Errno::SRCH.into()) }
-    };
-    // SAFETY: between `fork` and `exec` only async-signal-safe functions may run. The closure
-    // makes two system calls and neither allocates nor takes a lock.
-    unsafe {
-        command.pre_exec(in_child);
+    #[cfg(target_os = "linux")]
+    let lifeline = lifeline::Lifeline::tie(&mut command)?;
+    let leader = command.spawn()?;
+    // `command` is dropped here, and with it our copies of the descriptors that the child got:
+    // otherwise we would never see the end of its output.
+    Ok(Group {
+        leader,
+        status: None,
+        #[cfg(target_os = "linux")]
+        _lifeline: lifeline,
+    })
+}
+
+impl Group {
+    /// Ends the child, if it still runs, and all that it has started; gives how it ended.
+    pub(crate) fn end(&mut self) -> io::Result<ExitStatus> {
+        if let Some(status) = self.status {
+            return Ok(status);
+        }
+        // Nobody has waited for the child yet, so the number of the group is still its own. The
+        // group may be empty but for the child that has ended.
+        let _ = kill_process_group(self.number(), Signal::KILL);
+        let status = self.leader.wait()?;
+        self.status = Some(status);
+        Ok(status)
+    }
+
+    /// Whether the child has ended; others of its group may still run.
+    fn has_ended(&self) -> io::Result<bool> {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(self.status.is_some() || waitid(WaitId::Pid(self.number()), options)?.is_some())
+    }
+
+    fn number(&self) -> Pid {
+        // No child of ours has a number that is not positive.
+        i32::try_from(self.leader.id()).ok().and_then(Pid::from_raw).unwrap_or_else(getpid)
     }
 }
 
-#[cfg(not(target_os = "linux"))]
-fn die_with_parent(_command: &mut Command) {}
+impl Drop for Group {
+    fn drop(&mut self) {
+        let _ = self.end();
+    }
+}
 
 /// How a process ended, for messages: `ended with status 1`, `was killed by signal 9`.
 pub(crate) fn ending(status: ExitStatus) -> Words {
@@ -123,6 +93,11 @@ pub(crate) fn ending(status: ExitStatus) -> Words {
         },
         (None, None) => words! { en: "ended", es: "terminó" },
     }
+}
+
+/// Whether a process was killed, or a script says so of the program that it has run.
+pub(crate) fn is_death(status: ExitStatus) -> bool {
+    status.signal().is_some() || status.code().is_some_and(|code| code > 128)
 }
 
 /// The last lines of what a program printed, without empty ones.

@@ -3,14 +3,15 @@
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use ssg_model::words;
 use ssg_model::words::Words;
 
-use crate::child;
+use crate::child::{self, Limit, Running};
 use crate::environment::Environment;
+use crate::shortage;
 
 /// The oldest version that runs the packages of the frontend.
 pub const OLDEST: NodeVersion = NodeVersion { major: 20, minor: 19, patch: 0 };
@@ -45,6 +46,8 @@ pub enum NodeError {
     DoesNotStart { program: PathBuf, source: io::Error },
     /// There is a `node`, but it does not answer `--version` in time.
     NoAnswer { program: PathBuf, limit: Duration },
+    /// There is a `node`, but it dies instead of answering; the text is what it printed last.
+    Dies { program: PathBuf, status: ExitStatus, text: String },
     /// There is a `node`, but its answer to `--version` is no version.
     NoVersion { program: PathBuf, answer: String },
 }
@@ -60,12 +63,18 @@ pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, N
     let mut command = Command::new(&program);
     environment.pass_all_but(&mut command, &["NODE_OPTIONS"]);
     command.arg("--version").stdin(Stdio::null());
-    let answer = match child::run_within(command, limit) {
-        Ok(Some(finished)) => finished.output,
+    let running = Running::start(command);
+    let finished = match running.and_then(|node| node.finish(Limit::Total(limit), None)) {
+        Ok(Some(finished)) => finished,
         Ok(None) => return Err(NodeError::NoAnswer { program, limit }),
         Err(source) => return Err(NodeError::DoesNotStart { program, source }),
     };
+    let (status, answer) = (finished.status, finished.output);
     match NodeVersion::parse(answer.trim()) {
+        None if child::is_death(status) => {
+            let text = child::last_lines(&answer, 1).concat();
+            Err(NodeError::Dies { program, status, text })
+        }
         None => Err(NodeError::NoVersion { program, answer: answer.trim().to_owned() }),
         Some(version) if version < OLDEST => Err(NodeError::TooOld { program, version }),
         Some(version) => Ok(Node { program, version, environment: environment.clone() }),
@@ -81,6 +90,11 @@ impl Node {
         let mut command = Command::new(&self.program);
         self.environment.pass_only(&mut command, &["PATH", "HOME", "LD_LIBRARY_PATH"]);
         command
+    }
+
+    /// What `node` was looked up in.
+    pub(crate) fn environment(&self) -> &Environment {
+        &self.environment
     }
 }
 
@@ -121,9 +135,10 @@ impl NodeError {
             }
             NodeError::DoesNotStart { program, source } => {
                 let program = program.display();
+                let Words { en, es } = shortage::reason(source);
                 words! {
-                    en: "Node (`{program}`) cannot be started: {source}",
-                    es: "no se puede iniciar Node (`{program}`): {source}",
+                    en: "Node (`{program}`) cannot be started: {en}",
+                    es: "no se puede iniciar Node (`{program}`): {es}",
                 }
             }
             NodeError::NoAnswer { program, limit } => {
@@ -131,6 +146,14 @@ impl NodeError {
                 words! {
                     en: "`{program} --version` has not answered within {limit} seconds",
                     es: "`{program} --version` no ha respondido en {limit} segundos",
+                }
+            }
+            NodeError::Dies { program, status, text } => {
+                let (program, Words { en, es }) = (program.display(), child::ending(*status));
+                let text = if text.is_empty() { String::new() } else { format!(": {text}") };
+                words! {
+                    en: "`{program} --version` {en}{text}",
+                    es: "`{program} --version` {es}{text}",
                 }
             }
             NodeError::NoVersion { program, answer } => {
@@ -145,10 +168,15 @@ impl NodeError {
 
     /// What to do about it.
     pub fn hint(&self) -> Words {
-        words! {
+        match self {
+            NodeError::DoesNotStart { source, .. } => shortage::hint(source),
+            NodeError::Dies { .. } => Some(shortage::limits_hint()),
+            _ => None,
+        }
+        .unwrap_or_else(|| words! {
             en: "install Node {OLDEST} or newer from https://nodejs.org and run the command again",
             es: "instala Node {OLDEST} o más reciente desde https://nodejs.org y repite el comando",
-        }
+        })
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a Node process of ours may do to the machine.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::node::NodeVersion;
 
@@ -10,6 +11,22 @@ use crate::node::NodeVersion;
 pub(crate) enum NativeCode {
     Allowed,
     Refused,
+}
+
+/// Lets a child work in a folder, and gives the path by which the child may be told of it.
+///
+/// Node takes a `*` in the path of what may be read for a wildcard, and dies of bytes that are not
+/// UTF-8. So it never gets to see where a project is.
+#[cfg(target_os = "linux")]
+pub(crate) fn from_inside(command: &mut Command, folder: &Path) -> PathBuf {
+    command.current_dir(folder);
+    PathBuf::from("/proc/self/cwd")
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn from_inside(command: &mut Command, folder: &Path) -> PathBuf {
+    command.current_dir(folder);
+    folder.to_owned()
 }
 
 /// Options that take from Node what its work has no need of: files other than those to be read (a
@@ -36,6 +53,8 @@ pub(crate) fn permissions(
         options.push("--allow-addons".into());
         options.push("--disable-warning=SecurityWarning".into());
     }
+    // What may be read is told by paths that lead through links.
+    options.extend(["--preserve-symlinks", "--preserve-symlinks-main"].map(OsString::from));
     options.extend(readable.iter().map(|path| {
         let mut option = OsString::from("--allow-fs-read=");
         option.push(path);

@@ -1,38 +1,33 @@
 //! Makes raster images, in a Node process that runs `rasters/encoder.cjs` with npm's `sharp`.
 //!
-//! The process is started for one batch of orders and ends with it; who has nothing to order
-//! does not start it.
+//! The process is started when the first image is asked for and serves until its owner is gone:
+//! - this file has what is asked for, and the owner, [`ImageEncoder`];
+//! - `worker` starts the process and talks with it;
+//! - `failure` is what can go wrong.
 
 mod failure;
+mod worker;
 
-use std::io::{BufRead, BufReader, PipeReader, Read, Write};
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
-use std::time::Duration;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use ssg_model::file_error::FileError;
-use ssg_model::raster::{Encoding, MOST_PIXELS};
+use ssg_model::raster::Encoding;
 
 pub use self::failure::RasterError;
-use crate::child;
+use self::worker::Worker;
 use crate::files;
+use crate::install;
+use crate::limits::Limits;
 use crate::node::Node;
-use crate::permissions::{NativeCode, permissions};
+use crate::notice::Notice;
 use crate::project::Project;
 use ssg_store::Digest;
 
-const SCRIPT: &str = include_str!("rasters/encoder.cjs");
-
-/// An image takes a second or two; a busy machine may need many times that.
-const LIMIT: Duration = Duration::from_secs(300);
-
-/// One image to be made.
-pub struct Order {
+/// One image that is asked for.
+pub struct ImageRequest {
     pub input: Input,
     /// In pixels.
     pub width: u32,
@@ -43,194 +38,110 @@ pub struct Order {
 
 /// What an image is made from.
 pub enum Input {
-    /// A photograph, and its size as it is shown; the program makes sure that it sees the same.
-    File { file: PathBuf, size: (u32, u32) },
+    /// A photograph with the digest of its bytes, and its size as it is shown: the program makes
+    /// sure that it sees the same.
+    File { file: PathBuf, digest: Digest, size: (u32, u32) },
     /// The text of a drawing.
     Svg(String),
 }
 
-/// Identifies the program that makes images: the same order and the same version give the same
-/// bytes.
-pub fn version(project: &Project) -> Result<Digest, FileError> {
-    let package = files::read(&project.frontend.join("node_modules/sharp/package.json"))?;
-    Ok(Digest::of_parts([SCRIPT.as_bytes(), &package]))
-}
-
-/// Makes images, at most `jobs` at a time, and gives each to `done` with the index of its order:
-/// the bytes, or why the input cannot be decoded. They come in the order in which they are done.
-pub fn make<E>(
-    node: &Node,
-    project: &Project,
-    orders: &[Order],
+/// Makes images in one process, which it starts when there is something to make, starts again when
+/// it has died, and ends when it is dropped.
+pub struct ImageEncoder {
+    node: Node,
+    project: Project,
+    /// How many images are made at a time.
     jobs: NonZeroUsize,
-    mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
-) -> Result<Result<(), E>, RasterError> {
-    let script = write_script(project).map_err(RasterError::File)?;
-    let (reader, writer) = std::io::pipe().map_err(RasterError::DoesNotStart)?;
-    let mut command = node.command();
-    // The packages may be a link.
-    let packages = files::canonical(&project.frontend.join("node_modules"));
-    let folders = [&project.frontend, &packages.map_err(RasterError::File)?];
-    let [frontend, packages] = folders.map(|folder| folder.join(""));
-    command
-        // Photographs are read by native code.
-        .args(permissions(node.version, &[&script, &frontend, &packages], NativeCode::Allowed))
-        .arg(&script)
-        // The threads that images are made on.
-        .env("UV_THREADPOOL_SIZE", jobs.to_string())
-        .stdin(Stdio::piped())
-        .stdout(writer)
-        .stderr(Stdio::piped());
-    let mut process = Process(child::spawn(command).map_err(RasterError::DoesNotStart)?);
-    let complaints = process.0.stderr.take().map(|stderr| thread::spawn(|| read_all(stderr)));
-    let (send, answers) = mpsc::channel();
-    thread::spawn(move || read_answers(BufReader::new(reader), &send));
-    if let Some(mut input) = process.0.stdin.take() {
-        // One that ends before it has read all of them says why on its other pipes.
-        let _ = input.write_all(&message(project, orders, jobs));
-    }
-    for _ in orders {
-        let answer = match answers.recv_timeout(LIMIT) {
-            Ok(Ok(answer)) if answer.order < orders.len() => answer,
-            Ok(Ok(Answer { order, .. })) => {
-                return Err(RasterError::Protocol(format!("there is no order {order}")));
-            }
-            Ok(Err(detail)) => return Err(RasterError::Protocol(detail)),
-            Err(RecvTimeoutError::Timeout) => return Err(RasterError::Hung(LIMIT)),
-            Err(RecvTimeoutError::Disconnected) => {
-                let status = process.0.wait().map_err(RasterError::DoesNotStart)?;
-                let text = complaints.and_then(|thread| thread.join().ok()).unwrap_or_default();
-                let output = child::last_lines(&text, 20);
-                return Err(RasterError::Exited { status, output });
-            }
-        };
-        let Answer { order, image } = answer;
-        let image = image.map(|bytes| match orders[order].encoding {
-            Encoding::Ico => in_container(&bytes, &orders[order]),
-            _ => bytes,
-        });
-        if let Err(error) = done(order, image) {
-            return Ok(Err(error));
-        }
-    }
-    Ok(Ok(()))
+    limits: Limits,
+    worker: Mutex<Option<Worker>>,
 }
 
-/// A child that ends with its owner, who may have lost interest in it.
-struct Process(std::process::Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+impl ImageEncoder {
+    /// An encoder that makes so many images at a time. Nothing is started yet.
+    pub fn new(node: &Node, project: &Project, jobs: NonZeroUsize) -> ImageEncoder {
+        ImageEncoder::within(node, project, jobs, Limits::default())
     }
-}
 
-/// Writes the script to a file, once for each version of it.
-fn write_script(project: &Project) -> Result<PathBuf, FileError> {
-    let path = project.cache.join(format!("encoder-{}.cjs", Digest::of(SCRIPT).short()));
-    if files::read_if_present(&path)?.as_deref() != Some(SCRIPT.as_bytes()) {
-        files::write_whole(&path, SCRIPT.as_bytes())?;
-    }
-    Ok(path)
-}
-
-/// All orders, as the script reads them.
-fn message(project: &Project, orders: &[Order], jobs: NonZeroUsize) -> Vec<u8> {
-    #[derive(Serialize)]
-    struct Message<'a> {
-        frontend: &'a Path,
+    /// As [`ImageEncoder::new`], with other limits.
+    pub fn within(
+        node: &Node,
+        project: &Project,
         jobs: NonZeroUsize,
-        pixels: u64,
-        orders: Vec<Line<'a>>,
+        limits: Limits,
+    ) -> ImageEncoder {
+        let (node, project) = (node.clone(), project.clone());
+        ImageEncoder { node, project, jobs, limits, worker: Mutex::default() }
     }
 
-    #[derive(Serialize)]
-    struct Line<'a> {
-        file: Option<&'a Path>,
-        size: Option<(u32, u32)>,
-        svg: Option<&'a str>,
-        width: u32,
-        height: u32,
-        format: &'static str,
-        options: Value,
+    /// Identifies the program that makes images: the same request and the same version give the
+    /// same bytes.
+    pub fn version(&self, notify: &dyn Fn(Notice)) -> Result<Digest, RasterError> {
+        self.or_repaired(notify, || Ok(version(&self.project)?))
     }
 
-    let lines = orders.iter().map(|Order { input, width, height, encoding }| {
-        let (file, size, svg) = match input {
-            Input::File { file, size } => (Some(file.as_path()), Some(*size), None),
-            Input::Svg(text) => (None, None, Some(text.as_str())),
-        };
-        let format = match encoding {
-            Encoding::Ico => Encoding::Png.extension(),
-            other => other.extension(),
-        };
-        let options = serde_json::from_str(encoding.settings()).unwrap_or_default();
-        Line { file, size, svg, width: *width, height: *height, format, options }
-    });
-    let orders = lines.collect();
-    // Fails only for a path that is not UTF-8; the child then complains of an empty message.
-    serde_json::to_vec(&Message { frontend: &project.frontend, jobs, pixels: MOST_PIXELS, orders })
-        .unwrap_or_default()
-}
-
-/// One answer of the child: an image, or why there is none.
-struct Answer {
-    order: usize,
-    image: Result<Vec<u8>, String>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Head {
-    Made { order: usize, length: usize },
-    Failed { order: usize, error: String },
-}
-
-/// Reads answers until the child closes its end; what breaks the protocol is the last of them.
-fn read_answers(mut reader: BufReader<PipeReader>, send: &Sender<Result<Answer, String>>) {
-    loop {
-        let mut line = String::new();
-        match reader.read_line(&mut line) {
-            Ok(0) => return,
-            Ok(_) => {}
-            Err(error) => return drop(send.send(Err(error.to_string()))),
-        }
-        let answer = match serde_json::from_str(&line) {
-            Ok(Head::Failed { order, error }) => Ok(Answer { order, image: Err(error) }),
-            Ok(Head::Made { order, length }) => {
-                let mut bytes = Vec::new();
-                match reader.by_ref().take(length as u64).read_to_end(&mut bytes) {
-                    Ok(read) if read == length => Ok(Answer { order, image: Ok(bytes) }),
-                    Ok(_) => return,
-                    Err(error) => Err(error.to_string()),
-                }
+    /// Makes images and gives each to `done` with the index of its request: the bytes, or why the
+    /// input cannot be decoded. They come in the order in which they are done. Another call waits
+    /// until this one is over.
+    ///
+    /// A process that has died since the last call is replaced; one that dies of these requests is
+    /// a failure. The inner error is the first of `done`, which ends the call.
+    pub fn make<E>(
+        &self,
+        requests: &[ImageRequest],
+        notify: &dyn Fn(Notice),
+        mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
+    ) -> Result<Result<(), E>, RasterError> {
+        let mut slot = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        let version = self.version(notify)?;
+        let mut left: VecDeque<usize> = (0..requests.len()).collect();
+        // Other packages may have been installed since it was started.
+        let mut used = slot.take().filter(|worker| worker.version == version);
+        while !left.is_empty() {
+            let was_used = used.is_some();
+            let mut worker = match used.take() {
+                Some(worker) => worker,
+                None => self.start(notify)?,
+            };
+            match worker.make(requests, &mut left, &self.limits, notify, &mut done) {
+                Ok(Ok(())) => used = Some(worker),
+                Ok(Err(error)) => return Ok(Err(error)),
+                Err(broken) if was_used && broken.is_end() => {}
+                Err(broken) => return Err(worker.end(broken)),
             }
-            Err(_) => Err(line.trim_end().to_owned()),
+        }
+        *slot = used;
+        Ok(Ok(()))
+    }
+
+    fn start(&self, notify: &dyn Fn(Notice)) -> Result<Worker, RasterError> {
+        let ImageEncoder { node, project, jobs, limits, .. } = self;
+        self.or_repaired(notify, || {
+            Worker::start(node, project, *jobs, version(project)?, limits, notify)
+        })
+    }
+
+    /// Installs packages again that turn out to be damaged, and tries once more.
+    fn or_repaired<T>(
+        &self,
+        notify: &dyn Fn(Notice),
+        try_it: impl Fn() -> Result<T, RasterError>,
+    ) -> Result<T, RasterError> {
+        let error = match try_it() {
+            Err(error) if error.concerns_packages() => error,
+            result => return result,
         };
-        let is_last = answer.is_err();
-        // Whoever has given the orders may have lost interest.
-        if send.send(answer).is_err() || is_last {
-            return;
+        let environment = self.node.environment();
+        // A stack or a path of theirs, and not just any crash.
+        let suspected = error.output().iter().any(|line| line.contains("node_modules/"));
+        match install::repair(&self.project, environment, &self.limits, suspected, notify) {
+            Ok(true) => try_it(),
+            Ok(false) => Err(error),
+            Err(error) => Err(RasterError::Install(error)),
         }
     }
 }
 
-fn read_all(mut pipe: impl Read) -> String {
-    let mut bytes = Vec::new();
-    let _ = pipe.read_to_end(&mut bytes);
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// A PNG as the only image of an icon file. Its directory has one byte for each side, in which
-/// 0 stands for 256.
-fn in_container(png: &[u8], order: &Order) -> Vec<u8> {
-    const OFFSET: u32 = 6 + 16;
-    let side = |pixels: u32| u8::try_from(pixels).unwrap_or(0);
-    let mut icon = vec![0, 0, 1, 0, 1, 0];
-    icon.extend([side(order.width), side(order.height), 0, 0, 1, 0, 32, 0]);
-    icon.extend((png.len() as u32).to_le_bytes());
-    icon.extend(OFFSET.to_le_bytes());
-    icon.extend_from_slice(png);
-    icon
+fn version(project: &Project) -> Result<Digest, FileError> {
+    let package = files::read(&project.frontend.join("node_modules/sharp/package.json"))?;
+    Ok(Digest::of_parts([worker::SCRIPT.as_bytes(), &package]))
 }

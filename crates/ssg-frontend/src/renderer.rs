@@ -6,15 +6,14 @@
 //!
 //! - `pool` gives the pages to several renderers;
 //! - `worker` is the conversation with one of them;
-//! - `messages` are what the two say, `transport` carries it;
-//! - `lifetime` starts and ends the child;
+//! - `messages` are what the two say;
+//! - `lifetime` starts the child;
 //! - `failure` is what can go wrong: a page ([`Thrown`]) or a renderer ([`RenderError`]).
 
 mod failure;
 mod lifetime;
 mod messages;
 mod pool;
-mod transport;
 mod worker;
 
 pub use self::failure::{RenderError, Stage, Thrown};

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
 use ssg_frontend::environment::Environment;
-use ssg_frontend::install::{self, InstallStep};
+use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
+use ssg_frontend::notice::Notice;
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::words;
@@ -35,11 +36,11 @@ pub(crate) struct Frontend {
     pub(crate) icons: String,
     /// Renderers that have been started already.
     pub(crate) pool: Option<Pool>,
-    pub(crate) starter: Starter,
+    pub(crate) renderers: Renderers,
 }
 
-/// Starts renderers.
-pub(crate) struct Starter {
+/// What renderers are started with.
+pub(crate) struct Renderers {
     node: Node,
     project: Project,
     options: RendererOptions,
@@ -64,21 +65,20 @@ pub(crate) fn prepare(
     });
     let packages = words!(en: "packages", es: "paquetes");
     console.stage(packages, |stage| {
-        install::install(project, &environment, |step| stage.message(&install_step(step)))
+        install::install(project, &environment, |step| stage.message(&notice(step)))
     })?;
 
-    let mut renderers = RendererOptions::default();
-    renderers.count = options.jobs.unwrap_or(renderers.count);
+    let mut pool_options = RendererOptions::default();
+    pool_options.count = options.jobs.unwrap_or(pool_options.count);
     let bundling = words!(en: "frontend", es: "interfaz");
     let cache = BundleCache::open(root, options.bundle);
     let (bundles, icons, pool) = console.stage(bundling, |stage| {
         if let Some(CachedBundles { bundles, icons }) = cache.get(root) {
             return Ok((bundles, icons, None));
         }
-        let starting = renderer::start(&node, project, renderers)?;
-        let bundles = bundle::bundle(project, options.bundle, || {
-            stage.message(&install_step(InstallStep::Waiting));
-        })?;
+        let starting = renderer::start(&node, project, pool_options)?;
+        let tell = |step| stage.message(&notice(step));
+        let bundles = bundle::bundle(project, &environment, options.bundle, tell)?;
         let pool = starting.load(&bundles.server)?;
         let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
         cache.put(&made);
@@ -92,21 +92,22 @@ pub(crate) fn prepare(
     console.detail(
         || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),
     );
-    let starter = Starter { node: node.clone(), project: project.clone(), options: renderers };
-    Ok(Frontend { node, bundles, icons, pool, starter })
+    let renderers =
+        Renderers { node: node.clone(), project: project.clone(), options: pool_options };
+    Ok(Frontend { node, bundles, icons, pool, renderers })
 }
 
 /// Pages that one renderer makes in the time that another one takes to start.
 const PAGES_TO_START: usize = 200;
 
-impl Starter {
+impl Renderers {
     /// Starts one renderer and waits until it is ready.
     pub(crate) fn start_one(&self, bundle: &ServerBundle) -> Result<Pool, Failure> {
         self.start(NonZero::<usize>::MIN, bundle)
     }
 
-    /// Adds to the renderers as many as are worth their start for so many pages.
-    pub(crate) fn reinforce(
+    /// Adds as many renderers to the pool as are worth their start for so many pages.
+    pub(crate) fn scale_up(
         &self,
         pool: &mut Pool,
         bundle: &ServerBundle,
@@ -126,12 +127,20 @@ impl Starter {
 }
 
 /// What takes so long.
-pub(crate) fn install_step(step: InstallStep) -> Words {
-    match step {
-        InstallStep::Waiting => lock::waiting(None),
-        InstallStep::Installing => words!(
+pub(crate) fn notice(notice: Notice) -> Words {
+    match notice {
+        Notice::OtherProcess => lock::waiting(None),
+        Notice::Installing => words!(
             en: "installing the packages of `frontend/`",
             es: "instalando los paquetes de `frontend/`",
+        ),
+        Notice::Reinstalling => words!(
+            en: "files are missing in `frontend/node_modules`: installing the packages again",
+            es: "faltan archivos en `frontend/node_modules`: instalando los paquetes de nuevo",
+        ),
+        Notice::StillWaiting(program) => words!(
+            en: "still waiting for {program}",
+            es: "seguimos esperando a {program}",
         ),
     }
 }

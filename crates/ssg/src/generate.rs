@@ -1,11 +1,13 @@
 //! Generates every file of the output, whatever is then done with them.
 
+use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::thread;
 
 use ssg_frontend::bundle::BundleFile;
 use ssg_frontend::project::Project;
+use ssg_frontend::rasters::ImageEncoder;
 use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_output::check::Checks;
@@ -23,7 +25,7 @@ use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::memory;
 use crate::page_cache::PageCache;
 use crate::pages::{self, PageFiles};
-use crate::rasters::{self, Workshop};
+use crate::rasters;
 use crate::site_files::site_files;
 
 /// What the files were made from, apart from the content.
@@ -49,7 +51,7 @@ pub(crate) fn generate(
     console: &mut Console,
 ) -> Result<Option<Generated>, Failure> {
     let project = Project::open(root)?;
-    let Frontend { node, bundles, icons, pool: running, starter } =
+    let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, console)?;
 
     let inputs = Inputs::of(root);
@@ -66,21 +68,23 @@ pub(crate) fn generate(
     deliver_files(&site, &bundles.files, &documents, deliver)?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
-    let workshop = Workshop { root, project: &project, node: &node, jobs: options.jobs };
+    let cores = || thread::available_parallelism().ok();
+    let jobs = options.jobs.or_else(cores).unwrap_or(NonZero::<usize>::MIN);
+    let encoder = ImageEncoder::new(&node, &project, jobs);
 
     let making = words!(en: "pages and images", es: "páginas e imágenes");
     let (damaged, rendered) = console.stage(making, |stage| {
         thread::scope(|scope| {
-            let images =
-                scope.spawn(|| rasters::make(&workshop, &site.photos, &documents, deliver, stage));
+            let images = scope
+                .spawn(|| rasters::make(root, &encoder, &site.photos, &documents, deliver, stage));
             // Hardly any build finds that no page is new, and Node takes its time to start.
             let starting =
-                scope.spawn(|| running.map_or_else(|| starter.start_one(&bundles.server), Ok));
+                scope.spawn(|| running.map_or_else(|| renderers.start_one(&bundles.server), Ok));
             let render = || {
                 let pages = cache.reuse(pages, &documents, destination, &checks)?;
                 stage.count(pages.len());
                 let mut pool = starting.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-                starter.reinforce(&mut pool, &bundles.server, pages.len())?;
+                renderers.scale_up(&mut pool, &bundles.server, pages.len())?;
                 let deliver = |key: Digest, page: PageFiles| {
                     let digests: Option<Vec<Digest>> =
                         page.files.iter().map(deliver).collect::<Result<_>>()?;
@@ -97,7 +101,8 @@ pub(crate) fn generate(
             (images.join().unwrap_or_else(|panic| resume_unwind(panic)), rendered)
         })
     });
-    let (damaged, (failures, output)) = (damaged?, rendered?);
+    let ((damaged, committed), (failures, output)) = (damaged?, rendered?);
+    caches::warn_of(committed, root, console);
     console.output(&output);
     console.diagnostics(&damaged, false);
     failures.iter().for_each(|failure| console.failure(&failure.explain()));

@@ -2,15 +2,13 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::num::NonZero;
+use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use serde_bytes::ByteBuf;
-use ssg_frontend::node::Node;
-use ssg_frontend::project::Project;
-use ssg_frontend::rasters::{self, Input, Order};
+use ssg_frontend::notice::Notice;
+use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
 use ssg_model::raster::{Photo, Raster};
@@ -20,49 +18,43 @@ use ssg_output::drawing::Drawing;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
 
-use ssg_store::{Digest, Retention, Store, read_file};
+use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
 use crate::console::Stage;
 use crate::failure::{Failure, Result};
+use crate::frontend;
 
-/// How many images are ordered at a time: a site may have a drawing for each of its articles, and
+/// How many images are asked for at a time: a site may have a drawing for each of its articles, and
 /// all of them need not be in memory.
 const BATCH: usize = 200;
 
-/// Where and with what images are made.
-pub(crate) struct Workshop<'a> {
-    pub(crate) root: &'a Path,
-    pub(crate) project: &'a Project,
-    pub(crate) node: &'a Node,
-    /// How many are made at a time; by default one for each core.
-    pub(crate) jobs: Option<NonZero<usize>>,
-}
-
 /// Hands over every raster image. Node is started only when one has to be made.
 ///
-/// Gives what is wrong with photographs.
+/// Gives what is wrong with photographs, and whether those that were made could be kept.
 pub(crate) fn make(
-    workshop: &Workshop<'_>,
+    root: &Path,
+    encoder: &ImageEncoder,
     photos: &[Photo],
     documents: &Documents,
     deliver: impl Fn(&OutputFile) -> Result<Option<Digest>>,
     stage: &Stage,
-) -> Result<Vec<Diagnostic>, Failure> {
-    let maker = Maker::new(workshop, documents, deliver)?;
+) -> Result<(Vec<Diagnostic>, io::Result<()>), Failure> {
+    let maker = Maker::new(root, encoder, documents, deliver, stage)?;
     let wanted: Vec<Wanted<'_>> = wanted(photos, documents).collect();
-    maker.make(&wanted, stage)?;
+    maker.make(&wanted)?;
     let damaged = maker.damaged.into_inner().unwrap_or_else(PoisonError::into_inner);
     let damaged = damaged.into_iter().map(|((path, start, end), reason)| {
         let problem = Problem::DamagedImage { reason };
-        ssg_content::at_place(workshop.root, &path, start..end, problem)
+        ssg_content::at_place(root, &path, start..end, problem)
     });
-    Ok(damaged.collect())
+    Ok((damaged.collect(), maker.cache.commit()))
 }
 
 /// The raster image of one path of the output; `None` when no image has that path.
 pub(crate) fn make_one(
-    workshop: &Workshop<'_>,
+    root: &Path,
+    encoder: &ImageEncoder,
     photos: &[Photo],
     documents: &Documents,
     path: &str,
@@ -75,8 +67,12 @@ pub(crate) fn make_one(
         made.set(Some(file.contents.clone()));
         Ok(None)
     };
-    let maker = Maker::new(workshop, documents, deliver)?;
-    maker.make(&[image], &Stage::hidden())?;
+    let stage = Stage::hidden();
+    let maker = Maker::new(root, encoder, documents, deliver, &stage)?;
+    maker.make(&[image])?;
+    // Else it is made again in another run.
+    let _ = maker.cache.commit();
+    drop(maker);
     Ok(made.into_inner())
 }
 
@@ -114,36 +110,43 @@ impl<'a> Wanted<'a> {
     }
 }
 
+/// Says what the stage waits for.
+fn tell(stage: &Stage, notice: Notice) {
+    stage.message(&frontend::notice(notice));
+}
+
 struct Maker<'a, D> {
-    project: &'a Project,
-    node: &'a Node,
-    jobs: NonZero<usize>,
+    encoder: &'a ImageEncoder,
     templates: &'a Templates,
     /// Of the program that makes images.
     version: Digest,
     cache: Store<ByteBuf>,
     deliver: D,
+    stage: &'a Stage,
     /// By the place that names the photograph, why it cannot be read.
     damaged: Mutex<BTreeMap<(String, usize, usize), String>>,
 }
 
 impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
-    fn new(workshop: &Workshop<'a>, documents: &'a Documents, deliver: D) -> Result<Self, Failure> {
-        let Workshop { root, project, node, jobs } = *workshop;
-        let cores = || thread::available_parallelism().ok();
+    fn new(
+        root: &Path,
+        encoder: &'a ImageEncoder,
+        documents: &'a Documents,
+        deliver: D,
+        stage: &'a Stage,
+    ) -> Result<Self, Failure> {
         Ok(Maker {
-            project,
-            node,
-            jobs: jobs.or_else(cores).unwrap_or(NonZero::<usize>::MIN),
+            encoder,
             templates: documents.templates(),
-            version: rasters::version(project)?,
+            version: encoder.version(&|notice| tell(stage, notice))?,
             cache: caches::open(root, "images", Retention::Month),
             deliver,
+            stage,
             damaged: Mutex::default(),
         })
     }
 
-    fn make(&self, wanted: &[Wanted<'_>], stage: &Stage) -> Result<(), Failure> {
+    fn make(&self, wanted: &[Wanted<'_>]) -> Result<(), Failure> {
         let mut missing = Vec::new();
         for image in wanted {
             match self.cache.get(&self.key(image)) {
@@ -154,21 +157,19 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         if missing.is_empty() {
             return Ok(());
         }
-        stage.count(missing.len());
-        missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch, stage))?;
+        self.stage.count(missing.len());
+        missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch))?;
         Ok(())
     }
 
-    fn make_batch(&self, batch: &[&Wanted<'_>], stage: &Stage) -> Result<(), Failure> {
-        let orders: Vec<Order> =
-            batch.iter().map(|image| self.order(image)).collect::<Result<_>>()?;
-        rasters::make(self.node, self.project, &orders, self.jobs, |index, made| {
+    fn make_batch(&self, batch: &[&Wanted<'_>]) -> Result<(), Failure> {
+        let requests: Vec<ImageRequest> =
+            batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
+        let notify = |notice| tell(self.stage, notice);
+        self.encoder.make(&requests, &notify, |index, made| {
             let image = batch[index];
             match (made, &image.subject) {
-                (Ok(contents), subject) => {
-                    if let Subject::Photo(photo) = subject {
-                        refuse_changed(photo)?;
-                    }
+                (Ok(contents), _) => {
                     let contents = ByteBuf::from(contents);
                     self.cache.put(self.key(image), &contents);
                     self.deliver(image, contents.into_vec())?;
@@ -182,19 +183,21 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                     damaged.entry((path, range.start, range.end)).or_insert(reason);
                 }
             }
-            stage.advance();
+            self.stage.advance();
             Ok::<_, Failure>(())
         })??;
         Ok(())
     }
 
-    fn order(&self, image: &Wanted<'_>) -> Result<Order> {
+    fn request(&self, image: &Wanted<'_>) -> Result<ImageRequest> {
         let Raster { width, height, encoding, .. } = *image.raster;
         let input = match image.subject {
             Subject::Drawing(drawing) => Input::Svg(drawing.svg(self.templates)?),
-            Subject::Photo(photo) => Input::File { file: photo.file.clone(), size: photo.size },
+            Subject::Photo(Photo { file, digest, size, .. }) => {
+                Input::File { file: file.clone(), digest: *digest, size: *size }
+            }
         };
-        Ok(Order { input, width, height, encoding })
+        Ok(ImageRequest { input, width, height, encoding })
     }
 
     fn deliver(&self, image: &Wanted<'_>, contents: Vec<u8>) -> Result<()> {
@@ -208,20 +211,6 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         let settings = [&size, extension, settings].map(str::as_bytes);
         let made_from = [self.version, *digest].map(|digest| *digest.as_bytes());
         Digest::of_parts(made_from.iter().map(|part| &part[..]).chain(settings))
-    }
-}
-
-/// Fails when a photograph is no longer the file that was measured: another program has read it
-/// since, and pixels must not come under the name of others.
-fn refuse_changed(photo: &Photo) -> Result<(), Failure> {
-    let file = photo.file.display();
-    match read_file(&photo.file) {
-        Ok(bytes) if Digest::of(&bytes) == photo.digest => Ok(()),
-        _ => Err(Failure::new(words!(
-            en: "`{file}` has changed while the site was being built",
-            es: "`{file}` cambió mientras se construía el sitio",
-        ))
-        .hint(words!(en: "build the site again", es: "construye el sitio otra vez"))),
     }
 }
 

@@ -375,15 +375,18 @@ fn the_lock_file_is_broken() {
     check_machine("broken_lock", &site_without_packages(), &[GOOD_NODE, ("npm", npm)]);
 }
 
+fn real_node() -> std::path::PathBuf {
+    let path = std::env::var_os("PATH").unwrap();
+    let mut programs = std::env::split_paths(&path).map(|folder| folder.join("node"));
+    programs.find(|program| program.is_file()).unwrap()
+}
+
 /// The program that makes images fails in this way, of which a script in the place of Node tells;
 /// whatever else Node has to do, it does.
 fn check_image_program(name: &str, failure: &str) {
-    let path = std::env::var_os("PATH").unwrap();
-    let node = std::env::split_paths(&path).map(|folder| folder.join("node"));
-    let node = node.into_iter().find(|program| program.is_file()).unwrap();
     let script = format!(
         "case \"$*\" in *encoder-*) {failure} ;; *) exec '{}' \"$@\" ;; esac",
-        node.display()
+        real_node().display()
     );
     check_machine(name, &TinySite::new().without_images(), &[("node", &script)]);
 }
@@ -401,29 +404,56 @@ fn the_program_that_makes_images_runs_out_of_memory() {
 
 #[test]
 fn the_program_that_makes_images_makes_no_sense() {
-    check_image_program("images_nonsense", "echo 'libvips says hello'; read line");
+    check_image_program("images_nonsense", "echo 'libvips says hello' >&0; read line");
+}
+
+/// A site with links to all packages but one; the stamp among them says that they are as they
+/// should be. And what stands in for npm: it brings the missing one.
+fn site_without(package: &str) -> (TinySite, String) {
+    let site = TinySite::new().without_images();
+    site.own("frontend");
+    let packages = site.path("frontend/node_modules");
+    let original = packages.canonicalize().unwrap();
+    fs::remove_file(&packages).unwrap();
+    fs::create_dir(&packages).unwrap();
+    for entry in fs::read_dir(&original).unwrap().map(Result::unwrap) {
+        if entry.file_name() != package {
+            std::os::unix::fs::symlink(entry.path(), packages.join(entry.file_name())).unwrap();
+        }
+    }
+    // The files that this program writes must be those of this folder.
+    for file in [".ssg-packages.stamp", ".ssg-packages.files"] {
+        if let Ok(contents) = fs::read(packages.join(file)) {
+            fs::remove_file(packages.join(file)).unwrap();
+            fs::write(packages.join(file), contents).unwrap();
+        }
+    }
+    (site, format!("exec /bin/ln -s '{}' node_modules/", original.join(package).display()))
 }
 
 #[test]
-fn the_program_that_makes_images_is_missing() {
-    let site = TinySite::new().without_images();
-    site.own("frontend");
-    // Links to all packages but one; the stamp among them says that they are as they should be.
-    let (packages, original) = (site.path("frontend/node_modules"), repository());
-    fs::remove_file(&packages).unwrap();
-    fs::create_dir(&packages).unwrap();
-    for package in fs::read_dir(original.join("frontend/node_modules")).unwrap() {
-        let package = package.unwrap();
-        if package.file_name() != "sharp" {
-            let link = packages.join(package.file_name());
-            std::os::unix::fs::symlink(package.path().canonicalize().unwrap(), link).unwrap();
-        }
+fn packages_that_were_deleted_are_installed_again() {
+    let whole = TinySite::new();
+    assert!(whole.build().status.success());
+    for package in ["sharp", "react", "@esbuild", "lucide-react", "@img"] {
+        let (site, npm) = site_without(package);
+        let node = format!("exec '{}' \"$@\"", real_node().display());
+        let programs = [("node", node.as_str()), ("npm", npm.as_str())];
+        let output = build_with_programs(&site, &programs);
+        let message = stderr(&output);
+        let said = "files are missing in `frontend/node_modules`: installing the packages again\n";
+        assert_eq!(message.matches(said).count(), 1, "{package}: {message}");
+        assert!(output.status.success(), "{package}: {message}");
+        assert!(site.snapshot("dist") == whole.snapshot("dist"), "{package}");
+        assert!(!stderr(&build_with_programs(&site, &programs)).contains(said), "{package}");
     }
-    let output = site.build();
-    let message = stderr(&output).replace(&site.root().display().to_string(), "ROOT");
-    assert_golden(&message, "machine/images_missing.stderr");
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert!(!site.path("dist").exists());
+}
+
+#[test]
+fn packages_that_stay_damaged_are_named_in_the_hint() {
+    let (site, _) = site_without("sharp");
+    let node = format!("exec '{}' \"$@\"", real_node().display());
+    check_machine("images_missing", &site, &[("node", &node), ("npm", "true")]);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
@@ -46,6 +47,26 @@ fn pages_are_those_of_a_build_but_for_the_script_that_listens() {
     }
     let leads = server.get("/blog?a=b%20c");
     assert_eq!((leads.status, leads.header("location")), (307, Some("/blog/?a=b%20c")));
+}
+
+#[test]
+fn all_images_are_made_by_one_process() {
+    let site = TinySite::new().without_images();
+    // Notes when the program is started that makes images.
+    let node = r#"mkdir programs && cd programs && printf '#!/bin/sh\ncase "$*" in *encoder-*) echo >> "%s";; esac\nexec %s "$@"\n' "$PWD/../starts" "$(command -v node)" > node && chmod 755 node"#;
+    let written = Command::new("sh").args(["-c", node]).current_dir(site.root()).status();
+    assert!(written.unwrap().success());
+    let path = format!("{}:{}", site.path("programs").display(), std::env::var("PATH").unwrap());
+    let server = Server::start(site.ssg(&["dev", "--port", "0"]).env("PATH", path));
+    let page = server.get("/");
+    let images = page.text().split('"').filter(|text| text.ends_with(".png"));
+    let paths: BTreeSet<&str> =
+        images.filter_map(|url| Some(&url[url.find("/assets/")?..])).collect();
+    assert!(paths.len() > 1, "{paths:?}");
+    for path in paths {
+        assert_eq!(server.get(path).status, 200, "{path}");
+    }
+    assert_eq!(fs::read(site.path("starts")).unwrap().len(), 1);
 }
 
 #[test]

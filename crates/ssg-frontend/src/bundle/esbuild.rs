@@ -1,13 +1,15 @@
 //! Runs the native esbuild program.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 use super::BundleOptions;
 use super::failure::BundleError;
 use super::licenses;
-use crate::child;
+use crate::child::{Limit, Running};
 use crate::files;
+use crate::limits::Limits;
+use crate::notice::Notice;
 use crate::project::{Project, lock_as_input};
 use ssg_store::Lock;
 
@@ -33,6 +35,13 @@ const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 pub(super) enum Target {
     Client,
     Server,
+}
+
+/// esbuild at work on one bundle.
+pub(super) struct Run {
+    running: Running,
+    outdir: PathBuf,
+    metafile: PathBuf,
 }
 
 /// What one run of esbuild has made.
@@ -68,15 +77,15 @@ pub(super) fn program(project: &Project) -> Result<PathBuf, BundleError> {
     if program.is_file() { Ok(program) } else { Err(BundleError::EsbuildMissing(program)) }
 }
 
-/// Makes one bundle.
-pub(super) fn run(
+/// Begins to make one bundle.
+pub(super) fn start(
     program: &Path,
     project: &Project,
     work: &Path,
     target: Target,
     options: BundleOptions,
     lock: &Lock,
-) -> Result<Output, BundleError> {
+) -> Result<Run, BundleError> {
     let name = match target {
         Target::Client => CLIENT_FOLDER,
         Target::Server => SERVER_FOLDER,
@@ -90,9 +99,12 @@ pub(super) fn run(
         // `NODE_PATH` would change where packages are found.
         .env_clear()
         .args(["--bundle", "--jsx=automatic"])
+        // Names and hashes do not depend on where the packages are that a link leads to.
+        .arg("--preserve-symlinks")
         .args(["--log-level=warning", "--log-limit=0", "--color=false"])
-        .arg(flag("--outdir=", &outdir))
-        .arg(flag("--metafile=", &metafile));
+        // Relative: what is above the project is nobody's business.
+        .arg(flag("--outdir=", &relative(&outdir, &project.frontend)))
+        .arg(flag("--metafile=", &relative(&metafile, &project.frontend)));
     let mode = if options.development { "development" } else { "production" };
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
@@ -100,16 +112,33 @@ pub(super) fn run(
         Target::Server => server(&mut command, project, mode),
     }
     command.stdin(lock_as_input(lock).map_err(BundleError::EsbuildDoesNotStart)?);
-    let finished = child::run(command).map_err(BundleError::EsbuildDoesNotStart)?;
-    let text = finished.output.trim().to_owned();
-    if !finished.status.success() {
-        return Err(BundleError::Esbuild { status: finished.status, text });
+    let running = Running::start(command).map_err(BundleError::EsbuildDoesNotStart)?;
+    Ok(Run { running, outdir, metafile })
+}
+
+impl Run {
+    /// Waits for the bundle.
+    pub(super) fn finish(
+        self,
+        limits: &Limits,
+        notify: &dyn Fn(Notice),
+    ) -> Result<Output, BundleError> {
+        let Run { running, outdir, metafile } = self;
+        let tell = || notify(Notice::StillWaiting("esbuild"));
+        let finished = running
+            .finish(Limit::Total(limits.esbuild), Some((limits.reminder, &tell)))
+            .map_err(BundleError::EsbuildDoesNotStart)?
+            .ok_or(BundleError::EsbuildHung(limits.esbuild))?;
+        let text = finished.output.trim().to_owned();
+        if !finished.status.success() {
+            return Err(BundleError::Esbuild { status: finished.status, text });
+        }
+        Ok(Output {
+            files: files::read_tree(&outdir)?,
+            metafile: files::read(&metafile)?,
+            warnings: text,
+        })
     }
-    Ok(Output {
-        files: files::read_tree(&outdir)?,
-        metafile: files::read(&metafile)?,
-        warnings: text,
-    })
 }
 
 fn client(command: &mut Command, options: BundleOptions) {
@@ -151,6 +180,13 @@ fn server(command: &mut Command, project: &Project, mode: &str) {
     if project.frontend.join(&renderer).is_file() {
         command.arg(format!("--alias:react-dom/server=./{renderer}"));
     }
+}
+
+/// The way from a folder to a file; both are canonical.
+fn relative(file: &Path, folder: &Path) -> PathBuf {
+    let common = file.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
+    let up = folder.components().skip(common).map(|_| Component::ParentDir);
+    up.chain(file.components().skip(common)).collect()
 }
 
 fn flag(name: &str, path: &Path) -> std::ffi::OsString {

@@ -2,12 +2,16 @@
 
 use std::fmt;
 use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
+use std::time::Duration;
 
 use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::child;
+use crate::shortage;
 use ssg_model::file_error::FileError;
 
 /// The packages could not be installed.
@@ -17,6 +21,10 @@ pub enum InstallError {
     NpmMissing,
     /// There is an `npm`, but it does not start.
     NpmDoesNotStart(io::Error),
+    /// npm has printed nothing within the limit.
+    NpmHung(Duration),
+    /// npm cannot work in a folder of such a name.
+    NotUnicode(PathBuf),
     /// The registry cannot be reached; `code` is npm's.
     NoNetwork { code: String, output: Vec<String> },
     /// There is no `package-lock.json`.
@@ -56,6 +64,9 @@ const LINES: usize = 8;
 /// Lines that repeat the code, or tell where in npm it was.
 const NOISE: [&str; 5] = ["code ", "syscall ", "errno ", "at ", "A complete log "];
 
+/// Lines that tell how far npm is.
+const FETCHED: &str = "npm http ";
+
 impl InstallError {
     pub(super) fn from_npm(status: ExitStatus, output: &str) -> InstallError {
         let lines = error_lines(output);
@@ -77,10 +88,27 @@ impl InstallError {
                 en: "npm is not installed: there is no `npm` on the `PATH`",
                 es: "npm no está instalado: no hay ningún `npm` en el `PATH`",
             },
-            InstallError::NpmDoesNotStart(source) => words! {
-                en: "npm cannot be started: {source}",
-                es: "no se puede iniciar npm: {source}",
-            },
+            InstallError::NpmDoesNotStart(source) => {
+                let Words { en, es } = shortage::reason(source);
+                words! {
+                    en: "npm cannot be started: {en}",
+                    es: "no se puede iniciar npm: {es}",
+                }
+            }
+            InstallError::NpmHung(limit) => {
+                let seconds = limit.as_secs_f64();
+                words! {
+                    en: "npm printed nothing for {seconds} s and was stopped",
+                    es: "npm no escribió nada durante {seconds} s y fue detenido",
+                }
+            }
+            InstallError::NotUnicode(path) => {
+                let (path, bytes) = escaped(path);
+                words! {
+                    en: "npm cannot install packages in `{path}`: `{bytes}` in that path is not UTF-8",
+                    es: "npm no puede instalar paquetes en `{path}`: `{bytes}` en esa ruta no es UTF-8",
+                }
+            }
             InstallError::NoNetwork { code, .. } => words! {
                 en: "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer ({code})",
                 es: "no se pueden descargar los paquetes de `frontend/`: el registro de npm no responde ({code})",
@@ -107,6 +135,9 @@ impl InstallError {
     /// What to do about it.
     pub fn hint(&self) -> Option<Words> {
         match self {
+            InstallError::NpmDoesNotStart(source) if shortage::hint(source).is_some() => {
+                shortage::hint(source)
+            }
             InstallError::NpmMissing | InstallError::NpmDoesNotStart(_) => Some(words! {
                 en: "npm comes with Node: install it from https://nodejs.org and run the command again",
                 es: "npm viene con Node: instálalo desde https://nodejs.org y repite el comando",
@@ -118,6 +149,14 @@ impl InstallError {
             InstallError::LockMissing | InstallError::BrokenLock { .. } => Some(words! {
                 en: "restore the file from version control, or run `npm install` in `frontend/` to write it anew",
                 es: "recupera el archivo del control de versiones o ejecuta `npm install` en `frontend/` para escribirlo de nuevo",
+            }),
+            InstallError::NpmHung(_) => Some(words! {
+                en: "check the connection (and the proxy, if there is one) and run the command again",
+                es: "revisa la conexión (y el proxy, si lo hay) y repite el comando",
+            }),
+            InstallError::NotUnicode(_) => Some(words! {
+                en: "rename the folder and run the command again",
+                es: "cambia el nombre de la carpeta y repite el comando",
             }),
             InstallError::Npm { .. } | InstallError::File(_) => None,
         }
@@ -131,10 +170,34 @@ impl InstallError {
             | InstallError::Npm { output, .. } => output,
             InstallError::NpmMissing
             | InstallError::NpmDoesNotStart(_)
+            | InstallError::NpmHung(_)
+            | InstallError::NotUnicode(_)
             | InstallError::LockMissing
             | InstallError::File(_) => &[],
         }
     }
+}
+
+/// What to do when packages are not as they should be.
+pub(crate) fn packages_hint() -> Words {
+    words! {
+        en: "delete `frontend/node_modules` and build again",
+        es: "borra `frontend/node_modules` y vuelve a construir",
+    }
+}
+
+/// A path with the bytes that are not UTF-8 as numbers, such as `\xFF`; and the first of them.
+fn escaped(path: &Path) -> (String, String) {
+    let (mut text, mut first) = (String::new(), String::new());
+    for chunk in path.as_os_str().as_bytes().utf8_chunks() {
+        let invalid: String = chunk.invalid().iter().map(|byte| format!("\\x{byte:02X}")).collect();
+        text += chunk.valid();
+        text += &invalid;
+        if first.is_empty() {
+            first = invalid;
+        }
+    }
+    (text, first)
 }
 
 /// What npm says is wrong; if it does not say so, the last lines of its output.
@@ -145,7 +208,11 @@ fn error_lines(output: &str) -> Vec<String> {
         .take(LINES)
         .map(str::to_owned)
         .collect();
-    if errors.is_empty() { child::last_lines(output, LINES) } else { errors }
+    if !errors.is_empty() {
+        return errors;
+    }
+    let others: Vec<&str> = output.lines().filter(|line| !line.starts_with(FETCHED)).collect();
+    child::last_lines(&others.join("\n"), LINES)
 }
 
 /// The code in a line such as `npm error code ENOTFOUND`.

@@ -1,39 +1,56 @@
-// Makes raster images with `sharp`. The orders come as one JSON document on standard input, the
-// images go to standard output in the order in which they are done: a line of JSON,
-// `{"order": 0, "length": 1234}` and the bytes, or `{"order": 0, "error": "…"}`.
-// `rasters.rs` is the other side.
+// Makes raster images with `sharp`. Requests come from file descriptor 0, a socket, and images go
+// back on it as they are done. A frame, in both directions, is its length (32 bits, little endian,
+// without these four bytes), the length of a JSON document (the same), the document, and bytes:
+// those of the photograph or drawing, and those of the image. `worker.rs` is the other side.
 "use strict";
 
-const fs = require("node:fs");
 const { createRequire } = require("node:module");
+const { Socket } = require("node:net");
 
-const OUT = 1;
+const NUMBER = 4;
 
-const { frontend, jobs, pixels, orders } = JSON.parse(fs.readFileSync(0, "utf8"));
-const sharp = createRequire(`${frontend}/package.json`)("sharp");
+const sharp = createRequire(`${process.argv[1]}/package.json`)("sharp");
 // Several images at a time, each on one thread: the bytes do not depend on the number of jobs.
 sharp.concurrency(1);
 sharp.cache(false);
 
-let next = 0;
-for (let job = 0; job < jobs; job += 1) work();
+const socket = new Socket({ fd: 0 });
+let chunks = [];
+let arrived = 0;
+let wanted = NUMBER;
+socket.on("data", (chunk) => {
+  chunks.push(chunk);
+  arrived += chunk.length;
+  if (arrived >= wanted) takeFrames();
+});
+// The parent has closed the socket or is gone: there is nothing left to do.
+socket.on("close", () => process.exit(0));
+socket.on("error", () => process.exit(0));
+send({});
 
-async function work() {
-  while (next < orders.length) {
-    const order = next;
-    next += 1;
-    try {
-      const bytes = await make(orders[order]);
-      send({ order, length: bytes.length }, bytes);
-    } catch (error) {
-      send({ order, error: `${error.message}`.split("\n")[0].replace(/:\s*$/, "") });
-    }
+function takeFrames() {
+  let rest = Buffer.concat(chunks);
+  for (;;) {
+    wanted = NUMBER + (rest.length < NUMBER ? 0 : rest.readUInt32LE(0));
+    if (rest.length < NUMBER || rest.length < wanted) break;
+    const start = 2 * NUMBER + rest.readUInt32LE(NUMBER);
+    answer(JSON.parse(rest.toString("utf8", 2 * NUMBER, start)), rest.subarray(start, wanted));
+    rest = rest.subarray(wanted);
+  }
+  chunks = [rest];
+  arrived = rest.length;
+}
+
+async function answer({ request, ...wishes }, input) {
+  try {
+    send({ request }, await make(input, wishes));
+  } catch (error) {
+    send({ request, error: `${error.message}`.split("\n")[0].replace(/:\s*$/, "") });
   }
 }
 
 // Metadata (EXIF, GPS, XMP) is left behind and colours become sRGB: both are sharp's defaults.
-async function make({ file, size, svg, width, height, format, options }) {
-  const input = file === null ? Buffer.from(svg) : file;
+async function make(input, { size, pixels, width, height, format, options }) {
   const image = sharp(input, { limitInputPixels: pixels, failOn: "warning" });
   if (size !== null) {
     // The page has been laid out for this size; another one would be squeezed into it.
@@ -49,10 +66,10 @@ async function make({ file, size, svg, width, height, format, options }) {
     .toBuffer();
 }
 
-function send(head, bytes = Buffer.alloc(0)) {
-  const frame = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]);
-  let written = 0;
-  while (written < frame.length) {
-    written += fs.writeSync(OUT, frame, written, frame.length - written);
-  }
+function send(document, bytes = Buffer.alloc(0)) {
+  const text = Buffer.from(JSON.stringify(document));
+  const head = Buffer.alloc(2 * NUMBER);
+  head.writeUInt32LE(NUMBER + text.length + bytes.length, 0);
+  head.writeUInt32LE(text.length, NUMBER);
+  socket.write(Buffer.concat([head, text, bytes]));
 }

@@ -13,6 +13,7 @@ use ssg_model::words::Words;
 use super::messages::PROTOCOL;
 use crate::child;
 use crate::node::OLDEST;
+use crate::shortage;
 use ssg_model::file_error::FileError;
 
 /// What JavaScript threw: an error, or any other value.
@@ -72,6 +73,8 @@ pub enum RenderError {
         stage: Stage,
         source: io::Error,
     },
+    /// The system starts no thread to listen to a renderer.
+    NoThread(io::Error),
     /// The renderers are gone: an earlier call reported why.
     Gone,
     File(FileError),
@@ -129,9 +132,10 @@ impl RenderError {
         match self {
             RenderError::DoesNotStart { program, source } => {
                 let program = program.display();
+                let Words { en, es } = shortage::reason(source);
                 words! {
-                    en: "the renderer (`{program}`) cannot be started: {source}",
-                    es: "no se puede iniciar el renderizador (`{program}`): {source}",
+                    en: "the renderer (`{program}`) cannot be started: {en}",
+                    es: "no se puede iniciar el renderizador (`{program}`): {es}",
                 }
             }
             RenderError::Exited { stage, status, .. } => {
@@ -183,6 +187,13 @@ impl RenderError {
                     es: format!("el socket del renderizador falló {}: {source}", stage.es),
                 }
             }
+            RenderError::NoThread(source) => {
+                let Words { en, es } = shortage::reason(source);
+                words! {
+                    en: "no thread can be started: {en}",
+                    es: "no se puede iniciar un hilo: {es}",
+                }
+            }
             RenderError::Gone => words! {
                 en: "the renderers have failed before",
                 es: "los renderizadores ya fallaron antes",
@@ -194,6 +205,14 @@ impl RenderError {
     /// What to do about it.
     pub fn hint(&self) -> Option<Words> {
         match self {
+            RenderError::DoesNotStart { source, .. } | RenderError::NoThread(source) => {
+                shortage::hint(source)
+            }
+            RenderError::Exited { stage: Stage::Starting, status, .. }
+                if child::is_death(*status) =>
+            {
+                Some(shortage::limits_hint())
+            }
             RenderError::Exited { stage: Stage::Rendering(_), .. } => Some(words! {
                 en: "look in `frontend/src/` for code that ends the process while it renders this page",
                 es: "busca en `frontend/src/` el código que termina el proceso al renderizar esta página",

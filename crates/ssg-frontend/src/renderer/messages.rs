@@ -1,22 +1,17 @@
 //! What the parent and a renderer say to each other. `renderer.cjs` is the other side.
 //!
-//! A frame is its length (32 bits, little endian, without these four bytes), one byte that says
-//! what it is, and the rest. Numbers are little endian; text is UTF-8.
+//! A frame is one byte that says what it is, and the rest. Numbers are little endian; text is
+//! UTF-8.
 
 use serde::{Deserialize, Serialize};
 
 use ssg_model::html::Shell;
 
 use super::failure::Thrown;
+use crate::transport::LENGTH;
 
 /// Both sides must speak the same version.
 pub(super) const PROTOCOL: u32 = 3;
-
-/// A longer frame is taken for a breach of the protocol.
-pub(super) const LONGEST: usize = 256 << 20;
-
-/// Bytes before a frame's kind.
-pub(super) const LENGTH: usize = 4;
 
 /// What we ask.
 pub(super) enum Request<'a, P> {

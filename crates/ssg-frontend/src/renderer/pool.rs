@@ -3,6 +3,7 @@
 
 use std::iter::Fuse;
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use std::thread;
@@ -130,7 +131,9 @@ impl Pool {
             .collect();
         thread::scope(|scope| {
             for one in conversations.iter().cycle().take(processors().max(conversations.len())) {
-                scope.spawn(|| call.serve(one));
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, || call.serve(one)) {
+                    return call.fail(RenderError::NoThread(error));
+                }
             }
         });
         let conversations = conversations.into_iter();
@@ -173,11 +176,14 @@ fn on_all(
 ) -> Result<Vec<Worker>, RenderError> {
     let act = &act;
     thread::scope(|scope| {
-        let threads: Vec<_> =
-            workers.into_iter().map(|worker| scope.spawn(move || act(worker))).collect();
+        let start = |worker| thread::Builder::new().spawn_scoped(scope, move || act(worker));
+        let threads: Vec<_> = workers.into_iter().map(start).collect();
         let results: Vec<_> = threads
             .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .map(|thread| match thread {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                Err(error) => Err(RenderError::NoThread(error)),
+            })
             .collect();
         results.into_iter().collect()
     })
@@ -217,9 +223,14 @@ where
             Err(broken) => broken,
         };
         self.stop();
-        let error = conversation.take()?.end(broken);
-        self.broken.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        self.fail(conversation.take()?.end(broken));
         None
+    }
+
+    /// Gives up, for the first reason that there is.
+    fn fail(&self, error: RenderError) {
+        self.stop();
+        self.broken.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
     }
 
     fn deliver(&self, (page, result): Answer<I::Item>) {

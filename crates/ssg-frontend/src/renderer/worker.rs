@@ -4,17 +4,18 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use ssg_model::html::{Html, Shell};
 
 use super::failure::{RenderError, Stage, Thrown};
-use super::lifetime::{self, Process};
+use super::lifetime;
 use super::messages::{Hello, PROTOCOL, Reply, Request};
-use super::transport::{Channel, Event, TooLong};
 use crate::bundle::ServerBundle;
 use crate::node::{Node, NodeVersion, OLDEST};
+use crate::process::Process;
+use crate::transport::{Channel, NoFrame};
 
 /// Pages that a renderer has been given and has not answered. While we take care of one answer,
 /// the renderer has the next page already; more would only take memory.
@@ -81,11 +82,9 @@ pub(super) enum Broken {
 impl Worker {
     /// Starts the process and greets it, without waiting for the answer.
     pub(super) fn start(node: &Node, script: &Path) -> Result<Worker, RenderError> {
-        let (process, socket) = lifetime::start(node, script).map_err(|source| {
+        let (process, channel) = lifetime::start(node, script).map_err(|source| {
             RenderError::DoesNotStart { program: node.program.clone(), source }
         })?;
-        let channel = Channel::new(socket)
-            .map_err(|source| RenderError::Socket { stage: Stage::Starting, source })?;
         let mut worker = Worker { process, channel, icons: String::new() };
         match worker.send(Request::<()>::Hello, || Stage::Starting) {
             Ok(()) => Ok(worker),
@@ -113,7 +112,7 @@ impl Worker {
 
     fn try_load(&mut self, bundle: &ServerBundle, limit: Duration) -> Result<(), Broken> {
         let stage = || Stage::Starting;
-        self.wait(Instant::now(), limit, stage)?;
+        self.wait(limit, stage)?;
         match self.reply(stage)? {
             Reply::Hello(hello) if is_ours(&hello) => {}
             Reply::Hello(hello) => return Err(Broken::Version(hello)),
@@ -123,7 +122,7 @@ impl Worker {
         let ServerBundle { code, source_map } = bundle;
         let request: Request<()> = Request::Load { code, source_map };
         self.send(request, stage)?;
-        self.wait(Instant::now(), limit, stage)?;
+        self.wait(limit, stage)?;
         match self.reply(stage)? {
             Reply::Loaded(icons) => {
                 self.icons = icons.to_owned();
@@ -144,32 +143,16 @@ impl Worker {
         self.channel.push().map_err(|source| Broken::Socket(stage(), source))
     }
 
-    /// Waits for a whole reply, sending meanwhile what was queued.
-    ///
-    /// The limit is on silence: a long reply may take its time to arrive.
-    fn wait(
-        &mut self,
-        mut since: Instant,
-        limit: Duration,
-        stage: impl Fn() -> Stage,
-    ) -> Result<(), Broken> {
-        loop {
-            match self.channel.has_frame() {
-                Ok(true) => return Ok(()),
-                Ok(false) => {}
-                Err(TooLong(length)) => {
-                    let detail = format!("it announced a frame of {length} bytes");
-                    return Err(Broken::Protocol(stage(), detail));
-                }
+    /// Waits for a whole reply.
+    fn wait(&mut self, limit: Duration, stage: impl Fn() -> Stage) -> Result<(), Broken> {
+        self.channel.wait(limit, None).map_err(|reason| match reason {
+            NoFrame::Closed => Broken::Closed(stage()),
+            NoFrame::TimedOut => Broken::TimedOut(stage(), limit),
+            NoFrame::TooLong(length) => {
+                Broken::Protocol(stage(), format!("it announced a frame of {length} bytes"))
             }
-            match self.channel.exchange(since + limit) {
-                Ok(Event::Received) => since = Instant::now(),
-                Ok(Event::Sent) => {}
-                Ok(Event::Closed) => return Err(Broken::Closed(stage())),
-                Ok(Event::TimedOut) => return Err(Broken::TimedOut(stage(), limit)),
-                Err(source) => return Err(Broken::Socket(stage(), source)),
-            }
-        }
+            NoFrame::Socket(source) => Broken::Socket(stage(), source),
+        })
     }
 
     /// The reply that [`Worker::wait`] has seen.
@@ -214,7 +197,7 @@ impl<'a, W: Work> Conversation<'a, W> {
         let Some((id, page)) = self.in_flight.pop_front() else { return Ok(None) };
         let stage = || Stage::Rendering(self.work.path(&page).to_owned());
         let result = loop {
-            self.worker.wait(Instant::now(), self.limit, stage)?;
+            self.worker.wait(self.limit, stage)?;
             match self.worker.reply(stage)? {
                 Reply::Shell(shell) => self.shells.push(Arc::new(shell)),
                 Reply::Rendered { id: answered, shell, own } if answered == id => {

@@ -1,6 +1,7 @@
 //! Bundling tiny frontends with the real esbuild.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 
 use ssg_frontend::bundle::{BundleError, BundleOptions, Bundles, bundle};
 
@@ -51,7 +52,7 @@ fn fill(sandbox: Sandbox) -> Sandbox {
 }
 
 fn try_bundle(sandbox: &Sandbox) -> Result<Bundles, BundleError> {
-    bundle(&sandbox.project(), BundleOptions::default(), || {})
+    bundle(&sandbox.project(), &sandbox.environment(), BundleOptions::default(), |_| {})
 }
 
 /// `assets/home.js` of `assets/home-ABCDEFGH.js`.
@@ -223,8 +224,8 @@ fn no_reference_is_absolute() {
 fn production_is_the_default() {
     let sandbox = sandbox();
     let production = try_bundle(&sandbox).unwrap();
-    let development =
-        bundle(&sandbox.project(), BundleOptions { development: true }, || {}).unwrap();
+    let options = BundleOptions { development: true };
+    let development = bundle(&sandbox.project(), &sandbox.environment(), options, |_| {}).unwrap();
     assert!(text(&production, &production.script).contains(r#"console.log("production")"#));
     assert!(text(&development, &development.script).contains(r#"console.log("development")"#));
     assert!(
@@ -250,6 +251,42 @@ fn the_place_of_the_project_leaves_no_trace() {
     for file in &one.files {
         assert!(!String::from_utf8_lossy(&file.contents).contains(&folder), "{}", file.path);
     }
+}
+
+#[test]
+fn it_does_not_matter_whether_packages_are_links() {
+    let real = sandbox();
+    add_packages(&real);
+    let check = |sandbox: &Sandbox| {
+        for development in [false, true] {
+            let options = BundleOptions { development };
+            let bundle =
+                |of: &Sandbox| bundle(&of.project(), &of.environment(), options, |_| {}).unwrap();
+            let (one, other) = (bundle(&real), bundle(sandbox));
+            assert!(one.files == other.files && one.server.code == other.server.code);
+            assert_eq!(one.server.source_map, other.server.source_map);
+        }
+    };
+
+    // All of them.
+    let linked = sandbox();
+    add_packages(&linked);
+    let packages = linked.path("frontend/node_modules");
+    fs::rename(&packages, linked.path("elsewhere")).unwrap();
+    symlink(linked.path("elsewhere"), &packages).unwrap();
+    check(&linked);
+
+    // Each of them, with packages that it brings along and such that it shares.
+    let each = sandbox();
+    add_packages(&each);
+    for name in ["licensed", "@scope/outer", "bare", "unused"] {
+        let (package, away) =
+            (each.path("frontend/node_modules").join(name), each.path("away").join(name));
+        fs::create_dir_all(away.parent().unwrap()).unwrap();
+        fs::rename(&package, &away).unwrap();
+        symlink(away, package).unwrap();
+    }
+    check(&each);
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 
-use ssg_frontend::install::{InstallError, InstallStep, Installed, install};
+use ssg_frontend::install::{InstallError, Installed, install};
+use ssg_frontend::notice::Notice;
 
 use crate::support::Sandbox;
 
@@ -137,7 +138,7 @@ fn steps_are_announced() {
     let notify = |step| steps.borrow_mut().push(step);
     install(&sandbox.project(), &sandbox.environment(), notify).unwrap();
     install(&sandbox.project(), &sandbox.environment(), notify).unwrap();
-    assert_eq!(*steps.borrow(), [InstallStep::Installing]);
+    assert_eq!(*steps.borrow(), [Notice::Installing]);
 }
 
 #[test]

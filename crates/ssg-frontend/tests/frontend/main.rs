@@ -6,7 +6,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod bundle;
+mod encoder;
 mod install;
+mod limits;
 mod node;
 mod renderer;
 mod renderer_failures;

@@ -217,7 +217,9 @@ fn react_renders_and_its_errors_name_the_source() {
 }"#,
         );
         let project = sandbox.project();
-        let bundles = bundle(&project, BundleOptions { development }, || {}).unwrap();
+        let bundles =
+            bundle(&project, &sandbox.environment(), BundleOptions { development }, |_| {})
+                .unwrap();
         let starting = start(&real_node(), &project, RendererOptions::default()).unwrap();
         let mut pool = starting.load(&bundles.server).unwrap();
         let results = render(&mut pool, &["/a/", "/bad/"]).unwrap();

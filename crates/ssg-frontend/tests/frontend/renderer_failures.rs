@@ -239,6 +239,15 @@ fn messages_are_in_spanish_too() {
 /// Code of a page that tells its process id through the pipe of [`announcing_node`].
 const ANNOUNCE: &str = "require('fs').writeSync(9, process.pid + '\\n');";
 
+/// As [`announcing_node`], when Node is a script that starts the real one and waits for it.
+fn announcing_script(sandbox: &Sandbox) -> (Node, PathBuf) {
+    let (_, pipe) = announcing_node(sandbox);
+    let script = std::fs::read_to_string(sandbox.path("bin/node.draft")).unwrap();
+    let waits = script.replace("\nexec '", "\n'").replace("#!/bin/sh\n", "") + "exit $?";
+    sandbox.program("node", &waits);
+    (node::find(&sandbox.environment()).unwrap(), pipe)
+}
+
 /// A Node that has a named pipe open for writing, as descriptor 9: reading the pipe to its end
 /// waits until all renderers are dead.
 fn announcing_node(sandbox: &Sandbox) -> (Node, PathBuf) {
@@ -313,9 +322,39 @@ fn renderers_end_with_their_pool() {
     });
 }
 
-/// A build is killed while one of its renderers hangs and the other is idle.
 #[test]
 fn renderers_die_with_their_parent() {
+    dies_with_its_parent("renderers_die_with_their_parent", announcing_node);
+}
+
+#[test]
+fn renderers_that_a_script_has_started_die_with_it() {
+    let name = "renderers_that_a_script_has_started_die_with_it";
+    dies_with_its_parent(name, announcing_script);
+}
+
+#[test]
+fn renderers_that_a_script_has_started_end_when_they_hang() {
+    let sandbox = Sandbox::new();
+    let (node, pipe) = announcing_script(&sandbox);
+    std::thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let mut pipe = BufReader::new(File::open(&pipe).unwrap());
+            let pid = read_pid(&mut pipe);
+            (pipe, pid)
+        });
+        let code = format!("exports.render = () => {{ {ANNOUNCE} for (;;); }};");
+        let limits = RendererOptions { page_limit: Duration::from_secs(1), ..Default::default() };
+        let mut pool = pool_with(&sandbox, &node, &code, limits).unwrap();
+        let error = render(&mut pool, &["/1/"]).unwrap_err();
+        assert!(matches!(error, RenderError::Hung { .. }), "{error:?}");
+        let (pipe, pid) = reader.join().unwrap();
+        assert!(die(pipe, pid));
+    });
+}
+
+/// A build is killed while one of its renderers hangs and the other is idle.
+fn dies_with_its_parent(test: &str, node: fn(&Sandbox) -> (Node, PathBuf)) {
     const HELPER: &str = "SSG_TEST_RENDERER";
     if let Some(program) = std::env::var_os(HELPER) {
         // We are the build that is killed. The thread that starts the renderers ends before that.
@@ -333,9 +372,9 @@ fn renderers_die_with_their_parent() {
         return;
     }
     let sandbox = Sandbox::new();
-    let (node, pipe) = announcing_node(&sandbox);
+    let (node, pipe) = node(&sandbox);
     let mut killed = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "renderer_failures::renderers_die_with_their_parent"])
+        .args(["--exact", &format!("renderer_failures::{test}")])
         .env(HELPER, &node.program)
         .stdout(Stdio::null())
         .spawn()

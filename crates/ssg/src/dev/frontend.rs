@@ -2,13 +2,14 @@
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ssg_frontend::bundle::{self, BundleOptions, Bundles};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
+use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
 use ssg_model::raster::Photo;
 use ssg_model::site::SitePage;
@@ -18,15 +19,17 @@ use ssg_store::WatchedPaths;
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::frontend::install_step;
+use crate::frontend::notice;
 use crate::pages::{self, PageFiles};
-use crate::rasters::{self, Workshop};
+use crate::rasters;
 
 /// Makes frontends.
 pub(super) struct FrontendMaker {
     environment: Environment,
     node: Node,
     project: Project,
+    /// One process for all states of the site.
+    encoder: Arc<ImageEncoder>,
 }
 
 /// Bundles, with the renderer that has loaded them.
@@ -36,6 +39,7 @@ pub(super) struct Frontend {
     pub(super) icons: String,
     node: Node,
     project: Project,
+    encoder: Arc<ImageEncoder>,
     /// None after a failure; the next page starts another one.
     renderer: Mutex<Option<Pool>>,
 }
@@ -44,7 +48,8 @@ impl FrontendMaker {
     pub(super) fn new(project: Project) -> Result<FrontendMaker, Failure> {
         let environment = Environment::inherited();
         let node = node::find(&environment)?;
-        Ok(FrontendMaker { environment, node, project })
+        let encoder = Arc::new(ImageEncoder::new(&node, &project, NonZero::<usize>::MIN));
+        Ok(FrontendMaker { environment, node, project, encoder })
     }
 
     /// `frontend/`.
@@ -59,19 +64,18 @@ impl FrontendMaker {
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.
     pub(super) fn make(&self, console: &Console) -> Result<(Frontend, WatchedPaths), Failure> {
-        let FrontendMaker { environment, node, project } = self;
-        let say = |step| console.say(install_step(step));
+        let FrontendMaker { environment, node, project, encoder } = self;
+        let say = |step| console.say(notice(step));
         install::install(project, environment, say)?;
         let starting = start(node, project)?;
-        let bundles = bundle::bundle(project, BundleOptions::default(), || {
-            say(install::InstallStep::Waiting);
-        })?;
+        let bundles = bundle::bundle(project, environment, BundleOptions::default(), say)?;
         let pool = starting.load(&bundles.server)?;
         let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);
         let watched = bundles.watched(project);
-        let (node, project) = (node.clone(), project.clone());
-        Ok((Frontend { bundles, icons, node, project, renderer: Mutex::new(Some(pool)) }, watched))
+        let renderer = Mutex::new(Some(pool));
+        let (node, project, encoder) = (node.clone(), project.clone(), Arc::clone(encoder));
+        Ok((Frontend { bundles, icons, node, project, encoder, renderer }, watched))
     }
 }
 
@@ -90,9 +94,7 @@ impl Frontend {
         documents: &Documents,
         path: &str,
     ) -> Result<Option<Vec<u8>>, Failure> {
-        let jobs = Some(NonZero::<usize>::MIN);
-        let workshop = Workshop { root, project: &self.project, node: &self.node, jobs };
-        rasters::make_one(&workshop, photos, documents, path)
+        rasters::make_one(root, &self.encoder, photos, documents, path)
     }
 
     /// The files of one page.

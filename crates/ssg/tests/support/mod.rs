@@ -27,7 +27,15 @@ pub(crate) struct TinySite {
 impl TinySite {
     /// The frontend and the templates are links to the real ones.
     pub(crate) fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::in_folder(tempfile::tempdir().unwrap())
+    }
+
+    /// A site in a folder whose name begins so.
+    pub(crate) fn named(prefix: impl AsRef<std::ffi::OsStr>) -> Self {
+        Self::in_folder(TempDir::with_prefix(prefix).unwrap())
+    }
+
+    fn in_folder(folder: TempDir) -> Self {
         let tiny = repository().join("tests/golden/tiny");
         for entry in WalkDir::new(&tiny) {
             let entry = entry.unwrap();

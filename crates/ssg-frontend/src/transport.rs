@@ -1,5 +1,7 @@
 //! Carries frames over a socket without ever blocking on one direction.
 //!
+//! A frame is its length (32 bits, little endian, without these four bytes) and so many bytes.
+//!
 //! Both sides may have more to say than the socket holds. The child blocks while it writes, so
 //! we always read while we write: otherwise each could wait for the other.
 
@@ -7,12 +9,18 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags, poll};
 
-use super::messages::{LENGTH, LONGEST};
+use crate::child::{Reminder, timespec};
+
+/// A longer frame is taken for a breach of the protocol.
+const LONGEST: usize = 256 << 20;
+
+/// Bytes of a frame's length.
+pub(crate) const LENGTH: usize = 4;
 
 /// Our end of the socket, with what is yet to be sent and what has arrived.
-pub(super) struct Channel {
+pub(crate) struct Channel {
     socket: UnixStream,
     outgoing: Vec<u8>,
     /// How much of `outgoing` the socket has taken.
@@ -24,18 +32,24 @@ pub(super) struct Channel {
 
 /// What has happened on the socket.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Event {
+enum Event {
     Received,
     Sent,
     Closed,
     TimedOut,
 }
 
-/// The length of a frame is beyond all reason.
-pub(super) struct TooLong(pub(super) usize);
+/// Why no frame has arrived.
+pub(crate) enum NoFrame {
+    Closed,
+    TimedOut,
+    /// Its length is beyond all reason.
+    TooLong(usize),
+    Socket(io::Error),
+}
 
 impl Channel {
-    pub(super) fn new(socket: UnixStream) -> io::Result<Channel> {
+    pub(crate) fn new(socket: UnixStream) -> io::Result<Channel> {
         socket.set_nonblocking(true)?;
         Ok(Channel {
             socket,
@@ -46,8 +60,8 @@ impl Channel {
         })
     }
 
-    /// Where frames to be sent are appended; [`Channel::exchange`] sends them.
-    pub(super) fn outgoing(&mut self) -> &mut Vec<u8> {
+    /// Where frames to be sent are appended; [`Channel::wait`] sends them.
+    pub(crate) fn outgoing(&mut self) -> &mut Vec<u8> {
         // A busy channel may never be empty: what was sent has to go at times.
         if self.sent > self.outgoing.len() / 2 {
             self.outgoing.drain(..self.sent);
@@ -56,8 +70,33 @@ impl Channel {
         &mut self.outgoing
     }
 
+    /// Waits for a whole frame, sending meanwhile what was queued.
+    ///
+    /// The limit is on silence: a long frame may take its time to arrive.
+    pub(crate) fn wait(
+        &mut self,
+        limit: Duration,
+        mut reminder: Reminder<'_>,
+    ) -> Result<(), NoFrame> {
+        let start = Instant::now();
+        let mut heard = start;
+        while !self.has_frame()? {
+            let told = reminder.map(|(after, _)| start + after);
+            let deadline = heard + limit;
+            match self.exchange(told.map_or(deadline, |told| told.min(deadline))) {
+                Ok(Event::Received) => heard = Instant::now(),
+                Ok(Event::Sent) => {}
+                Ok(Event::Closed) => return Err(NoFrame::Closed),
+                Ok(Event::TimedOut) if Instant::now() >= deadline => return Err(NoFrame::TimedOut),
+                Ok(Event::TimedOut) => reminder.take().into_iter().for_each(|(_, tell)| tell()),
+                Err(error) => return Err(NoFrame::Socket(error)),
+            }
+        }
+        Ok(())
+    }
+
     /// Waits until something arrives, or is sent, or the time is over.
-    pub(super) fn exchange(&mut self, deadline: Instant) -> io::Result<Event> {
+    fn exchange(&mut self, deadline: Instant) -> io::Result<Event> {
         loop {
             let mut interest = PollFlags::IN;
             if self.sent < self.outgoing.len() {
@@ -87,15 +126,15 @@ impl Channel {
     }
 
     /// Sends what the socket takes at once.
-    pub(super) fn push(&mut self) -> io::Result<()> {
+    pub(crate) fn push(&mut self) -> io::Result<()> {
         self.send().map(|_| ())
     }
 
     /// Whether a whole frame has arrived.
-    pub(super) fn has_frame(&mut self) -> Result<bool, TooLong> {
+    fn has_frame(&mut self) -> Result<bool, NoFrame> {
         match self.frame_length() {
             None => Ok(false),
-            Some(length) if length > LONGEST => Err(TooLong(length)),
+            Some(length) if length > LONGEST => Err(NoFrame::TooLong(length)),
             Some(length) if self.unread.len() < LENGTH + length => {
                 self.make_room(LENGTH + length);
                 Ok(false)
@@ -105,7 +144,7 @@ impl Channel {
     }
 
     /// The frame that has arrived, without its length; empty if there is none.
-    pub(super) fn take_frame(&mut self) -> &[u8] {
+    pub(crate) fn take_frame(&mut self) -> &[u8] {
         let start = self.unread.start + LENGTH;
         let end = start + self.frame_length().unwrap_or(0);
         if end > self.unread.end {
@@ -175,8 +214,4 @@ fn pause_or_end(error: io::Error) -> io::Result<Option<Event>> {
         ErrorKind::ConnectionReset | ErrorKind::BrokenPipe => Ok(Some(Event::Closed)),
         _ => Err(error),
     }
-}
-
-fn timespec(duration: Duration) -> Timespec {
-    Timespec { tv_sec: duration.as_secs() as i64, tv_nsec: duration.subsec_nanos().into() }
 }

@@ -1,0 +1,44 @@
+//! A pipe by which the system kills a process group when we die.
+//!
+//! Linux also has a "death signal of the parent", but that reaches the child alone: a `node` that
+//! is a script would die, and the Node that it has started would go on.
+
+use std::io::{self, PipeWriter};
+use std::os::fd::AsRawFd;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+/// Our end of the pipe. Nobody ever writes to it; it closes when it is dropped, or with us.
+pub(super) struct Lifeline(#[expect(dead_code, reason = "it is there to be closed")] PipeWriter);
+
+impl Lifeline {
+    /// Gives the child the other end, for which the system sends SIGKILL to the child's group as
+    /// soon as our end is closed: as long as any process of the group has it open.
+    ///
+    /// The child must be the leader of its group.
+    pub(super) fn tie(command: &mut Command) -> io::Result<Lifeline> {
+        let (theirs, ours) = io::pipe()?;
+        let in_child = move || {
+            let theirs = theirs.as_raw_fd();
+            // SAFETY: system calls on a descriptor that is open. Should the system refuse one, the
+            // child works all the same and may only outlive us. If we die before the last of them,
+            // the child still has our end, too, and closes it when it becomes the other program.
+            unsafe {
+                libc::fcntl(theirs, libc::F_SETOWN, -libc::getpid());
+                libc::fcntl(theirs, F_SETSIG, libc::SIGKILL);
+                libc::fcntl(theirs, libc::F_SETFL, libc::O_ASYNC);
+                libc::fcntl(theirs, libc::F_SETFD, 0);
+            }
+            Ok(())
+        };
+        // SAFETY: between `fork` and `exec` only async-signal-safe functions may run. The closure
+        // makes system calls and neither allocates nor takes a lock.
+        unsafe {
+            command.pre_exec(in_child);
+        }
+        Ok(Lifeline(ours))
+    }
+}
+
+/// `fcntl(2)`; the crate `libc` does not name it.
+const F_SETSIG: libc::c_int = 10;

@@ -1,0 +1,81 @@
+//! Which files the packages have, to tell packages that were damaged since they were installed.
+//!
+//! Looking for thousands of files takes some hundredths of a second, so nobody does before
+//! something has failed.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use ssg_model::file_error::{FileAction, FileError};
+
+use super::failure::InstallError;
+use crate::files;
+use crate::project::Project;
+
+/// Notes the size and the path of every file, as npm has left them.
+pub(super) fn write(project: &Project) -> Result<(), FileError> {
+    let mut list = String::new();
+    add_folder(&project.frontend.join("node_modules"), "", &mut list)?;
+    files::write_whole(&list_file(project), list.as_bytes())
+}
+
+/// Notes them unless that has been done.
+pub(super) fn write_if_missing(project: &Project) -> Result<(), FileError> {
+    if list_file(project).exists() { Ok(()) } else { write(project) }
+}
+
+/// Whether a file is missing or has another size; `suspected` where it is not known which files
+/// there should be and no package is missing as a whole.
+pub(super) fn is_damaged(project: &Project, suspected: bool) -> Result<bool, InstallError> {
+    let packages = project.frontend.join("node_modules");
+    let Some(list) = files::read_if_present(&list_file(project))? else {
+        let record = packages.join(".package-lock.json");
+        // Without npm's own record they were not installed by npm.
+        return Ok(files::read_if_present(&record)?
+            .is_some_and(|record| suspected || is_package_missing(project, &record)));
+    };
+    Ok(String::from_utf8_lossy(&list).lines().filter_map(|line| line.split_once(' ')).any(
+        |(size, path)| {
+            let found = fs::metadata(packages.join(path)).map(|data| data.len().to_string());
+            found.ok().as_deref() != Some(size)
+        },
+    ))
+}
+
+/// It lies with the packages, so that npm deletes it with them.
+fn list_file(project: &Project) -> PathBuf {
+    project.frontend.join("node_modules/.ssg-packages.files")
+}
+
+fn add_folder(folder: &Path, prefix: &str, list: &mut String) -> Result<(), FileError> {
+    let unreadable = |error| FileAction::Read.failed(folder)(error);
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let data = entry.metadata().map_err(unreadable)?;
+        // Files of npm and of ours begin with a dot. A name that is not UTF-8 or has a line break
+        // is in no package.
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if prefix.is_empty() && name.starts_with('.') || name.contains('\n') {
+            continue;
+        }
+        if data.is_dir() {
+            add_folder(&entry.path(), &format!("{prefix}{name}/"), list)?;
+        } else if data.is_file() {
+            // Writing to a string never fails.
+            let _ = writeln!(list, "{} {prefix}{name}", data.len());
+        }
+    }
+    Ok(())
+}
+
+/// Whether a package that npm has installed, by its own record, has no `package.json` any more.
+fn is_package_missing(project: &Project, record: &[u8]) -> bool {
+    let record: Value = serde_json::from_slice(record).unwrap_or_default();
+    let packages = record.get("packages").and_then(Value::as_object);
+    packages
+        .into_iter()
+        .flatten()
+        .any(|(folder, _)| !project.frontend.join(folder).join("package.json").is_file())
+}

@@ -1,0 +1,91 @@
+//! A child that we talk to over a socket, its standard input, and that may print what it likes.
+
+use std::io::{self, PipeReader, Read};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::process::{Command, ExitStatus};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::child::{self, Group};
+use crate::transport::Channel;
+
+/// A running child. Dropping it ends it.
+pub(crate) struct Process {
+    group: Group,
+    output: Output,
+}
+
+/// Starts a child and gives our end of its socket.
+pub(crate) fn start(mut command: Command) -> io::Result<(Process, Channel)> {
+    let (ours, theirs) = UnixStream::pair()?;
+    let (reader, writer) = io::pipe()?;
+    command.stdin(OwnedFd::from(theirs)).stdout(writer.try_clone()?).stderr(writer);
+    let channel = Channel::new(ours)?;
+    let group = child::spawn(command)?;
+    Ok((Process { group, output: Output::keep(reader)? }, channel))
+}
+
+impl Process {
+    /// Ends the child if it still runs; gives its status and the last lines that it printed.
+    pub(crate) fn end(mut self) -> (ExitStatus, Vec<String>) {
+        // Waiting for a child of ours that nobody else waits for does not fail.
+        let status = self.group.end().unwrap_or_default();
+        self.output.wait();
+        (status, self.output.lines())
+    }
+
+    /// As [`Process::end`], for a child that has closed its socket and so is ending by itself:
+    /// lets it, so that the status is its own.
+    pub(crate) fn end_after_close(self) -> (ExitStatus, Vec<String>) {
+        self.output.wait();
+        self.end()
+    }
+}
+
+/// The end of what a child has printed to stdout and stderr.
+struct Output {
+    kept: Arc<Mutex<Vec<u8>>>,
+    ended: Receiver<()>,
+}
+
+/// Enough for the last lines; a page may print without end.
+const KEPT_BYTES: usize = 16 << 10;
+const KEPT_LINES: usize = 20;
+
+/// A child's pipes close when it ends, unless it has started a process that still has them.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Output {
+    /// Reads all that the child prints, so that it never waits for us, and keeps the end.
+    fn keep(mut reader: PipeReader) -> io::Result<Output> {
+        let kept = Arc::new(Mutex::new(Vec::new()));
+        let (end, ended) = mpsc::channel();
+        let shared = Arc::clone(&kept);
+        thread::Builder::new().spawn(move || {
+            let mut chunk = [0; 4 << 10];
+            while let Ok(count) = reader.read(&mut chunk)
+                && count > 0
+            {
+                let mut kept = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.extend_from_slice(&chunk[..count]);
+                let excess = kept.len().saturating_sub(KEPT_BYTES);
+                kept.drain(..excess);
+            }
+            drop(end);
+        })?;
+        Ok(Output { kept, ended })
+    }
+
+    /// Waits until the child has printed its last.
+    fn wait(&self) {
+        let _ = self.ended.recv_timeout(PATIENCE);
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        child::last_lines(&String::from_utf8_lossy(&kept), KEPT_LINES)
+    }
+}

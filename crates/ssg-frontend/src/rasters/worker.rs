@@ -1,0 +1,259 @@
+//! The process that makes images, and the conversation with it.
+//!
+//! Each frame, in both directions, is the length of a JSON document (32 bits, little endian), the
+//! document, and the bytes of an image or a drawing.
+
+use std::collections::VecDeque;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ssg_model::file_error::FileError;
+use ssg_model::raster::{Encoding, MOST_PIXELS};
+use ssg_store::Digest;
+
+use super::failure::RasterError;
+use super::{ImageRequest, Input};
+use crate::child::Reminder;
+use crate::files;
+use crate::limits::Limits;
+use crate::node::Node;
+use crate::notice::Notice;
+use crate::permissions::{NativeCode, from_inside, permissions};
+use crate::process::{self, Process};
+use crate::project::Project;
+use crate::transport::{Channel, LENGTH, NoFrame};
+
+/// With the name that it has in stack traces.
+pub(super) const SCRIPT: &str =
+    concat!(include_str!("encoder.cjs"), "//# sourceURL=encoder-sharp.cjs\n");
+
+/// The running process.
+pub(super) struct Worker {
+    process: Process,
+    channel: Channel,
+    /// How many images it makes at a time.
+    jobs: NonZeroUsize,
+    /// That of the program, when it was started.
+    pub(super) version: Digest,
+}
+
+/// How a conversation broke off. The process is still to be ended.
+pub(super) enum Broken {
+    Closed,
+    TimedOut(Duration),
+    Protocol(String),
+    Socket(io::Error),
+    /// A photograph cannot be read; the process has done nothing wrong.
+    File(FileError),
+    /// A photograph is not the file any more that was measured.
+    Changed(PathBuf),
+}
+
+/// What is said of a request before the bytes of its input.
+#[derive(Serialize)]
+struct Head {
+    request: usize,
+    size: Option<(u32, u32)>,
+    pixels: u64,
+    width: u32,
+    height: u32,
+    format: &'static str,
+    options: Value,
+}
+
+/// What the process answers.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Answer {
+    Failed {
+        request: usize,
+        error: String,
+    },
+    /// The image follows.
+    Made {
+        request: usize,
+    },
+    /// The first answer.
+    Ready {},
+}
+
+impl Worker {
+    /// Starts the process and waits until it has loaded its packages.
+    pub(super) fn start(
+        node: &Node,
+        project: &Project,
+        jobs: NonZeroUsize,
+        version: Digest,
+        limits: &Limits,
+        notify: &dyn Fn(Notice),
+    ) -> Result<Worker, RasterError> {
+        let mut command = node.command();
+        let frontend = from_inside(&mut command, &project.frontend);
+        let packages = frontend.join("node_modules").join("");
+        command
+            // Images are made by native code.
+            .args(permissions(node.version, &[&packages], NativeCode::Allowed))
+            .args(["--eval", SCRIPT])
+            .arg(frontend)
+            // The threads that images are made on.
+            .env("UV_THREADPOOL_SIZE", jobs.to_string());
+        let (process, channel) = process::start(command).map_err(RasterError::DoesNotStart)?;
+        let mut worker = Worker { process, channel, jobs, version };
+        let ready = worker.wait(limits.encoder_start, limits, notify).and_then(|()| {
+            match read(worker.channel.take_frame())? {
+                (Answer::Ready {}, _) => Ok(()),
+                _ => Err(Broken::Protocol("an image before all requests".to_owned())),
+            }
+        });
+        match ready {
+            Ok(()) => Ok(worker),
+            Err(broken) => Err(worker.end(broken).while_starting()),
+        }
+    }
+
+    /// Makes the images of the requests in `left`, from which those that are done are taken.
+    pub(super) fn make<E>(
+        &mut self,
+        requests: &[ImageRequest],
+        left: &mut VecDeque<usize>,
+        limits: &Limits,
+        notify: &dyn Fn(Notice),
+        mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
+    ) -> Result<Result<(), E>, Broken> {
+        let mut sent = 0;
+        while !left.is_empty() {
+            // One more than are made at a time: it is there when one of them is done.
+            while sent < left.len() && sent <= self.jobs.get() {
+                self.send(left[sent], &requests[left[sent]])?;
+                sent += 1;
+            }
+            self.wait(limits.image, limits, notify)?;
+            let (request, image) = match read(self.channel.take_frame())? {
+                (Answer::Failed { request, error }, _) => (request, Err(error)),
+                (Answer::Made { request }, bytes) => (request, Ok(bytes)),
+                (Answer::Ready {}, _) => (requests.len(), Ok(&[][..])),
+            };
+            let Some(place) = left.iter().take(sent).position(|index| *index == request) else {
+                return Err(Broken::Protocol(format!("nobody has made request {request}")));
+            };
+            left.remove(place);
+            sent -= 1;
+            let image = image.map(|bytes| match requests[request].encoding {
+                Encoding::Ico => in_container(bytes, &requests[request]),
+                _ => bytes.to_vec(),
+            });
+            if let Err(error) = done(request, image) {
+                return Ok(Err(error));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Ends the process and tells what was wrong, with what it has printed.
+    pub(super) fn end(self, broken: Broken) -> RasterError {
+        match broken {
+            Broken::Closed => {
+                let (status, output) = self.process.end_after_close();
+                RasterError::Exited { status, output, starting: false }
+            }
+            Broken::TimedOut(limit) => RasterError::Hung { limit, starting: false },
+            Broken::Protocol(detail) => RasterError::Protocol(detail),
+            Broken::Socket(source) => RasterError::Socket(source),
+            Broken::File(error) => RasterError::File(error),
+            Broken::Changed(file) => RasterError::Changed(file),
+        }
+    }
+
+    fn send(&mut self, number: usize, request: &ImageRequest) -> Result<(), Broken> {
+        let ImageRequest { input, width, height, encoding } = request;
+        let read;
+        let (bytes, size) = match input {
+            // Read here: the process may read nothing but its packages.
+            Input::File { file, digest, size } => {
+                read = files::read(file).map_err(Broken::File)?;
+                // Pixels must not come under the name of others.
+                if Digest::of(&read) != *digest {
+                    return Err(Broken::Changed(file.clone()));
+                }
+                (&read[..], Some(*size))
+            }
+            Input::Svg(text) => (text.as_bytes(), None),
+        };
+        let format = match encoding {
+            Encoding::Ico => Encoding::Png.extension(),
+            other => other.extension(),
+        };
+        let head = Head {
+            request: number,
+            size,
+            pixels: MOST_PIXELS,
+            width: *width,
+            height: *height,
+            format,
+            options: serde_json::from_str(encoding.settings()).unwrap_or_default(),
+        };
+        let head =
+            serde_json::to_vec(&head).map_err(|error| Broken::Protocol(error.to_string()))?;
+        let number = |count: usize| (count as u32).to_le_bytes();
+        let out = self.channel.outgoing();
+        out.extend(number(LENGTH + head.len() + bytes.len()));
+        out.extend(number(head.len()));
+        out.extend(head);
+        out.extend_from_slice(bytes);
+        self.channel.push().map_err(Broken::Socket)
+    }
+
+    fn wait(
+        &mut self,
+        limit: Duration,
+        limits: &Limits,
+        notify: &dyn Fn(Notice),
+    ) -> Result<(), Broken> {
+        let tell = || notify(Notice::StillWaiting("sharp"));
+        let reminder: Reminder<'_> = Some((limits.reminder, &tell));
+        self.channel.wait(limit, reminder).map_err(|reason| match reason {
+            NoFrame::Closed => Broken::Closed,
+            NoFrame::TimedOut => Broken::TimedOut(limit),
+            NoFrame::TooLong(length) => {
+                Broken::Protocol(format!("it announced a frame of {length} bytes"))
+            }
+            NoFrame::Socket(error) => Broken::Socket(error),
+        })
+    }
+}
+
+impl Broken {
+    /// Whether the process has ended by itself.
+    pub(super) fn is_end(&self) -> bool {
+        matches!(self, Broken::Closed | Broken::Socket(_))
+    }
+}
+
+/// An answer, and the bytes that follow it.
+fn read(frame: &[u8]) -> Result<(Answer, &[u8]), Broken> {
+    let parts = frame
+        .split_first_chunk::<LENGTH>()
+        .and_then(|(length, rest)| rest.split_at_checked(u32::from_le_bytes(*length) as usize));
+    let (head, bytes) =
+        parts.ok_or_else(|| Broken::Protocol("a frame that is too short".to_owned()))?;
+    let answer =
+        serde_json::from_slice(head).map_err(|error| Broken::Protocol(error.to_string()))?;
+    Ok((answer, bytes))
+}
+
+/// A PNG as the only image of an icon file. Its directory has one byte for each side, in which
+/// 0 stands for 256.
+fn in_container(png: &[u8], request: &ImageRequest) -> Vec<u8> {
+    const OFFSET: u32 = 6 + 16;
+    let side = |pixels: u32| u8::try_from(pixels).unwrap_or(0);
+    let mut icon = vec![0, 0, 1, 0, 1, 0];
+    icon.extend([side(request.width), side(request.height), 0, 0, 1, 0, 32, 0]);
+    icon.extend((png.len() as u32).to_le_bytes());
+    icon.extend(OFFSET.to_le_bytes());
+    icon.extend_from_slice(png);
+    icon
+}

@@ -1,0 +1,173 @@
+//! The image encoder: one process for all images, with a package in the place of sharp.
+
+use std::convert::Infallible;
+use std::fs;
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use ssg_frontend::limits::Limits;
+use ssg_frontend::node;
+use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, RasterError};
+use ssg_model::raster::Encoding;
+
+use crate::support::{Sandbox, real_node};
+
+/// Makes images that say by which process they were made; `made` runs for each of them.
+fn encoder(sandbox: &Sandbox, made: &str, limits: Limits) -> ImageEncoder {
+    let sharp = format!(
+        "const sharp = (input) => ({{
+           metadata: async () => ({{ autoOrient: {{ width: 1, height: 1 }} }}),
+           autoOrient() {{ return this; }}, resize() {{ return this; }},
+           toFormat() {{ return this; }},
+           async toBuffer() {{ {made}; return Buffer.from(`${{process.pid}} ${{input}}`); }},
+         }});
+         sharp.concurrency = sharp.cache = () => {{}};
+         module.exports = sharp;"
+    );
+    sandbox.write("frontend/node_modules/sharp/package.json", r#"{"version": "1.0.0"}"#);
+    sandbox.write("frontend/node_modules/sharp/index.js", &sharp);
+    let jobs = NonZero::new(2).unwrap();
+    ImageEncoder::within(&real_node(), &sandbox.project(), jobs, limits)
+}
+
+fn drawing(text: &str) -> ImageRequest {
+    let input = Input::Svg(text.to_owned());
+    ImageRequest { input, width: 1, height: 1, encoding: Encoding::Png }
+}
+
+/// What is made of drawings, in their order.
+fn make(
+    encoder: &ImageEncoder,
+    texts: &[&str],
+) -> Result<Vec<Result<String, String>>, RasterError> {
+    let requests: Vec<ImageRequest> = texts.iter().map(|text| drawing(text)).collect();
+    let mut images = vec![Err("nothing".to_owned()); texts.len()];
+    let done = |index: usize, image: Result<Vec<u8>, String>| {
+        images[index] = image.map(|image| String::from_utf8(image).unwrap());
+        Ok::<(), Infallible>(())
+    };
+    encoder.make(&requests, &|_| {}, done)?.unwrap();
+    Ok(images)
+}
+
+/// The process that has made an image.
+fn process(image: &Result<String, String>) -> &str {
+    image.as_ref().unwrap().split(' ').next().unwrap()
+}
+
+#[test]
+fn one_process_makes_all_images() {
+    let sandbox = Sandbox::new();
+    let encoder = encoder(&sandbox, "", Limits::default());
+    let first = make(&encoder, &["a", "b", "c", "d", "e"]).unwrap();
+    let again = make(&encoder, &["f"]).unwrap();
+    let pid = process(&first[0]);
+    for (image, text) in first.iter().chain(&again).zip(["a", "b", "c", "d", "e", "f"]) {
+        assert_eq!(image.as_deref(), Ok(&*format!("{pid} {text}")));
+    }
+    // It ends with its owner.
+    let running = Path::new("/proc").join(pid);
+    assert!(!cfg!(target_os = "linux") || running.exists());
+    drop(encoder);
+    assert!(!running.exists());
+}
+
+#[test]
+fn a_process_that_has_died_is_replaced() {
+    let sandbox = Sandbox::new();
+    let encoder = encoder(&sandbox, "", Limits::default());
+    let first = make(&encoder, &["a"]).unwrap();
+    let pid = rustix::process::Pid::from_raw(process(&first[0]).parse().unwrap()).unwrap();
+    rustix::process::kill_process(pid, rustix::process::Signal::KILL).unwrap();
+    let second = make(&encoder, &["b", "c"]).unwrap();
+    assert_ne!(process(&first[0]), process(&second[0]));
+    assert_eq!(process(&second[0]), process(&second[1]));
+}
+
+#[test]
+fn other_packages_are_loaded_by_another_process() {
+    let sandbox = Sandbox::new();
+    let encoder = encoder(&sandbox, "", Limits::default());
+    let first = make(&encoder, &["a"]).unwrap();
+    sandbox.write("frontend/node_modules/sharp/package.json", r#"{"version": "2.0.0"}"#);
+    assert_ne!(process(&first[0]), process(&make(&encoder, &["a"]).unwrap()[0]));
+}
+
+#[test]
+fn an_image_that_cannot_be_made_is_no_failure() {
+    let sandbox = Sandbox::new();
+    let made = "if (`${input}` === 'bad') throw new Error('bad input:\\nmore')";
+    let encoder = encoder(&sandbox, made, Limits::default());
+    let images = make(&encoder, &["bad", "good"]).unwrap();
+    assert_eq!(images[0], Err("bad input".to_owned()));
+    assert!(images[1].is_ok());
+}
+
+#[test]
+fn an_image_of_which_the_process_dies_is_a_failure() {
+    let sandbox = Sandbox::new();
+    let made = "if (`${input}` === 'bad') { console.log('leaving'); process.exit(3) }";
+    let encoder = encoder(&sandbox, made, Limits::default());
+    let error = make(&encoder, &["bad"]).unwrap_err();
+    let expected = "the program that makes images ended with status 3 before it was done";
+    assert_eq!(error.words().en, expected);
+    assert_eq!(error.output(), ["leaving"]);
+    assert!(make(&encoder, &["good"]).is_ok());
+    // In vain tried twice, for the process may have died before.
+    assert_eq!(make(&encoder, &["bad"]).unwrap_err().words().en, expected);
+}
+
+#[test]
+fn an_image_that_takes_too_long_is_a_failure() {
+    let sandbox = Sandbox::new();
+    let (image, reminder) = (Duration::from_millis(300), Duration::from_millis(100));
+    let limits = Limits { image, reminder, ..Limits::default() };
+    let encoder = encoder(&sandbox, "for (;;);", limits);
+    let notices = Mutex::new(Vec::new());
+    let notify = |notice| notices.lock().unwrap().push(notice);
+    let never = |_, _| Ok::<(), Infallible>(());
+    let error = encoder.make(&[drawing("a")], &notify, never).unwrap_err();
+    assert_eq!(error.words().en, "the program that makes images has made none for 0.3 s");
+    let still = ssg_frontend::notice::Notice::StillWaiting("sharp");
+    assert_eq!(notices.lock().unwrap().last(), Some(&still));
+}
+
+#[test]
+fn it_may_read_its_packages_and_nothing_else() {
+    let sandbox = Sandbox::new();
+    sandbox.write("frontend/secret", "secret");
+    for file in [sandbox.path("frontend/secret").display().to_string(), "secret".to_owned()] {
+        let made = format!("require('fs').readFileSync('{file}')");
+        let encoder = encoder(&sandbox, &made, Limits::default());
+        let images = make(&encoder, &["a"]).unwrap();
+        let reason = images[0].as_ref().unwrap_err();
+        assert!(reason.starts_with("Access to this API has been restricted"), "{reason}");
+    }
+}
+
+#[test]
+fn a_node_that_does_not_get_ready_is_told() {
+    let sandbox = Sandbox::new();
+    sandbox.program("node", "[ \"$1\" = --version ] && echo v20.19.0 && exit\nexec /bin/sleep 99");
+    sandbox.write("frontend/node_modules/sharp/package.json", "{}");
+    let node = node::find(&sandbox.environment()).unwrap();
+    let limits = Limits { encoder_start: Duration::from_millis(300), ..Limits::default() };
+    let encoder = ImageEncoder::within(&node, &sandbox.project(), NonZero::<usize>::MIN, limits);
+    let error = make(&encoder, &["a"]).unwrap_err();
+    assert_eq!(error.words().en, "the program that makes images did not start within 0.3 s");
+}
+
+#[test]
+fn a_photograph_that_is_gone_is_named() {
+    let sandbox = Sandbox::new();
+    let encoder = encoder(&sandbox, "", Limits::default());
+    let file = sandbox.path("gone.jpg");
+    let input = Input::File { file: file.clone(), size: (1, 1) };
+    let request = ImageRequest { input, ..drawing("") };
+    let never = |_, _| Ok::<(), Infallible>(());
+    let error = encoder.make(&[request], &|_| {}, never).unwrap_err();
+    assert!(error.words().en.contains(&file.display().to_string()), "{error}");
+    assert!(!fs::exists(file).unwrap());
+}

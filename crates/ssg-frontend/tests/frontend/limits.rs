@@ -1,0 +1,156 @@
+//! Programs that hang: they are told of, then ended with all that they have started.
+//!
+//! The scripts here hold a named pipe open, and so does what they start: reading the pipe to its
+//! end waits until all of them are dead.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use ssg_frontend::bundle::{BundleError, BundleOptions, bundle_within};
+use ssg_frontend::environment::Environment;
+use ssg_frontend::install::{InstallError, Installed, install, install_within};
+use ssg_frontend::limits::Limits;
+use ssg_frontend::node::{self, NodeError};
+use ssg_frontend::notice::Notice;
+use ssg_frontend::project::Project;
+
+use crate::support::Sandbox;
+
+/// Starts a process in the background and stops, as a whole.
+const HANG: &str = "/bin/sleep 1000 &\nkill -STOP $$";
+
+fn limits() -> Limits {
+    Limits {
+        esbuild: Duration::from_millis(300),
+        npm_silence: Duration::from_millis(300),
+        reminder: Duration::from_millis(100),
+        ..Limits::default()
+    }
+}
+
+/// A script of that name in `bin/` with the pipe; reading the pipe to its end is a thread's work,
+/// for opening it waits for the script.
+fn program_with_pipe(sandbox: &Sandbox, name: &str, script: &str) -> mpsc::Receiver<String> {
+    let pipe = sandbox.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    sandbox.program(name, &format!("exec 9> '{}'\n{script}", pipe.display()));
+    let (send, read) = mpsc::channel();
+    std::thread::spawn(move || send.send(fs::read_to_string(pipe).unwrap()));
+    read
+}
+
+fn assert_all_dead(pipe: &mpsc::Receiver<String>) -> String {
+    pipe.recv_timeout(Duration::from_secs(20)).expect("something is still alive")
+}
+
+fn sandbox_with_lock() -> Sandbox {
+    let sandbox = Sandbox::new();
+    sandbox.write("frontend/package.json", "{}");
+    sandbox.write("frontend/package-lock.json", "{\"lockfileVersion\": 3}");
+    sandbox
+}
+
+/// Where esbuild is looked for.
+fn esbuild(sandbox: &Sandbox) -> PathBuf {
+    let processor = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let folder = format!("frontend/node_modules/@esbuild/linux-{processor}/bin");
+    fs::create_dir_all(sandbox.path(&folder)).unwrap();
+    sandbox.path(&folder).join("esbuild")
+}
+
+#[test]
+fn esbuild_is_ended() {
+    let sandbox = Sandbox::new();
+    let pipe = program_with_pipe(&sandbox, "esbuild", HANG);
+    std::os::unix::fs::symlink(sandbox.path("bin/esbuild"), esbuild(&sandbox)).unwrap();
+    let notices = RefCell::new(Vec::new());
+    let notify = |notice| notices.borrow_mut().push(notice);
+    let (project, environment) = (sandbox.project(), sandbox.environment());
+    let options = BundleOptions::default();
+    let error = bundle_within(&project, &environment, options, &limits(), notify).unwrap_err();
+    assert!(matches!(error, BundleError::EsbuildHung(_)), "{error:?}");
+    assert_eq!(error.words().en, "esbuild did not end within 0.3 s and was stopped");
+    assert!(error.hint().is_some());
+    assert_eq!(notices.borrow()[0], Notice::StillWaiting("esbuild"));
+    assert_all_dead(&pipe);
+}
+
+#[test]
+fn npm_is_ended_when_it_has_nothing_to_say() {
+    let sandbox = sandbox_with_lock();
+    let pipe = program_with_pipe(&sandbox, "npm", &format!("echo begins\n{HANG}"));
+    let notices = RefCell::new(Vec::new());
+    let notify = |notice| notices.borrow_mut().push(notice);
+    let (project, environment) = (sandbox.project(), sandbox.environment());
+    let error = install_within(&project, &environment, &limits(), notify).unwrap_err();
+    assert!(matches!(error, InstallError::NpmHung(_)), "{error:?}");
+    assert_eq!(error.words().en, "npm printed nothing for 0.3 s and was stopped");
+    assert!(error.hint().is_some());
+    assert_eq!(*notices.borrow(), [Notice::Installing, Notice::StillWaiting("npm")]);
+    assert_all_dead(&pipe);
+}
+
+#[test]
+fn npm_may_take_its_time() {
+    let sandbox = sandbox_with_lock();
+    // Twice the limit in all.
+    let npm = "for i in 1 2 3 4 5 6 7 8 9 10; do echo \"$i\"; /bin/sleep 0.2; done\n\
+               /bin/mkdir node_modules; echo '{}' > node_modules/.package-lock.json";
+    sandbox.program("npm", npm);
+    let limits = Limits { npm_silence: Duration::from_secs(1), ..limits() };
+    let (project, environment) = (sandbox.project(), sandbox.environment());
+    let installed = install_within(&project, &environment, &limits, |_| {});
+    assert_eq!(installed.unwrap(), Installed::Now);
+}
+
+#[test]
+fn npm_ends_although_what_it_has_started_does_not() {
+    let sandbox = sandbox_with_lock();
+    let npm = "/bin/sleep 1000 &\n/bin/mkdir node_modules\n\
+               echo '{}' > node_modules/.package-lock.json";
+    let pipe = program_with_pipe(&sandbox, "npm", npm);
+    let installed = install(&sandbox.project(), &sandbox.environment(), |_| {});
+    assert_eq!(installed.unwrap(), Installed::Now);
+    assert_all_dead(&pipe);
+}
+
+#[test]
+fn node_is_ended() {
+    let sandbox = Sandbox::new();
+    let pipe = program_with_pipe(&sandbox, "node", HANG);
+    let error = node::find_within(&sandbox.environment(), Duration::from_millis(300)).unwrap_err();
+    assert!(matches!(error, NodeError::NoAnswer { .. }), "{error:?}");
+    assert_all_dead(&pipe);
+}
+
+/// The build is killed while npm runs; the processes of npm die, too.
+#[test]
+fn what_npm_has_started_dies_with_the_build() {
+    const HELPER: &str = "SSG_TEST_NPM";
+    if let Some(folder) = std::env::var_os(HELPER) {
+        // We are the build that is killed.
+        let project = Project::open(folder.as_ref()).unwrap();
+        let _ = install(&project, &Environment::inherited(), |_| {});
+        return;
+    }
+    let sandbox = sandbox_with_lock();
+    let started = sandbox.path("started");
+    assert!(Command::new("mkfifo").arg(&started).status().unwrap().success());
+    let npm = format!("/bin/sleep 1000 &\necho 1 > '{}'\nwait", started.display());
+    let pipe = program_with_pipe(&sandbox, "npm", &npm);
+    let mut killed = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "limits::what_npm_has_started_dies_with_the_build"])
+        .env(HELPER, sandbox.folder.path())
+        .env("PATH", sandbox.path("bin"))
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    assert_eq!(fs::read_to_string(&started).unwrap(), "1\n");
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    assert_all_dead(&pipe);
+}

@@ -1,0 +1,92 @@
+//! Node, esbuild and npm as the real binary starts them: in every folder, and with little of what
+//! they need.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::process::Command;
+
+use support::{TinySite, repository};
+
+/// A site in a folder of such a name, with a photograph and code of its own.
+fn site(prefix: &[u8]) -> TinySite {
+    let site = TinySite::named(OsStr::from_bytes(prefix)).without_images();
+    site.own("frontend");
+    fs::copy(repository().join("tests/photos/patio.jpg"), site.path("content/images/patio.jpg"))
+        .unwrap();
+    let paragraph = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
+    site.edit("content/articles/primero.md", paragraph, "![Un patio](../images/patio.jpg)");
+    site
+}
+
+#[test]
+fn a_project_may_be_in_any_folder() {
+    let plain = site(b"plain");
+    assert!(plain.build().status.success());
+    for prefix in [&b"a*b\\c \"d' ${e},f\n%20#?[g]{h}"[..], b"not UTF-8 \xff\xfe", b"--a=*"] {
+        let site = site(prefix);
+        for _ in 0..2 {
+            let output = site.build();
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{message}");
+        }
+        assert!(site.snapshot("dist") == plain.snapshot("dist"), "{:?}", site.root());
+    }
+}
+
+#[test]
+fn npm_says_which_folder_it_cannot_work_in() {
+    let site = site(b"bad\xff");
+    fs::remove_file(site.path("frontend/node_modules")).unwrap();
+    let output = site.build();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("/frontend`: `\\xFF` in that path is not UTF-8\n"), "{message}");
+    assert!(message.ends_with("hint: rename the folder and run the command again\n"), "{message}");
+}
+
+/// Builds in a shell with such a limit; gives the status and what was said last.
+fn build_with(limit: &str) -> (Option<i32>, String) {
+    let site = TinySite::new();
+    let build = site.ssg(&["build"]);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\"")]);
+    shell.arg(build.get_program()).args(build.get_args()).current_dir(site.root());
+    for (name, value) in build.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    let output = shell.output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn too_few_open_files_are_called_that() {
+    let mut refused = 0;
+    for files in (8..=20).step_by(2) {
+        let (status, message) = build_with(&format!("-n {files}"));
+        if status == Some(0) || message.contains("error: cannot ") {
+            continue;
+        }
+        refused += 1;
+        assert_eq!(status, Some(2), "{files}: {message}");
+        assert!(message.contains("cannot be started: this process may not open more files\n"));
+        assert!(message.contains("hint: allow more open files"), "{files}: {message}");
+    }
+    assert!(refused > 0);
+}
+
+#[test]
+fn too_little_memory_is_no_error_in_the_code() {
+    // Enough for this program, and not for esbuild or Node.
+    let (status, message) = build_with("-v 400000");
+    assert_eq!(status, Some(2), "{message}");
+    assert!(!message.contains("the code in `frontend/` has errors"), "{message}");
+    assert!(message.ends_with("may be too few: look at `ulimit -a`\n"), "{message}");
+}

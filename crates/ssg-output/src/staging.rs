@@ -8,7 +8,7 @@
 //! made of: at the end, the files that differ are moved into it. What it does not hold, but the
 //! output does, is linked from there.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::os::unix::fs::{DirEntryExt, MetadataExt};
@@ -252,13 +252,14 @@ impl Staging {
                 files::rename(&from, &to)?;
             }
         }
-        // Nobody knows what has become of their modes, or who has made one.
-        for folder in spare.folders.iter().rev() {
+        // Nobody knows who has made one since, or what has become of their modes.
+        let needed: HashSet<&str> = staged.keys().flat_map(|path| folders(path)).collect();
+        for folder in spare.folders.iter().rev().filter(|folder| !needed.contains(&***folder)) {
             files::remove_folder(&self.tree.join(folder))?;
         }
-        let left = spare.folders.par_iter().map(|folder| self.tree.join(folder));
-        left.filter(|folder| folder.exists()).try_for_each(|folder| files::open_to_all(&folder))?;
-        files::open_to_all(&self.tree)?;
+        needed.into_par_iter().chain([""]).try_for_each(|folder| {
+            files::open_to_all(&self.tree.join(folder))
+        })?;
         publish::discard(&new)
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let last = LastBuild::open(&root, &output, args)?;
     if let Some(build) = last.get() {
         console.set_site_locale(&build.locale);
-        console.reads(&root, &build.dependencies.watched(&root));
+        console.reads(&root, || build.dependencies.watched(&root));
         console.findings(&build.findings);
         build.summary.say_unchanged(&build.published, &shown, console);
         return Ok(Outcome::Done);

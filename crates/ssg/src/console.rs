@@ -258,8 +258,11 @@ impl Console {
     }
 
     /// Prints, as a detail, which files were read or missed.
-    pub(crate) fn reads(&self, root: &Path, paths: &WatchedPaths) {
-        for file in &paths.files {
+    pub(crate) fn reads(&self, root: &Path, paths: impl FnOnce() -> WatchedPaths) {
+        if !self.verbose {
+            return;
+        }
+        for file in &paths().files {
             let file = file.strip_prefix(root).unwrap_or(file).display();
             self.detail(|| words!(en: "read `{file}`", es: "se leyó `{file}`"));
         }

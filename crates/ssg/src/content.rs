@@ -39,7 +39,7 @@ pub(crate) fn load(
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }
-    console.reads(root, &dependencies.watched(root));
+    console.reads(root, || dependencies.watched(root));
     let passed = console.diagnostics(&diagnostics, strict);
     Ok(site.filter(|_| passed).map(|site| Content { site, dependencies }))
 }

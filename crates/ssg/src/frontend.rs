@@ -87,7 +87,7 @@ pub(crate) fn prepare(
     })?;
     caches::warn_of(cache.commit(), root, console);
     console.output(&bundles.warnings);
-    console.reads(root, &bundles.watched(project));
+    console.reads(root, || bundles.watched(project));
     let files = bundles.files.len();
     console.detail(
         || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),

@@ -11,6 +11,7 @@ use ssg_frontend::limits::Limits;
 use ssg_frontend::node;
 use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, RasterError};
 use ssg_model::raster::Encoding;
+use ssg_store::Digest;
 
 use crate::support::{Sandbox, real_node};
 
@@ -159,15 +160,29 @@ fn a_node_that_does_not_get_ready_is_told() {
     assert_eq!(error.words().en, "the program that makes images did not start within 0.3 s");
 }
 
+/// What is said when a photograph cannot be given to the encoder that was measured before.
+fn failure_of(file: &Path) -> String {
+    let sandbox = Sandbox::new();
+    let encoder = encoder(&sandbox, "", Limits::default());
+    let input = Input::File { file: file.to_owned(), digest: Digest::of("measured"), size: (1, 1) };
+    let request = ImageRequest { input, ..drawing("") };
+    let never = |_, _| Ok::<(), Infallible>(());
+    encoder.make(&[request], &|_| {}, never).unwrap_err().words().en
+}
+
 #[test]
 fn a_photograph_that_is_gone_is_named() {
     let sandbox = Sandbox::new();
-    let encoder = encoder(&sandbox, "", Limits::default());
     let file = sandbox.path("gone.jpg");
-    let input = Input::File { file: file.clone(), size: (1, 1) };
-    let request = ImageRequest { input, ..drawing("") };
-    let never = |_, _| Ok::<(), Infallible>(());
-    let error = encoder.make(&[request], &|_| {}, never).unwrap_err();
-    assert!(error.words().en.contains(&file.display().to_string()), "{error}");
-    assert!(!fs::exists(file).unwrap());
+    let message = failure_of(&file);
+    assert!(message.contains(&file.display().to_string()), "{message}");
+}
+
+#[test]
+fn a_photograph_that_has_changed_is_not_made_under_the_name_of_another() {
+    let sandbox = Sandbox::new();
+    sandbox.write("photo.jpg", "another");
+    let file = sandbox.path("photo.jpg");
+    let expected = format!("`{}` has changed while the site was being built", file.display());
+    assert_eq!(failure_of(&file), expected);
 }

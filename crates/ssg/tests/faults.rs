@@ -15,6 +15,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
 use support::TinySite;
+use support::project::under;
 
 const STAGED: &str = ".dist.ssg-staging/tree";
 
@@ -26,20 +27,6 @@ const HEADINGS: [&str; 2] = ["heading: Contacto", "heading: Escríbenos"];
 
 fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-/// Runs a command under another program, in the same environment.
-fn under(words: &[&str], command: &Command) -> Command {
-    let mut outer = Command::new(words[0]);
-    outer.args(&words[1..]).arg(command.get_program()).args(command.get_args());
-    outer.current_dir(command.get_current_dir().unwrap());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => outer.env(name, value),
-            None => outer.env_remove(name),
-        };
-    }
-    outer
 }
 
 /// A build in which one kind of call on one path fails or kills the process.

@@ -4,6 +4,8 @@
 
 pub(crate) mod elsewhere;
 pub(crate) mod http;
+pub(crate) mod project;
+pub(crate) mod random;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -97,18 +99,8 @@ impl TinySite {
         self.write(path, text.replace(from, to));
     }
 
-    /// `ssg` in English, with a fixed clock and without this process's environment.
     pub(crate) fn ssg(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
-        command
-            .args(arguments)
-            .current_dir(self.root())
-            .env_remove("LC_ALL")
-            .env_remove("LC_MESSAGES")
-            .env("LANG", "en_US.UTF-8")
-            .env("SOURCE_DATE_EPOCH", "1748736000")
-            .env("NO_COLOR", "1");
-        command
+        project::ssg(self.root(), arguments)
     }
 
     pub(crate) fn build(&self) -> Output {

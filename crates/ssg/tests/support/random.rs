@@ -62,6 +62,12 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
+    pub(crate) fn shuffle<T>(&mut self, values: &mut [T]) {
+        for end in (2..=values.len()).rev() {
+            values.swap(self.below(end), end - 1);
+        }
+    }
+
     pub(crate) fn choose<'t, T>(&mut self, values: &'t [T]) -> &'t T {
         &values[self.below(values.len())]
     }

@@ -24,11 +24,6 @@ pub(crate) fn cases(few: u64) -> impl Iterator<Item = u64> {
         .map(move |case| first.wrapping_add(case))
 }
 
-/// Whether this is `cargo xtask soak`, which has the time for everything.
-pub(crate) fn is_soak() -> bool {
-    [CASES, SECONDS].iter().any(|name| number(name).is_some())
-}
-
 fn number(name: &str) -> Option<u64> {
     let value = env::var(name).ok()?;
     Some(value.parse().unwrap_or_else(|_| panic!("`{name}` is no number: {value}")))

@@ -256,6 +256,19 @@ fn a_new_testimonial() {
 }
 
 #[test]
+fn what_a_killed_build_has_left_goes_also_when_there_is_nothing_to_do() {
+    let site = TinySite::new();
+    built(&site);
+    let clean = names(site.root());
+    fs::create_dir_all(site.path(".dist.ssg-staging/tree/assets")).unwrap();
+    site.write(".dist.ssg-staging/tree/assets/half.js", "half");
+    site.write(".dist.ssg-staging/lock", "1\n");
+    let message = succeed(&mut site.ssg(&["build"]), "the next build");
+    assert!(message.starts_with("nothing has changed"), "{message}");
+    assert_eq!(names(site.root()), clean);
+}
+
+#[test]
 fn a_link_with_the_name_of_a_draft_is_not_followed() {
     let site = TinySite::new();
     let elsewhere = tempfile::tempdir().unwrap();

@@ -11,7 +11,7 @@ use crate::damage::{DAMAGES, Damage};
 use crate::files;
 use crate::support::TinySite;
 use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
-use crate::support::random::{Named, Random, cases, is_soak};
+use crate::support::random::{Named, Random, cases};
 
 /// What may happen between two builds.
 #[derive(Clone, Copy, Debug)]
@@ -305,7 +305,7 @@ fn run(part: u64) {
         let _named = Named(case);
         let mut edited = Edited::new(case);
         edited.build();
-        let last = edited.random.below(if is_soak() { 12 } else { 4 });
+        let last = edited.random.below(5);
         for number in 0..=last {
             let edit = *edited.random.choose(&EDITS);
             edited.apply(edit);

@@ -16,11 +16,17 @@ pub(crate) struct Program {
 }
 
 /// What the tests start beside Node and npm; the browser is in `chromium.rs`.
-pub(crate) const PROGRAMS: [Program; 5] = [
+pub(crate) const PROGRAMS: [Program; 9] = [
     // Runs the Nu HTML checker.
     Program { name: "java", package: "default-jre-headless" },
     // Lets system calls fail.
     Program { name: "strace", package: "strace" },
+    // Puts a site on a host.
+    Program { name: "rsync", package: "rsync" },
+    // Run a build as another user, or with file systems of its own; one with coarse times.
+    Program { name: "setpriv", package: "util-linux" },
+    Program { name: "mount", package: "mount" },
+    Program { name: "mkfs.ext4", package: "e2fsprogs" },
     // Servers that read the configurations which the build writes.
     Program { name: "caddy", package: "caddy" },
     Program { name: "nginx", package: "nginx" },
@@ -61,6 +67,11 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
     };
     run(apt_get().arg("update"))?;
     run(apt_get().args(["install", "-y", "--no-install-recommends"]).args(packages))
+}
+
+/// Whether file systems can be mounted here: the tests of coarse times need one of their own.
+pub(crate) fn can_mount() -> bool {
+    is_root() && Path::new("/dev/loop-control").exists()
 }
 
 /// The path of a program.

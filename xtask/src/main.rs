@@ -3,6 +3,7 @@
 //! Nothing here is part of the product: what a person who builds a site needs is in `crates/ssg`.
 
 mod bench;
+mod soak;
 mod test;
 
 mod chromium;
@@ -37,6 +38,19 @@ enum XtaskCommand {
         #[arg(value_name = "STEP", value_parser = test::step_names())]
         steps: Vec<String>,
     },
+    /// Run what takes too long for every change: the more, the longer it may
+    #[command(after_help = soak::help())]
+    Soak {
+        /// Stop each step when its share of these minutes is over [default: when it is through]
+        #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "cases")]
+        minutes: Option<u64>,
+        /// Try this many cases in each test
+        #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+        cases: Option<u64>,
+        /// Begin with this case, as a failure names it [default: another one each time]
+        #[arg(long)]
+        seed: Option<u64>,
+    },
     /// Print figures of the built site, which no check asserts
     #[command(after_help = bench::help())]
     Bench {
@@ -70,6 +84,7 @@ fn run(command: XtaskCommand) -> Result<()> {
     let root = root()?;
     match command {
         XtaskCommand::Test { steps } => test::test(&root, &steps),
+        XtaskCommand::Soak { minutes, cases, seed } => soak::soak(&root, minutes, cases, seed),
         XtaskCommand::Bench { name, runs } => bench::bench(&root, &name, runs),
         XtaskCommand::Generate { check } => generate::generate(&root, check),
     }

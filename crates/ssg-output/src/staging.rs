@@ -257,9 +257,10 @@ impl Staging {
         for folder in spare.folders.iter().rev().filter(|folder| !needed.contains(&***folder)) {
             files::remove_folder(&self.tree.join(folder))?;
         }
-        needed.into_par_iter().chain([""]).try_for_each(|folder| {
-            files::open_to_all(&self.tree.join(folder))
-        })?;
+        needed
+            .into_par_iter()
+            .chain([""])
+            .try_for_each(|folder| files::open_to_all(&self.tree.join(folder)))?;
         publish::discard(&new)
     }
 

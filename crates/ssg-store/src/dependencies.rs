@@ -390,7 +390,7 @@ mod tests {
         let file = project.path("content/a");
         let check = |started, is_same| {
             let mut dependencies = Dependencies::default();
-            dependencies.add_read_elsewhere(project.0.path(), &[file.clone()], started);
+            dependencies.add_read_elsewhere(project.0.path(), std::slice::from_ref(&file), started);
             project.check(dependencies, is_same);
         };
         check(Moment::now(), false);

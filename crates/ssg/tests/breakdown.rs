@@ -9,7 +9,8 @@ mod support;
 use std::fs::{self, File, OpenOptions};
 use std::process::{Output, Stdio};
 
-use support::{TinySite, under};
+use support::TinySite;
+use support::project::under;
 
 fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()

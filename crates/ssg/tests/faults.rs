@@ -14,7 +14,8 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
-use support::{TinySite, under};
+use support::TinySite;
+use support::project::under;
 
 const STAGED: &str = ".dist.ssg-staging/tree";
 

@@ -1,7 +1,6 @@
 //! The image encoder: one process for all images, with a package in the place of sharp.
 
 use std::convert::Infallible;
-use std::fs;
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::Mutex;

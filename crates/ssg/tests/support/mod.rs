@@ -4,6 +4,8 @@
 
 pub(crate) mod elsewhere;
 pub(crate) mod http;
+pub(crate) mod project;
+pub(crate) mod random;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -105,18 +107,8 @@ impl TinySite {
         self.write(path, text.replace(from, to));
     }
 
-    /// `ssg` in English, with a fixed clock and without this process's environment.
     pub(crate) fn ssg(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
-        command
-            .args(arguments)
-            .current_dir(self.root())
-            .env_remove("LC_ALL")
-            .env_remove("LC_MESSAGES")
-            .env("LANG", "en_US.UTF-8")
-            .env("SOURCE_DATE_EPOCH", "1748736000")
-            .env("NO_COLOR", "1");
-        command
+        project::ssg(self.root(), arguments)
     }
 
     pub(crate) fn build(&self) -> Output {
@@ -137,20 +129,6 @@ impl TinySite {
             })
             .collect()
     }
-}
-
-/// Runs a command under another program, in the same environment.
-pub(crate) fn under(words: &[&str], command: &Command) -> Command {
-    let mut outer = Command::new(words[0]);
-    outer.args(&words[1..]).arg(command.get_program()).args(command.get_args());
-    outer.current_dir(command.get_current_dir().unwrap());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => outer.env(name, value),
-            None => outer.env_remove(name),
-        };
-    }
-    outer
 }
 
 /// Compares a text with `tests/golden/<name>`; `SNAPSHOTS=overwrite` accepts the new one.

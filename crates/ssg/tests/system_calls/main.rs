@@ -1,0 +1,282 @@
+//! Whatever system call fails, or is the last one, in whatever command: the output is a whole site,
+//! the sources are whole, and the next build succeeds, makes what a first one would, and leaves
+//! nothing behind.
+//!
+//! `cargo test` tries some of the calls, `cargo xtask soak` every one.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod points;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::Command;
+
+use points::{Point, points};
+use support::TinySite;
+use support::project::{
+    SOURCES, Tree, cold, copy_as_it_is, differences, ssg, stderr, succeed, tree,
+};
+use support::random::{Random, cases};
+use tempfile::TempDir;
+use walkdir::WalkDir;
+
+const KILL: &str = "signal=KILL";
+const FAULTS: [&str; 4] = [KILL, "error=ENOSPC", "error=EIO", "error=EACCES"];
+
+const NOW: &str = "1748736000";
+
+/// A command that changes files, and the project that it finds.
+struct Case {
+    arguments: &'static [&'static str],
+    /// How many faults `cargo test` tries.
+    few: u64,
+    prepare: fn(&TinySite),
+}
+
+/// What may be true of a project after the command: how it was, or how it has to be.
+struct State {
+    content: Tree,
+    /// Empty where there is none.
+    output: Tree,
+}
+
+/// A project with its own images, so that a fault can do no harm to others.
+fn fresh(site: &TinySite) {
+    succeed(&mut site.ssg(&["build"]), "for the images");
+    fs::remove_dir_all(site.path("dist")).unwrap();
+    for entry in fs::read_dir(site.path(".ssg/cache")).unwrap() {
+        let entry = entry.unwrap();
+        match entry.file_type().unwrap().is_dir() {
+            true if entry.file_name() == "images" => {}
+            true => fs::remove_dir_all(entry.path()).unwrap(),
+            false => fs::remove_file(entry.path()).unwrap(),
+        }
+    }
+}
+
+/// One with two outputs that were replaced, and with something to do.
+fn seasoned(site: &TinySite) {
+    let page = "content/pages/contacto.yaml";
+    for headings in [["Contacto", "Uno"], ["Uno", "Dos"], ["Dos", "Tres"]] {
+        succeed(&mut site.ssg(&["build"]), "before");
+        let [from, to] = headings.map(|heading| format!("heading: {heading}"));
+        site.edit(page, &from, &to);
+    }
+    site.write("content/published.json", "[\n  \"/blog/primero/\"\n]\n");
+    succeed(&mut site.ssg(&["build"]), "before");
+    site.edit(page, "heading: Tres", "heading: Cuatro");
+    let text = fs::read_to_string(site.path("content/articles/primero.md")).unwrap();
+    site.write("content/articles/segundo.md", text.replace("title: Primero", "title: Segundo"));
+}
+
+/// One that is built.
+fn built(site: &TinySite) {
+    succeed(&mut site.ssg(&["build"]), "before");
+}
+
+fn check(case: &Case) {
+    let original = TinySite::new().without_images();
+    (case.prepare)(&original);
+    let original = Original(original);
+    let before = original.copy();
+    let after = original.copy();
+    succeed(&mut command(after.path(), case), "without a fault");
+    let states = [&before, &after].map(|project| State::of(project.path()));
+    let expected = [&before, &after].map(|project| cold(project.path(), NOW));
+    // What builds leave where nothing has failed.
+    let mut known = BTreeSet::new();
+    for project in [&before, &after] {
+        for number in 0..3 {
+            let text =
+                format!("---\ntitle: Otro {number}\ndate: 2024-05-06\nsummary: S.\n---\n\nT.\n");
+            fs::write(project.path().join("content/articles/otro.md"), text).unwrap();
+            succeed(&mut ssg(project.path(), &["build"]), "afterwards");
+            known.extend(names(project.path()));
+        }
+    }
+
+    let (first, second) = (original.copy(), original.copy());
+    let [first, second] = [&first, &second].map(|project| command(project.path(), case));
+    let points = points([&first, &second]);
+    assert!(points.len() > 1, "{points:?}");
+    let mut faults: Vec<(&Point, &str)> =
+        points.iter().flat_map(|point| FAULTS.map(|fault| (point, fault))).collect();
+    Random(0).shuffle(&mut faults);
+    let mut findings = BTreeSet::new();
+    // Each of them once at most.
+    for number in cases(case.few).take(faults.len()) {
+        let (point, fault) = faults[(number % faults.len() as u64) as usize];
+        let project = original.copy();
+        let found = after_fault(project.path(), case, (point, fault), &states, &known, &expected);
+        findings.extend(found.map(|found| format!("case {number}, {fault} at {point:?}: {found}")));
+    }
+    let findings: Vec<String> = findings.into_iter().collect();
+    assert!(findings.is_empty(), "`ssg {}`:\n{}", case.arguments.join(" "), findings.join("\n"));
+}
+
+/// What is wrong after a command has met a fault.
+fn after_fault(
+    root: &Path,
+    case: &Case,
+    (point, fault): (&Point, &str),
+    states: &[State; 2],
+    known: &BTreeSet<String>,
+    expected: &[Tree; 2],
+) -> Option<String> {
+    let root = root.canonicalize().unwrap();
+    let output = point.run(&command(&root, case), fault);
+    let message = stderr(&output);
+    let is_killed = output.status.signal() == Some(9);
+    if !is_killed && !matches!(output.status.code(), Some(0..=2)) {
+        return Some(format!("{:?}: {message}", output.status));
+    }
+    let found = State::of(&root);
+    let [old, new] = states;
+    if [&old.output, &new.output].iter().all(|whole| differences(&found.output, whole).is_some()) {
+        let differing = differences(&found.output, &new.output);
+        return Some(format!("half an output: {differing:?}: {message}"));
+    }
+    // Whoever is killed may leave a file that nobody takes for content.
+    let mut content = found.content;
+    if is_killed {
+        content.retain(|path, _| !path.rsplit('/').next().unwrap().starts_with('.'));
+    }
+    let state = states.iter().rposition(|state| state.content == content);
+    let Some(state) = state else {
+        let differing = differences(&content, &new.content);
+        return Some(format!("half a source: {differing:?}: {message}"));
+    };
+    if output.status.success() {
+        let is_done = state == 1 && found.output == new.output;
+        if !is_done {
+            return Some(format!("not done, but it says so: {message}"));
+        }
+    }
+
+    let again = ssg(&root, &["build"]).output().unwrap();
+    if !again.status.success() {
+        return Some(format!("the next build: {}", stderr(&again)));
+    }
+    if let Some(differing) = differences(&tree(&root.join("dist")), &expected[state]) {
+        return Some(format!("the next build: {differing}"));
+    }
+    let left: Vec<String> = names(&root).difference(known).cloned().collect();
+    (!left.is_empty()).then(|| format!("left behind: {left:?}"))
+}
+
+/// A project of which each fault gets a copy.
+struct Original(TinySite);
+
+impl Original {
+    fn copy(&self) -> TempDir {
+        let copy = tempfile::tempdir().unwrap();
+        copy_as_it_is(self.0.root(), copy.path());
+        copy
+    }
+}
+
+impl State {
+    fn of(root: &Path) -> State {
+        let output = root.join("dist");
+        State {
+            content: tree(&root.join("content")),
+            output: if output.exists() { tree(&output) } else { Tree::new() },
+        }
+    }
+}
+
+fn command(root: &Path, case: &Case) -> Command {
+    ssg(&root.canonicalize().unwrap(), case.arguments)
+}
+
+/// What is neither a source nor in an output, with hashes left out: whatever has another form than
+/// what builds leave was made for a moment only.
+fn names(root: &Path) -> BTreeSet<String> {
+    let of = |entry: &walkdir::DirEntry| entry.path().strip_prefix(root).unwrap().to_owned();
+    let outputs = ["dist", ".ssg/replaced", ".ssg/spare"].map(Path::new);
+    let entries = WalkDir::new(root).min_depth(1).into_iter().filter_entry(|entry| {
+        let path = of(entry);
+        let is_source = SOURCES.iter().any(|folder| path.starts_with(folder));
+        !is_source && !outputs.iter().any(|output| path.starts_with(output) && path != *output)
+    });
+    entries.map(|entry| without_hashes(&of(&entry.unwrap()))).collect()
+}
+
+/// A path with `#` for eight hexadecimal digits and more.
+fn without_hashes(path: &Path) -> String {
+    let path = path.to_str().unwrap();
+    let (mut text, mut digits) = (String::new(), String::new());
+    for character in path.chars().chain(['\n']) {
+        if character.is_ascii_hexdigit() {
+            digits.push(character);
+            continue;
+        }
+        text.push_str(if digits.len() >= 8 { "#" } else { &digits });
+        digits.clear();
+        text.push(character);
+    }
+    text.trim_end().to_owned()
+}
+
+#[test]
+fn a_first_build() {
+    check(&Case { arguments: &["build"], few: 8, prepare: fresh });
+}
+
+#[test]
+fn a_later_build() {
+    check(&Case { arguments: &["build"], few: 16, prepare: seasoned });
+}
+
+#[test]
+fn a_build_that_records_addresses() {
+    check(&Case { arguments: &["build", "--record"], few: 16, prepare: seasoned });
+}
+
+#[test]
+fn a_new_article() {
+    check(&Case { arguments: &["new", "article", "Uno"], few: 16, prepare: built });
+}
+
+#[test]
+fn a_new_service() {
+    check(&Case { arguments: &["new", "service", "Viaje"], few: 16, prepare: built });
+}
+
+#[test]
+fn a_new_testimonial() {
+    check(&Case { arguments: &["new", "testimonial", "Luz"], few: 16, prepare: built });
+}
+
+#[test]
+fn what_a_killed_build_has_left_goes_also_when_there_is_nothing_to_do() {
+    let site = TinySite::new();
+    built(&site);
+    let clean = names(site.root());
+    fs::create_dir_all(site.path(".dist.ssg-staging/tree/assets")).unwrap();
+    site.write(".dist.ssg-staging/tree/assets/half.js", "half");
+    site.write(".dist.ssg-staging/lock", "1\n");
+    let message = succeed(&mut site.ssg(&["build"]), "the next build");
+    assert!(message.starts_with("nothing has changed"), "{message}");
+    assert_eq!(names(site.root()), clean);
+}
+
+#[test]
+fn a_link_with_the_name_of_a_draft_is_not_followed() {
+    let site = TinySite::new();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let other = elsewhere.path().join("other");
+    fs::write(&other, "not ours").unwrap();
+    std::os::unix::fs::symlink(&other, site.path("content/.published.json.tmp")).unwrap();
+    succeed(&mut site.ssg(&["build", "--record"]), "with a link in the way");
+    assert_eq!(fs::read_to_string(other).unwrap(), "not ours");
+    let list = fs::symlink_metadata(site.path("content/published.json")).unwrap();
+    assert!(list.is_file());
+}

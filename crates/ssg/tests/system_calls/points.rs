@@ -1,0 +1,96 @@
+//! The places in a command at which it changes a file, and the same command with a fault there.
+//!
+//! A place is a system call on a path, where that is the same in every run, and else the count of
+//! that call in its thread: temporary names are made up anew each time. Only the threads of `ssg`
+//! itself count, not its children.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::support::project::under;
+
+/// System calls that change files, by all names that they have.
+const CALLS: &str = "openat,write,pwrite64,writev,rename,renameat,renameat2,link,linkat,symlink,\
+                     symlinkat,unlink,unlinkat,mkdir,mkdirat,rmdir,chmod,fchmod,fchmodat,ftruncate,\
+                     fsync,fdatasync,syncfs,utimensat,copy_file_range,sendfile,fallocate";
+
+/// A system call that a fault may meet.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Point {
+    call: String,
+    /// Relative to the project.
+    path: Option<String>,
+    /// Which one of these calls in its thread, from 1 on.
+    nth: usize,
+}
+
+/// What a command does to files, as strace tells it: the root of its project has to be canonical.
+fn log(command: &Command) -> Vec<(Point, usize)> {
+    let root = command.get_current_dir().unwrap().to_owned();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let trace = format!("trace={CALLS}");
+    let output = file.path().to_str().unwrap();
+    let strace = ["strace", "-f", "-b", "execve", "-y", "-s", "300", "-e", &trace, "-o", output];
+    let run = under(&strace, command).output().unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    parse(&fs::read_to_string(file.path()).unwrap(), root.to_str().unwrap())
+}
+
+/// The calls that change something in the project, each with its count in its thread.
+fn parse(log: &str, root: &str) -> Vec<(Point, usize)> {
+    let (mut points, mut counts) = (Vec::new(), HashMap::new());
+    for line in log.lines() {
+        let Some((thread, rest)) = line.split_once(' ') else { continue };
+        let Some((call, arguments)) = rest.trim_start().split_once('(') else { continue };
+        if call.contains(['<', ' ']) {
+            continue;
+        }
+        let mut count = |path: &str| {
+            let count = counts.entry([thread, call, path].map(str::to_owned)).or_insert(0);
+            *count += 1;
+            *count
+        };
+        let in_thread = count("");
+        // The first path, named or of a descriptor.
+        let Some(at) = arguments.find(&format!("{root}/")) else { continue };
+        let path = &arguments[at + root.len() + 1..];
+        let path = &path[..path.find(['"', '>']).unwrap_or(path.len())];
+        let is_below = arguments[..at].ends_with('<') && call.ends_with("at") && call != "openat";
+        let path = (!is_below).then(|| path.to_owned());
+        // Reads count, too, but are no points.
+        let nth = path.as_deref().map_or(in_thread, count);
+        if call == "openat" && !["O_CREAT", "O_TRUNC"].iter().any(|flag| arguments.contains(flag)) {
+            continue;
+        }
+        points.push((Point { call: call.to_owned(), path, nth }, in_thread));
+    }
+    points
+}
+
+/// Every point of a command; it is run in two projects that are the same, in another place.
+pub(crate) fn points(commands: [&Command; 2]) -> Vec<Point> {
+    let [first, second] = commands.map(log);
+    let again: BTreeSet<&Point> = second.iter().map(|(point, _)| point).collect();
+    let points = first.iter().map(|(point, in_thread)| match again.contains(point) {
+        true => point.clone(),
+        false => Point { call: point.call.clone(), path: None, nth: *in_thread },
+    });
+    points.collect::<BTreeSet<Point>>().into_iter().collect()
+}
+
+impl Point {
+    /// Runs a command with a fault at this point, such as `signal=KILL`.
+    pub(crate) fn run(&self, command: &Command, fault: &str) -> Output {
+        let Point { call, path, nth } = self;
+        let root: &Path = command.get_current_dir().unwrap();
+        let path = path.as_ref().map(|path| root.join(path).display().to_string());
+        let (trace, inject) =
+            (format!("trace={call}"), format!("inject={call}:{fault}:when={nth}"));
+        let mut words = vec!["strace", "-f", "-b", "execve", "-qq", "-o", "/dev/null"];
+        words.extend(path.iter().flat_map(|path| ["-P", path]));
+        words.extend(["-e", &trace, "-e", &inject]);
+        under(&words, command).output().unwrap()
+    }
+}

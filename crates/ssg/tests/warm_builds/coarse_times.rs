@@ -1,0 +1,107 @@
+//! A file system that knows times by whole seconds: ext4 with small inodes, as older disks have.
+//! What is written twice within a second looks the same.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rustix::thread::{UnshareFlags, unshare_unsafe};
+
+use crate::Findings;
+use crate::marks::{INPUTS, Input, build, marked};
+use crate::support::project::{cold, copy_as_it_is, differences, tree};
+
+/// Says that nothing can be mounted here: `cargo xtask test` sets it, and tells.
+const WITHOUT_MOUNTS: &str = "SSG_TESTS_WITHOUT_MOUNTS";
+
+/// Mounts such a file system for this thread and the processes that it starts.
+fn mount(image: &Path, folder: &Path) {
+    // SAFETY: the files that are open stay common to all threads.
+    unsafe { unshare_unsafe(UnshareFlags::NEWNS | UnshareFlags::FS) }.unwrap_or_else(|error| {
+        panic!("mounting needs root ({error}); {WITHOUT_MOUNTS}=1 goes without")
+    });
+    let script = "mount --make-rprivate / && truncate -s 64M image && \
+                  mkfs.ext4 -q -F -I 128 image && mount -o loop image \"$1\"";
+    let path = format!("{}:/usr/sbin:/sbin", std::env::var("PATH").unwrap());
+    let mut mount = Command::new("sh");
+    mount.args(["-c", script, "sh", folder.to_str().unwrap()]).env("PATH", path);
+    let mounted = mount.current_dir(image).output().unwrap();
+    assert!(mounted.status.success(), "{}", String::from_utf8_lossy(&mounted.stderr));
+}
+
+/// All that the file system tells of a file without reading it.
+fn stamp(file: &Path) -> impl PartialEq + use<> {
+    let data = fs::metadata(file).unwrap();
+    let times = (data.mtime(), data.mtime_nsec(), data.ctime(), data.ctime_nsec());
+    (data.ino(), data.len(), times)
+}
+
+/// How often to try: a build has to be over before the second is.
+const TRIES: usize = 4;
+
+/// Waits for the next second, so that there is most of it for what follows.
+fn next_second() {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    thread::sleep(Duration::from_nanos(1_010_000_000 - u64::from(now.subsec_nanos())));
+}
+
+/// Writes, builds and writes again, until all this was within one second; whether it ever was.
+fn edit_within_a_second(root: &Path, input: Input, number: &mut usize) -> bool {
+    for _ in 0..TRIES {
+        next_second();
+        input.edit(root, *number, false);
+        build(root, input.name);
+        let before = stamp(&root.join(input.path));
+        input.edit(root, *number + 1, false);
+        *number += 2;
+        if stamp(&root.join(input.path)) == before {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn an_edit_within_the_same_second_is_seen() {
+    if std::env::var_os(WITHOUT_MOUNTS).is_some() {
+        return;
+    }
+    let (image, root) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    mount(image.path(), root.path());
+    let root = root.path();
+    let output = root.join("dist");
+    copy_as_it_is(marked().root(), root);
+    build(root, "the first build");
+    let mut findings = Findings::default();
+    let mut numbers = INPUTS.map(|_| 0);
+    let mut reached = 0;
+    // One of those that are bundled, which takes most of a second.
+    for (input, number) in INPUTS.into_iter().take(5).zip(&mut numbers) {
+        reached += usize::from(edit_within_a_second(root, input, number));
+        build(root, input.name);
+        findings.add(input.missing(&output, *number, "within a second"));
+    }
+    // On a slow machine, not all are.
+    assert!(reached > 0, "no build was fast enough");
+
+    // The same in the output, as soon as it is published.
+    let page = output.join("blog/marcado/index.html");
+    for _ in 0..TRIES {
+        next_second();
+        INPUTS[0].edit(root, numbers[0], false);
+        numbers[0] += 1;
+        build(root, "before a change of the output");
+        let (before, text) = (stamp(&page), fs::read(&page).unwrap());
+        fs::write(&page, text.to_ascii_uppercase()).unwrap();
+        let is_reached = stamp(&page) == before;
+        build(root, "after a change of the output");
+        if is_reached {
+            break;
+        }
+    }
+    findings.add(differences(&tree(&output), &cold(root, "1748736000")));
+    findings.check();
+}

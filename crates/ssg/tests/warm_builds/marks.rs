@@ -1,0 +1,131 @@
+//! A project in which every kind of input holds a mark of its own, which the output then shows.
+
+use std::fs::{self, FileTimes};
+use std::path::Path;
+use std::time::Duration;
+
+use crate::support::TinySite;
+use crate::support::project::{ssg, succeed, tree};
+
+/// A file that a build reads, and what its marks begin with: they may stand in a colour.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Input {
+    pub(crate) name: &'static str,
+    pub(crate) path: &'static str,
+    prefix: &'static str,
+}
+
+/// One of each kind.
+pub(crate) const INPUTS: [Input; 7] = [
+    Input { name: "article", path: "content/articles/marcado.md", prefix: "a1" },
+    Input { name: "site.yaml", path: "content/site.yaml", prefix: "b2" },
+    Input { name: "picture", path: "content/images/marca.svg", prefix: "f6" },
+    Input { name: "template", path: "templates/document.html", prefix: "c3" },
+    Input { name: "component", path: "frontend/src/pages/article.tsx", prefix: "d4" },
+    Input { name: "stylesheet", path: "frontend/src/styles/site.css", prefix: "e5" },
+    Input { name: "font", path: "frontend/src/fonts/figtree-es.woff2", prefix: "9e" },
+];
+
+impl Input {
+    /// All are of the same length.
+    pub(crate) fn mark(self, number: usize) -> String {
+        format!("{}{number:04}", self.prefix)
+    }
+
+    /// What the file holds with the next mark in the place of this one.
+    pub(crate) fn next(self, root: &Path, number: usize) -> Vec<u8> {
+        let bytes = fs::read(root.join(self.path)).unwrap();
+        let (old, new) = (self.mark(number), self.mark(number + 1));
+        let at = find(&bytes, old.as_bytes()).unwrap();
+        [&bytes[..at], new.as_bytes(), &bytes[at + old.len()..]].concat()
+    }
+
+    /// Writes the next mark into the file as it stands there; its time of change can be kept.
+    pub(crate) fn edit(self, root: &Path, number: usize, keeps_time: bool) {
+        let (file, bytes) = (root.join(self.path), self.next(root, number));
+        let time = fs::metadata(&file).unwrap().modified().unwrap();
+        fs::write(&file, bytes).unwrap();
+        if keeps_time {
+            let file = fs::File::options().write(true).open(&file).unwrap();
+            file.set_times(FileTimes::new().set_modified(time)).unwrap();
+        }
+    }
+
+    /// What is wrong with an output unless it shows the mark of this number, and not the others.
+    pub(crate) fn missing(self, output: &Path, number: usize, why: &str) -> Option<String> {
+        let shown: Vec<usize> = (number.saturating_sub(1)..=number + 1)
+            .filter(|number| shows(output, &self.mark(*number)))
+            .collect();
+        let name = self.name;
+        (shown != [number]).then(|| format!("{why}: mark {number} of the {name}, but {shown:?}"))
+    }
+}
+
+/// A project with marks of number 0, not yet built.
+pub(crate) fn marked() -> TinySite {
+    let site = TinySite::new();
+    site.own("frontend");
+    site.own("templates");
+    let [article, _, picture, template, component, stylesheet, font] = INPUTS;
+    site.write(
+        article.path,
+        format!(
+            "---\ntitle: Marcado\ndate: 2024-03-01\nsummary: Con marcas.\n---\n\n\
+             Texto #{}.\n\n![Un dibujo](../images/marca.svg)\n",
+            article.mark(0)
+        ),
+    );
+    site.write(
+        picture.path,
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"30\" \
+             viewBox=\"0 0 40 30\"><rect fill=\"#{}\" width=\"40\" height=\"30\"/></svg>\n",
+            picture.mark(0)
+        ),
+    );
+    let tagline = format!("tagline: Protegiendo tu futuro, {}.", INPUTS[1].mark(0));
+    site.edit(INPUTS[1].path, "tagline: Protegiendo tu futuro, hoy.", &tagline);
+    append(&site, template, &format!("<!-- {} -->\n", template.mark(0)));
+    append(&site, stylesheet, &format!(".marca {{ color: #{}; }}\n", stylesheet.mark(0)));
+    append(&site, font, &font.mark(0));
+    let code = fs::read_to_string(site.path(component.path)).unwrap();
+    let marked = format!("className=\"m{} ", component.mark(0));
+    site.write(component.path, code.replacen("className=\"", &marked, 1));
+    site
+}
+
+/// The same, built so that the next build trusts what this one has seen and left.
+pub(crate) fn built() -> TinySite {
+    let site = marked();
+    grow_old();
+    build(site.root(), "the first build");
+    site
+}
+
+/// Waits until no file is so young that a build would rather read it again. Nothing tells when
+/// that is; a second and some is what the coarsest clocks of file systems need.
+pub(crate) fn grow_old() {
+    std::thread::sleep(Duration::from_millis(2_100));
+}
+
+/// Builds a project into its `dist`.
+#[track_caller]
+pub(crate) fn build(root: &Path, why: &str) -> String {
+    succeed(&mut ssg(root, &["build"]), why)
+}
+
+fn append(site: &TinySite, input: Input, text: &str) {
+    let before = fs::read(site.path(input.path)).unwrap();
+    site.write(input.path, [&before, text.as_bytes()].concat());
+}
+
+/// Whether a file of an output holds this text.
+pub(crate) fn shows(output: &Path, text: &str) -> bool {
+    let tree = tree(output);
+    let mut files = tree.iter().filter(|(path, _)| *path != ".ssg-manifest.json");
+    files.any(|(_, (_, contents))| find(contents, text.as_bytes()).is_some())
+}
+
+fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).position(|window| window == part)
+}

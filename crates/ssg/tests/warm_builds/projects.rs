@@ -1,0 +1,116 @@
+//! Projects that are copied with all that earlier builds have left in them, moved, changed or
+//! deleted where they were: each is built from its own files.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::Findings;
+use crate::marks::{INPUTS, build, built};
+use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
+
+/// The moment of the tests' clock.
+const NOW: &str = "1748736000";
+
+/// A copy that is as deep below the root as the original: React and its kin lie outside of the
+/// tests' projects, and the way to them is in the bundles.
+fn copy_of(root: &Path) -> TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    copy_as_it_is(root, copy.path());
+    copy
+}
+
+/// What a build of a project differs in from a first build of the same sources.
+fn unlike_cold(root: &Path, output: &Path, why: &str) -> Option<String> {
+    let differing = differences(&tree(output), &cold(root, NOW))?;
+    Some(format!("{why}: {differing}"))
+}
+
+#[test]
+fn an_edit_of_a_copied_project_is_seen() {
+    let original = built();
+    let mut findings = Findings::default();
+    for input in INPUTS {
+        let copy = copy_of(original.root());
+        input.edit(copy.path(), 0, false);
+        build(copy.path(), input.name);
+        findings.add(input.missing(&copy.path().join("dist"), 1, "a copy"));
+    }
+    let copy = copy_of(original.root());
+    INPUTS.iter().for_each(|input| input.edit(copy.path(), 0, false));
+    build(copy.path(), "all changed");
+    findings.add(unlike_cold(copy.path(), &copy.path().join("dist"), "a copy"));
+    findings.check();
+}
+
+#[test]
+fn a_copied_project_is_built_from_its_own_files() {
+    let original = built();
+    let mut findings = Findings::default();
+    let copy = copy_of(original.root());
+    for input in INPUTS {
+        input.edit(original.root(), 0, false);
+    }
+    build(copy.path(), "the original was changed");
+    for input in INPUTS {
+        findings.add(input.missing(&copy.path().join("dist"), 0, "the original was changed"));
+    }
+
+    let second = copy_of(copy.path());
+    drop(copy);
+    let (second, output) = (second.path(), second.path().join("dist"));
+    build(second, "the original was deleted");
+    findings.add(unlike_cold(second, &output, "the original was deleted"));
+    for input in INPUTS {
+        input.edit(second, 0, false);
+    }
+    build(second, "the copy was changed");
+    findings.add(unlike_cold(second, &output, "the copy was changed"));
+    findings.check();
+}
+
+#[test]
+fn copies_can_have_one_output() {
+    let original = built();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let output = elsewhere.path().join("out");
+    let out = ["build", "--out", output.to_str().unwrap()];
+    let mut findings = Findings::default();
+    succeed(&mut ssg(original.root(), &out), "the original");
+    let copy = copy_of(original.root());
+    for input in INPUTS {
+        input.edit(copy.path(), 0, false);
+    }
+    let expected = [cold(original.root(), NOW), cold(copy.path(), NOW)];
+    // Each finds what the other has made.
+    for (turn, project) in [1, 0, 1, 1, 0].into_iter().enumerate() {
+        let root = [original.root(), copy.path()][project];
+        succeed(&mut ssg(root, &out), "one output");
+        let differing = differences(&tree(&output), &expected[project]);
+        findings.add(differing.map(|differing| format!("turn {turn}: {differing}")));
+    }
+    findings.check();
+}
+
+#[test]
+fn a_moved_project_is_the_same() {
+    let site = built();
+    let (moved, again) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut findings = Findings::default();
+    fs::rename(site.root(), moved.path()).unwrap();
+    build(moved.path(), "moved");
+    findings.add(unlike_cold(moved.path(), &moved.path().join("dist"), "moved"));
+
+    // Another project takes its place.
+    copy_as_it_is(moved.path(), site.root());
+    fs::rename(moved.path(), again.path()).unwrap();
+    let output = again.path().join("dist");
+    for input in INPUTS {
+        input.edit(again.path(), 0, false);
+        build(again.path(), "moved again");
+        findings.add(input.missing(&output, 1, "moved again"));
+    }
+    findings.add(unlike_cold(again.path(), &output, "moved again"));
+    findings.check();
+}

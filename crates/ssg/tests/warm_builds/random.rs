@@ -1,0 +1,330 @@
+//! Random sequences of all that may happen between two builds.
+
+use std::fs::{self, FileTimes, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::caches::kept;
+use crate::damage::{DAMAGES, Damage};
+use crate::files;
+use crate::support::TinySite;
+use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
+use crate::support::random::{Named, Random, cases};
+
+/// What may happen between two builds.
+#[derive(Clone, Copy, Debug)]
+enum Edit {
+    AddArticle,
+    ChangeArticle,
+    RenameArticle,
+    RemoveArticle,
+    /// With the length and the time of change that it had.
+    ChangeQuietly,
+    ChangeSite,
+    ChangePage,
+    /// One that texts of articles show.
+    ChangePicture,
+    /// Compressed variants come or go.
+    Precompress,
+    ChangeTemplate,
+    ChangeComponent,
+    ChangeStylesheet,
+    NextDay,
+    DamageCache,
+    RemoveCache,
+    RemoveAllOfOurs,
+    DamageOutput,
+    DamageReplaced,
+    RemoveOutput,
+    ForbidOutput,
+    /// To another folder, as it is; the original stays, goes, or becomes something else.
+    CopyProject,
+    MoveProject,
+    Nothing,
+}
+
+const EDITS: [Edit; 23] = [
+    Edit::AddArticle,
+    Edit::ChangeArticle,
+    Edit::RenameArticle,
+    Edit::RemoveArticle,
+    Edit::ChangeQuietly,
+    Edit::ChangeSite,
+    Edit::ChangePage,
+    Edit::ChangePicture,
+    Edit::Precompress,
+    Edit::ChangeTemplate,
+    Edit::ChangeComponent,
+    Edit::ChangeStylesheet,
+    Edit::NextDay,
+    Edit::DamageCache,
+    Edit::RemoveCache,
+    Edit::RemoveAllOfOurs,
+    Edit::DamageOutput,
+    Edit::DamageReplaced,
+    Edit::RemoveOutput,
+    Edit::ForbidOutput,
+    Edit::CopyProject,
+    Edit::MoveProject,
+    Edit::Nothing,
+];
+
+/// A project that is edited and built again and again.
+struct Edited {
+    root: PathBuf,
+    /// Where it is and was.
+    homes: Vec<TempDir>,
+    _first: TinySite,
+    random: Random,
+    /// How many edits there were: what makes each differ from the others.
+    count: usize,
+    /// Seconds since 1970.
+    now: u64,
+    /// All that has happened, for a failure.
+    history: String,
+}
+
+impl Edited {
+    fn new(case: u64) -> Edited {
+        let site = TinySite::new();
+        site.own("frontend");
+        site.own("templates");
+        let edited = Edited {
+            root: site.root().to_owned(),
+            homes: Vec::new(),
+            _first: site,
+            random: Random(case),
+            count: 0,
+            now: 1_748_736_000,
+            history: String::new(),
+        };
+        edited.picture(0);
+        for number in 0..14 {
+            edited.article(&format!("entrada-{number}"), number);
+        }
+        edited
+    }
+
+    fn apply(&mut self, edit: Edit) {
+        self.count += 1;
+        self.history.push_str(&format!(" {edit:?}"));
+        let count = self.count;
+        let articles = files(&self.path("content/articles"), |path| path.contains("entrada-"));
+        let one = articles.get(count % articles.len().max(1));
+        match (edit, one) {
+            (Edit::AddArticle, _) => self.article(&format!("entrada-nueva-{count}"), count),
+            (Edit::ChangeArticle, Some(file)) => append(file, &format!("\n## Cambio {count}\n")),
+            (Edit::RenameArticle, Some(file)) => {
+                let name = format!("entrada-otra-{count}.md");
+                fs::rename(file, file.with_file_name(name)).unwrap();
+            }
+            (Edit::RemoveArticle, Some(file)) => fs::remove_file(file).unwrap(),
+            (Edit::ChangeQuietly, Some(file)) => {
+                let text = fs::read_to_string(file).unwrap();
+                let changed = if text.contains("Texto") {
+                    text.replace("Texto", "Letra")
+                } else {
+                    text.replace("Letra", "Texto")
+                };
+                let time = fs::metadata(file).unwrap().modified().unwrap();
+                fs::write(file, changed).unwrap();
+                let file = fs::File::options().write(true).open(file).unwrap();
+                file.set_times(FileTimes::new().set_modified(time)).unwrap();
+            }
+            (Edit::ChangeSite, _) => change(&self.path("content/site.yaml"), "tagline:", count),
+            (Edit::ChangePage, _) => {
+                // Now and then as it was before.
+                change(&self.path("content/pages/contacto.yaml"), "heading:", count % 2);
+            }
+            (Edit::ChangePicture, _) => self.picture(count),
+            (Edit::Precompress, _) => {
+                let file = self.path("content/site.yaml");
+                let text = fs::read_to_string(&file).unwrap();
+                let changed = match text.strip_suffix(PRECOMPRESS) {
+                    Some(without) => without.to_owned(),
+                    None => text + PRECOMPRESS,
+                };
+                fs::write(file, changed).unwrap();
+            }
+            (Edit::ChangeTemplate, _) => {
+                append(&self.path("templates/document.html"), &format!("<!-- {count} -->\n"));
+            }
+            (Edit::ChangeComponent, _) => {
+                let file = self.path("frontend/src/pages/article.tsx");
+                let code = fs::read_to_string(&file).unwrap();
+                let changed = code.replacen("className=\"", &format!("className=\"c{count} "), 1);
+                fs::write(&file, changed).unwrap();
+            }
+            (Edit::ChangeStylesheet, _) => {
+                let file = self.path("frontend/src/styles/site.css");
+                append(&file, &format!(".c{count} {{ color: red; }}\n"));
+            }
+            (Edit::NextDay, _) => self.now += 24 * 60 * 60,
+            (Edit::DamageCache, _) => self.damage_cache(),
+            (Edit::RemoveCache, _) => remove(&self.path(".ssg/cache")),
+            (Edit::RemoveAllOfOurs, _) => remove(&self.path(".ssg")),
+            (Edit::DamageOutput, _) => self.flip_in("dist"),
+            (Edit::DamageReplaced, _) => {
+                self.flip_in(".ssg/replaced");
+                self.flip_in(".ssg/spare");
+            }
+            (Edit::RemoveOutput, _) => remove(&self.path("dist")),
+            (Edit::ForbidOutput, _) => {
+                if let Some(file) = self.any(files(&self.path("dist"), |_| true)) {
+                    fs::set_permissions(file, Permissions::from_mode(0o600)).unwrap();
+                }
+            }
+            (Edit::CopyProject, _) => {
+                let (before, after) = (self.root.clone(), self.home());
+                copy_as_it_is(&before, &after);
+                match self.random.below(3) {
+                    0 => remove(&before),
+                    1 => {
+                        append(&before.join("frontend/src/styles/site.css"), ".otro { top: 0; }\n")
+                    }
+                    _ => {}
+                }
+            }
+            (Edit::MoveProject, _) => {
+                let before = self.root.clone();
+                fs::rename(before, self.home()).unwrap();
+            }
+            (Edit::Nothing, _) | (_, None) => {}
+        }
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// A folder that the project is to be in from now on.
+    fn home(&mut self) -> PathBuf {
+        let home = tempfile::tempdir().unwrap();
+        self.root = home.path().to_owned();
+        self.homes.push(home);
+        self.root.clone()
+    }
+
+    fn any(&mut self, files: Vec<PathBuf>) -> Option<PathBuf> {
+        if files.is_empty() { None } else { Some(self.random.choose(&files).clone()) }
+    }
+
+    /// Damages one file of those that are kept, or gives all in a folder the names of others.
+    fn damage_cache(&mut self) {
+        let is_cache = |folder: &Path| folder.starts_with(".ssg/cache");
+        let folders: Vec<Vec<PathBuf>> = kept(&self.root)
+            .into_iter()
+            .filter_map(|(folder, files)| is_cache(&folder).then_some(files))
+            .collect();
+        if folders.is_empty() {
+            return;
+        }
+        let damage = *self.random.choose(&DAMAGES);
+        let mut files = self.random.choose(&folders).clone();
+        if damage != Damage::SwapFiles {
+            files = self.any(files).into_iter().collect();
+        }
+        let elsewhere = tempfile::tempdir().unwrap();
+        self.history.push_str(&format!("({damage:?} {files:?})"));
+        damage.apply(&files, elsewhere.path());
+        self.homes.push(elsewhere);
+    }
+
+    /// Changes one bit of a file of an output, but not of its manifest.
+    fn flip_in(&mut self, output: &str) {
+        let files = files(&self.path(output), |path| !path.ends_with(".ssg-manifest.json"));
+        let Some(file) = self.any(files) else { return };
+        Damage::Flip.apply(&[file], Path::new(""));
+    }
+
+    /// Writes an article; the number tells its day, so that it has neighbours.
+    fn article(&self, slug: &str, number: usize) {
+        let day = number % 28 + 1;
+        let picture = "\n![Un dibujo](../images/cambiante.svg)\n";
+        let text = format!(
+            "---\ntitle: \"Entrada {slug}\"\ndate: 2024-03-{day:02}\nsummary: \"De la {number}.\"\n\
+             ---\n\n## Uno\n\nTexto con [un enlace](/servicios/).\n{}",
+            if number.is_multiple_of(2) { picture } else { "" }
+        );
+        fs::write(self.path(&format!("content/articles/{slug}.md")), text).unwrap();
+    }
+
+    /// Draws the picture of every second article, in a size of its own.
+    fn picture(&self, number: usize) {
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"30\" \
+             viewBox=\"0 0 40 30\"><rect width=\"40\" height=\"30\"/></svg>\n",
+            number + 1
+        );
+        fs::write(self.path("content/images/cambiante.svg"), svg).unwrap();
+    }
+
+    /// Builds with all that is known.
+    fn build(&self) {
+        let now = self.now.to_string();
+        let mut build = ssg(&self.root, &["build"]);
+        succeed(build.env("SOURCE_DATE_EPOCH", now), &self.history);
+    }
+
+    /// Builds a copy of the sources with nothing known, and compares the outputs.
+    fn check(&self) {
+        let expected = cold(&self.root, &self.now.to_string());
+        let differing = differences(&tree(&self.path("dist")), &expected);
+        assert_eq!(differing, None, "after{}", self.history);
+    }
+}
+
+/// What `site.yaml` ends with when compressed variants are asked for.
+const PRECOMPRESS: &str = "\npublish:\n  precompress: true\n";
+
+fn append(file: &Path, text: &str) {
+    let before = fs::read_to_string(file).unwrap();
+    fs::write(file, format!("{before}{text}")).unwrap();
+}
+
+/// Changes the first value of a key that is a text.
+fn change(file: &Path, key: &str, count: usize) {
+    let text = fs::read_to_string(file).unwrap();
+    let (before, after) = text.split_once(key).unwrap();
+    let rest = after.split_once('\n').unwrap().1;
+    fs::write(file, format!("{before}{key} Texto {count}\n{rest}")).unwrap();
+}
+
+fn remove(folder: &Path) {
+    if folder.exists() {
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
+/// Goes through some cases: sequences of one edit or a few, with a build after each, and a
+/// comparison after the last at least.
+fn run(part: u64) {
+    for case in cases(20).filter(|case| case % 2 == part) {
+        let _named = Named(case);
+        let mut edited = Edited::new(case);
+        edited.build();
+        let last = edited.random.below(5);
+        for number in 0..=last {
+            let edit = *edited.random.choose(&EDITS);
+            edited.apply(edit);
+            edited.build();
+            if number == last || edited.random.below(4) == 0 {
+                edited.check();
+            }
+        }
+    }
+}
+
+// In two parts, which run at the same time.
+
+#[test]
+fn any_sequence_of_edits_gives_what_a_first_build_would() {
+    run(0);
+}
+
+#[test]
+fn any_other_sequence_does_so_too() {
+    run(1);
+}

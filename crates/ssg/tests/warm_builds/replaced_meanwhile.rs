@@ -1,0 +1,96 @@
+//! Files that are replaced while a build runs, by files that say that they are older: as `mv`,
+//! `git checkout` with a tool that restores times, or a synchronisation does. The build may show
+//! either; the next one shows what is there.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, UNIX_EPOCH};
+
+use crate::Findings;
+use crate::marks::{INPUTS, build, grow_old, marked};
+use crate::support::TinySite;
+use crate::support::project::{ssg, stderr, under};
+
+/// Some day in 2001.
+const LONG_AGO: Duration = Duration::from_secs(1_000_000_000);
+
+/// A folder with a `node` that says `paused` on descriptor 9 and waits for the end of descriptor 8.
+fn pausing_node(site: &TinySite) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap();
+    let mut folders = std::env::split_paths(&path);
+    let node = folders.find_map(|folder| Some(folder.join("node")).filter(|node| node.is_file()));
+    // A program that this process writes may be busy (ETXTBSY).
+    let script = "mkdir programs && printf '#!/bin/sh\\n[ \"$1\" = --version ] || { echo paused >&9; \
+                  read -r _ <&8; }\\nexec %s \"$@\" 8<&- 9>&-\\n' \"$1\" > programs/node && \
+                  chmod 755 programs/node";
+    let made = Command::new("sh")
+        .args(["-c", script, "sh", node.unwrap().to_str().unwrap()])
+        .current_dir(site.root())
+        .status();
+    assert!(made.unwrap().success());
+    site.path("programs")
+}
+
+/// Builds, and does something while the build waits for its first Node process.
+fn build_and_meanwhile(site: &TinySite, act: impl FnOnce()) {
+    let programs = pausing_node(site);
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let mut build =
+        under(&["sh", "-c", "exec \"$@\" 8<&0 9>&1", "sh"], &ssg(site.root(), &["build"]))
+            .env("PATH", path)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+    let mut line = String::new();
+    BufReader::new(build.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, "paused\n");
+    act();
+    drop(build.stdin.take());
+    let output = build.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    fs::remove_dir_all(programs).unwrap();
+}
+
+/// Puts an old file in the place of another, in a folder that says nothing of it either.
+fn replace(file: &Path, bytes: &[u8]) {
+    let folder = File::open(file.parent().unwrap()).unwrap();
+    let time = folder.metadata().unwrap().modified().unwrap();
+    let new = file.with_file_name(".new");
+    fs::write(&new, bytes).unwrap();
+    File::options().write(true).open(&new).unwrap().set_modified(UNIX_EPOCH + LONG_AGO).unwrap();
+    fs::rename(new, file).unwrap();
+    folder.set_modified(time).unwrap();
+}
+
+#[test]
+fn what_was_replaced_meanwhile_is_seen_next_time() {
+    let mut findings = Findings::default();
+    let sites = INPUTS.map(|_| marked());
+    grow_old();
+    for (input, site) in INPUTS.into_iter().zip(&sites) {
+        build_and_meanwhile(site, || {
+            replace(&site.path(input.path), &input.next(site.root(), 0));
+        });
+        build(site.root(), input.name);
+        findings.add(input.missing(&site.path("dist"), 1, "replaced meanwhile"));
+    }
+    findings.check();
+}
+
+#[test]
+fn a_list_of_addresses_that_was_replaced_meanwhile_is_seen_next_time() {
+    let site = marked();
+    let list = site.path("content/published.json");
+    fs::write(&list, "[\n  \"/blog/marcado/\"\n]\n").unwrap();
+    grow_old();
+    build_and_meanwhile(&site, || {
+        replace(&list, b"[\n  \"/blog/missing/\"\n]\n");
+    });
+    let output = ssg(site.root(), &["build"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stderr(&output).contains("/blog/missing/"), "{}", stderr(&output));
+}

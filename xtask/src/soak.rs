@@ -1,0 +1,86 @@
+//! `cargo xtask soak`: what takes longer than anybody waits for, as a table of steps.
+//!
+//! These are tests of `cargo test`, too, which tries a few cases of each. A failure names its case.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::thread;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+
+use crate::debian;
+use crate::process::{cargo, run, say};
+use crate::test::{in_rust_tests, seconds};
+
+/// One kind of cases. All that a step is told is in the environment.
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    /// The arguments of `cargo test`.
+    test: &'static [&'static str],
+    /// How many tests that is.
+    tests: u64,
+    /// How many cases each is to try, unless the command line says.
+    cases: u64,
+}
+
+/// In the order in which they run. Whatever else takes long gets a line here.
+const STEPS: [Step; 2] = [
+    Step {
+        name: "edits",
+        about: "random edits between builds, of sources and of what builds have left",
+        test: &["--package", "ssg", "--test", "warm_builds", "random::"],
+        tests: 2,
+        cases: 500,
+    },
+    Step {
+        name: "system-calls",
+        about: "a fault at every system call that changes a file",
+        test: &["--package", "ssg", "--test", "system_calls"],
+        tests: 6,
+        // More than there are: each is tried once.
+        cases: 1_000_000,
+    },
+];
+
+/// Runs all steps, and stops at the first that fails.
+pub(crate) fn soak(
+    root: &Path,
+    minutes: Option<u64>,
+    cases: Option<u64>,
+    seed: Option<u64>,
+) -> Result<()> {
+    debian::install_missing()?;
+    let seed = match seed {
+        Some(seed) => seed,
+        None => SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs(),
+    };
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    for Step { name, about, test, tests: count, cases: all } in &STEPS {
+        say(&format!("==> {name}: {about} (from the case {seed} on)"));
+        let start = Instant::now();
+        let mut tests = cargo(root);
+        tests.arg("test").args(*test).env("SOAK_SEED", seed.to_string());
+        match minutes {
+            Some(minutes) => {
+                // As many tests at a time as there are cores.
+                let share = minutes * 60 / STEPS.len() as u64 / count.div_ceil(cores);
+                tests.env("SOAK_SECONDS", share.to_string())
+            }
+            None => tests.env("SOAK_CASES", cases.unwrap_or(*all).to_string()),
+        };
+        run(in_rust_tests(&mut tests)).with_context(|| format!("step `{name}` failed"))?;
+        say(&format!("    {name} passed in {}", seconds(start.elapsed())));
+    }
+    Ok(())
+}
+
+/// The list of steps for `--help`.
+pub(crate) fn help() -> String {
+    let mut text = String::from("Steps:");
+    for Step { name, about, .. } in &STEPS {
+        let _ = write!(text, "\n  {name:12} {about}");
+    }
+    text
+}

@@ -66,6 +66,10 @@ struct StagedFile {
     in_spare: bool,
 }
 
+/// Names in the folder of the work.
+const TREE: &str = "tree";
+const NEW_FILES: &str = "new";
+
 /// What was published.
 #[derive(Serialize, Deserialize)]
 pub struct Published {
@@ -92,9 +96,11 @@ impl Staging {
         waiting: impl FnOnce(Option<u32>),
     ) -> Result<Staging, OutputError> {
         let location = OutputLocation::find(output)?;
+        // Another build may remove it again: the lock makes it anew.
+        fs::create_dir_all(&location.work).map_err(FileAction::Write.failed(&location.work))?;
         let lock = location.work.join("lock");
         let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
-        let tree = location.work.join("tree");
+        let tree = location.work.join(TREE);
         let own = OwnFolder::open(own, program);
         let (mut published, mut spare) = (None, None);
         if !location.inside {
@@ -104,7 +110,7 @@ impl Staging {
         let (files, folders) = (Mutex::default(), Mutex::default());
         let staging = Staging { location, own, tree, published, spare, files, folders, lock };
         staging.refuse_foreign_files()?;
-        staging.discard()?;
+        discard(&staging.location.work)?;
         files::create_folder(&staging.tree)?;
         Ok(staging)
     }
@@ -282,16 +288,9 @@ impl Staging {
         }
     }
 
-    /// Deletes what is staged.
-    fn discard(&self) -> Result<(), OutputError> {
-        publish::discard(&self.new_files())?;
-        publish::discard(&self.tree)?;
-        Ok(files::remove_file(&self.draft())?)
-    }
-
     /// The staged files while the spare tree takes their place.
     fn new_files(&self) -> PathBuf {
-        self.location.work.join("new")
+        self.location.work.join(NEW_FILES)
     }
 
     /// The manifest before it is whole.
@@ -304,7 +303,7 @@ impl Drop for Staging {
     /// Deletes the staged files, or what an output that was published in place has left of them.
     fn drop(&mut self) {
         // Nothing is lost if any of this fails: the next build does it.
-        let _ = self.discard();
+        let _ = discard(&self.location.work);
         let _ = self.lock.remove();
         let _ = files::remove_folder(&self.location.work);
     }
@@ -351,6 +350,27 @@ impl SpareTree {
         }
         Some(spare)
     }
+}
+
+/// Removes what a killed build has left beside an output, unless another build is at work there.
+pub fn remove_left_over(output: &Path) -> Result<(), OutputError> {
+    let OutputLocation { work, .. } = OutputLocation::find(output)?;
+    if !work.exists() {
+        return Ok(());
+    }
+    let path = work.join("lock");
+    let lock = Lock::try_acquire(&path).map_err(FileAction::Lock.failed(&path))?;
+    let Some(lock) = lock else { return Ok(()) };
+    discard(&work)?;
+    lock.remove().map_err(FileAction::Remove.failed(&path))?;
+    Ok(files::remove_folder(&work)?)
+}
+
+/// Deletes what is staged in a folder.
+fn discard(work: &Path) -> Result<(), OutputError> {
+    publish::discard(&work.join(NEW_FILES))?;
+    publish::discard(&work.join(TREE))?;
+    Ok(files::remove_file(&work.join(MANIFEST))?)
 }
 
 /// Whether an output is exactly as it was published; `own` and `program` are what was given to

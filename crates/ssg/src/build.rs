@@ -6,7 +6,7 @@ use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_output::precompress::precompress;
-use ssg_output::staging::Staging;
+use ssg_output::staging::{self, Staging};
 
 use crate::caches::PROGRAM;
 use crate::cli::BuildArgs;
@@ -29,6 +29,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let last = LastBuild::open(&root, &output, args)?;
     if let Some(build) = last.get() {
+        staging::remove_left_over(&output)?;
         console.set_site_locale(&build.locale);
         console.reads(&root, || build.dependencies.watched(&root));
         console.findings(&build.findings);

@@ -42,7 +42,6 @@ pub(crate) struct Frontend {
 /// What renderers are started with.
 pub(crate) struct Renderers {
     node: Node,
-    project: Project,
     options: RendererOptions,
 }
 
@@ -76,7 +75,7 @@ pub(crate) fn prepare(
         if let Some(CachedBundles { bundles, icons }) = cache.get(root) {
             return Ok((bundles, icons, None));
         }
-        let starting = renderer::start(&node, project, pool_options)?;
+        let starting = renderer::start(&node, pool_options)?;
         let tell = |step| stage.message(&notice(step));
         let bundles = bundle::bundle(project, &environment, options.bundle, tell)?;
         let pool = starting.load(&bundles.server)?;
@@ -92,8 +91,7 @@ pub(crate) fn prepare(
     console.detail(
         || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),
     );
-    let renderers =
-        Renderers { node: node.clone(), project: project.clone(), options: pool_options };
+    let renderers = Renderers { node: node.clone(), options: pool_options };
     Ok(Frontend { node, bundles, icons, pool, renderers })
 }
 
@@ -122,7 +120,7 @@ impl Renderers {
 
     fn start(&self, count: NonZero<usize>, bundle: &ServerBundle) -> Result<Pool, Failure> {
         let options = RendererOptions { count, ..self.options };
-        Ok(renderer::start(&self.node, &self.project, options)?.load(bundle)?)
+        Ok(renderer::start(&self.node, options)?.load(bundle)?)
     }
 }
 

@@ -122,7 +122,10 @@ fn a_full_disk_leaves_the_old_site() {
     fs::create_dir_all(site.path("before")).unwrap();
     fs::create_dir_all(site.path("small")).unwrap();
     site.write("before/index.html", "old");
-    site.write("before/.ssg-manifest.json", r#"{"files":{"index.html":""}}"#);
+    site.write(
+        "before/.ssg-manifest.json",
+        format!(r#"{{"files":{{"index.html":"{}"}}}}"#, "0".repeat(64)),
+    );
     // In a mount namespace of its own: the file system is gone when the script ends.
     let script = "mount -t tmpfs -o size=1m none small && cp -r before small/dist && \
                   head -c 700K /dev/zero > small/other && \

@@ -113,7 +113,7 @@ impl Thrown {
         self.stack
             .lines()
             .filter_map(|line| line.trim_start().strip_prefix("at "))
-            .take_while(|frame| !frame.contains("/renderer-"))
+            .take_while(|frame| !frame.contains("renderer-ssg.cjs"))
             .filter(|frame| !frame.contains("node:internal/"))
             .collect()
     }
@@ -191,7 +191,7 @@ impl RenderError {
                 let Words { en, es } = shortage::reason(source);
                 words! {
                     en: "no thread can be started: {en}",
-                    es: "no se puede iniciar un hilo: {es}",
+                    es: "no se puede iniciar ningún hilo: {es}",
                 }
             }
             RenderError::Gone => words! {

@@ -13,11 +13,9 @@ use serde::Serialize;
 use ssg_model::html::Html;
 
 use super::failure::{RenderError, Stage, Thrown};
-use super::lifetime;
 use super::worker::{Answer, Conversation, Take, Work, Worker};
 use crate::bundle::ServerBundle;
 use crate::node::Node;
-use crate::project::Project;
 
 /// How many renderers there are and how long they may take.
 #[derive(Clone, Copy, Debug)]
@@ -56,14 +54,9 @@ pub struct Pool {
 }
 
 /// Starts renderers and returns at once.
-pub fn start(
-    node: &Node,
-    project: &Project,
-    options: RendererOptions,
-) -> Result<Starting, RenderError> {
-    let script = lifetime::write_script(project)?;
+pub fn start(node: &Node, options: RendererOptions) -> Result<Starting, RenderError> {
     let workers =
-        (0..options.count.get()).map(|_| Worker::start(node, &script)).collect::<Result<_, _>>()?;
+        (0..options.count.get()).map(|_| Worker::start(node)).collect::<Result<_, _>>()?;
     Ok(Starting { workers, options })
 }
 

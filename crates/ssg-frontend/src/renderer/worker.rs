@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -81,8 +80,8 @@ pub(super) enum Broken {
 
 impl Worker {
     /// Starts the process and greets it, without waiting for the answer.
-    pub(super) fn start(node: &Node, script: &Path) -> Result<Worker, RenderError> {
-        let (process, channel) = lifetime::start(node, script).map_err(|source| {
+    pub(super) fn start(node: &Node) -> Result<Worker, RenderError> {
+        let (process, channel) = lifetime::start(node).map_err(|source| {
             RenderError::DoesNotStart { program: node.program.clone(), source }
         })?;
         let mut worker = Worker { process, channel, icons: String::new() };

@@ -10,9 +10,7 @@ use crate::support::{Page, Sandbox, link_package, pool, real_node, render};
 
 /// Renders pages with this body of `render(document)`; a page's error becomes `name: message`.
 fn rendered(body: &str, paths: &[&'static str]) -> Vec<Result<String, String>> {
-    let sandbox = Sandbox::new();
-    let mut pool =
-        pool(&sandbox, &format!("exports.render = (document) => {{ {body} }};")).unwrap();
+    let mut pool = pool(&format!("exports.render = (document) => {{ {body} }};")).unwrap();
     let results = render(&mut pool, paths).unwrap();
     results.into_iter().map(|result| result.map_err(|thrown| thrown.text())).collect()
 }
@@ -39,13 +37,12 @@ fn html_is_unicode_of_any_length() {
 
 #[test]
 fn pages_may_stand_in_shells() {
-    let sandbox = Sandbox::new();
     let code = "
         const shells = ['«uno»', '«dos»'].map((before) => ({ before, after: '</p>' }));
         exports.render = ({ payload }) =>
             payload === '/c/' ? payload : { shell: shells[payload.length % 2], own: payload };
     ";
-    let mut pool = pool(&sandbox, code).unwrap();
+    let mut pool = pool(code).unwrap();
     // Twice: what a renderer has sent once is not known to whoever asks again.
     for _ in 0..2 {
         let results = render(&mut pool, &["/a/", "/bb/", "/c/", "/d/", "/ee/"]).unwrap();
@@ -57,9 +54,8 @@ fn pages_may_stand_in_shells() {
 #[test]
 fn a_page_that_prints_is_rendered() {
     let body = "console.log('out', document.payload); console.error('err'); return 'html';";
-    let sandbox = Sandbox::new();
     let code = format!("exports.render = (document) => {{ {body} }};");
-    let mut pool = pool(&sandbox, &code).unwrap();
+    let mut pool = pool(&code).unwrap();
     let results = render(&mut pool, &["/a/"]).unwrap();
     assert_eq!(results, [Ok("html".to_owned())]);
     assert_eq!(pool.finish(), ["out /a/", "err"]);
@@ -145,9 +141,8 @@ fn all_failing_pages_are_reported_and_the_others_rendered() {
 
 #[test]
 fn a_pool_is_used_again() {
-    let sandbox = Sandbox::new();
     let code = "let n = 0; exports.render = ({ payload }) => payload + (n += 1);";
-    let mut pool = pool(&sandbox, code).unwrap();
+    let mut pool = pool(code).unwrap();
     assert_eq!(render(&mut pool, &[]).unwrap(), []);
     assert_eq!(render(&mut pool, &["/a/"]).unwrap(), [Ok("/a/1".to_owned())]);
     assert_eq!(render(&mut pool, &["/b/", "/c/", "/d/"]).unwrap().len(), 3);
@@ -155,8 +150,7 @@ fn a_pool_is_used_again() {
 
 #[test]
 fn few_pages_are_in_memory_at_a_time() {
-    let sandbox = Sandbox::new();
-    let mut pool = pool(&sandbox, "exports.render = () => 'html';").unwrap();
+    let mut pool = pool("exports.render = () => 'html';").unwrap();
     let (taken, delivered) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let most = AtomicUsize::new(0);
     let pages = (0..500).map(|index| {
@@ -177,8 +171,7 @@ fn few_pages_are_in_memory_at_a_time() {
 
 #[test]
 fn delivery_may_fail() {
-    let sandbox = Sandbox::new();
-    let mut pool = pool(&sandbox, "exports.render = () => 'html';").unwrap();
+    let mut pool = pool("exports.render = () => 'html';").unwrap();
     let delivered = AtomicUsize::new(0);
     let pages = (0..500).map(|index| Page { index, path: "/a/" });
     let result = pool.render(&(), pages, |_, _| {
@@ -220,7 +213,7 @@ fn react_renders_and_its_errors_name_the_source() {
         let bundles =
             bundle(&project, &sandbox.environment(), BundleOptions { development }, |_| {})
                 .unwrap();
-        let starting = start(&real_node(), &project, RendererOptions::default()).unwrap();
+        let starting = start(&real_node(), RendererOptions::default()).unwrap();
         let mut pool = starting.load(&bundles.server).unwrap();
         let results = render(&mut pool, &["/a/", "/bad/"]).unwrap();
         assert_eq!(results[0].as_deref(), Ok(r#"<p title="/a/">text</p>"#));
@@ -235,7 +228,7 @@ fn frames_of_the_renderer_itself_are_left_out() {
     let thrown = Thrown {
         name: Some("Error".to_owned()),
         message: "bad".to_owned(),
-        stack: "Error: bad\n    at Page (frontend/src/page.tsx:2:3)\n    at render (frontend/src/entry-server.tsx:4:5)\n    at renderPage (/x/.ssg/renderer-0123.cjs:75:12)\n    at node:internal/main/run_main_module:28:49".to_owned(),
+        stack: "Error: bad\n    at Page (frontend/src/page.tsx:2:3)\n    at render (frontend/src/entry-server.tsx:4:5)\n    at renderPage (renderer-ssg.cjs:75:12)\n    at node:internal/main/run_main_module:28:49".to_owned(),
     };
     assert_eq!(
         thrown.frames(),

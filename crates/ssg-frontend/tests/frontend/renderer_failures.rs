@@ -17,8 +17,7 @@ use crate::support::{Sandbox, impatient_pool, pool_with, real_node, render};
 
 /// The error of a bundle with this code when it is loaded or renders `/a/`.
 fn failure(code: &str) -> RenderError {
-    let sandbox = Sandbox::new();
-    let mut pool = match impatient_pool(&sandbox, code) {
+    let mut pool = match impatient_pool(code) {
         Ok(pool) => pool,
         Err(error) => return error,
     };
@@ -41,7 +40,7 @@ fn missing() {
     sandbox.program("node", "echo v20.19.0");
     let node = node::find(&sandbox.environment()).unwrap();
     std::fs::remove_file(&node.program).unwrap();
-    let error = pool_with(&sandbox, &node, "", RendererOptions::default()).err().unwrap();
+    let error = pool_with(&node, "", RendererOptions::default()).err().unwrap();
     assert!(matches!(error, RenderError::DoesNotStart { .. }), "{error:?}");
     let text = error.words().en.replace(&node.program.display().to_string(), "NODE");
     assert_eq!(
@@ -58,7 +57,7 @@ fn exits_while_it_starts() {
         "[ \"$1\" = --version ] && echo v20.19.0 && exit\necho no space left >&2\nexit 7",
     );
     let node = node::find(&sandbox.environment()).unwrap();
-    let error = pool_with(&sandbox, &node, "", RendererOptions::default()).err().unwrap();
+    let error = pool_with(&node, "", RendererOptions::default()).err().unwrap();
     assert_eq!(error.words().en, "the renderer ended with status 7 while it started");
     assert_eq!(error.output(), ["no space left"]);
 }
@@ -100,17 +99,16 @@ fn hangs_while_it_starts() {
     );
     let node = node::find(&sandbox.environment()).unwrap();
     let options = RendererOptions { start_limit: Duration::from_millis(300), ..Default::default() };
-    let starting = start(&node, &sandbox.project(), options).unwrap();
+    let starting = start(&node, options).unwrap();
     let error = starting.load(&Default::default()).err().unwrap();
     assert_eq!(error.words().en, "the renderer did not answer within 0.3 s while it started");
 }
 
 #[test]
 fn hangs_while_it_loads() {
-    let sandbox = Sandbox::new();
     let limits = RendererOptions { start_limit: Duration::from_secs(1), ..Default::default() };
     let bundle = ServerBundle { code: b"for (;;);".to_vec(), source_map: Vec::new() };
-    let starting = start(&real_node(), &sandbox.project(), limits).unwrap();
+    let starting = start(&real_node(), limits).unwrap();
     let error = starting.load(&bundle).err().unwrap();
     assert_eq!(
         error.words().en,
@@ -133,9 +131,8 @@ fn hangs_while_it_renders() {
 
 #[test]
 fn the_page_that_hangs_is_named_among_others() {
-    let sandbox = Sandbox::new();
     let code = "exports.render = ({ payload }) => { while (payload === '/3/'); return payload; };";
-    let mut pool = impatient_pool(&sandbox, code).unwrap();
+    let mut pool = impatient_pool(code).unwrap();
     let error = render(&mut pool, &["/1/", "/2/", "/3/", "/4/", "/5/", "/6/"]).unwrap_err();
     let RenderError::Hung { stage, .. } = error else { panic!("{error:?}") };
     assert_eq!(stage, Stage::Rendering("/3/".to_owned()));
@@ -186,7 +183,7 @@ fn check_greeting(greeting: &str, expected: Option<&str>) {
     );
     let node = node::find(&sandbox.environment()).unwrap();
     let options = RendererOptions { start_limit: Duration::from_secs(1), ..Default::default() };
-    let starting = start(&node, &sandbox.project(), options).unwrap();
+    let starting = start(&node, options).unwrap();
     let error = starting.load(&Default::default()).err().unwrap();
     let version = matches!(error, RenderError::Version { .. }).then(|| error.words().en);
     assert_eq!(version.as_deref(), expected, "{error:?}");
@@ -297,7 +294,7 @@ fn is_killed_from_outside() {
         let code = format!(
             "exports.render = ({{ payload }}) => {{ if (payload === '/2/') {{ {ANNOUNCE} for (;;); }} return ''; }};"
         );
-        let mut pool = pool_with(&sandbox, &node, &code, RendererOptions::default()).unwrap();
+        let mut pool = pool_with(&node, &code, RendererOptions::default()).unwrap();
         render(&mut pool, &["/1/", "/2/", "/3/"]).unwrap_err()
     });
     assert_eq!(error.words().en, "the renderer was killed by signal 9 while it rendered `/2/`");
@@ -314,7 +311,7 @@ fn renderers_end_with_their_pool() {
             (pipe, pid)
         });
         let code = format!("exports.render = () => {{ {ANNOUNCE} return ''; }};");
-        let mut pool = pool_with(&sandbox, &node, &code, RendererOptions::default()).unwrap();
+        let mut pool = pool_with(&node, &code, RendererOptions::default()).unwrap();
         render(&mut pool, &["/1/"]).unwrap();
         let (pipe, pid) = reader.join().unwrap();
         drop(pool);
@@ -345,7 +342,7 @@ fn renderers_that_a_script_has_started_end_when_they_hang() {
         });
         let code = format!("exports.render = () => {{ {ANNOUNCE} for (;;); }};");
         let limits = RendererOptions { page_limit: Duration::from_secs(1), ..Default::default() };
-        let mut pool = pool_with(&sandbox, &node, &code, limits).unwrap();
+        let mut pool = pool_with(&node, &code, limits).unwrap();
         let error = render(&mut pool, &["/1/"]).unwrap_err();
         assert!(matches!(error, RenderError::Hung { .. }), "{error:?}");
         let (pipe, pid) = reader.join().unwrap();
@@ -361,10 +358,8 @@ fn dies_with_its_parent(test: &str, node: fn(&Sandbox) -> (Node, PathBuf)) {
         let folder = Path::new(&program).parent().unwrap();
         let environment = Environment::inherited().with("PATH", folder);
         let node = node::find(&environment).unwrap();
-        let sandbox = Sandbox::new();
         let code = format!("exports.render = () => {{ {ANNOUNCE} for (;;); }};");
-        let project = sandbox.project();
-        let start = || start(&node, &project, RendererOptions::default()).unwrap();
+        let start = || start(&node, RendererOptions::default()).unwrap();
         let starting = std::thread::scope(|scope| scope.spawn(start).join().unwrap());
         let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
         let mut pool = starting.load(&bundle).unwrap();

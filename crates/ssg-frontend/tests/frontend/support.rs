@@ -102,26 +102,25 @@ impl Job for Page {
 }
 
 /// Two renderers that have loaded this code.
-pub(crate) fn pool(sandbox: &Sandbox, code: &str) -> Result<Pool, RenderError> {
-    pool_with(sandbox, &real_node(), code, RendererOptions::default())
+pub(crate) fn pool(code: &str) -> Result<Pool, RenderError> {
+    pool_with(&real_node(), code, RendererOptions::default())
 }
 
 /// As [`pool`], with a short limit for pages that hang. Other tests must not depend on how busy
 /// the machine is.
-pub(crate) fn impatient_pool(sandbox: &Sandbox, code: &str) -> Result<Pool, RenderError> {
+pub(crate) fn impatient_pool(code: &str) -> Result<Pool, RenderError> {
     let options = RendererOptions { page_limit: Duration::from_secs(2), ..Default::default() };
-    pool_with(sandbox, &real_node(), code, options)
+    pool_with(&real_node(), code, options)
 }
 
 pub(crate) fn pool_with(
-    sandbox: &Sandbox,
     node: &Node,
     code: &str,
     options: RendererOptions,
 ) -> Result<Pool, RenderError> {
     let options = RendererOptions { count: NonZero::new(2).unwrap(), ..options };
     let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
-    start(node, &sandbox.project(), options)?.load(&bundle)
+    start(node, options)?.load(&bundle)
 }
 
 fn whole(html: Html) -> String {

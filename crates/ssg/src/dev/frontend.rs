@@ -38,7 +38,6 @@ pub(super) struct Frontend {
     /// The SVG of the icons that pages draw.
     pub(super) icons: String,
     node: Node,
-    project: Project,
     encoder: Arc<ImageEncoder>,
     /// None after a failure; the next page starts another one.
     renderer: Mutex<Option<Pool>>,
@@ -67,22 +66,22 @@ impl FrontendMaker {
         let FrontendMaker { environment, node, project, encoder } = self;
         let say = |step| console.say(notice(step));
         install::install(project, environment, say)?;
-        let starting = start(node, project)?;
+        let starting = start(node)?;
         let bundles = bundle::bundle(project, environment, BundleOptions::default(), say)?;
         let pool = starting.load(&bundles.server)?;
         let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);
         let watched = bundles.watched(project);
         let renderer = Mutex::new(Some(pool));
-        let (node, project, encoder) = (node.clone(), project.clone(), Arc::clone(encoder));
-        Ok((Frontend { bundles, icons, node, project, encoder, renderer }, watched))
+        let (node, encoder) = (node.clone(), Arc::clone(encoder));
+        Ok((Frontend { bundles, icons, node, encoder, renderer }, watched))
     }
 }
 
 /// One renderer is enough for those who look at the pages.
-fn start(node: &Node, project: &Project) -> Result<Starting, Failure> {
+fn start(node: &Node) -> Result<Starting, Failure> {
     let options = RendererOptions { count: NonZero::<usize>::MIN, ..RendererOptions::default() };
-    Ok(renderer::start(node, project, options)?)
+    Ok(renderer::start(node, options)?)
 }
 
 impl Frontend {
@@ -128,7 +127,7 @@ impl Frontend {
     fn ready(&self, renderer: &mut Option<Pool>) -> Result<Pool, Failure> {
         match renderer.take() {
             Some(pool) => Ok(pool),
-            None => Ok(start(&self.node, &self.project)?.load(&self.bundles.server)?),
+            None => Ok(start(&self.node)?.load(&self.bundles.server)?),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::process::{cargo, run, say};
 use crate::test::{in_rust_tests, seconds};
 
 /// One kind of cases. All that a step is told is in the environment.
-struct Step {
+struct SoakStep {
     name: &'static str,
     about: &'static str,
     /// The arguments of `cargo test`.
@@ -26,15 +26,15 @@ struct Step {
 }
 
 /// In the order in which they run. Whatever else takes long gets a line here.
-const STEPS: [Step; 2] = [
-    Step {
+const STEPS: [SoakStep; 2] = [
+    SoakStep {
         name: "edits",
         about: "random edits between builds, of sources and of what builds have left",
         test: &["--package", "ssg", "--test", "warm_builds", "random::"],
         tests: 2,
         cases: 500,
     },
-    Step {
+    SoakStep {
         name: "system-calls",
         about: "a fault at every system call that changes a file",
         test: &["--package", "ssg", "--test", "system_calls"],
@@ -57,7 +57,7 @@ pub(crate) fn soak(
         None => SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs(),
     };
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-    for Step { name, about, test, tests: count, cases: all } in &STEPS {
+    for SoakStep { name, about, test, tests: count, cases: all } in &STEPS {
         say(&format!("==> {name}: {about} (from the case {seed} on)"));
         let start = Instant::now();
         let mut tests = cargo(root);
@@ -79,7 +79,7 @@ pub(crate) fn soak(
 /// The list of steps for `--help`.
 pub(crate) fn help() -> String {
     let mut text = String::from("Steps:");
-    for Step { name, about, .. } in &STEPS {
+    for SoakStep { name, about, .. } in &STEPS {
         let _ = write!(text, "\n  {name:12} {about}");
     }
     text

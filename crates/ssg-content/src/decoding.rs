@@ -13,7 +13,7 @@ use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::addresses::PendingOldAddress;
 use crate::diagnostics::diagnostic;
-use crate::images::{Images, Place};
+use crate::images::{Images, ValueLocation};
 use crate::links::PendingLink;
 
 /// What decoding depends on besides the file.
@@ -63,7 +63,7 @@ impl Context for FileContext<'_> {
     }
 
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile> {
-        let place = Place { path: &self.source.path, range: src.range.clone() };
+        let place = ValueLocation { path: &self.source.path, range: src.range.clone() };
         self.surroundings
             .images
             .find(self.folder, &src.value, &place)

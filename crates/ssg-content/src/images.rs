@@ -28,7 +28,7 @@ pub(crate) struct Images<'a> {
     /// Base path of the site, with a slash at both ends.
     base: &'a str,
     /// By path relative to `content/`.
-    files: Mutex<HashMap<String, Arc<Slot>>>,
+    files: Mutex<HashMap<String, Arc<MeasuredSlot>>>,
     /// The names in each folder, for suggestions.
     folders: Mutex<HashMap<String, Arc<Vec<String>>>>,
     hosts: Mutex<BTreeSet<String>>,
@@ -37,7 +37,7 @@ pub(crate) struct Images<'a> {
 }
 
 /// What is known of one file; the first thread that asks looks.
-type Slot = OnceLock<Result<Measured, Failure>>;
+type MeasuredSlot = OnceLock<Result<Measured, ImageFailure>>;
 
 /// A file that is an image.
 #[derive(Clone)]
@@ -59,14 +59,14 @@ enum MeasuredKind {
 
 /// Why a file cannot be used, without the words of the value that named it.
 #[derive(Clone)]
-enum Failure {
+enum ImageFailure {
     Missing,
     Outside,
     Bad(Problem),
 }
 
 /// The place of a value that names an image.
-pub(crate) struct Place<'a> {
+pub(crate) struct ValueLocation<'a> {
     /// A file, relative to the root.
     pub(crate) path: &'a str,
     pub(crate) range: ByteRange,
@@ -89,7 +89,7 @@ impl<'a> Images<'a> {
         &self,
         folder: &str,
         src: &str,
-        place: &Place<'_>,
+        place: &ValueLocation<'_>,
     ) -> Result<ImageFile, Problem> {
         if is_external(src) { self.external(src) } else { self.local(folder, src, place) }
     }
@@ -109,7 +109,12 @@ impl<'a> Images<'a> {
         Ok(ImageFile { url: url.into(), size: None, sources: Vec::new() })
     }
 
-    fn local(&self, folder: &str, src: &str, place: &Place<'_>) -> Result<ImageFile, Problem> {
+    fn local(
+        &self,
+        folder: &str,
+        src: &str,
+        place: &ValueLocation<'_>,
+    ) -> Result<ImageFile, Problem> {
         let path = join(folder, src)
             .ok_or_else(|| Problem::ImageOutsideContent { path: src.to_owned() })?;
         let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
@@ -125,16 +130,18 @@ impl<'a> Images<'a> {
                 };
                 Ok(ImageFile { url: format!("{}{output}", self.base), size: Some(size), sources })
             }
-            Err(Failure::Missing) => {
+            Err(ImageFailure::Missing) => {
                 Err(Problem::MissingImage { path: src.to_owned(), known: self.beside(&path, src) })
             }
-            Err(Failure::Outside) => Err(Problem::ImageOutsideContent { path: src.to_owned() }),
-            Err(Failure::Bad(problem)) => Err(problem),
+            Err(ImageFailure::Outside) => {
+                Err(Problem::ImageOutsideContent { path: src.to_owned() })
+            }
+            Err(ImageFailure::Bad(problem)) => Err(problem),
         }
     }
 
     /// Keeps the first place that names a photograph, whichever thread comes first.
-    fn note_place(&self, path: &str, place: &Place<'_>) {
+    fn note_place(&self, path: &str, place: &ValueLocation<'_>) {
         let mut named = lock(&self.named);
         let is_first = named.get(path).is_none_or(|(file, range)| {
             (place.path, place.range.start) < (file.as_str(), range.start)
@@ -144,33 +151,33 @@ impl<'a> Images<'a> {
         }
     }
 
-    fn measure(&self, path: &str) -> Result<Measured, Failure> {
+    fn measure(&self, path: &str) -> Result<Measured, ImageFailure> {
         let file = self.content.locate(&format!("content/{path}"));
         let failure = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound
             | io::ErrorKind::NotADirectory
             | io::ErrorKind::InvalidInput
-            | io::ErrorKind::InvalidFilename => Failure::Missing,
+            | io::ErrorKind::InvalidFilename => ImageFailure::Missing,
             _ => {
                 let fault = ImageFault::Unreadable { reason: self.content.reason(&file, error) };
-                Failure::Bad(Problem::BadImage { fault })
+                ImageFailure::Bad(Problem::BadImage { fault })
             }
         };
         // What cannot be used is missed by the result, too.
         let unusable = || self.content.inputs.note_unread(&file);
         if self.content.leads_out(&file).inspect_err(|_| unusable()).map_err(failure)? {
             unusable();
-            return Err(Failure::Outside);
+            return Err(ImageFailure::Outside);
         }
         let data = fs::metadata(&file).inspect_err(|_| unusable()).map_err(failure)?;
         if !data.is_file() || self.differs_in_case(path) {
             unusable();
-            return Err(Failure::Missing);
+            return Err(ImageFailure::Missing);
         }
         if data.len() > MOST_BYTES {
             unusable();
             let size = format!("{} MB", data.len() / 1_000_000);
-            return Err(Failure::Bad(Problem::ImageTooLarge { size }));
+            return Err(ImageFailure::Bad(Problem::ImageTooLarge { size }));
         }
         let (bytes, digest) = self.content.inputs.read_with_digest(&file).map_err(failure)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
@@ -178,9 +185,9 @@ impl<'a> Images<'a> {
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
         if is_svg {
             return drawing(path, &stem, &bytes)
-                .map_err(|fault| Failure::Bad(Problem::BadImage { fault }));
+                .map_err(|fault| ImageFailure::Bad(Problem::BadImage { fault }));
         }
-        let photo = photo::inspect(path, &bytes).map_err(Failure::Bad)?;
+        let photo = photo::inspect(path, &bytes).map_err(ImageFailure::Bad)?;
         let rasters = photo::rasters(&photo, &stem, &digest);
         let output = rasters.last().map_or_else(String::new, |raster| raster.path.clone());
         let kind = MeasuredKind::Photo { digest, rasters: Arc::new(rasters) };
@@ -230,7 +237,7 @@ impl<'a> Images<'a> {
 
     /// What is left out of the drawings that were asked for, at its places in their files.
     pub(crate) fn left_out(&self) -> Vec<Diagnostic> {
-        let mut files: Vec<(String, Arc<Slot>)> = {
+        let mut files: Vec<(String, Arc<MeasuredSlot>)> = {
             let files = lock(&self.files);
             files.iter().map(|(path, slot)| (path.clone(), Arc::clone(slot))).collect()
         };
@@ -367,7 +374,7 @@ mod tests {
         root
     }
 
-    const PLACE: Place<'_> = Place { path: "content/site.yaml", range: 0..1 };
+    const PLACE: ValueLocation<'_> = ValueLocation { path: "content/site.yaml", range: 0..1 };
 
     fn check(src: &str, expected: Result<&str, &str>) {
         let root = project();

@@ -15,26 +15,26 @@ use tempfile::TempDir;
 mod support;
 
 /// A copy of `tests/tiny` that a test may change.
-struct Project(TempDir);
+struct ContentProject(TempDir);
 
-impl Project {
-    fn tiny() -> Project {
-        Project(support::tiny())
+impl ContentProject {
+    fn tiny() -> ContentProject {
+        ContentProject(support::tiny())
     }
 
-    fn write(self, path: &str, text: impl AsRef<[u8]>) -> Project {
+    fn write(self, path: &str, text: impl AsRef<[u8]>) -> ContentProject {
         fs::write(self.0.path().join("content").join(path), text).unwrap();
         self
     }
 
-    fn replace(self, path: &str, from: &str, to: &str) -> Project {
+    fn replace(self, path: &str, from: &str, to: &str) -> ContentProject {
         let file = self.0.path().join("content").join(path);
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.contains(from), "{path} has no {from:?}");
         self.write(path, text.replacen(from, to, 1))
     }
 
-    fn remove(self, path: &str) -> Project {
+    fn remove(self, path: &str) -> ContentProject {
         fs::remove_file(self.0.path().join("content").join(path)).unwrap();
         self
     }
@@ -84,7 +84,7 @@ fn left_out(site: &Site) -> Vec<(&str, HoldReason)> {
 
 #[test]
 fn a_site_has_every_page_in_order() {
-    let site = site(Project::tiny().load());
+    let site = site(ContentProject::tiny().load());
     let pages: Vec<_> = site
         .pages
         .iter()
@@ -121,7 +121,7 @@ fn a_site_has_every_page_in_order() {
 #[test]
 fn the_base_path_is_in_every_address() {
     let base_url = SiteUrl::parse("https://x.github.io/repo");
-    let site = site(Project::tiny().load_with(&Options { base_url, ..options() }));
+    let site = site(ContentProject::tiny().load_with(&Options { base_url, ..options() }));
     assert_eq!(site.layout.origin, "https://x.github.io");
     assert_eq!(site.layout.base, "/repo/");
     assert_eq!(site.layout.logo.src, "/repo/assets/a-5396544b.svg");
@@ -131,7 +131,7 @@ fn the_base_path_is_in_every_address() {
 
 #[test]
 fn drafts_are_read_when_asked_for() {
-    let project = Project::tiny();
+    let project = ContentProject::tiny();
     let loaded = project.load_with(&Options { drafts: true, ..options() });
     let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
     assert_eq!(codes, ["C0302", "C0302"]);
@@ -154,7 +154,7 @@ fn at(moment: &str) -> jiff::Timestamp {
 #[test]
 fn articles_come_and_go_at_their_time() {
     // In Mexico City it is eleven at night.
-    let project = Project::tiny()
+    let project = ContentProject::tiny()
         .replace("articles/tres.md", "date:", "publish_at: 2025-12-31 23:01\ndate:")
         .replace(
             "articles/dos.md",
@@ -189,7 +189,7 @@ fn articles_come_and_go_at_their_time() {
 fn an_article_to_come_is_judged_and_brings_nothing_with_it() {
     let text = "---\ntitle: A\ndate: 2026-02-01\nsummary: B\npublish_at: 2026-02-01 09:00\n---\n";
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
-    let project = Project::tiny()
+    let project = ContentProject::tiny()
         .write("images/nueva.svg", picture)
         .write("articles/nuevo.md", format!("{text}![Algo](../images/nueva.svg)\n"));
     let names = |site: &Site| site.assets.iter().filter(|one| one.path.contains("nueva")).count();
@@ -202,27 +202,27 @@ fn an_article_to_come_is_judged_and_brings_nothing_with_it() {
 
 #[test]
 fn files_are_missed_and_found_by_name() {
-    Project::tiny().remove("pages/blog.yaml").check(&["pages/blog.yaml:1:1 C0104"]);
-    Project::tiny().write("pages/home.yaml", "a: 1").check(&["pages/home.yaml:1:1 C0105"]);
-    Project::tiny().write("articles/uno.txt", "a").check(&["articles/uno.txt:1:1 C0106"]);
-    Project::tiny().write("articles/uno.md", "").check(&["articles/uno.md:1:1 C0103"]);
-    Project::tiny()
+    ContentProject::tiny().remove("pages/blog.yaml").check(&["pages/blog.yaml:1:1 C0104"]);
+    ContentProject::tiny().write("pages/home.yaml", "a: 1").check(&["pages/home.yaml:1:1 C0105"]);
+    ContentProject::tiny().write("articles/uno.txt", "a").check(&["articles/uno.txt:1:1 C0106"]);
+    ContentProject::tiny().write("articles/uno.md", "").check(&["articles/uno.md:1:1 C0103"]);
+    ContentProject::tiny()
         .write("articles/uno.md", "---\ntitle: Año")
         .check(&["articles/uno.md:1:1 C0205"]);
-    Project::tiny()
+    ContentProject::tiny()
         .write("articles/uno.md", b"---\ntitle: A\xf1o")
         .check(&["articles/uno.md:2:9 C0102"]);
-    Project::tiny()
+    ContentProject::tiny()
         .write("articles/Año Nuevo.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\nC\n")
         .check(&["articles/Año Nuevo.md:1:1 C0501"]);
-    Project::tiny()
+    ContentProject::tiny()
         .write("articles/UNO.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\nC\n")
         .check(&["articles/UNO.md:1:1 C0501", "articles/uno.md:1:1 C0502"]);
 }
 
 #[test]
 fn an_empty_folder_misses_every_file() {
-    let project = Project(tempfile::tempdir().unwrap());
+    let project = ContentProject(tempfile::tempdir().unwrap());
     let loaded = project.load();
     let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
     assert_eq!(codes, ["C0104"; 10]);
@@ -230,49 +230,47 @@ fn an_empty_folder_misses_every_file() {
 
 #[test]
 fn fields_are_told_where_they_stand() {
-    Project::tiny().replace("site.yaml", "brand:", "brnad:").check(&["site.yaml:1:1 C0301"]);
-    Project::tiny().replace("site.yaml", "es-MX", "español").check(&["site.yaml:5:9 C0405"]);
-    Project::tiny()
+    ContentProject::tiny().replace("site.yaml", "brand:", "brnad:").check(&["site.yaml:1:1 C0301"]);
+    ContentProject::tiny().replace("site.yaml", "es-MX", "español").check(&["site.yaml:5:9 C0405"]);
+    ContentProject::tiny()
         .replace("site.yaml", "https://roble.mx/", "https://roble.mx/?a")
         .check(&["site.yaml:4:6 C0403"]);
-    Project::tiny()
+    ContentProject::tiny()
         .replace("services.yaml", "sprout", "sprouts")
         .check(&["services.yaml:11:28 C0410"]);
-    Project::tiny()
+    ContentProject::tiny()
         .replace("services.yaml", "[ahorro]", "[ahorro, vida]")
         .check(&["services.yaml:3:23 C0503"]);
-    Project::tiny()
+    ContentProject::tiny()
         .replace("articles/dos.md", "2025-05-07", "2025-05-05")
         .check(&["articles/dos.md:4:10 C0412"]);
-    Project::tiny()
+    ContentProject::tiny()
         .replace("articles/dos.md", "\nTexto.", "\n<b>Texto.\r\n\r\né <i>")
         .check(&["articles/dos.md:10:1 C0806", "articles/dos.md:12:3 C0806"]);
-    Project::tiny().write("articles/dos.md", "\u{feff}---\r\ntitle: ñ: x\r\n---\r\n").check(&[
-        "articles/dos.md:2:9 C0201",
-        "articles/dos.md:3:4 C0304",
-        "articles/uno.md:12:12 C0603",
-    ]);
-    Project::tiny()
+    ContentProject::tiny().write("articles/dos.md", "\u{feff}---\r\ntitle: ñ: x\r\n---\r\n").check(
+        &["articles/dos.md:2:9 C0201", "articles/dos.md:3:4 C0304", "articles/uno.md:12:12 C0603"],
+    );
+    ContentProject::tiny()
         .write("articles/dos.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\n")
         .check(&["articles/dos.md:5:4 C0304", "articles/uno.md:12:12 C0603"]);
 }
 
 #[test]
 fn links_are_checked_across_files() {
-    Project::tiny().remove("articles/dos.md").check(&["articles/uno.md:12:12 C0602"]);
-    Project::tiny()
+    ContentProject::tiny().remove("articles/dos.md").check(&["articles/uno.md:12:12 C0602"]);
+    ContentProject::tiny()
         .replace("articles/dos.md", "Otra sección", "Otra")
         .check(&["articles/uno.md:12:12 C0603"]);
-    Project::tiny().replace("services.yaml", "id: vida", "id: vidas").check(&[
+    ContentProject::tiny().replace("services.yaml", "id: vida", "id: vidas").check(&[
         "articles/uno.md:12:43 C0603",
         "services.yaml:10:63 C0603",
         "site.yaml:13:14 C0603",
     ]);
-    Project::tiny()
+    ContentProject::tiny()
         .replace("pages/blog.yaml", "/blog/", "/blogs")
         .check(&["pages/blog.yaml:12:32 C0602"]);
     // Without the services, what their anchors would be is not known.
-    Project::tiny()
+    ContentProject::tiny()
         .replace("services.yaml", "id: vida", "id: Vida")
         .check(&["services.yaml:2:9 C0404"]);
 }
@@ -280,7 +278,8 @@ fn links_are_checked_across_files() {
 #[test]
 fn links_to_articles_with_errors_are_no_errors() {
     let dos = "articles/dos.md";
-    let linked = || Project::tiny().replace("articles/uno.md", "dos.md#otra-seccion", "dos.md");
+    let linked =
+        || ContentProject::tiny().replace("articles/uno.md", "dos.md#otra-seccion", "dos.md");
     linked().write(dos, b"a\xf1o\n").check(&["articles/dos.md:1:2 C0102"]);
     linked().write(dos, "Sin datos.\n").check(&["articles/dos.md:1:1 C0204"]);
     linked()
@@ -300,7 +299,7 @@ fn links_to_articles_with_errors_are_no_errors() {
 
 #[test]
 fn keys_are_given_once_in_every_record() {
-    Project::tiny()
+    ContentProject::tiny()
         .replace("services.yaml", "    details:", "    details: [Otro]\n    details:")
         .replace("testimonials.yaml", "    stars:", "    stars: 4\n    stars:")
         .replace("articles/dos.md", "title:", "title: Otro\ntitle:")
@@ -313,7 +312,7 @@ fn keys_are_given_once_in_every_record() {
 
 #[test]
 fn problems_of_all_files_come_in_one_run() {
-    Project::tiny()
+    ContentProject::tiny()
         .replace("site.yaml", "locale: es-MX", "locale: [")
         .replace("testimonials.yaml", "stars: 5", "stars: 6")
         .replace("articles/uno.md", "../images/a.svg", "../images/b.svg")
@@ -328,13 +327,13 @@ fn problems_of_all_files_come_in_one_run() {
 
 #[test]
 fn lists_have_something_in_them_and_nothing_twice() {
-    Project::tiny()
+    ContentProject::tiny()
         .replace("services.yaml", "anchors: [ahorro]", "anchors: [ahorro, root, vida-titulo]")
         .check(&["services.yaml:3:23 C0504", "services.yaml:3:29 C0504"]);
-    Project::tiny()
+    ContentProject::tiny()
         .replace("site.yaml", "route: /servicios#vida", "route: /index.html")
         .check(&["site.yaml:13:14 C0505"]);
-    Project::tiny()
+    ContentProject::tiny()
         .replace(
             "pages/inicio.yaml",
             "cards: [{ icon: compass, title: Uno, text: Dos. }]",

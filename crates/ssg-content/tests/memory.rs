@@ -12,7 +12,7 @@ use tempfile::TempDir;
 mod support;
 
 /// A copy of `tests/tiny`, loaded before.
-struct Project {
+struct LoadedProject {
     folder: TempDir,
     memory: Memory,
     /// Holds what was found in Markdown.
@@ -29,11 +29,11 @@ fn options() -> Options {
     }
 }
 
-impl Project {
-    fn new() -> Project {
+impl LoadedProject {
+    fn new() -> LoadedProject {
         let (folder, memory) = (support::tiny(), Memory::default());
         let cache = tempfile::tempdir().unwrap();
-        let mut project = Project { folder, memory, cache };
+        let mut project = LoadedProject { folder, memory, cache };
         project.check("nothing has changed");
         project
     }
@@ -82,7 +82,7 @@ fn told(loaded: &ssg_content::Loaded) -> String {
 
 #[test]
 fn an_article_that_changes_is_read_again() {
-    let mut project = Project::new();
+    let mut project = LoadedProject::new();
     let text = fs::read_to_string(project.path("articles/uno.md")).unwrap();
     fs::write(project.path("articles/uno.md"), format!("{text}\nMás.\n")).unwrap();
     project.check("a longer text");
@@ -101,7 +101,7 @@ fn an_article_that_changes_is_read_again() {
 
 #[test]
 fn what_all_articles_depend_on_is_seen() {
-    let mut project = Project::new();
+    let mut project = LoadedProject::new();
     project.edit("site.yaml", "url: ", "url: https://otro.example/repo/ # ");
     project.check("another base path");
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";
@@ -115,7 +115,7 @@ fn what_all_articles_depend_on_is_seen() {
 
 #[test]
 fn what_was_found_in_markdown_is_found_again() {
-    let project = Project::new();
+    let project = LoadedProject::new();
     // Who reads a text again notes what is in it, and this notes nothing that was not there.
     let index = fs::read(project.cache.path().join("index")).unwrap();
     load_with_cache(project.folder.path(), &options(), &project.cache()).unwrap();

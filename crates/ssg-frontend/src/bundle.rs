@@ -19,7 +19,7 @@ use crate::limits::Limits;
 use crate::notice::Notice;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
-use ssg_store::{Dependencies, Digest, Inputs, Moment, WatchedPaths};
+use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
 
 pub use self::failure::BundleError;
 
@@ -137,7 +137,7 @@ fn bundle_once(
     let work = project.cache.join("bundle");
     files::remove_folder_if_present(&work)?;
 
-    let started = Moment::now();
+    let started = FileTime::now();
     // Both at the same time.
     let start = |target| esbuild::start(&program, project, &work, target, options, &lock);
     let (client, server) = (start(Target::Client)?, start(Target::Server)?);
@@ -200,7 +200,7 @@ fn dependencies_of(
     root: &Path,
     frontend: &Path,
     inputs: &BTreeSet<String>,
-    started: Moment,
+    started: FileTime,
 ) -> Dependencies {
     let mut files: BTreeSet<_> = inputs.iter().map(|input| frontend.join(input)).collect();
     let folders: BTreeSet<_> = files

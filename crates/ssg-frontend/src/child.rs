@@ -9,6 +9,7 @@ mod run;
 
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process_group, waitid};
@@ -24,6 +25,12 @@ pub(crate) struct Group {
     /// The system ends the group when this is closed.
     #[cfg(target_os = "linux")]
     _lifeline: lifeline::Lifeline,
+}
+
+/// A command that is yet to be given its environment, and to be started by [`spawn`].
+#[allow(clippy::disallowed_methods, reason = "the one place where children begin")]
+pub(crate) fn command(program: &Path) -> Command {
+    Command::new(program)
 }
 
 /// Starts a child that is killed when this process dies, even by a signal that nobody can catch,

@@ -14,8 +14,14 @@ pub struct Environment {
 
 impl Environment {
     /// The environment of this process.
+    #[allow(clippy::disallowed_methods, reason = "the one place where the environment is read")]
     pub fn inherited() -> Environment {
         Environment { variables: env::vars_os().collect() }
+    }
+
+    /// The value of a variable; bytes that are no text are replaced.
+    pub fn get(&self, name: &str) -> Option<String> {
+        Some(self.variables.get(OsStr::new(name))?.to_string_lossy().into_owned())
     }
 
     /// The same environment with one variable set.

@@ -7,9 +7,8 @@ mod failure;
 mod inventory;
 
 use std::path::PathBuf;
-use std::process::Command;
 
-use crate::child::{Limit, Running};
+use crate::child::{self, Limit, Running};
 use crate::environment::Environment;
 use crate::files;
 use crate::limits::Limits;
@@ -149,7 +148,7 @@ fn run_npm(
         return Err(InstallError::NotUnicode(project.frontend.clone()));
     }
     let program = environment.find_program("npm").ok_or(InstallError::NpmMissing)?;
-    let mut command = Command::new(program);
+    let mut command = child::command(&program);
     // With `NODE_ENV=production` npm leaves out the development packages, esbuild among them.
     environment.pass_all_but(&mut command, &["NODE_ENV"]);
     command

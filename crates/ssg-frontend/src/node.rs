@@ -60,7 +60,7 @@ pub fn find(environment: &Environment) -> Result<Node, NodeError> {
 /// As [`find`], with another limit for the answer.
 pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, NodeError> {
     let program = environment.find_program("node").ok_or(NodeError::Missing)?;
-    let mut command = Command::new(&program);
+    let mut command = child::command(&program);
     environment.pass_all_but(&mut command, &["NODE_OPTIONS"]);
     command.arg("--version").stdin(Stdio::null());
     let running = Running::start(command);
@@ -87,7 +87,7 @@ impl Node {
     /// `PATH` and `HOME` are passed on for the sake of version managers, whose `node` is a script
     /// that looks for the real one.
     pub(crate) fn command(&self) -> Command {
-        let mut command = Command::new(&self.program);
+        let mut command = child::command(&self.program);
         self.environment.pass_only(&mut command, &["PATH", "HOME", "LD_LIBRARY_PATH"]);
         command
     }

@@ -15,7 +15,7 @@ use crate::transport::Channel;
 /// A running child. Dropping it ends it.
 pub(crate) struct Process {
     group: Group,
-    output: Output,
+    output: ChildOutput,
 }
 
 /// Starts a child and gives our end of its socket.
@@ -25,7 +25,7 @@ pub(crate) fn start(mut command: Command) -> io::Result<(Process, Channel)> {
     command.stdin(OwnedFd::from(theirs)).stdout(writer.try_clone()?).stderr(writer);
     let channel = Channel::new(ours)?;
     let group = child::spawn(command)?;
-    Ok((Process { group, output: Output::keep(reader)? }, channel))
+    Ok((Process { group, output: ChildOutput::keep(reader)? }, channel))
 }
 
 impl Process {
@@ -46,7 +46,7 @@ impl Process {
 }
 
 /// The end of what a child has printed to stdout and stderr.
-struct Output {
+struct ChildOutput {
     kept: Arc<Mutex<Vec<u8>>>,
     ended: Receiver<()>,
 }
@@ -58,9 +58,9 @@ const KEPT_LINES: usize = 20;
 /// A child's pipes close when it ends, unless it has started a process that still has them.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-impl Output {
+impl ChildOutput {
     /// Reads all that the child prints, so that it never waits for us, and keeps the end.
-    fn keep(mut reader: PipeReader) -> io::Result<Output> {
+    fn keep(mut reader: PipeReader) -> io::Result<ChildOutput> {
         let kept = Arc::new(Mutex::new(Vec::new()));
         let (end, ended) = mpsc::channel();
         let shared = Arc::clone(&kept);
@@ -76,7 +76,7 @@ impl Output {
             }
             drop(end);
         })?;
-        Ok(Output { kept, ended })
+        Ok(ChildOutput { kept, ended })
     }
 
     /// Waits until the child has printed its last.

@@ -17,7 +17,7 @@ use ssg_model::file_error::FileError;
 use ssg_model::raster::Encoding;
 
 pub use self::failure::RasterError;
-use self::worker::Worker;
+use self::worker::EncoderWorker;
 use crate::files;
 use crate::install;
 use crate::limits::Limits;
@@ -53,7 +53,7 @@ pub struct ImageEncoder {
     /// How many images are made at a time.
     jobs: NonZeroUsize,
     limits: Limits,
-    worker: Mutex<Option<Worker>>,
+    worker: Mutex<Option<EncoderWorker>>,
 }
 
 impl ImageEncoder {
@@ -113,10 +113,10 @@ impl ImageEncoder {
         Ok(Ok(()))
     }
 
-    fn start(&self, notify: &dyn Fn(Notice)) -> Result<Worker, RasterError> {
+    fn start(&self, notify: &dyn Fn(Notice)) -> Result<EncoderWorker, RasterError> {
         let ImageEncoder { node, project, jobs, limits, .. } = self;
         self.or_repaired(notify, || {
-            Worker::start(node, project, *jobs, version(project)?, limits, notify)
+            EncoderWorker::start(node, project, *jobs, version(project)?, limits, notify)
         })
     }
 

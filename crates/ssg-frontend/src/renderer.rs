@@ -16,5 +16,5 @@ mod messages;
 mod pool;
 mod worker;
 
-pub use self::failure::{RenderError, Stage, Thrown};
+pub use self::failure::{RenderError, RenderStage, Thrown};
 pub use self::pool::{Job, Pool, RendererOptions, Starting, start};

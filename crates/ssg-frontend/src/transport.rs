@@ -32,7 +32,7 @@ pub(crate) struct Channel {
 
 /// What has happened on the socket.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Event {
+enum ChannelEvent {
     Received,
     Sent,
     Closed,
@@ -84,11 +84,15 @@ impl Channel {
             let told = reminder.map(|(after, _)| start + after);
             let deadline = heard + limit;
             match self.exchange(told.map_or(deadline, |told| told.min(deadline))) {
-                Ok(Event::Received) => heard = Instant::now(),
-                Ok(Event::Sent) => {}
-                Ok(Event::Closed) => return Err(NoFrame::Closed),
-                Ok(Event::TimedOut) if Instant::now() >= deadline => return Err(NoFrame::TimedOut),
-                Ok(Event::TimedOut) => reminder.take().into_iter().for_each(|(_, tell)| tell()),
+                Ok(ChannelEvent::Received) => heard = Instant::now(),
+                Ok(ChannelEvent::Sent) => {}
+                Ok(ChannelEvent::Closed) => return Err(NoFrame::Closed),
+                Ok(ChannelEvent::TimedOut) if Instant::now() >= deadline => {
+                    return Err(NoFrame::TimedOut);
+                }
+                Ok(ChannelEvent::TimedOut) => {
+                    reminder.take().into_iter().for_each(|(_, tell)| tell())
+                }
                 Err(error) => return Err(NoFrame::Socket(error)),
             }
         }
@@ -96,7 +100,7 @@ impl Channel {
     }
 
     /// Waits until something arrives, or is sent, or the time is over.
-    fn exchange(&mut self, deadline: Instant) -> io::Result<Event> {
+    fn exchange(&mut self, deadline: Instant) -> io::Result<ChannelEvent> {
         loop {
             let mut interest = PollFlags::IN;
             if self.sent < self.outgoing.len() {
@@ -105,7 +109,7 @@ impl Channel {
             let mut descriptors = [PollFd::new(&self.socket, interest)];
             let left = deadline.saturating_duration_since(Instant::now());
             match poll(&mut descriptors, Some(&timespec(left))) {
-                Ok(0) => return Ok(Event::TimedOut),
+                Ok(0) => return Ok(ChannelEvent::TimedOut),
                 Ok(_) => {}
                 Err(rustix::io::Errno::INTR) => continue,
                 Err(error) => return Err(error.into()),
@@ -170,23 +174,23 @@ impl Channel {
         }
     }
 
-    fn receive(&mut self) -> io::Result<Option<Event>> {
+    fn receive(&mut self) -> io::Result<Option<ChannelEvent>> {
         if self.unread.is_empty() {
             self.unread = 0..0;
         } else if self.unread.end == self.incoming.len() {
             self.make_room(self.unread.len() + LENGTH);
         }
         match self.socket.read(&mut self.incoming[self.unread.end..]) {
-            Ok(0) => Ok(Some(Event::Closed)),
+            Ok(0) => Ok(Some(ChannelEvent::Closed)),
             Ok(count) => {
                 self.unread.end += count;
-                Ok(Some(Event::Received))
+                Ok(Some(ChannelEvent::Received))
             }
             Err(error) => pause_or_end(error),
         }
     }
 
-    fn send(&mut self) -> io::Result<Option<Event>> {
+    fn send(&mut self) -> io::Result<Option<ChannelEvent>> {
         match self.socket.write(&self.outgoing[self.sent..]) {
             Ok(count) => {
                 self.sent += count;
@@ -194,7 +198,7 @@ impl Channel {
                     self.outgoing.clear();
                     self.sent = 0;
                 }
-                Ok(Some(Event::Sent))
+                Ok(Some(ChannelEvent::Sent))
             }
             // What the child said before it closed its end is still to be read.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
@@ -207,11 +211,11 @@ impl Channel {
     }
 }
 
-fn pause_or_end(error: io::Error) -> io::Result<Option<Event>> {
+fn pause_or_end(error: io::Error) -> io::Result<Option<ChannelEvent>> {
     match error.kind() {
         ErrorKind::WouldBlock | ErrorKind::Interrupted => Ok(None),
         // The child ended without reading all that we had sent.
-        ErrorKind::ConnectionReset | ErrorKind::BrokenPipe => Ok(Some(Event::Closed)),
+        ErrorKind::ConnectionReset | ErrorKind::BrokenPipe => Ok(Some(ChannelEvent::Closed)),
         _ => Err(error),
     }
 }

@@ -2,8 +2,6 @@
 //!
 //! Every message is a [`Words`] value; leaving out a language does not compile.
 
-use std::env;
-
 use serde::{Deserialize, Serialize};
 
 /// A language that `ssg` speaks to the person who runs it.
@@ -25,11 +23,11 @@ impl Lang {
         }
     }
 
-    /// The language of the environment, by the order that POSIX gives its locale variables.
-    pub fn from_env() -> Option<Lang> {
+    /// The language of an environment, by the order that POSIX gives its locale variables.
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Lang> {
         ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
-            .filter_map(|name| env::var(name).ok())
+            .filter_map(variable)
             .find(|value| !value.is_empty())
             .and_then(|value| Lang::from_locale(&value))
     }

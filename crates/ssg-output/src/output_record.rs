@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use ssg_store::{Digest, Fingerprint, Moment, Retention, Store, read_file};
+use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store, read_file};
 
 use crate::files::{FILE_MODE, FOLDER_MODE};
 use crate::publish::folders;
@@ -63,7 +63,7 @@ impl PublishedOutput {
     pub(crate) fn verify(&self, path: &str, digest: &Digest) -> Option<(FileRecord, u64)> {
         let known = self.record.files.get(path).filter(|known| known.digest == *digest)?;
         let file = self.folder.join(path);
-        let now = Moment::now();
+        let now = FileTime::now();
         let data = fs::symlink_metadata(&file).ok()?;
         if !data.is_file() || data.mode() & 0o7777 != FILE_MODE {
             return None;
@@ -132,7 +132,7 @@ impl OutputRecord {
             if is_kept {
                 return Some((path, record));
             }
-            let now = Moment::now();
+            let now = FileTime::now();
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
             Some((path, FileRecord { fingerprint: Fingerprint::of(&data, now), ..record }))
         });
@@ -149,7 +149,7 @@ impl OutputRecord {
 
 /// The fingerprint of a folder that everybody may read; `None` for what is none.
 fn folder_fingerprint(folder: &Path) -> Option<Option<Fingerprint>> {
-    let now = Moment::now();
+    let now = FileTime::now();
     let data = fs::symlink_metadata(folder).ok()?;
     (data.is_dir() && data.mode() & 0o777 == FOLDER_MODE).then(|| Fingerprint::of(&data, now))
 }

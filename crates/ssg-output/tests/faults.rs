@@ -43,18 +43,18 @@ const CALLS: [&str; 19] = [
     "write",
 ];
 
-type Tree = BTreeMap<PathBuf, Vec<u8>>;
+type VisibleTree = BTreeMap<PathBuf, Vec<u8>>;
 
 /// An output that has been published so often that there is one to make the next one of.
-struct Site {
+struct FaultySite {
     folder: TempDir,
     /// Mounted on itself while a build runs, so that it can only be published in place.
     mounted: bool,
 }
 
-impl Site {
-    fn new(mounted: bool) -> Site {
-        let site = Site { folder: tempfile::tempdir().unwrap(), mounted };
+impl FaultySite {
+    fn new(mounted: bool) -> FaultySite {
+        let site = FaultySite { folder: tempfile::tempdir().unwrap(), mounted };
         fs::create_dir(site.path("dist")).unwrap();
         for text in ["first", "second", "old"] {
             assert!(site.publish(&[], text).status.success());
@@ -105,7 +105,7 @@ impl Site {
     }
 
     /// What visitors see.
-    fn tree(&self) -> Tree {
+    fn tree(&self) -> VisibleTree {
         let output = self.path("dist");
         WalkDir::new(&output)
             .into_iter()
@@ -129,8 +129,8 @@ impl Site {
 }
 
 /// The tree that a build of this text publishes where nothing fails.
-fn published(text: &str) -> Tree {
-    let site = Site::new(false);
+fn published(text: &str) -> VisibleTree {
+    let site = FaultySite::new(false);
     assert!(site.publish(&[], text).status.success());
     site.tree()
 }
@@ -147,15 +147,15 @@ fn for_each<T: Sync>(values: &[T], act: impl Fn(&T) + Sync) {
 }
 
 /// Checks the output after a fault in each call of a build: `is_whole` says whether it may be so.
-fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&Tree) -> bool + Sync) {
-    let calls = Site::new(mounted).calls();
+fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool + Sync) {
+    let calls = FaultySite::new(mounted).calls();
     assert!(calls.len() > 60, "{calls:?}");
     let points: Vec<_> =
         faults.iter().flat_map(|fault| calls.iter().map(move |call| (*fault, call))).collect();
     let (new, next) = (published("new"), published("next"));
     for_each(&points, |(fault, call)| {
         let point = format!("{fault} at {call:?}");
-        let site = Site::new(mounted);
+        let site = FaultySite::new(mounted);
         let output = site.publish_with(fault, call);
         let message = String::from_utf8(output.stderr).unwrap();
         let tree = site.tree();
@@ -208,7 +208,7 @@ fn a_mount_point_is_a_working_site_at_every_step() {
 fn what_cannot_be_exchanged_is_published_in_place() {
     let new = published("new");
     for error in ["EXDEV", "EBUSY", "EINVAL", "ENOSYS"] {
-        let site = Site::new(false);
+        let site = FaultySite::new(false);
         let exchange = ("renameat2".to_owned(), 1);
         let output = site.publish_with(&format!("error={error}"), &exchange);
         assert!(output.status.success(), "{error}: {}", String::from_utf8_lossy(&output.stderr));
@@ -219,7 +219,7 @@ fn what_cannot_be_exchanged_is_published_in_place() {
 
 #[test]
 fn files_are_on_the_disk_before_they_are_published() {
-    let site = Site::new(false);
+    let site = FaultySite::new(false);
     let log = site.path("calls");
     let calls = "trace=write,syncfs,renameat2,fsync";
     assert!(

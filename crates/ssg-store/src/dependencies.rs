@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::digest::{Digest, Hasher};
-use crate::fingerprint::{Fingerprint, Moment, was_changed_before};
+use crate::fingerprint::{FileTime, Fingerprint, was_changed_before};
 use crate::read;
 use crate::watched::{WatchedPaths, is_left_over};
 
@@ -67,7 +67,7 @@ impl Dependencies {
 
     /// Adds files that another program has read since the moment `started`: what they hold now is
     /// what it has read only if they have not changed since shortly before.
-    pub fn add_read_elsewhere(&mut self, root: &Path, files: &[PathBuf], started: Moment) {
+    pub fn add_read_elsewhere(&mut self, root: &Path, files: &[PathBuf], started: FileTime) {
         let states = files.par_iter().map(|file| {
             (
                 ProjectPath::of(root, file),
@@ -84,7 +84,7 @@ impl Dependencies {
         &mut self,
         root: &Path,
         folders: impl IntoIterator<Item = PathBuf>,
-        started: Moment,
+        started: FileTime,
     ) {
         for folder in folders {
             let listed = list(&folder).ok().map(digest_of);
@@ -177,7 +177,7 @@ impl ProjectPath {
 impl FileState {
     /// The state of a file, with its bytes where it has any.
     pub(crate) fn read(path: &Path) -> (FileState, io::Result<Vec<u8>>) {
-        let now = Moment::now();
+        let now = FileTime::now();
         let read =
             read::open(path).and_then(|(mut file, data)| Ok((read::read(&mut file, &data)?, data)));
         match read {
@@ -215,15 +215,15 @@ impl FileState {
 
 /// The fingerprint of a file; `None` also for what is none.
 fn look_at(path: &Path) -> Option<Fingerprint> {
-    let now = Moment::now();
+    let now = FileTime::now();
     let data = fs::metadata(path).ok()?;
     data.is_file().then(|| Fingerprint::of(&data, now))?
 }
 
 /// The state of a file that another program has read since `started`, if it can be told. That one
 /// was there and has gone shows in its folder.
-fn read_elsewhere(path: &Path, started: Moment) -> Option<FileState> {
-    let now = Moment::now();
+fn read_elsewhere(path: &Path, started: FileTime) -> Option<FileState> {
+    let now = FileTime::now();
     let (mut file, data) = match read::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Some(FileState::Absent),
         other => other.ok()?,
@@ -303,11 +303,11 @@ mod tests {
     use super::*;
     use crate::Inputs;
 
-    struct Project(tempfile::TempDir);
+    struct ReadProject(tempfile::TempDir);
 
-    impl Project {
-        fn new() -> Project {
-            let project = Project(tempfile::tempdir().unwrap());
+    impl ReadProject {
+        fn new() -> ReadProject {
+            let project = ReadProject(tempfile::tempdir().unwrap());
             fs::create_dir(project.path("content")).unwrap();
             project.write("content/a", "uno");
             project
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_change_is_stale_whatever_the_times_say() {
-        let project = Project::new();
+        let project = ReadProject::new();
         let dependencies = project.dependencies();
         project.check(dependencies.clone(), true);
         let modified = fs::metadata(project.path("content/a")).unwrap().modified().unwrap();
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn a_file_that_comes_or_goes_is_stale() {
-        let project = Project::new();
+        let project = ReadProject::new();
         let dependencies = project.dependencies();
         project.write("content/b", "dos");
         project.check(dependencies.clone(), false);
@@ -367,7 +367,7 @@ mod tests {
 
     #[test]
     fn a_copy_is_a_project_of_its_own() {
-        let (project, copy) = (Project::new(), Project::new());
+        let (project, copy) = (ReadProject::new(), ReadProject::new());
         let dependencies = project.dependencies();
         copy.check(dependencies.clone(), true);
         copy.write("content/a", "dos");
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn a_file_that_two_have_read_differently_is_stale() {
-        let project = Project::new();
+        let project = ReadProject::new();
         let mut dependencies = project.dependencies();
         project.write("content/a", "dos");
         dependencies.extend(project.dependencies());
@@ -386,18 +386,18 @@ mod tests {
 
     #[test]
     fn what_others_have_read_is_known_if_it_has_settled() {
-        let project = Project::new();
+        let project = ReadProject::new();
         let file = project.path("content/a");
         let check = |started, is_same| {
             let mut dependencies = Dependencies::default();
             dependencies.add_read_elsewhere(project.0.path(), std::slice::from_ref(&file), started);
             project.check(dependencies, is_same);
         };
-        check(Moment::now(), false);
+        check(FileTime::now(), false);
         // However old the file says that it is.
         let old = SystemTime::now() - Duration::from_secs(3600);
         File::open(&file).unwrap().set_modified(old).unwrap();
-        check(Moment::now(), false);
-        check(Moment::now().plus_seconds(60), true);
+        check(FileTime::now(), false);
+        check(FileTime::now().plus_seconds(60), true);
     }
 }

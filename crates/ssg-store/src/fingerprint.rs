@@ -16,13 +16,13 @@ pub struct Fingerprint {
     inode: u64,
     /// In bytes.
     size: u64,
-    mtime: Moment,
-    ctime: Moment,
+    mtime: FileTime,
+    ctime: FileTime,
 }
 
 /// Nanoseconds since 1970, as a file system or this machine counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Moment(i128);
+pub struct FileTime(i128);
 
 const SECOND: i128 = 1_000_000_000;
 
@@ -37,15 +37,15 @@ const LONGEST_TICK: i128 = 2 * SECOND;
 /// multiple of it once in ten million times.
 const COARSE_TICK: i128 = SECOND / 100;
 
-impl Moment {
+impl FileTime {
     /// What the clock of this machine says.
     #[allow(
         clippy::disallowed_methods,
         reason = "the one place where files are told from newer ones"
     )]
-    pub fn now() -> Moment {
+    pub fn now() -> FileTime {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        Moment(since.map_or(0, |since| since.as_nanos() as i128))
+        FileTime(since.map_or(0, |since| since.as_nanos() as i128))
     }
 
     /// Whole days since 1970.
@@ -54,37 +54,37 @@ impl Moment {
     }
 
     #[cfg(test)]
-    pub(crate) fn plus_seconds(self, seconds: i128) -> Moment {
-        Moment(self.0 + seconds * SECOND)
+    pub(crate) fn plus_seconds(self, seconds: i128) -> FileTime {
+        FileTime(self.0 + seconds * SECOND)
     }
 
     fn is_coarse(self) -> bool {
         self.0 % COARSE_TICK == 0
     }
 
-    fn new(seconds: i64, nanoseconds: i64) -> Moment {
-        Moment(i128::from(seconds) * SECOND + i128::from(nanoseconds))
+    fn new(seconds: i64, nanoseconds: i64) -> FileTime {
+        FileTime(i128::from(seconds) * SECOND + i128::from(nanoseconds))
     }
 }
 
 impl Fingerprint {
     /// The fingerprint of a file that is looked at after the moment `now`; `None` where it counts
     /// for nothing: the file has changed a moment ago, or under a clock that is coarse or ahead.
-    pub fn of(data: &Metadata, now: Moment) -> Option<Fingerprint> {
-        let ctime = Moment::new(data.ctime(), data.ctime_nsec());
+    pub fn of(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
+        let ctime = FileTime::new(data.ctime(), data.ctime_nsec());
         (was_changed_before(data, now) && !ctime.is_coarse()).then(|| Fingerprint {
             device: data.dev(),
             inode: data.ino(),
             size: data.size(),
-            mtime: Moment::new(data.mtime(), data.mtime_nsec()),
+            mtime: FileTime::new(data.mtime(), data.mtime_nsec()),
             ctime,
         })
     }
 }
 
 /// Whether a file was last changed so long before a moment that its clock has ticked in between.
-pub(crate) fn was_changed_before(data: &Metadata, moment: Moment) -> bool {
-    let ctime = Moment::new(data.ctime(), data.ctime_nsec());
+pub(crate) fn was_changed_before(data: &Metadata, moment: FileTime) -> bool {
+    let ctime = FileTime::new(data.ctime(), data.ctime_nsec());
     let tick = if ctime.is_coarse() { LONGEST_TICK } else { FINE_TICK };
     ctime.0 + tick <= moment.0
 }
@@ -100,8 +100,8 @@ mod tests {
     fn what_has_just_changed_counts_for_nothing() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let data = file.as_file().metadata().unwrap();
-        let ctime = Moment::new(data.ctime(), data.ctime_nsec());
-        let at = |later: i128| Fingerprint::of(&data, Moment(ctime.0 + later));
+        let ctime = FileTime::new(data.ctime(), data.ctime_nsec());
+        let at = |later: i128| Fingerprint::of(&data, FileTime(ctime.0 + later));
         assert_eq!(at(0), None);
         assert_eq!(at(FINE_TICK - 1), None);
         // A file of tomorrow has just changed, too.
@@ -111,8 +111,8 @@ mod tests {
 
     #[test]
     fn a_clock_that_counts_seconds_proves_nothing() {
-        let fine = Moment::new(1_000, 123_456_789);
-        let coarse = [Moment::new(1_000, 0), Moment::new(1_000, 120_000_000)];
+        let fine = FileTime::new(1_000, 123_456_789);
+        let coarse = [FileTime::new(1_000, 0), FileTime::new(1_000, 120_000_000)];
         assert!(!fine.is_coarse());
         assert!(coarse.iter().all(|moment| moment.is_coarse()));
     }
@@ -124,7 +124,7 @@ mod tests {
         fs::write(&path, "uno").unwrap();
         let look = || {
             let data = fs::metadata(&path).unwrap();
-            Fingerprint::of(&data, Moment(Moment::now().0 + 10 * SECOND))
+            Fingerprint::of(&data, FileTime(FileTime::now().0 + 10 * SECOND))
         };
         let modified = fs::metadata(&path).unwrap().modified().unwrap();
         let first = look();

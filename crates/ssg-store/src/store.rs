@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::atomic::{Durability, TEMPORARY, write_atomic};
 use crate::digest::Digest;
-use crate::fingerprint::Moment;
+use crate::fingerprint::FileTime;
 use crate::lock::Lock;
 use crate::read;
 
@@ -38,7 +38,7 @@ pub struct Store<T> {
     entries: RwLock<Entries>,
     /// Whether the index has to tell of an entry that it is still used.
     has_new_day: AtomicBool,
-    writer: Mutex<Writer>,
+    writer: Mutex<StoreWriter>,
     value: PhantomData<fn() -> T>,
 }
 
@@ -97,7 +97,7 @@ struct Index {
 }
 
 #[derive(Default)]
-struct Writer {
+struct StoreWriter {
     /// Held from the first entry until the commit.
     lock: Option<Lock>,
     /// Where the next entry goes.
@@ -116,7 +116,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             folder: folder.to_owned(),
             format,
             retention,
-            today: Moment::now().days(),
+            today: FileTime::now().days(),
             entries,
             has_new_day: AtomicBool::new(false),
             writer: Mutex::default(),
@@ -161,11 +161,11 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         result
     }
 
-    fn writer(&self) -> MutexGuard<'_, Writer> {
+    fn writer(&self) -> MutexGuard<'_, StoreWriter> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn append(&self, writer: &mut Writer, key: Digest, entry: &[u8]) -> io::Result<()> {
+    fn append(&self, writer: &mut StoreWriter, key: Digest, entry: &[u8]) -> io::Result<()> {
         if writer.failure.is_some() {
             return Ok(());
         }
@@ -183,7 +183,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     }
 
     /// Takes the lock and opens the file of entries; `false` where another process is writing.
-    fn begin_writing(&self, writer: &mut Writer) -> io::Result<bool> {
+    fn begin_writing(&self, writer: &mut StoreWriter) -> io::Result<bool> {
         let Some(lock) = Lock::try_acquire(&self.folder.join(LOCK))? else { return Ok(false) };
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
         // Another process may have written since this one has opened the store.
@@ -210,7 +210,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         Ok(true)
     }
 
-    fn write_index(&self, writer: &mut Writer) -> io::Result<()> {
+    fn write_index(&self, writer: &mut StoreWriter) -> io::Result<()> {
         let is_kept = |slot: &Slot| match self.retention {
             Retention::LastRun => slot.used.load(Ordering::Relaxed),
             Retention::Month => slot.day.load(Ordering::Relaxed) + DAYS_KEPT >= self.today,
@@ -335,7 +335,7 @@ impl Slot {
 }
 
 fn new_data_name() -> String {
-    let seed = format!("{:?} {}", Moment::now(), std::process::id());
+    let seed = format!("{:?} {}", FileTime::now(), std::process::id());
     format!("{DATA}{}", Digest::of(seed).short())
 }
 

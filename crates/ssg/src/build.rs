@@ -11,7 +11,7 @@ use ssg_output::staging::{self, Staging};
 use crate::caches::PROGRAM;
 use crate::cli::BuildArgs;
 use crate::console::Console;
-use crate::content::Content;
+use crate::content::LoadedContent;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::last_build::{ContentFacts, LastBuild};
@@ -46,7 +46,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let own = root.join(".ssg");
     let staging =
         Staging::create(&output, &own, PROGRAM, |holder| console.say(lock::waiting(holder)))?;
-    let Content { site, mut dependencies } = content;
+    let LoadedContent { site, mut dependencies } = content;
     let facts = ContentFacts::of(&site)?;
     let summary = Summary::of(&site);
     let precompressed = site.precompress;

@@ -7,7 +7,7 @@ use ssg_output::check::external_links::ExternalLinks;
 
 use crate::cli::CheckArgs;
 use crate::console::Console;
-use crate::content::Content;
+use crate::content::LoadedContent;
 use crate::destination::Discarded;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
@@ -19,7 +19,8 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
     let root = root::find(args.content.root.as_deref())?;
     // First of all: who waits here for a build reads the content as it is after that.
     let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let Some(Content { site, .. }) = content::load(&root, &args.content, args.strict, console)?
+    let Some(LoadedContent { site, .. }) =
+        content::load(&root, &args.content, args.strict, console)?
     else {
         return Ok(Outcome::SiteHasErrors);
     };

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use ssg_model::words;
 
 use crate::failure::Failure;
+use crate::variables;
 
 /// The seconds that `SOURCE_DATE_EPOCH` may say: from 1970 until the last year that has another one
 /// after it in the calendar, in every time zone.
@@ -13,9 +14,9 @@ const SECONDS: RangeInclusive<i64> = 0..=253_370_678_400;
 
 /// The moment of the build: `SOURCE_DATE_EPOCH` (seconds since 1970, UTC) when it is set, so that
 /// a build can be repeated byte for byte; else now.
+#[allow(clippy::disallowed_methods, reason = "the one place where the clock is read")]
 pub(crate) fn now() -> Result<Timestamp, Failure> {
-    let Some(text) = std::env::var_os("SOURCE_DATE_EPOCH") else { return Ok(Timestamp::now()) };
-    let text = text.to_string_lossy();
+    let Some(text) = variables::get("SOURCE_DATE_EPOCH") else { return Ok(Timestamp::now()) };
     let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
     seconds.and_then(|seconds| Timestamp::from_second(seconds).ok()).ok_or_else(|| refused(&text))
 }

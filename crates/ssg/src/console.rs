@@ -20,6 +20,7 @@ use crate::figures;
 use crate::interrupt;
 use crate::report::{self, Finding, Report};
 use crate::stdout;
+use crate::variables;
 
 /// Prints a line on stderr, in colour where that is wanted. Whoever has stopped reading it does not
 /// want to know more, and the work goes on.
@@ -51,7 +52,7 @@ impl Console {
     /// The language is the one asked for, else that of the environment; until the site is known,
     /// Spanish: its editors are the ones who will read it.
     pub(crate) fn new(ConsoleArgs { lang, quiet, verbose, format }: ConsoleArgs) -> Self {
-        let chosen = lang.or_else(Lang::from_env);
+        let chosen = lang.or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
         crash::set_lang(lang);
         Console {
@@ -145,7 +146,7 @@ impl Console {
     }
 
     /// Gives a problem to the program that reads them.
-    fn tell(&mut self, problem: report::Problem) {
+    fn tell(&mut self, problem: report::ReportedProblem) {
         if self.format == Format::Github {
             let name = diagnostic_text::hint_name();
             self.print(&problem.github_command(name.get(self.lang)));
@@ -189,7 +190,7 @@ impl Console {
     /// Notes in the report for programs that the program has broken down, which stderr has heard of.
     pub(crate) fn broke_down(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            self.tell(report::Problem::of_failure(failure, self.lang));
+            self.tell(report::ReportedProblem::of_failure(failure, self.lang));
         }
     }
 
@@ -213,7 +214,7 @@ impl Console {
     /// Prints why the command could not do its work.
     pub(crate) fn failure(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            return self.tell(report::Problem::of_failure(failure, self.lang));
+            return self.tell(report::ReportedProblem::of_failure(failure, self.lang));
         }
         line!("{}", failure.text(self.lang));
     }
@@ -226,7 +227,7 @@ impl Console {
     /// Prints what a command could not do that it does besides its work.
     pub(crate) fn warning(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            return self.tell(report::Problem::of_warning(failure, self.lang));
+            return self.tell(report::ReportedProblem::of_warning(failure, self.lang));
         }
         line!("{}", failure.text_as(&diagnostic_text::warning_name(), self.lang));
     }

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::memory;
 
 /// The site as the content says it.
-pub(crate) struct Content {
+pub(crate) struct LoadedContent {
     pub(crate) site: Site,
     /// Everything that was read, listed and missed.
     pub(crate) dependencies: Dependencies,
@@ -28,7 +28,7 @@ pub(crate) fn load(
     args: &ContentArgs,
     strict: bool,
     console: &mut Console,
-) -> Result<Option<Content>, Failure> {
+) -> Result<Option<LoadedContent>, Failure> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
     let content = words!(en: "content", es: "contenido");
@@ -41,7 +41,7 @@ pub(crate) fn load(
     }
     console.reads(root, || dependencies.watched(root));
     let passed = console.diagnostics(&diagnostics, strict);
-    Ok(site.filter(|_| passed).map(|site| Content { site, dependencies }))
+    Ok(site.filter(|_| passed).map(|site| LoadedContent { site, dependencies }))
 }
 
 /// What the command line and the clock say about the content.

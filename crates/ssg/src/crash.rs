@@ -1,7 +1,6 @@
 //! How the program breaks down, and what it says then: a fault of its own, no thread to be had, no
 //! memory. All of it ends in exit code 2.
 
-use std::env;
 use std::io::{self, Write};
 use std::panic::{self, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +11,7 @@ use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
 use crate::failure::Failure;
+use crate::variables;
 
 /// Whether the person reads English; else Spanish.
 static IS_ENGLISH: AtomicBool = AtomicBool::new(false);
@@ -46,7 +46,7 @@ pub(crate) fn say_panics(lang: Lang) {
             said.push(failure);
         }
         drop(said);
-        if env::var_os("RUST_BACKTRACE").is_some_and(|value| value == "full") {
+        if variables::get("RUST_BACKTRACE").is_some_and(|value| value == "full") {
             usual(panic);
         }
     }));

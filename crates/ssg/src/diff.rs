@@ -10,7 +10,7 @@ use ssg_store::Digest;
 
 use crate::cli::DiffArgs;
 use crate::console::Console;
-use crate::content::Content;
+use crate::content::LoadedContent;
 use crate::destination::Destination;
 use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
@@ -35,7 +35,8 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
         return Err(Failure::new(message).hint(hint));
     };
 
-    let Some(Content { site, .. }) = content::load(&root, &args.content, false, console)? else {
+    let Some(LoadedContent { site, .. }) = content::load(&root, &args.content, false, console)?
+    else {
         return Ok(Outcome::SiteHasErrors);
     };
     let bundle = BundleOptions { development: false };

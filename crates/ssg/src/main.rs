@@ -48,6 +48,7 @@ mod serving;
 mod stdout;
 mod threads;
 mod usage;
+mod variables;
 
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;

@@ -15,7 +15,7 @@ use ssg_frontend::node::Node;
 use ssg_model::site::SitePage;
 use ssg_output::check::{Checks, PageFacts};
 use ssg_output::document::Documents;
-use ssg_store::{Digest, Fingerprint, Moment, Retention, Store};
+use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store};
 
 use crate::caches;
 use crate::destination::Destination;
@@ -48,7 +48,7 @@ impl PageCache {
         code: &ServerBundle,
         node: &Node,
     ) -> Result<PageCache> {
-        let now = Moment::now();
+        let now = FileTime::now();
         let program = fs::metadata(&node.program).ok();
         let program = program.and_then(|data| Fingerprint::of(&data, now));
         let node = format!("{} {program:?}", node.version);

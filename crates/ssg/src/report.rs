@@ -11,7 +11,7 @@ use crate::failure::Failure;
 /// Everything that one command has found, as `--format json` prints it.
 #[derive(Default, Serialize)]
 pub(crate) struct Report {
-    problems: Vec<Problem>,
+    problems: Vec<ReportedProblem>,
     errors: usize,
     warnings: usize,
     /// What the command prints on stdout otherwise, if it prints anything.
@@ -27,13 +27,13 @@ pub(crate) struct Finding {
     pub(crate) is_sample: bool,
     pub(crate) line: Words,
     pub(crate) text: Words,
-    en: Problem,
-    es: Problem,
+    en: ReportedProblem,
+    es: ReportedProblem,
 }
 
 /// One problem. Names of fields are stable; a field without a value is `null`.
 #[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Problem {
+pub(crate) struct ReportedProblem {
     /// `error` or `warning`, after what `--strict` makes of it.
     severity: String,
     /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
@@ -59,7 +59,7 @@ struct End {
 }
 
 impl Report {
-    pub(crate) fn add(&mut self, problem: Problem) {
+    pub(crate) fn add(&mut self, problem: ReportedProblem) {
         match &*problem.severity {
             "error" => self.errors += 1,
             _ => self.warnings += 1,
@@ -80,13 +80,13 @@ impl Finding {
             is_sample: !strict && matches!(diagnostic.problem, SampleValue { .. }),
             line: both(&|lang| format!("{place}: {}", message.get(lang))),
             text: both(&|lang| diagnostic_text::render(diagnostic, strict, lang)),
-            en: Problem::of_diagnostic(diagnostic, strict, Lang::En),
-            es: Problem::of_diagnostic(diagnostic, strict, Lang::Es),
+            en: ReportedProblem::of_diagnostic(diagnostic, strict, Lang::En),
+            es: ReportedProblem::of_diagnostic(diagnostic, strict, Lang::Es),
         }
     }
 
     /// The finding for other programs.
-    pub(crate) fn problem(&self, lang: Lang) -> &Problem {
+    pub(crate) fn problem(&self, lang: Lang) -> &ReportedProblem {
         match lang {
             Lang::En => &self.en,
             Lang::Es => &self.es,
@@ -94,13 +94,13 @@ impl Finding {
     }
 }
 
-impl Problem {
-    fn of_diagnostic(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> Problem {
+impl ReportedProblem {
+    fn of_diagnostic(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> ReportedProblem {
         let explanation = diagnostic.problem.explain();
         let text = |words: &Words| words.get(lang).to_owned();
         let within = !diagnostic.concerns_whole_file();
         let (start, end) = (diagnostic.start(), diagnostic.end());
-        Problem {
+        ReportedProblem {
             severity: match diagnostic.problem.is_error(strict) {
                 true => "error".to_owned(),
                 false => "warning".to_owned(),
@@ -116,13 +116,13 @@ impl Problem {
         }
     }
 
-    pub(crate) fn of_failure(failure: &Failure, lang: Lang) -> Problem {
+    pub(crate) fn of_failure(failure: &Failure, lang: Lang) -> ReportedProblem {
         let mut message = failure.message.get(lang).to_owned();
         for line in &failure.output {
             message.push('\n');
             message.push_str(line);
         }
-        Problem {
+        ReportedProblem {
             severity: "error".to_owned(),
             code: None,
             path: failure.source.clone(),
@@ -135,14 +135,18 @@ impl Problem {
         }
     }
 
-    pub(crate) fn of_warning(failure: &Failure, lang: Lang) -> Problem {
-        Problem { severity: "warning".to_owned(), ..Problem::of_failure(failure, lang) }
+    pub(crate) fn of_warning(failure: &Failure, lang: Lang) -> ReportedProblem {
+        ReportedProblem {
+            severity: "warning".to_owned(),
+            ..ReportedProblem::of_failure(failure, lang)
+        }
     }
 
     /// A workflow command, which GitHub shows as an annotation at the place:
     /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
     pub(crate) fn github_command(&self, hint_name: &str) -> String {
-        let Problem { severity, code, path, line, column, end, message, label, hint } = self;
+        let ReportedProblem { severity, code, path, line, column, end, message, label, hint } =
+            self;
         let number = |number: &Option<usize>| number.map(|number| number.to_string());
         // GitHub takes the columns of a place only when it lies within one line.
         let end = end.as_ref().filter(|end| Some(end.line) == *line);
@@ -176,10 +180,10 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    use super::{End, Problem};
+    use super::{End, ReportedProblem};
 
-    fn problem() -> Problem {
-        Problem {
+    fn problem() -> ReportedProblem {
+        ReportedProblem {
             severity: "error".to_owned(),
             code: Some("C0410".to_owned()),
             path: Some("content/a,b:c 100%.md".to_owned()),
@@ -192,7 +196,7 @@ mod tests {
         }
     }
 
-    fn check(problem: &Problem, expected: &str) {
+    fn check(problem: &ReportedProblem, expected: &str) {
         assert_eq!(problem.github_command("hint"), expected);
     }
 
@@ -204,13 +208,13 @@ mod tests {
              100%25 wrong: a, b%0Aand more%0Aexpected a text%0Ahint: mend it",
         );
         let end = Some(End { line: 4, column: 1 });
-        let whole = Problem { end, code: None, label: None, hint: None, ..problem() };
+        let whole = ReportedProblem { end, code: None, label: None, hint: None, ..problem() };
         check(
             &whole,
             "::error file=content/a%2Cb%3Ac 100%25.md,line=3,col=7::100%25 wrong: a, b%0Aand more",
         );
         let (path, line, column, end) = (None, None, None, None);
-        let nowhere = Problem { path, line, column, end, ..whole };
+        let nowhere = ReportedProblem { path, line, column, end, ..whole };
         check(&nowhere, "::error::100%25 wrong: a, b%0Aand more");
     }
 }

@@ -1,6 +1,5 @@
 //! The threads that work is spread over.
 
-use std::env;
 use std::num::NonZero;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -12,12 +11,13 @@ use ssg_model::words::report_it;
 
 use crate::crash;
 use crate::failure::Failure;
+use crate::variables;
 
 /// Starts rayon's threads, one for each core: fewer where the system does not give so many.
 ///
 /// Left to itself, rayon panics where one is missing, at its first use.
 pub(crate) fn start() -> Result<(), Failure> {
-    let asked = env::var("RAYON_NUM_THREADS").ok().and_then(|text| text.parse().ok());
+    let asked = variables::get("RAYON_NUM_THREADS").and_then(|text| text.parse().ok());
     let count = asked.or_else(|| thread::available_parallelism().ok());
     let count = count.unwrap_or(NonZero::<usize>::MIN).get();
     let (mut waiting, error) = wait_for_work(count);

@@ -12,6 +12,7 @@ use ssg_model::words::{Lang, Words};
 use crate::cli::Cli;
 use crate::failure::Failure;
 use crate::stdout;
+use crate::variables;
 
 /// The command line; else how the process ends, once help, the version or what is wrong is printed.
 pub(crate) fn parse() -> Result<Cli, ExitCode> {
@@ -50,7 +51,7 @@ pub(crate) fn lang() -> Lang {
     let apart = apart.filter(|(name, _)| *name == "--lang").map(|(_, value)| value.as_str());
     let joined = arguments.iter().filter_map(|argument| argument.strip_prefix("--lang="));
     let asked = apart.chain(joined).find_map(Lang::from_locale);
-    asked.or_else(Lang::from_env).unwrap_or(Lang::Es)
+    asked.or_else(variables::lang).unwrap_or(Lang::Es)
 }
 
 fn explain(error: &Error) -> Failure {

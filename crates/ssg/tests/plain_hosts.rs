@@ -19,7 +19,7 @@ use tempfile::TempDir;
 const HOST: &str = "host:/var/www/site/";
 
 /// A site, and a folder in the place of its host.
-struct Published {
+struct PublishedSite {
     site: TinySite,
     host: TempDir,
     /// Every asset that any build has made, with those that it names.
@@ -38,15 +38,15 @@ fn recipe() -> Vec<String> {
     block.lines().map(str::to_owned).collect()
 }
 
-impl Published {
-    fn new() -> Published {
+impl PublishedSite {
+    fn new() -> PublishedSite {
         let site = TinySite::new();
         site.own("frontend");
         // Variants of pages are pages, too.
         let settings = fs::read_to_string(site.path("content/site.yaml")).unwrap();
         site.write("content/site.yaml", settings + "publish:\n  precompress: true\n");
         add_article(&site, "viejo");
-        Published { site, host: tempfile::tempdir().unwrap(), assets: BTreeMap::new() }
+        PublishedSite { site, host: tempfile::tempdir().unwrap(), assets: BTreeMap::new() }
     }
 
     fn build(&mut self) {
@@ -144,7 +144,7 @@ fn change_style(site: &TinySite, number: usize) {
 
 #[test]
 fn every_page_finds_what_it_names() {
-    let mut published = Published::new();
+    let mut published = PublishedSite::new();
     let mut builds: Vec<Tree> = Vec::new();
     for number in 0..3 {
         published.build();
@@ -171,7 +171,7 @@ fn every_page_finds_what_it_names() {
 
 #[test]
 fn a_connection_may_break_off() {
-    let mut published = Published::new();
+    let mut published = PublishedSite::new();
     published.build();
     published.publish();
     change_style(&published.site, 1);

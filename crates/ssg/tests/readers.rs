@@ -23,7 +23,7 @@ const BUILDS: usize = 200;
 const HEADINGS: [&str; 3] = ["heading: Contacto", "heading: Escríbenos", "heading: Contáctanos"];
 
 /// The files of one whole output.
-type Output = BTreeMap<String, Vec<u8>>;
+type ReadOutput = BTreeMap<String, Vec<u8>>;
 
 fn build(site: &TinySite) {
     let built = site.build();
@@ -31,7 +31,7 @@ fn build(site: &TinySite) {
 }
 
 /// Has each heading built once; the last is that of the output.
-fn outputs(site: &TinySite) -> Vec<Output> {
+fn outputs(site: &TinySite) -> Vec<ReadOutput> {
     let mut outputs = Vec::new();
     for (index, heading) in HEADINGS.iter().enumerate() {
         if index > 0 {
@@ -53,13 +53,13 @@ fn read(folder: &File, path: &str) -> io::Result<Vec<u8>> {
 /// The output as one has opened it.
 struct Visit<'a> {
     folder: File,
-    outputs: &'a [Output],
+    outputs: &'a [ReadOutput],
     /// Which of them it is, by the page of Home.
     index: usize,
 }
 
 impl<'a> Visit<'a> {
-    fn begin(dist: &Path, outputs: &'a [Output]) -> Visit<'a> {
+    fn begin(dist: &Path, outputs: &'a [ReadOutput]) -> Visit<'a> {
         let folder = File::open(dist).unwrap();
         let page = read(&folder, "index.html").unwrap();
         let index = outputs.iter().position(|output| output["index.html"] == page);
@@ -88,7 +88,7 @@ impl<'a> Visit<'a> {
 /// Opens the output and reads it, again and again, and each time reads also what it has opened
 /// longest, as long as that has to be there. Reports every round until nobody listens, and gives
 /// what was seen at once, and what by staying.
-fn read_on(dist: &Path, outputs: &[Output], report: &Sender<()>) -> [BTreeSet<usize>; 2] {
+fn read_on(dist: &Path, outputs: &[ReadOutput], report: &Sender<()>) -> [BTreeSet<usize>; 2] {
     let mut seen = [BTreeSet::new(), BTreeSet::new()];
     let mut stay = Visit::begin(dist, outputs);
     while report.send(()).is_ok() {

@@ -79,10 +79,10 @@ const ORDINARY: Variation = Variation {
 };
 
 /// Every file and folder of an output: its permissions and its contents.
-type Output = BTreeMap<PathBuf, (u32, Vec<u8>)>;
+type BuiltOutput = BTreeMap<PathBuf, (u32, Vec<u8>)>;
 
 impl Variation {
-    fn build(&self) -> Output {
+    fn build(&self) -> BuiltOutput {
         let site = TinySite::new();
         // On the file system of the repository, so that packages need no second copy.
         let folder = env!("CARGO_TARGET_TMPDIR");
@@ -138,7 +138,7 @@ fn copy_in_reverse(site: &TinySite, to: &Path) {
     assert!(copied.unwrap().success());
 }
 
-fn read(folder: &Path) -> Output {
+fn read(folder: &Path) -> BuiltOutput {
     WalkDir::new(folder)
         .into_iter()
         .map(|entry| {

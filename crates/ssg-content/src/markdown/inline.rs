@@ -14,7 +14,7 @@ use super::escape::{push_attribute, push_escaped};
 use super::rendered::Link;
 use super::text::with_fixed_spaces;
 use super::writer::{Figure, OpenImage, Writer};
-use crate::images::{self, Place};
+use crate::images::{self, ValueLocation};
 
 /// How wide the text of an article shows an image, at most.
 const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
@@ -120,7 +120,7 @@ impl<'a> Writer<'a> {
             let path = percent_decode_str(&source).decode_utf8_lossy();
             let MarkdownContext { file, offset, images, .. } = self.context;
             let range = offset + destination.start..offset + destination.end;
-            images.find(FOLDER, &path, &Place { path: file, range })
+            images.find(FOLDER, &path, &ValueLocation { path: file, range })
         };
         let image = match found {
             Ok(image) => image,

@@ -6,7 +6,7 @@ use std::process::Command;
 use super::BundleOptions;
 use super::failure::BundleError;
 use super::licenses;
-use crate::child::{Limit, Running};
+use crate::child::{self, Limit, Running};
 use crate::files;
 use crate::limits::Limits;
 use crate::notice::Notice;
@@ -45,13 +45,13 @@ pub(super) struct Run {
 }
 
 /// What one run of esbuild has made.
-pub(super) struct Output {
+pub(super) struct BundleOutput {
     pub(super) files: Vec<(String, Vec<u8>)>,
     pub(super) metafile: Vec<u8>,
     pub(super) warnings: String,
 }
 
-impl Output {
+impl BundleOutput {
     pub(super) fn file(&self, path: &str) -> Result<Vec<u8>, BundleError> {
         let file = self.files.iter().find(|(candidate, _)| candidate == path);
         file.map(|(_, contents)| contents.clone())
@@ -92,7 +92,7 @@ pub(super) fn start(
     };
     let outdir = work.join(name);
     let metafile = work.join(format!("{name}.json"));
-    let mut command = Command::new(program);
+    let mut command = child::command(program);
     command
         // Names and hashes in the output come from paths relative to this folder.
         .current_dir(&project.frontend)
@@ -122,7 +122,7 @@ impl Run {
         self,
         limits: &Limits,
         notify: &dyn Fn(Notice),
-    ) -> Result<Output, BundleError> {
+    ) -> Result<BundleOutput, BundleError> {
         let Run { running, outdir, metafile } = self;
         let tell = || notify(Notice::StillWaiting("esbuild"));
         let finished = running
@@ -133,7 +133,7 @@ impl Run {
         if !finished.status.success() {
             return Err(BundleError::Esbuild { status: finished.status, text });
         }
-        Ok(Output {
+        Ok(BundleOutput {
             files: files::read_tree(&outdir)?,
             metafile: files::read(&metafile)?,
             warnings: text,

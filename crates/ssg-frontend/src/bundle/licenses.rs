@@ -90,7 +90,7 @@ fn package(input: &str) -> Option<(&str, &str)> {
 
 /// The parts of a `package.json` that matter here. Old ones have objects in place of text.
 #[derive(Deserialize)]
-struct Manifest {
+struct PackageJson {
     version: Option<String>,
     license: Option<Value>,
     author: Option<Value>,
@@ -99,7 +99,7 @@ struct Manifest {
 /// What is to be said of a package: its name and version and then its licence.
 fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<String, BundleError> {
     let path = folder.join("package.json");
-    let manifest: Manifest = serde_json::from_slice(&read(inputs, &path)?)
+    let manifest: PackageJson = serde_json::from_slice(&read(inputs, &path)?)
         .map_err(|error| BundleError::Package { name: name.to_owned(), source: error })?;
     let mut text = name.to_owned();
     if let Some(version) = manifest.version {

@@ -10,10 +10,10 @@ use super::failure::BundleError;
 
 /// The outputs of the client bundle by their path in the site, such as `assets/site-ABC.css`.
 pub(super) struct Metafile {
-    outputs: BTreeMap<String, Output>,
+    outputs: BTreeMap<String, MetafileOutput>,
 }
 
-struct Output {
+struct MetafileOutput {
     /// The source file that this output stands for, if it is an entry or a dynamic import.
     entry_point: Option<String>,
     /// Outputs that are loaded before this one runs.
@@ -70,7 +70,7 @@ impl Metafile {
                 imports.map(|import| site_path(&import.path)).collect::<Result<_, _>>()?;
             let inputs = output.inputs.into_iter().filter(|(_, input)| input.bytes_in_output > 0);
             let inputs = inputs.map(|(path, _)| path).collect();
-            let output = Output { entry_point: output.entry_point, static_imports, inputs };
+            let output = MetafileOutput { entry_point: output.entry_point, static_imports, inputs };
             outputs.insert(site_path(&path)?, output);
         }
         Ok(Metafile { outputs })

@@ -32,7 +32,7 @@ pub(super) const SCRIPT: &str =
     concat!(include_str!("encoder.cjs"), "//# sourceURL=encoder-sharp.cjs\n");
 
 /// The running process.
-pub(super) struct Worker {
+pub(super) struct EncoderWorker {
     process: Process,
     channel: Channel,
     /// How many images it makes at a time.
@@ -42,7 +42,7 @@ pub(super) struct Worker {
 }
 
 /// How a conversation broke off. The process is still to be ended.
-pub(super) enum Broken {
+pub(super) enum BrokenEncoder {
     Closed,
     TimedOut(Duration),
     Protocol(String),
@@ -68,7 +68,7 @@ struct Head {
 /// What the process answers.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Answer {
+enum EncoderAnswer {
     Failed {
         request: usize,
         error: String,
@@ -81,7 +81,7 @@ enum Answer {
     Ready {},
 }
 
-impl Worker {
+impl EncoderWorker {
     /// Starts the process and waits until it has loaded its packages.
     pub(super) fn start(
         node: &Node,
@@ -90,7 +90,7 @@ impl Worker {
         version: Digest,
         limits: &Limits,
         notify: &dyn Fn(Notice),
-    ) -> Result<Worker, RasterError> {
+    ) -> Result<EncoderWorker, RasterError> {
         let mut command = node.command();
         let frontend = from_inside(&mut command, &project.frontend);
         let packages = frontend.join("node_modules").join("");
@@ -102,11 +102,11 @@ impl Worker {
             // The threads that images are made on.
             .env("UV_THREADPOOL_SIZE", jobs.to_string());
         let (process, channel) = process::start(command).map_err(RasterError::DoesNotStart)?;
-        let mut worker = Worker { process, channel, jobs, version };
+        let mut worker = EncoderWorker { process, channel, jobs, version };
         let ready = worker.wait(limits.encoder_start, limits, notify).and_then(|()| {
             match read(worker.channel.take_frame())? {
-                (Answer::Ready {}, _) => Ok(()),
-                _ => Err(Broken::Protocol("an image before all requests".to_owned())),
+                (EncoderAnswer::Ready {}, _) => Ok(()),
+                _ => Err(BrokenEncoder::Protocol("an image before all requests".to_owned())),
             }
         });
         match ready {
@@ -123,7 +123,7 @@ impl Worker {
         limits: &Limits,
         notify: &dyn Fn(Notice),
         mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
-    ) -> Result<Result<(), E>, Broken> {
+    ) -> Result<Result<(), E>, BrokenEncoder> {
         let mut sent = 0;
         while !left.is_empty() {
             // One more than are made at a time: it is there when one of them is done.
@@ -133,12 +133,12 @@ impl Worker {
             }
             self.wait(limits.image, limits, notify)?;
             let (request, image) = match read(self.channel.take_frame())? {
-                (Answer::Failed { request, error }, _) => (request, Err(error)),
-                (Answer::Made { request }, bytes) => (request, Ok(bytes)),
-                (Answer::Ready {}, _) => (requests.len(), Ok(&[][..])),
+                (EncoderAnswer::Failed { request, error }, _) => (request, Err(error)),
+                (EncoderAnswer::Made { request }, bytes) => (request, Ok(bytes)),
+                (EncoderAnswer::Ready {}, _) => (requests.len(), Ok(&[][..])),
             };
             let Some(place) = left.iter().take(sent).position(|index| *index == request) else {
-                return Err(Broken::Protocol(format!("nobody has made request {request}")));
+                return Err(BrokenEncoder::Protocol(format!("nobody has made request {request}")));
             };
             left.remove(place);
             sent -= 1;
@@ -154,30 +154,30 @@ impl Worker {
     }
 
     /// Ends the process and tells what was wrong, with what it has printed.
-    pub(super) fn end(self, broken: Broken) -> RasterError {
+    pub(super) fn end(self, broken: BrokenEncoder) -> RasterError {
         match broken {
-            Broken::Closed => {
+            BrokenEncoder::Closed => {
                 let (status, output) = self.process.end_after_close();
                 RasterError::Exited { status, output, starting: false }
             }
-            Broken::TimedOut(limit) => RasterError::Hung { limit, starting: false },
-            Broken::Protocol(detail) => RasterError::Protocol(detail),
-            Broken::Socket(source) => RasterError::Socket(source),
-            Broken::File(error) => RasterError::File(error),
-            Broken::Changed(file) => RasterError::Changed(file),
+            BrokenEncoder::TimedOut(limit) => RasterError::Hung { limit, starting: false },
+            BrokenEncoder::Protocol(detail) => RasterError::Protocol(detail),
+            BrokenEncoder::Socket(source) => RasterError::Socket(source),
+            BrokenEncoder::File(error) => RasterError::File(error),
+            BrokenEncoder::Changed(file) => RasterError::Changed(file),
         }
     }
 
-    fn send(&mut self, number: usize, request: &ImageRequest) -> Result<(), Broken> {
+    fn send(&mut self, number: usize, request: &ImageRequest) -> Result<(), BrokenEncoder> {
         let ImageRequest { input, width, height, encoding } = request;
         let read;
         let (bytes, size) = match input {
             // Read here: the process may read nothing but its packages.
             Input::File { file, digest, size } => {
-                read = files::read(file).map_err(Broken::File)?;
+                read = files::read(file).map_err(BrokenEncoder::File)?;
                 // Pixels must not come under the name of others.
                 if Digest::of(&read) != *digest {
-                    return Err(Broken::Changed(file.clone()));
+                    return Err(BrokenEncoder::Changed(file.clone()));
                 }
                 (&read[..], Some(*size))
             }
@@ -196,15 +196,15 @@ impl Worker {
             format,
             options: serde_json::from_str(encoding.settings()).unwrap_or_default(),
         };
-        let head =
-            serde_json::to_vec(&head).map_err(|error| Broken::Protocol(error.to_string()))?;
+        let head = serde_json::to_vec(&head)
+            .map_err(|error| BrokenEncoder::Protocol(error.to_string()))?;
         let number = |count: usize| (count as u32).to_le_bytes();
         let out = self.channel.outgoing();
         out.extend(number(LENGTH + head.len() + bytes.len()));
         out.extend(number(head.len()));
         out.extend(head);
         out.extend_from_slice(bytes);
-        self.channel.push().map_err(Broken::Socket)
+        self.channel.push().map_err(BrokenEncoder::Socket)
     }
 
     fn wait(
@@ -212,36 +212,36 @@ impl Worker {
         limit: Duration,
         limits: &Limits,
         notify: &dyn Fn(Notice),
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenEncoder> {
         let tell = || notify(Notice::StillWaiting("sharp"));
         let reminder: Reminder<'_> = Some((limits.reminder, &tell));
         self.channel.wait(limit, reminder).map_err(|reason| match reason {
-            NoFrame::Closed => Broken::Closed,
-            NoFrame::TimedOut => Broken::TimedOut(limit),
+            NoFrame::Closed => BrokenEncoder::Closed,
+            NoFrame::TimedOut => BrokenEncoder::TimedOut(limit),
             NoFrame::TooLong(length) => {
-                Broken::Protocol(format!("it announced a frame of {length} bytes"))
+                BrokenEncoder::Protocol(format!("it announced a frame of {length} bytes"))
             }
-            NoFrame::Socket(error) => Broken::Socket(error),
+            NoFrame::Socket(error) => BrokenEncoder::Socket(error),
         })
     }
 }
 
-impl Broken {
+impl BrokenEncoder {
     /// Whether the process has ended by itself.
     pub(super) fn is_end(&self) -> bool {
-        matches!(self, Broken::Closed | Broken::Socket(_))
+        matches!(self, BrokenEncoder::Closed | BrokenEncoder::Socket(_))
     }
 }
 
 /// An answer, and the bytes that follow it.
-fn read(frame: &[u8]) -> Result<(Answer, &[u8]), Broken> {
+fn read(frame: &[u8]) -> Result<(EncoderAnswer, &[u8]), BrokenEncoder> {
     let parts = frame
         .split_first_chunk::<LENGTH>()
         .and_then(|(length, rest)| rest.split_at_checked(u32::from_le_bytes(*length) as usize));
     let (head, bytes) =
-        parts.ok_or_else(|| Broken::Protocol("a frame that is too short".to_owned()))?;
+        parts.ok_or_else(|| BrokenEncoder::Protocol("a frame that is too short".to_owned()))?;
     let answer =
-        serde_json::from_slice(head).map_err(|error| Broken::Protocol(error.to_string()))?;
+        serde_json::from_slice(head).map_err(|error| BrokenEncoder::Protocol(error.to_string()))?;
     Ok((answer, bytes))
 }
 

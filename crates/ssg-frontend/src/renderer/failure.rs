@@ -37,19 +37,19 @@ pub enum RenderError {
     },
     /// The process ended though nobody had asked it to.
     Exited {
-        stage: Stage,
+        stage: RenderStage,
         status: ExitStatus,
         output: Vec<String>,
     },
     /// No answer within the limit.
     Hung {
-        stage: Stage,
+        stage: RenderStage,
         limit: Duration,
         output: Vec<String>,
     },
     /// The other side says what the protocol does not allow.
     Protocol {
-        stage: Stage,
+        stage: RenderStage,
         detail: String,
         output: Vec<String>,
     },
@@ -65,12 +65,12 @@ pub enum RenderError {
     },
     /// The data of a page, or what all pages share, cannot be written as JSON.
     Data {
-        stage: Stage,
+        stage: RenderStage,
         source: serde_json::Error,
     },
     /// The socket failed.
     Socket {
-        stage: Stage,
+        stage: RenderStage,
         source: io::Error,
     },
     /// The system starts no thread to listen to a renderer.
@@ -82,7 +82,7 @@ pub enum RenderError {
 
 /// What a renderer was doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum RenderStage {
     Starting,
     /// Running the bundle.
     Loading,
@@ -208,20 +208,20 @@ impl RenderError {
             RenderError::DoesNotStart { source, .. } | RenderError::NoThread(source) => {
                 shortage::hint(source)
             }
-            RenderError::Exited { stage: Stage::Starting, status, .. }
+            RenderError::Exited { stage: RenderStage::Starting, status, .. }
                 if child::is_death(*status) =>
             {
                 Some(shortage::limits_hint())
             }
-            RenderError::Exited { stage: Stage::Rendering(_), .. } => Some(words! {
+            RenderError::Exited { stage: RenderStage::Rendering(_), .. } => Some(words! {
                 en: "look in `frontend/src/` for code that ends the process while it renders this page",
                 es: "busca en `frontend/src/` el código que termina el proceso al renderizar esta página",
             }),
-            RenderError::Hung { stage: Stage::Rendering(_), .. } => Some(words! {
+            RenderError::Hung { stage: RenderStage::Rendering(_), .. } => Some(words! {
                 en: "look in `frontend/src/` for a loop that does not end on this page",
                 es: "busca en `frontend/src/` un ciclo que no termina en esta página",
             }),
-            RenderError::Hung { stage: Stage::Loading, .. } => Some(words! {
+            RenderError::Hung { stage: RenderStage::Loading, .. } => Some(words! {
                 en: "look in `frontend/src/` for a loop outside all functions that does not end",
                 es: "busca en `frontend/src/` un ciclo fuera de toda función que no termina",
             }),
@@ -249,19 +249,19 @@ impl RenderError {
     }
 }
 
-impl Stage {
+impl RenderStage {
     fn words(&self) -> Words {
         match self {
-            Stage::Starting => words! { en: "while it started", es: "al iniciar" },
-            Stage::Loading => words! {
+            RenderStage::Starting => words! { en: "while it started", es: "al iniciar" },
+            RenderStage::Loading => words! {
                 en: "while it loaded the code in `frontend/`",
                 es: "al cargar el código en `frontend/`",
             },
-            Stage::Rendering(path) => words! {
+            RenderStage::Rendering(path) => words! {
                 en: "while it rendered `{path}`",
                 es: "al renderizar `{path}`",
             },
-            Stage::Idle => words! { en: "between two pages", es: "entre dos páginas" },
+            RenderStage::Idle => words! { en: "between two pages", es: "entre dos páginas" },
         }
     }
 }

@@ -12,8 +12,8 @@ use std::time::Duration;
 use serde::Serialize;
 use ssg_model::html::Html;
 
-use super::failure::{RenderError, Stage, Thrown};
-use super::worker::{Answer, Conversation, Take, Work, Worker};
+use super::failure::{RenderError, RenderStage, Thrown};
+use super::worker::{Conversation, RenderAnswer, RenderWorker, Take, Work};
 use crate::bundle::ServerBundle;
 use crate::node::Node;
 
@@ -41,14 +41,14 @@ pub trait Job {
 
 /// Renderers that are starting. Meanwhile there is time to make the bundle.
 pub struct Starting {
-    workers: Vec<Worker>,
+    workers: Vec<RenderWorker>,
     options: RendererOptions,
 }
 
 /// Renderers that have loaded the bundle.
 pub struct Pool {
     /// None after a failure.
-    workers: Vec<Worker>,
+    workers: Vec<RenderWorker>,
     options: RendererOptions,
     icons: String,
 }
@@ -56,7 +56,7 @@ pub struct Pool {
 /// Starts renderers and returns at once.
 pub fn start(node: &Node, options: RendererOptions) -> Result<Starting, RenderError> {
     let workers =
-        (0..options.count.get()).map(|_| Worker::start(node)).collect::<Result<_, _>>()?;
+        (0..options.count.get()).map(|_| RenderWorker::start(node)).collect::<Result<_, _>>()?;
     Ok(Starting { workers, options })
 }
 
@@ -109,7 +109,7 @@ impl Pool {
             return Err(RenderError::Gone);
         }
         let shared = serde_json::to_vec(shared)
-            .map_err(|source| RenderError::Data { stage: Stage::Idle, source })?;
+            .map_err(|source| RenderError::Data { stage: RenderStage::Idle, source })?;
         let call = Call {
             jobs: Mutex::new(jobs.into_iter().fuse()),
             deliver,
@@ -144,7 +144,7 @@ impl Pool {
     /// Ends the renderers and gives the last lines that each has printed: pages may have used
     /// `console.log`, and React's development build reports on the console what it finds odd.
     pub fn finish(self) -> Vec<String> {
-        self.workers.into_iter().flat_map(Worker::finish).collect()
+        self.workers.into_iter().flat_map(RenderWorker::finish).collect()
     }
 }
 
@@ -164,9 +164,9 @@ fn processors() -> usize {
 
 /// Does something with all workers at the same time; on failure ends them all.
 fn on_all(
-    workers: Vec<Worker>,
-    act: impl Fn(Worker) -> Result<Worker, RenderError> + Sync,
-) -> Result<Vec<Worker>, RenderError> {
+    workers: Vec<RenderWorker>,
+    act: impl Fn(RenderWorker) -> Result<RenderWorker, RenderError> + Sync,
+) -> Result<Vec<RenderWorker>, RenderError> {
     let act = &act;
     thread::scope(|scope| {
         let start = |worker| thread::Builder::new().spawn_scoped(scope, move || act(worker));
@@ -209,7 +209,7 @@ where
         }
     }
 
-    fn next(&self, conversation: &Turns<'_, Self>) -> Option<Answer<I::Item>> {
+    fn next(&self, conversation: &Turns<'_, Self>) -> Option<RenderAnswer<I::Item>> {
         let mut conversation = conversation.lock().unwrap_or_else(PoisonError::into_inner);
         let broken = match conversation.as_mut()?.next() {
             Ok(answer) => return answer,
@@ -226,7 +226,7 @@ where
         self.broken.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
     }
 
-    fn deliver(&self, (page, result): Answer<I::Item>) {
+    fn deliver(&self, (page, result): RenderAnswer<I::Item>) {
         if self.stopped.load(Ordering::Relaxed) {
             return;
         }

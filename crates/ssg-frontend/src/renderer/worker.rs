@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Serialize;
 use ssg_model::html::{Html, Shell};
 
-use super::failure::{RenderError, Stage, Thrown};
+use super::failure::{RenderError, RenderStage, Thrown};
 use super::lifetime;
 use super::messages::{Hello, PROTOCOL, Reply, Request};
 use crate::bundle::ServerBundle;
@@ -21,7 +21,7 @@ use crate::transport::{Channel, NoFrame};
 const IN_FLIGHT: usize = 4;
 
 /// One renderer.
-pub(super) struct Worker {
+pub(super) struct RenderWorker {
     process: Process,
     channel: Channel,
     /// The SVG of all icons, once the bundle is loaded.
@@ -49,11 +49,11 @@ pub(super) enum Take<P> {
 }
 
 /// A page with its HTML, or with what it threw.
-pub(super) type Answer<Page> = (Page, Result<Html, Thrown>);
+pub(super) type RenderAnswer<Page> = (Page, Result<Html, Thrown>);
 
 /// A renderer and the pages of one call that it has been given.
 pub(super) struct Conversation<'a, W: Work> {
-    worker: Worker,
+    worker: RenderWorker,
     /// JSON of what the documents have in common; sent before the first page.
     shared: &'a [u8],
     work: &'a W,
@@ -68,24 +68,24 @@ pub(super) struct Conversation<'a, W: Work> {
 }
 
 /// How a conversation broke off. The process is still to be ended.
-pub(super) enum Broken {
-    Closed(Stage),
-    TimedOut(Stage, Duration),
-    Protocol(Stage, String),
+pub(super) enum BrokenRender {
+    Closed(RenderStage),
+    TimedOut(RenderStage, Duration),
+    Protocol(RenderStage, String),
     Version(Hello),
     Load(Thrown),
-    Data(Stage, serde_json::Error),
-    Socket(Stage, io::Error),
+    Data(RenderStage, serde_json::Error),
+    Socket(RenderStage, io::Error),
 }
 
-impl Worker {
+impl RenderWorker {
     /// Starts the process and greets it, without waiting for the answer.
-    pub(super) fn start(node: &Node) -> Result<Worker, RenderError> {
+    pub(super) fn start(node: &Node) -> Result<RenderWorker, RenderError> {
         let (process, channel) = lifetime::start(node).map_err(|source| {
             RenderError::DoesNotStart { program: node.program.clone(), source }
         })?;
-        let mut worker = Worker { process, channel, icons: String::new() };
-        match worker.send(Request::<()>::Hello, || Stage::Starting) {
+        let mut worker = RenderWorker { process, channel, icons: String::new() };
+        match worker.send(Request::<()>::Hello, || RenderStage::Starting) {
             Ok(()) => Ok(worker),
             Err(broken) => Err(worker.end(broken)),
         }
@@ -96,7 +96,7 @@ impl Worker {
         mut self,
         bundle: &ServerBundle,
         limit: Duration,
-    ) -> Result<Worker, RenderError> {
+    ) -> Result<RenderWorker, RenderError> {
         match self.try_load(bundle, limit) {
             Ok(()) => Ok(self),
             Err(broken) => Err(self.end(broken)),
@@ -109,15 +109,15 @@ impl Worker {
         self.process.end_after_close().1
     }
 
-    fn try_load(&mut self, bundle: &ServerBundle, limit: Duration) -> Result<(), Broken> {
-        let stage = || Stage::Starting;
+    fn try_load(&mut self, bundle: &ServerBundle, limit: Duration) -> Result<(), BrokenRender> {
+        let stage = || RenderStage::Starting;
         self.wait(limit, stage)?;
         match self.reply(stage)? {
             Reply::Hello(hello) if is_ours(&hello) => {}
-            Reply::Hello(hello) => return Err(Broken::Version(hello)),
+            Reply::Hello(hello) => return Err(BrokenRender::Version(hello)),
             _ => return Err(unasked(stage())),
         }
-        let stage = || Stage::Loading;
+        let stage = || RenderStage::Loading;
         let ServerBundle { code, source_map } = bundle;
         let request: Request<()> = Request::Load { code, source_map };
         self.send(request, stage)?;
@@ -127,7 +127,7 @@ impl Worker {
                 self.icons = icons.to_owned();
                 Ok(())
             }
-            Reply::LoadFailed(thrown) => Err(Broken::Load(thrown)),
+            Reply::LoadFailed(thrown) => Err(BrokenRender::Load(thrown)),
             _ => Err(unasked(stage())),
         }
     }
@@ -136,65 +136,79 @@ impl Worker {
     fn send<P: Serialize>(
         &mut self,
         request: Request<'_, P>,
-        stage: impl Fn() -> Stage,
-    ) -> Result<(), Broken> {
-        request.write(self.channel.outgoing()).map_err(|source| Broken::Data(stage(), source))?;
-        self.channel.push().map_err(|source| Broken::Socket(stage(), source))
+        stage: impl Fn() -> RenderStage,
+    ) -> Result<(), BrokenRender> {
+        request
+            .write(self.channel.outgoing())
+            .map_err(|source| BrokenRender::Data(stage(), source))?;
+        self.channel.push().map_err(|source| BrokenRender::Socket(stage(), source))
     }
 
     /// Waits for a whole reply.
-    fn wait(&mut self, limit: Duration, stage: impl Fn() -> Stage) -> Result<(), Broken> {
+    fn wait(
+        &mut self,
+        limit: Duration,
+        stage: impl Fn() -> RenderStage,
+    ) -> Result<(), BrokenRender> {
         self.channel.wait(limit, None).map_err(|reason| match reason {
-            NoFrame::Closed => Broken::Closed(stage()),
-            NoFrame::TimedOut => Broken::TimedOut(stage(), limit),
+            NoFrame::Closed => BrokenRender::Closed(stage()),
+            NoFrame::TimedOut => BrokenRender::TimedOut(stage(), limit),
             NoFrame::TooLong(length) => {
-                Broken::Protocol(stage(), format!("it announced a frame of {length} bytes"))
+                BrokenRender::Protocol(stage(), format!("it announced a frame of {length} bytes"))
             }
-            NoFrame::Socket(source) => Broken::Socket(stage(), source),
+            NoFrame::Socket(source) => BrokenRender::Socket(stage(), source),
         })
     }
 
-    /// The reply that [`Worker::wait`] has seen.
-    fn reply(&mut self, stage: impl Fn() -> Stage) -> Result<Reply<'_>, Broken> {
-        Reply::read(self.channel.take_frame()).map_err(|detail| Broken::Protocol(stage(), detail))
+    /// The reply that [`RenderWorker::wait`] has seen.
+    fn reply(&mut self, stage: impl Fn() -> RenderStage) -> Result<Reply<'_>, BrokenRender> {
+        Reply::read(self.channel.take_frame())
+            .map_err(|detail| BrokenRender::Protocol(stage(), detail))
     }
 
     /// Ends the process and tells what was wrong, with what it has printed.
-    fn end(self, broken: Broken) -> RenderError {
-        let Worker { process, channel, .. } = self;
+    fn end(self, broken: BrokenRender) -> RenderError {
+        let RenderWorker { process, channel, .. } = self;
         match broken {
-            Broken::Closed(stage) => {
+            BrokenRender::Closed(stage) => {
                 let (status, output) = process.end_after_close();
                 RenderError::Exited { stage, status, output }
             }
-            Broken::TimedOut(stage, limit) => {
+            BrokenRender::TimedOut(stage, limit) => {
                 RenderError::Hung { stage, limit, output: process.end().1 }
             }
-            Broken::Protocol(stage, detail) => {
+            BrokenRender::Protocol(stage, detail) => {
                 RenderError::Protocol { stage, detail, output: process.end().1 }
             }
-            Broken::Version(Hello { protocol, node }) => RenderError::Version { protocol, node },
-            Broken::Load(thrown) => {
+            BrokenRender::Version(Hello { protocol, node }) => {
+                RenderError::Version { protocol, node }
+            }
+            BrokenRender::Load(thrown) => {
                 drop(channel);
                 RenderError::Load { thrown, output: process.end_after_close().1 }
             }
-            Broken::Data(stage, source) => RenderError::Data { stage, source },
-            Broken::Socket(stage, source) => RenderError::Socket { stage, source },
+            BrokenRender::Data(stage, source) => RenderError::Data { stage, source },
+            BrokenRender::Socket(stage, source) => RenderError::Socket { stage, source },
         }
     }
 }
 
 impl<'a, W: Work> Conversation<'a, W> {
-    pub(super) fn new(worker: Worker, shared: &'a [u8], work: &'a W, limit: Duration) -> Self {
+    pub(super) fn new(
+        worker: RenderWorker,
+        shared: &'a [u8],
+        work: &'a W,
+        limit: Duration,
+    ) -> Self {
         let (in_flight, shells) = (VecDeque::new(), Vec::new());
         Conversation { worker, shared, work, limit, in_flight, shells, next_id: 0, more: true }
     }
 
     /// The next answer; `None` when there are no more pages.
-    pub(super) fn next(&mut self) -> Result<Option<Answer<W::Page>>, Broken> {
+    pub(super) fn next(&mut self) -> Result<Option<RenderAnswer<W::Page>>, BrokenRender> {
         self.give_pages()?;
         let Some((id, page)) = self.in_flight.pop_front() else { return Ok(None) };
-        let stage = || Stage::Rendering(self.work.path(&page).to_owned());
+        let stage = || RenderStage::Rendering(self.work.path(&page).to_owned());
         let result = loop {
             self.worker.wait(self.limit, stage)?;
             match self.worker.reply(stage)? {
@@ -218,11 +232,11 @@ impl<'a, W: Work> Conversation<'a, W> {
     }
 
     /// Sees to it that the renderer has enough to do.
-    fn give_pages(&mut self) -> Result<(), Broken> {
+    fn give_pages(&mut self) -> Result<(), BrokenRender> {
         while self.more && self.in_flight.len() < IN_FLIGHT {
             match self.work.take(self.in_flight.is_empty()) {
                 Take::Page(page) => {
-                    let stage = || Stage::Rendering(self.work.path(&page).to_owned());
+                    let stage = || RenderStage::Rendering(self.work.path(&page).to_owned());
                     if self.next_id == 0 {
                         self.worker.send(Request::<()>::Shared(self.shared), stage)?;
                     }
@@ -239,12 +253,12 @@ impl<'a, W: Work> Conversation<'a, W> {
     }
 
     /// Ends the conversation; the renderer is ready for another one.
-    pub(super) fn finish(self) -> Worker {
+    pub(super) fn finish(self) -> RenderWorker {
         self.worker
     }
 
     /// Ends the renderer too, and tells what was wrong.
-    pub(super) fn end(self, broken: Broken) -> RenderError {
+    pub(super) fn end(self, broken: BrokenRender) -> RenderError {
         self.worker.end(broken)
     }
 }
@@ -254,6 +268,6 @@ fn is_ours(hello: &Hello) -> bool {
         && NodeVersion::parse(&hello.node).is_some_and(|version| version >= OLDEST)
 }
 
-fn unasked(stage: Stage) -> Broken {
-    Broken::Protocol(stage, "it answered what nobody had asked".to_owned())
+fn unasked(stage: RenderStage) -> BrokenRender {
+    BrokenRender::Protocol(stage, "it answered what nobody had asked".to_owned())
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use ssg_frontend::bundle::{BundleOptions, bundle};
 use ssg_frontend::renderer::{RendererOptions, Thrown, start};
 
-use crate::support::{Page, Sandbox, link_package, pool, real_node, render};
+use crate::support::{Sandbox, TestPage, link_package, pool, real_node, render};
 
 /// Renders pages with this body of `render(document)`; a page's error becomes `name: message`.
 fn rendered(body: &str, paths: &[&'static str]) -> Vec<Result<String, String>> {
@@ -156,7 +156,7 @@ fn few_pages_are_in_memory_at_a_time() {
     let pages = (0..500).map(|index| {
         let now = taken.fetch_add(1, Ordering::SeqCst) + 1 - delivered.load(Ordering::SeqCst);
         most.fetch_max(now, Ordering::SeqCst);
-        Page { index, path: "/a/" }
+        TestPage { index, path: "/a/" }
     });
     pool.render(&(), pages, |_, _| {
         delivered.fetch_add(1, Ordering::SeqCst);
@@ -173,7 +173,7 @@ fn few_pages_are_in_memory_at_a_time() {
 fn delivery_may_fail() {
     let mut pool = pool("exports.render = () => 'html';").unwrap();
     let delivered = AtomicUsize::new(0);
-    let pages = (0..500).map(|index| Page { index, path: "/a/" });
+    let pages = (0..500).map(|index| TestPage { index, path: "/a/" });
     let result = pool.render(&(), pages, |_, _| {
         delivered.fetch_add(1, Ordering::SeqCst);
         Err("the disk is full")

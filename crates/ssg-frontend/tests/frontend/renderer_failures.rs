@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use ssg_frontend::bundle::ServerBundle;
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
-use ssg_frontend::renderer::{RenderError, RendererOptions, Stage, start};
+use ssg_frontend::renderer::{RenderError, RenderStage, RendererOptions, start};
 
 use crate::support::{Sandbox, impatient_pool, pool_with, real_node, render};
 
@@ -135,7 +135,7 @@ fn the_page_that_hangs_is_named_among_others() {
     let mut pool = impatient_pool(code).unwrap();
     let error = render(&mut pool, &["/1/", "/2/", "/3/", "/4/", "/5/", "/6/"]).unwrap_err();
     let RenderError::Hung { stage, .. } = error else { panic!("{error:?}") };
-    assert_eq!(stage, Stage::Rendering("/3/".to_owned()));
+    assert_eq!(stage, RenderStage::Rendering("/3/".to_owned()));
 }
 
 #[test]

@@ -84,12 +84,12 @@ pub(crate) fn link_package(sandbox: &Sandbox, name: &str) {
 }
 
 /// A page: its place in a list, and its path, which the bundle's `render` receives as payload.
-pub(crate) struct Page {
+pub(crate) struct TestPage {
     pub(crate) index: usize,
     pub(crate) path: &'static str,
 }
 
-impl Job for Page {
+impl Job for TestPage {
     type Payload = &'static str;
 
     fn path(&self) -> &str {
@@ -134,7 +134,7 @@ pub(crate) fn render(
     paths: &[&'static str],
 ) -> Result<Vec<Result<String, Thrown>>, RenderError> {
     let results = Mutex::new(BTreeMap::new());
-    let pages = paths.iter().enumerate().map(|(index, path)| Page { index, path });
+    let pages = paths.iter().enumerate().map(|(index, path)| TestPage { index, path });
     pool.render(&BTreeMap::from([("layout", "L")]), pages, |page, result| {
         results.lock().unwrap().insert(page.index, result.map(whole));
         Ok::<(), Infallible>(())

@@ -33,7 +33,7 @@ pub(super) struct FrontendMaker {
 }
 
 /// Bundles, with the renderer that has loaded them.
-pub(super) struct Frontend {
+pub(super) struct DevFrontend {
     pub(super) bundles: Bundles,
     /// The SVG of the icons that pages draw.
     pub(super) icons: String,
@@ -62,7 +62,7 @@ impl FrontendMaker {
     }
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.
-    pub(super) fn make(&self, console: &Console) -> Result<(Frontend, WatchedPaths), Failure> {
+    pub(super) fn make(&self, console: &Console) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { environment, node, project, encoder } = self;
         let say = |step| console.say(notice(step));
         install::install(project, environment, say)?;
@@ -74,7 +74,7 @@ impl FrontendMaker {
         let watched = bundles.watched(project);
         let renderer = Mutex::new(Some(pool));
         let (node, encoder) = (node.clone(), Arc::clone(encoder));
-        Ok((Frontend { bundles, icons, node, encoder, renderer }, watched))
+        Ok((DevFrontend { bundles, icons, node, encoder, renderer }, watched))
     }
 }
 
@@ -84,7 +84,7 @@ fn start(node: &Node) -> Result<Starting, Failure> {
     Ok(renderer::start(node, options)?)
 }
 
-impl Frontend {
+impl DevFrontend {
     /// A raster image of the output, made now if no build has made it before.
     pub(super) fn raster(
         &self,

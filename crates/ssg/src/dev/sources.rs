@@ -20,7 +20,7 @@ use crate::content;
 use crate::diagnostic_text;
 use crate::failure::Failure;
 
-use super::frontend::{Frontend, FrontendMaker};
+use super::frontend::{DevFrontend, FrontendMaker};
 
 /// A part of the sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(super) struct Sources {
     memory: Memory,
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
-    frontend: Option<Arc<Frontend>>,
+    frontend: Option<Arc<DevFrontend>>,
     content_reads: WatchedPaths,
     frontend_reads: WatchedPaths,
     template_reads: WatchedPaths,
@@ -124,7 +124,7 @@ impl Sources {
 
     /// Everything that a state of the site is made of, else what is wrong, as the terminal has
     /// shown it.
-    pub(super) fn parts(&self) -> Result<(Arc<Site>, Arc<Frontend>), String> {
+    pub(super) fn parts(&self) -> Result<(Arc<Site>, Arc<DevFrontend>), String> {
         let errors = self.content_errors.iter().chain(&self.frontend_error);
         let errors: Vec<&str> = errors.map(String::as_str).collect();
         match (&self.site, &self.frontend) {

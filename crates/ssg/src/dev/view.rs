@@ -14,7 +14,7 @@ use crate::documents::documents;
 use crate::failure::{Failure, Result};
 use crate::site_files::site_files;
 
-use super::frontend::Frontend;
+use super::frontend::DevFrontend;
 
 /// A state of the site.
 pub(super) struct View {
@@ -22,7 +22,7 @@ pub(super) struct View {
     pub(super) version: String,
     root: PathBuf,
     site: Arc<Site>,
-    frontend: Arc<Frontend>,
+    frontend: Arc<DevFrontend>,
     documents: Documents,
     /// What all pages use.
     shared: [OutputFile; 3],
@@ -50,7 +50,7 @@ pub(super) enum Found {
 impl View {
     pub(super) fn new(
         site: Arc<Site>,
-        frontend: Arc<Frontend>,
+        frontend: Arc<DevFrontend>,
         root: &Path,
         version: String,
     ) -> Result<View, Failure> {

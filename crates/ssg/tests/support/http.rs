@@ -14,7 +14,7 @@ pub(crate) struct Server {
 }
 
 /// An answer, with the names of its headers in lower case.
-pub(crate) struct Answer {
+pub(crate) struct TestResponse {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
@@ -46,12 +46,12 @@ impl Server {
         }
     }
 
-    pub(crate) fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> TestResponse {
         self.ask(&format!("GET {path} HTTP/1.1"), &[])
     }
 
     /// Sends a request line and headers as they are, with a right `Host` unless one is given.
-    pub(crate) fn ask(&self, request: &str, headers: &[&str]) -> Answer {
+    pub(crate) fn ask(&self, request: &str, headers: &[&str]) -> TestResponse {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let mut text = format!("{request}\r\nConnection: close\r\n");
         if !headers.iter().any(|header| header.starts_with("Host:")) {
@@ -69,7 +69,11 @@ impl Server {
             let (name, value) = line.split_once(':').unwrap();
             (name.to_lowercase(), value.trim().to_owned())
         };
-        Answer { status, headers: lines.map(header).collect(), body: answer[end + 4..].to_vec() }
+        TestResponse {
+            status,
+            headers: lines.map(header).collect(),
+            body: answer[end + 4..].to_vec(),
+        }
     }
 
     /// Sends a signal to the process.
@@ -94,7 +98,7 @@ impl Drop for Server {
     }
 }
 
-impl Answer {
+impl TestResponse {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut found = self.headers.iter().filter(|(known, _)| known == name);
         let first = found.next().map(|(_, value)| value.as_str());

@@ -42,9 +42,9 @@ impl Drop for Named {
 }
 
 /// Numbers that look random and follow from the case: SplitMix64.
-pub(crate) struct Random(pub(crate) u64);
+pub(crate) struct SeededRandom(pub(crate) u64);
 
-impl Random {
+impl SeededRandom {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

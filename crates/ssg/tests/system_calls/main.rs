@@ -23,7 +23,7 @@ use support::TinySite;
 use support::project::{
     SOURCES, Tree, cold, copy_as_it_is, differences, ssg, stderr, succeed, tree,
 };
-use support::random::{Random, cases};
+use support::random::{SeededRandom, cases};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
@@ -33,7 +33,7 @@ const FAULTS: [&str; 4] = [KILL, "error=ENOSPC", "error=EIO", "error=EACCES"];
 const NOW: &str = "1748736000";
 
 /// A command that changes files, and the project that it finds.
-struct Case {
+struct FaultCase {
     arguments: &'static [&'static str],
     /// How many faults `cargo test` tries.
     few: u64,
@@ -41,7 +41,7 @@ struct Case {
 }
 
 /// What may be true of a project after the command: how it was, or how it has to be.
-struct State {
+struct ProjectState {
     content: Tree,
     /// Empty where there is none.
     output: Tree,
@@ -81,14 +81,14 @@ fn built(site: &TinySite) {
     succeed(&mut site.ssg(&["build"]), "before");
 }
 
-fn check(case: &Case) {
+fn check(case: &FaultCase) {
     let original = TinySite::new().without_images();
     (case.prepare)(&original);
     let original = Original(original);
     let before = original.copy();
     let after = original.copy();
     succeed(&mut command(after.path(), case), "without a fault");
-    let states = [&before, &after].map(|project| State::of(project.path()));
+    let states = [&before, &after].map(|project| ProjectState::of(project.path()));
     let expected = [&before, &after].map(|project| cold(project.path(), NOW));
     // What builds leave where nothing has failed.
     let mut known = BTreeSet::new();
@@ -108,7 +108,7 @@ fn check(case: &Case) {
     assert!(points.len() > 1, "{points:?}");
     let mut faults: Vec<(&Point, &str)> =
         points.iter().flat_map(|point| FAULTS.map(|fault| (point, fault))).collect();
-    Random(0).shuffle(&mut faults);
+    SeededRandom(0).shuffle(&mut faults);
     let mut findings = BTreeSet::new();
     // Each of them once at most.
     for number in cases(case.few).take(faults.len()) {
@@ -124,9 +124,9 @@ fn check(case: &Case) {
 /// What is wrong after a command has met a fault.
 fn after_fault(
     root: &Path,
-    case: &Case,
+    case: &FaultCase,
     (point, fault): (&Point, &str),
-    states: &[State; 2],
+    states: &[ProjectState; 2],
     known: &BTreeSet<String>,
     expected: &[Tree; 2],
 ) -> Option<String> {
@@ -137,7 +137,7 @@ fn after_fault(
     if !is_killed && !matches!(output.status.code(), Some(0..=2)) {
         return Some(format!("{:?}: {message}", output.status));
     }
-    let found = State::of(&root);
+    let found = ProjectState::of(&root);
     let [old, new] = states;
     if [&old.output, &new.output].iter().all(|whole| differences(&found.output, whole).is_some()) {
         let differing = differences(&found.output, &new.output);
@@ -182,17 +182,17 @@ impl Original {
     }
 }
 
-impl State {
-    fn of(root: &Path) -> State {
+impl ProjectState {
+    fn of(root: &Path) -> ProjectState {
         let output = root.join("dist");
-        State {
+        ProjectState {
             content: tree(&root.join("content")),
             output: if output.exists() { tree(&output) } else { Tree::new() },
         }
     }
 }
 
-fn command(root: &Path, case: &Case) -> Command {
+fn command(root: &Path, case: &FaultCase) -> Command {
     ssg(&root.canonicalize().unwrap(), case.arguments)
 }
 
@@ -227,32 +227,32 @@ fn without_hashes(path: &Path) -> String {
 
 #[test]
 fn a_first_build() {
-    check(&Case { arguments: &["build"], few: 8, prepare: fresh });
+    check(&FaultCase { arguments: &["build"], few: 8, prepare: fresh });
 }
 
 #[test]
 fn a_later_build() {
-    check(&Case { arguments: &["build"], few: 16, prepare: seasoned });
+    check(&FaultCase { arguments: &["build"], few: 16, prepare: seasoned });
 }
 
 #[test]
 fn a_build_that_records_addresses() {
-    check(&Case { arguments: &["build", "--record"], few: 16, prepare: seasoned });
+    check(&FaultCase { arguments: &["build", "--record"], few: 16, prepare: seasoned });
 }
 
 #[test]
 fn a_new_article() {
-    check(&Case { arguments: &["new", "article", "Uno"], few: 16, prepare: built });
+    check(&FaultCase { arguments: &["new", "article", "Uno"], few: 16, prepare: built });
 }
 
 #[test]
 fn a_new_service() {
-    check(&Case { arguments: &["new", "service", "Viaje"], few: 16, prepare: built });
+    check(&FaultCase { arguments: &["new", "service", "Viaje"], few: 16, prepare: built });
 }
 
 #[test]
 fn a_new_testimonial() {
-    check(&Case { arguments: &["new", "testimonial", "Luz"], few: 16, prepare: built });
+    check(&FaultCase { arguments: &["new", "testimonial", "Luz"], few: 16, prepare: built });
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::support::TinySite;
 use crate::support::project::{
     Tree, cold, copy_as_it_is, differences, ssg, stderr, succeed, tree, under,
 };
-use crate::{Findings, files};
+use crate::{BuildFindings, files};
 
 const NOW: &str = "1748736000";
 
@@ -69,7 +69,7 @@ fn check(damages: &[Damage]) {
     });
     fs::write(&article, &texts[0]).unwrap();
 
-    let (mut findings, mut shown) = (Findings::default(), 0);
+    let (mut findings, mut shown) = (BuildFindings::default(), 0);
     for damage in damages {
         for cache in kept(&root).into_keys() {
             let elsewhere = tempfile::tempdir().unwrap();
@@ -135,7 +135,7 @@ fn caches(root: &Path) -> Vec<PathBuf> {
 #[test]
 fn a_file_in_the_place_of_a_cache_is_no_error() {
     let original = seasoned();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     INPUTS[0].edit(original.root(), 2, false);
     let expected: Tree = cold(original.root(), NOW);
     for cache in caches(original.root()) {
@@ -169,7 +169,7 @@ fn build_without_permission(root: &Path) -> std::process::Output {
 #[test]
 fn caches_that_cannot_be_written_are_no_error() {
     let original = seasoned();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     INPUTS[0].edit(original.root(), 2, false);
     let expected: Tree = cold(original.root(), NOW);
     let set = |folder: &Path, mode| fs::set_permissions(folder, Permissions::from_mode(mode));

@@ -10,8 +10,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustix::thread::{UnshareFlags, unshare_unsafe};
 
-use crate::Findings;
-use crate::marks::{INPUTS, Input, build, marked};
+use crate::BuildFindings;
+use crate::marks::{EditedInput, INPUTS, build, marked};
 use crate::support::project::{cold, copy_as_it_is, differences, tree};
 
 /// Says that nothing can be mounted here: `cargo xtask test` sets it, and tells.
@@ -49,7 +49,7 @@ fn next_second() {
 }
 
 /// Writes, builds and writes again, until all this was within one second; whether it ever was.
-fn edit_within_a_second(root: &Path, input: Input, number: &mut usize) -> bool {
+fn edit_within_a_second(root: &Path, input: EditedInput, number: &mut usize) -> bool {
     for _ in 0..TRIES {
         next_second();
         input.edit(root, *number, false);
@@ -75,7 +75,7 @@ fn an_edit_within_the_same_second_is_seen() {
     let output = root.join("dist");
     copy_as_it_is(marked().root(), root);
     build(root, "the first build");
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     let mut numbers = INPUTS.map(|_| 0);
     let mut reached = 0;
     // One of those that are bundled, which takes most of a second.

@@ -25,9 +25,9 @@ use walkdir::WalkDir;
 
 /// What was found wrong in one case after the other, so that a failure tells all of them.
 #[derive(Default)]
-struct Findings(Vec<String>);
+struct BuildFindings(Vec<String>);
 
-impl Findings {
+impl BuildFindings {
     fn expect(&mut self, is_right: bool, finding: impl FnOnce() -> String) {
         if !is_right {
             self.0.push(finding());

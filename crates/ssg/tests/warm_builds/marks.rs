@@ -9,24 +9,24 @@ use crate::support::project::{ssg, succeed, tree};
 
 /// A file that a build reads, and what its marks begin with: they may stand in a colour.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Input {
+pub(crate) struct EditedInput {
     pub(crate) name: &'static str,
     pub(crate) path: &'static str,
     prefix: &'static str,
 }
 
 /// One of each kind.
-pub(crate) const INPUTS: [Input; 7] = [
-    Input { name: "article", path: "content/articles/marcado.md", prefix: "a1" },
-    Input { name: "site.yaml", path: "content/site.yaml", prefix: "b2" },
-    Input { name: "picture", path: "content/images/marca.svg", prefix: "f6" },
-    Input { name: "template", path: "templates/document.html", prefix: "c3" },
-    Input { name: "component", path: "frontend/src/pages/article.tsx", prefix: "d4" },
-    Input { name: "stylesheet", path: "frontend/src/styles/site.css", prefix: "e5" },
-    Input { name: "font", path: "frontend/src/fonts/figtree-es.woff2", prefix: "9e" },
+pub(crate) const INPUTS: [EditedInput; 7] = [
+    EditedInput { name: "article", path: "content/articles/marcado.md", prefix: "a1" },
+    EditedInput { name: "site.yaml", path: "content/site.yaml", prefix: "b2" },
+    EditedInput { name: "picture", path: "content/images/marca.svg", prefix: "f6" },
+    EditedInput { name: "template", path: "templates/document.html", prefix: "c3" },
+    EditedInput { name: "component", path: "frontend/src/pages/article.tsx", prefix: "d4" },
+    EditedInput { name: "stylesheet", path: "frontend/src/styles/site.css", prefix: "e5" },
+    EditedInput { name: "font", path: "frontend/src/fonts/figtree-es.woff2", prefix: "9e" },
 ];
 
-impl Input {
+impl EditedInput {
     /// All are of the same length.
     pub(crate) fn mark(self, number: usize) -> String {
         format!("{}{number:04}", self.prefix)
@@ -114,7 +114,7 @@ pub(crate) fn build(root: &Path, why: &str) -> String {
     succeed(&mut ssg(root, &["build"]), why)
 }
 
-fn append(site: &TinySite, input: Input, text: &str) {
+fn append(site: &TinySite, input: EditedInput, text: &str) {
     let before = fs::read(site.path(input.path)).unwrap();
     site.write(input.path, [&before, text.as_bytes()].concat());
 }

@@ -3,7 +3,7 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 
-use crate::Findings;
+use crate::BuildFindings;
 use crate::marks::{INPUTS, build, built, grow_old};
 use crate::support::project::{differences, tree};
 
@@ -19,7 +19,7 @@ const CASES: [(&str, u32); 5] = [
 #[test]
 fn permissions_are_healed() {
     let site = built();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     let expected = tree(&site.path("dist"));
     grow_old();
     build(site.root(), "with nothing to do");

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use crate::Findings;
+use crate::BuildFindings;
 use crate::marks::{INPUTS, marked};
 use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree, under};
 
@@ -12,7 +12,7 @@ const NOW: &str = "1748736000";
 
 /// Builds after each of some edits, in a way that gives where the output can be read then.
 fn check(root: &Path, build: impl Fn(&str)) {
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     let output = root.join("dist");
     build("at first");
     build("again");

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::Findings;
+use crate::BuildFindings;
 use crate::marks::{INPUTS, build, built};
 use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
 
@@ -30,7 +30,7 @@ fn unlike_cold(root: &Path, output: &Path, why: &str) -> Option<String> {
 #[test]
 fn an_edit_of_a_copied_project_is_seen() {
     let original = built();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     for input in INPUTS {
         let copy = copy_of(original.root());
         input.edit(copy.path(), 0, false);
@@ -47,7 +47,7 @@ fn an_edit_of_a_copied_project_is_seen() {
 #[test]
 fn a_copied_project_is_built_from_its_own_files() {
     let original = built();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     let copy = copy_of(original.root());
     for input in INPUTS {
         input.edit(original.root(), 0, false);
@@ -76,7 +76,7 @@ fn copies_can_have_one_output() {
     let elsewhere = tempfile::tempdir().unwrap();
     let output = elsewhere.path().join("out");
     let out = ["build", "--out", output.to_str().unwrap()];
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     succeed(&mut ssg(original.root(), &out), "the original");
     let copy = copy_of(original.root());
     for input in INPUTS {
@@ -97,7 +97,7 @@ fn copies_can_have_one_output() {
 fn a_moved_project_is_the_same() {
     let site = built();
     let (moved, again) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     fs::rename(site.root(), moved.path()).unwrap();
     build(moved.path(), "moved");
     findings.add(unlike_cold(moved.path(), &moved.path().join("dist"), "moved"));

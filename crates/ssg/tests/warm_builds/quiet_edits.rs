@@ -4,7 +4,7 @@
 use std::fs::{self, File, FileTimes};
 use std::path::Path;
 
-use crate::Findings;
+use crate::BuildFindings;
 use crate::marks::{INPUTS, build, built, grow_old};
 use crate::support::project::{cold, differences, tree};
 
@@ -21,7 +21,7 @@ fn change(file: &Path) {
 #[test]
 fn an_edit_that_keeps_length_and_time_is_seen() {
     let site = built();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     // At once, and when all is known for longer.
     for number in [0, 1] {
         for input in INPUTS {
@@ -38,7 +38,7 @@ fn an_edit_that_keeps_length_and_time_is_seen() {
 #[test]
 fn an_output_that_was_changed_so_is_healed() {
     let site = built();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     let expected = tree(&site.path("dist"));
     grow_old();
     build(site.root(), "with nothing to do");
@@ -55,7 +55,7 @@ fn an_output_that_was_changed_so_is_healed() {
 #[test]
 fn outputs_that_were_replaced_may_be_changed_so() {
     let site = built();
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     // Between two outputs, so that each build finds its files in the one before the last.
     let [article, ..] = INPUTS;
     article.edit(site.root(), 0, false);

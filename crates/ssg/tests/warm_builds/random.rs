@@ -1,4 +1,4 @@
-//! Random sequences of all that may happen between two builds.
+//! SeededRandom sequences of all that may happen between two builds.
 
 use std::fs::{self, FileTimes, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -11,7 +11,7 @@ use crate::damage::{DAMAGES, Damage};
 use crate::files;
 use crate::support::TinySite;
 use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
-use crate::support::random::{Named, Random, cases};
+use crate::support::random::{Named, SeededRandom, cases};
 
 /// What may happen between two builds.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ struct Edited {
     /// Where it is and was.
     homes: Vec<TempDir>,
     _first: TinySite,
-    random: Random,
+    random: SeededRandom,
     /// How many edits there were: what makes each differ from the others.
     count: usize,
     /// Seconds since 1970.
@@ -95,7 +95,7 @@ impl Edited {
             root: site.root().to_owned(),
             homes: Vec::new(),
             _first: site,
-            random: Random(case),
+            random: SeededRandom(case),
             count: 0,
             now: 1_748_736_000,
             history: String::new(),

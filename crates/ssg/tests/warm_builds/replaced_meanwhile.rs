@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, UNIX_EPOCH};
 
-use crate::Findings;
+use crate::BuildFindings;
 use crate::marks::{INPUTS, build, grow_old, marked};
 use crate::support::TinySite;
 use crate::support::project::{ssg, stderr, under};
@@ -68,7 +68,7 @@ fn replace(file: &Path, bytes: &[u8]) {
 
 #[test]
 fn what_was_replaced_meanwhile_is_seen_next_time() {
-    let mut findings = Findings::default();
+    let mut findings = BuildFindings::default();
     let sites = INPUTS.map(|_| marked());
     grow_old();
     for (input, site) in INPUTS.into_iter().zip(&sites) {

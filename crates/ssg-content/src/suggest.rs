@@ -3,6 +3,8 @@
 //! A message shows one name, or a handful to choose from; with 10,000 articles, comparing each
 //! broken link with every article, or carrying all names in each diagnostic, would take minutes.
 
+use ssg_model::similar::similar;
+
 /// How many names on either side of the mistaken one, in alphabetical order, are compared.
 const WINDOW: usize = 250;
 
@@ -13,16 +15,12 @@ const LIST: usize = 12;
 pub(crate) fn nearest<'a>(sorted: &[&'a str], name: &str) -> Vec<&'a str> {
     let middle = sorted.partition_point(|known| *known < name);
     let window = &sorted[middle.saturating_sub(WINDOW)..sorted.len().min(middle + WINDOW)];
-    let mut similar: Vec<(f64, &str)> = window
-        .iter()
-        .map(|known| (strsim::jaro_winkler(known, name), *known))
-        .filter(|(similarity, _)| *similarity >= 0.8)
-        .collect();
-    similar.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-    match similar.is_empty() {
-        true if sorted.len() <= LIST => sorted.to_vec(),
-        _ => similar.into_iter().take(3).map(|(_, known)| known).collect(),
+    let mut similar = similar(name, window.iter().copied());
+    if similar.is_empty() && sorted.len() <= LIST {
+        return sorted.to_vec();
     }
+    similar.truncate(3);
+    similar
 }
 
 #[cfg(test)]

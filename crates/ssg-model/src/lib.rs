@@ -12,6 +12,7 @@
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
+//! - [`similar`] finds names that are like one another;
 //! - [`file_error`] is a file or folder that could not be used;
 //! - [`mod@words`] is text in each language that a person at the terminal may read.
 
@@ -37,7 +38,7 @@ pub mod problem;
 pub mod raster;
 pub mod reserved;
 pub mod route;
-mod similar;
+pub mod similar;
 pub mod site;
 pub mod time_zone;
 pub mod value;

@@ -1,14 +1,23 @@
 //! Names that are like one another, for `did you mean …`.
 
+/// How alike two names must be, of 1 at most.
+const ALIKE: f64 = 0.8;
+
+/// The names that are like `found`, whatever their capitals: the most similar first, and of two that
+/// are equally so the one that comes first in the alphabet.
+pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let found = found.to_lowercase();
+    let likeness = |name: &str| strsim::jaro_winkler(&found, &name.to_lowercase());
+    let known = known.into_iter().map(|name| (likeness(name), name));
+    let mut similar: Vec<(f64, &str)> = known.filter(|(likeness, _)| *likeness >= ALIKE).collect();
+    similar.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    similar.into_iter().map(|(_, name)| name).collect()
+}
+
 /// The name most like `found`, if one is like it at all.
 pub(crate) fn closest<'a>(
     found: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    known
-        .into_iter()
-        .map(|name| (strsim::jaro_winkler(&found.to_lowercase(), name), name))
-        .filter(|(similarity, _)| *similarity >= 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, name)| name)
+    similar(found, known).into_iter().next()
 }

@@ -56,7 +56,7 @@ struct OwnFolder {
 /// The inodes of a tree of an earlier build: a file with the inode of a published one is the same.
 struct SpareTree {
     files: HashMap<String, u64>,
-    /// The outermost first.
+    /// The innermost first.
     folders: Vec<String>,
 }
 
@@ -104,9 +104,13 @@ impl Staging {
         let own = OwnFolder::open(own, program);
         let (mut published, mut spare) = (None, None);
         if !location.inside {
-            published = PublishedOutput::open(&location.output, &own.records);
-            spare = published.as_ref().and_then(|_| SpareTree::list(&own.spare, &location.work));
+            (published, spare) = rayon::join(
+                || PublishedOutput::open(&location.output, &own.records),
+                || SpareTree::list(&own.spare, &location.work),
+            );
         }
+        // Nothing could be told from its files.
+        spare = spare.filter(|_| published.is_some());
         let (files, folders) = (Mutex::default(), Mutex::default());
         let staging = Staging { location, own, tree, published, spare, files, folders, lock };
         staging.refuse_foreign_files()?;
@@ -260,7 +264,7 @@ impl Staging {
         }
         // Nobody knows who has made one since, or what has become of their modes.
         let needed: HashSet<&str> = staged.keys().flat_map(|path| folders(path)).collect();
-        for folder in spare.folders.iter().rev().filter(|folder| !needed.contains(&***folder)) {
+        for folder in spare.folders.iter().filter(|folder| !needed.contains(&***folder)) {
             files::remove_folder(&self.tree.join(folder))?;
         }
         needed
@@ -329,27 +333,40 @@ impl SpareTree {
             return None;
         }
         let manifest = Manifest::read(tree).ok()??;
-        let mut spare = SpareTree { files: HashMap::new(), folders: Vec::new() };
-        let mut next = vec![String::new()];
-        while let Some(folder) = next.pop() {
-            for entry in fs::read_dir(tree.join(&folder)).ok()? {
-                let entry = entry.ok()?;
-                let path = format!("{folder}{}", entry.file_name().to_str()?);
-                match entry.file_type().ok()? {
-                    kind if kind.is_dir() => {
-                        next.push(format!("{path}/"));
-                        spare.folders.push(path);
-                    }
-                    kind if kind.is_file() && manifest.files.contains_key(&path) => {
-                        spare.files.insert(path, entry.ino());
-                    }
-                    _ if path == MANIFEST => {}
-                    _ => return None,
-                }
-            }
-        }
-        Some(spare)
+        let (files, folders) = list_below(tree, "", &manifest)?;
+        Some(SpareTree { files: files.into_iter().collect(), folders })
     }
+}
+
+/// The files below a folder of a tree with their inodes, and the folders, the innermost first.
+type Listing = (Vec<(String, u64)>, Vec<String>);
+
+/// Lists a folder on all cores; `None` where something is neither a folder nor in the manifest.
+fn list_below(tree: &Path, folder: &str, manifest: &Manifest) -> Option<Listing> {
+    let (mut files, mut here) = (Vec::new(), Vec::new());
+    for entry in fs::read_dir(tree.join(folder)).ok()? {
+        let entry = entry.ok()?;
+        let name = entry.file_name();
+        let name = name.to_str()?;
+        let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+        match entry.file_type().ok()? {
+            kind if kind.is_dir() => here.push(path),
+            kind if kind.is_file() && manifest.files.contains_key(&path) => {
+                files.push((path, entry.ino()));
+            }
+            _ if path == MANIFEST => {}
+            _ => return None,
+        }
+    }
+    let below = here.par_iter().map(|folder| list_below(tree, folder, manifest));
+    let below: Vec<Listing> = below.collect::<Option<_>>()?;
+    let mut folders = Vec::new();
+    for (files_below, folders_below) in below {
+        files.extend(files_below);
+        folders.extend(folders_below);
+    }
+    folders.append(&mut here);
+    Some((files, folders))
 }
 
 /// Removes what a killed build has left beside an output, unless another build is at work there.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use ssg_model::file_error::reason;
 use ssg_model::words;
 use ssg_model::words::Words;
 
@@ -135,7 +136,7 @@ impl NodeError {
             }
             NodeError::DoesNotStart { program, source } => {
                 let program = program.display();
-                let Words { en, es } = shortage::reason(source);
+                let Words { en, es } = reason(source);
                 words! {
                     en: "Node (`{program}`) cannot be started: {en}",
                     es: "no se puede iniciar Node (`{program}`): {es}",

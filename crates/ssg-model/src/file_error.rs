@@ -125,8 +125,8 @@ pub fn reason(error: &io::Error) -> Words {
             es: "no está abierto para escribir",
         },
         Some(Errno::AGAIN) => words! {
-            en: "the system has nothing left to do it with (threads, processes)",
-            es: "al sistema ya no le queda con qué hacerlo (hilos, procesos)",
+            en: "no more processes or threads may be started",
+            es: "no se pueden iniciar más procesos ni hilos",
         },
         _ => reason_of_kind(error),
     }

@@ -56,8 +56,9 @@ fn write_temporary(
         .suffix(suffix)
         // What the umask leaves of it.
         .permissions(Permissions::from_mode(0o666))
-        .tempfile_in(folder(path))?;
-    file.write_all(contents)?;
+        .tempfile_in(folder(path))
+        .map_err(of_the_system)?;
+    file.as_file_mut().write_all(contents)?;
     if let Some(mode) = mode {
         file.as_file().set_permissions(Permissions::from_mode(mode))?;
     }
@@ -65,6 +66,13 @@ fn write_temporary(
         file.as_file().sync_all()?;
     }
     Ok(file)
+}
+
+/// The error of the system in one that names a path: who reports it names another.
+fn of_the_system(error: io::Error) -> io::Error {
+    let source = error.get_ref().and_then(|error| error.source());
+    let number = source.and_then(|error| error.downcast_ref::<io::Error>()?.raw_os_error());
+    number.map_or(error, io::Error::from_raw_os_error)
 }
 
 fn folder(path: &Path) -> &Path {
@@ -107,5 +115,7 @@ mod tests {
         fs::create_dir(&path).unwrap();
         assert!(write_atomic(&path, b"uno", Durability::Cached).is_err());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let error = write_atomic(&path.join("b/c"), b"uno", Durability::Cached).unwrap_err();
+        assert!(error.raw_os_error().is_some(), "{error}");
     }
 }

@@ -76,8 +76,11 @@ fn too_few_open_files_are_called_that() {
         }
         refused += 1;
         assert_eq!(status, Some(2), "{files}: {message}");
-        assert!(message.contains("cannot be started: this process may not open more files\n"));
-        assert!(message.contains("hint: allow more open files"), "{files}: {message}");
+        assert!(message.contains("cannot be started: this process has too many files open\n"));
+        assert!(
+            message.contains("hint: raise the limit, for example with `ulimit -n 4096`"),
+            "{files}: {message}"
+        );
     }
     assert!(refused > 0);
 }

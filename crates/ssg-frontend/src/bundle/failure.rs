@@ -13,7 +13,7 @@ use super::esbuild::STYLE;
 use crate::child;
 use crate::install::{self, InstallError};
 use crate::shortage;
-use ssg_model::file_error::FileError;
+use ssg_model::file_error::{FileError, reason};
 
 /// The frontend could not be bundled.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl BundleError {
                 }
             }
             BundleError::EsbuildDoesNotStart(source) => {
-                let Words { en, es } = shortage::reason(source);
+                let Words { en, es } = reason(source);
                 words! {
                     en: "esbuild cannot be started: {en}",
                     es: "no se puede iniciar esbuild: {es}",
@@ -97,7 +97,7 @@ impl BundleError {
     /// fault is not plainly in the frontend's own code.
     pub(super) fn may_be_mended(&self) -> bool {
         match self {
-            BundleError::EsbuildDoesNotStart(source) => shortage::hint(source).is_none(),
+            BundleError::EsbuildDoesNotStart(source) => !shortage::is_shortage(source),
             BundleError::EsbuildHung(_) | BundleError::StrayStyle(_) => false,
             _ => true,
         }
@@ -107,7 +107,7 @@ impl BundleError {
     pub(super) fn concerns_packages(&self) -> bool {
         match self {
             BundleError::EsbuildMissing(_) | BundleError::Package { .. } => true,
-            BundleError::EsbuildDoesNotStart(source) => shortage::hint(source).is_none(),
+            BundleError::EsbuildDoesNotStart(source) => !shortage::is_shortage(source),
             BundleError::Esbuild { text, .. } => {
                 let is_there = |line: &str| line.trim_start().starts_with("node_modules/");
                 let is_missing =

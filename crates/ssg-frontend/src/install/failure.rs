@@ -12,7 +12,7 @@ use ssg_model::words::Words;
 
 use crate::child;
 use crate::shortage;
-use ssg_model::file_error::FileError;
+use ssg_model::file_error::{FileError, reason};
 
 /// The packages could not be installed.
 #[derive(Debug)]
@@ -89,7 +89,7 @@ impl InstallError {
                 es: "npm no está instalado: no hay ningún `npm` en el `PATH`",
             },
             InstallError::NpmDoesNotStart(source) => {
-                let Words { en, es } = shortage::reason(source);
+                let Words { en, es } = reason(source);
                 words! {
                     en: "npm cannot be started: {en}",
                     es: "no se puede iniciar npm: {es}",
@@ -135,7 +135,7 @@ impl InstallError {
     /// What to do about it.
     pub fn hint(&self) -> Option<Words> {
         match self {
-            InstallError::NpmDoesNotStart(source) if shortage::hint(source).is_some() => {
+            InstallError::NpmDoesNotStart(source) if shortage::is_shortage(source) => {
                 shortage::hint(source)
             }
             InstallError::NpmMissing | InstallError::NpmDoesNotStart(_) => Some(words! {

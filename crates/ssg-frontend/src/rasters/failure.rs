@@ -13,7 +13,7 @@ use ssg_model::words::Words;
 use crate::child;
 use crate::install::{self, InstallError};
 use crate::shortage;
-use ssg_model::file_error::FileError;
+use ssg_model::file_error::{FileError, reason};
 
 /// No images can be made.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl RasterError {
     pub fn words(&self) -> Words {
         match self {
             RasterError::DoesNotStart(source) => {
-                let Words { en, es } = shortage::reason(source);
+                let Words { en, es } = reason(source);
                 words! {
                     en: "the program that makes images cannot be started: {en}",
                     es: "no se puede iniciar el programa que hace las imágenes: {es}",

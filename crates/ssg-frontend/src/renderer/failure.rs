@@ -14,7 +14,7 @@ use super::messages::PROTOCOL;
 use crate::child;
 use crate::node::OLDEST;
 use crate::shortage;
-use ssg_model::file_error::FileError;
+use ssg_model::file_error::{FileError, reason};
 
 /// What JavaScript threw: an error, or any other value.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -132,7 +132,7 @@ impl RenderError {
         match self {
             RenderError::DoesNotStart { program, source } => {
                 let program = program.display();
-                let Words { en, es } = shortage::reason(source);
+                let Words { en, es } = reason(source);
                 words! {
                     en: "the renderer (`{program}`) cannot be started: {en}",
                     es: "no se puede iniciar el renderizador (`{program}`): {es}",
@@ -188,7 +188,7 @@ impl RenderError {
                 }
             }
             RenderError::NoThread(source) => {
-                let Words { en, es } = shortage::reason(source);
+                let Words { en, es } = reason(source);
                 words! {
                     en: "no thread can be started: {en}",
                     es: "no se puede iniciar ningún hilo: {es}",

@@ -43,10 +43,7 @@ fn missing() {
     let error = pool_with(&node, "", RendererOptions::default()).err().unwrap();
     assert!(matches!(error, RenderError::DoesNotStart { .. }), "{error:?}");
     let text = error.words().en.replace(&node.program.display().to_string(), "NODE");
-    assert_eq!(
-        text,
-        "the renderer (`NODE`) cannot be started: No such file or directory (os error 2)"
-    );
+    assert_eq!(text, "the renderer (`NODE`) cannot be started: there is no such file");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
@@ -51,13 +51,10 @@ fn write_temporary(
     durability: Durability,
 ) -> io::Result<NamedTempFile> {
     let (prefix, suffix) = TEMPORARY;
-    let mut file = tempfile::Builder::new()
-        .prefix(prefix)
-        .suffix(suffix)
-        // What the umask leaves of it.
-        .permissions(Permissions::from_mode(0o666))
-        .tempfile_in(folder(path))
-        .map_err(of_the_system)?;
+    // What the umask leaves of the usual mode.
+    let create = |path: &Path| File::options().write(true).create_new(true).mode(0o666).open(path);
+    let mut file =
+        tempfile::Builder::new().prefix(prefix).suffix(suffix).make_in(folder(path), create)?;
     file.as_file_mut().write_all(contents)?;
     if let Some(mode) = mode {
         file.as_file().set_permissions(Permissions::from_mode(mode))?;
@@ -66,13 +63,6 @@ fn write_temporary(
         file.as_file().sync_all()?;
     }
     Ok(file)
-}
-
-/// The error of the system in one that names a path: who reports it names another.
-fn of_the_system(error: io::Error) -> io::Error {
-    let source = error.get_ref().and_then(|error| error.source());
-    let number = source.and_then(|error| error.downcast_ref::<io::Error>()?.raw_os_error());
-    number.map_or(error, io::Error::from_raw_os_error)
 }
 
 fn folder(path: &Path) -> &Path {

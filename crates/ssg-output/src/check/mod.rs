@@ -67,13 +67,18 @@ struct ChecksState {
     scripts: usize,
 }
 
-/// What a page has to do with the rest of the site.
+/// What a page has to do with the rest of the site: its ids, and its links within it, each once.
+///
+/// Each is one text, whose parts end at [`SEPARATOR`]: a page has dozens, and a site ten thousand
+/// pages.
 #[derive(Serialize, Deserialize)]
 pub struct PageFacts {
-    ids: Vec<String>,
-    /// Links within the site, each once.
-    links: Vec<String>,
+    ids: String,
+    links: String,
 }
+
+/// What no attribute holds: parsers of HTML replace it.
+const SEPARATOR: char = '\0';
 
 /// [`PageFacts`], by numbers of [`Names`].
 struct NumberedFacts {
@@ -135,7 +140,7 @@ impl Checks {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
         if let Some(Facts { ids, links, faults }) = page {
-            seen.note_page(path, &ids, &links);
+            seen.note_page(path, ids.iter().map(|id| &**id), links.iter().map(|link| &**link));
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());
             }
@@ -156,7 +161,7 @@ impl Checks {
     ) {
         let mut seen = self.seen_now();
         seen.files.extend(files);
-        seen.note_page(page, &ids, &links);
+        seen.note_page(page, ids.split_terminator(SEPARATOR), links.split_terminator(SEPARATOR));
     }
 
     /// The ids and links of a page, if it has no faults of its own.
@@ -165,7 +170,8 @@ impl Checks {
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
         let NumberedFacts { ids, links } = seen.pages.get(page).filter(|_| is_good)?;
         let named = |numbers: &[u32]| {
-            numbers.iter().map(|number| seen.names.get(*number).to_owned()).collect()
+            let names = numbers.iter().flat_map(|number| [seen.names.get(*number), "\0"]);
+            names.collect()
         };
         Some(PageFacts { ids: named(ids), links: named(links) })
     }
@@ -243,12 +249,12 @@ impl ChecksState {
     fn note_page<'a>(
         &mut self,
         page: &str,
-        ids: impl IntoIterator<Item = &'a String>,
-        links: impl IntoIterator<Item = &'a String>,
+        ids: impl Iterator<Item = &'a str>,
+        links: impl Iterator<Item = &'a str>,
     ) {
-        let mut ids: Box<[u32]> = ids.into_iter().map(|id| self.names.number(id)).collect();
+        let mut ids: Box<[u32]> = ids.map(|id| self.names.number(id)).collect();
         ids.sort_unstable();
-        let links = links.into_iter().map(|link| self.names.number(link)).collect();
+        let links = links.map(|link| self.names.number(link)).collect();
         self.pages.insert(page.to_owned(), NumberedFacts { ids, links });
     }
 

@@ -3,10 +3,11 @@
 //! Until [`Staging::publish`] the output is not touched. Only files that an earlier build wrote,
 //! by its own manifest, are ever deleted.
 //!
-//! A file that an earlier build has written already is not written again. The output that was
-//! replaced before the last one, which nobody is expected to read any more, is what the next one is
-//! made of: at the end, the files that differ are moved into it. What it does not hold, but the
-//! output does, is linked from there.
+//! A file of the published output that is still the same is not written again. The output that was
+//! replaced before the last one, which nobody is expected to read any more, is the spare tree that
+//! the next one is made of: its files are links to published ones, or others, and their inodes tell
+//! which. At the end, the files that differ are moved into it. A published file that it does not hold
+//! is linked.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;

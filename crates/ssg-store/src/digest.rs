@@ -54,12 +54,6 @@ impl Digest {
     }
 }
 
-impl From<[u8; 32]> for Digest {
-    fn from(bytes: [u8; 32]) -> Digest {
-        Digest(bytes)
-    }
-}
-
 fn hexadecimal(digit: u8) -> Option<u8> {
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),

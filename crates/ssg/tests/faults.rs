@@ -19,7 +19,7 @@ use support::project::under;
 
 const STAGED: &str = ".dist.ssg-staging/tree";
 
-/// Written by every build, whatever it takes over.
+/// Written by every build, whatever it uses again.
 const MANIFEST: &str = ".dist.ssg-staging/.ssg-manifest.json";
 
 /// The headings that a page has in turn, so that each build changes something.

@@ -1,4 +1,4 @@
-//! A build that takes over what earlier ones have made gives the same output, byte for byte, as one
+//! A build that uses again what earlier ones have made gives the same output, byte for byte, as one
 //! that knows of none: after any edits, whatever happens to the project, and whatever happens to
 //! what was kept.
 

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use ssg_frontend::environment::Environment;
 use ssg_frontend::install;
 use ssg_frontend::project::Project;
 
@@ -16,8 +15,8 @@ const STAMP: &str = "node_modules/.xtask-lock";
 /// Installs the packages of `frontend/` as `ssg build` does, which then finds them current.
 pub(crate) fn install_frontend(root: &Path) -> Result<()> {
     let project = Project::open(root)?;
-    install::install(&project, &Environment::inherited(), |_| {})
-        .inspect_err(|error| error.output().iter().for_each(|line| say(line)))?;
+    install::install(&project, &|_| {})
+        .inspect_err(|error| error.output.iter().for_each(|line| say(line)))?;
     Ok(())
 }
 

@@ -12,16 +12,14 @@ mod metafile;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::environment::Environment;
+use crate::fault::Fault;
 use crate::files;
 use crate::install;
-use crate::limits::Limits;
 use crate::notice::Notice;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
+use ssg_model::failure::Failure;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
-
-pub use self::failure::BundleError;
 
 use self::esbuild::Target;
 use self::metafile::Metafile;
@@ -90,49 +88,24 @@ pub struct ServerBundle {
 }
 
 /// Bundles the frontend. If that fails and the packages turn out to be damaged, they are installed
-/// anew, in the environment that is given, and it is tried once more.
+/// anew, and it is tried once more.
 pub fn bundle(
     project: &Project,
-    environment: &Environment,
     options: BundleOptions,
-    notify: impl Fn(Notice),
-) -> Result<Bundles, BundleError> {
-    bundle_within(project, environment, options, &Limits::default(), notify)
-}
-
-/// As [`bundle`], with other limits.
-pub fn bundle_within(
-    project: &Project,
-    environment: &Environment,
-    options: BundleOptions,
-    limits: &Limits,
-    notify: impl Fn(Notice),
-) -> Result<Bundles, BundleError> {
-    let try_it = || bundle_once(project, options, limits, &notify);
-    let error = match try_it() {
-        Err(error) if error.may_be_mended() => error,
-        Ok(bundles) => {
-            install::keep_inventory(project)?;
-            return Ok(bundles);
-        }
-        result => return result,
-    };
-    let suspected = error.concerns_packages();
-    match install::repair(project, environment, limits, suspected, &notify) {
-        Ok(true) => try_it(),
-        Ok(false) => Err(error),
-        Err(error) => Err(BundleError::Install(error)),
-    }
+    notify: &dyn Fn(Notice),
+) -> Result<Bundles, Failure> {
+    let bundles = install::or_repaired(project, notify, || bundle_once(project, options, notify))?;
+    install::keep_inventory(project)?;
+    Ok(bundles)
 }
 
 fn bundle_once(
     project: &Project,
     options: BundleOptions,
-    limits: &Limits,
     notify: &dyn Fn(Notice),
-) -> Result<Bundles, BundleError> {
+) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
-    let lock = project.lock(|| notify(Notice::OtherProcess))?;
+    let lock = project.lock(notify)?;
     // Whoever holds the lock owns this folder, with what a killed process may have left there.
     let work = project.cache.join("bundle");
     files::remove_folder_if_present(&work)?;
@@ -142,8 +115,8 @@ fn bundle_once(
     let start = |target| esbuild::start(&program, project, &work, target, options, &lock);
     let (client, server) = (start(Target::Client)?, start(Target::Server)?);
     // Most errors are in code that both share: the first report says it all.
-    let mut client = client.finish(limits, notify)?;
-    let server = server.finish(limits, notify)?;
+    let mut client = client.finish(&project.limits, notify)?;
+    let server = server.finish(&project.limits, notify)?;
 
     let metafile = Metafile::read(&client.metafile)?;
     // Of the code that renders, only the icons reach browsers.

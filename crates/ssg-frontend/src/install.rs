@@ -9,16 +9,13 @@ mod inventory;
 use std::path::PathBuf;
 
 use crate::child::{self, Limit, Running};
-use crate::environment::Environment;
+use crate::fault::{Blame, Fault};
 use crate::files;
-use crate::limits::Limits;
 use crate::notice::Notice;
 use crate::project::{Project, lock_as_input};
+use ssg_model::failure::Failure;
 use ssg_model::file_error::FileError;
 use ssg_store::{Digest, Lock};
-
-pub use self::failure::InstallError;
-pub(crate) use self::failure::packages_hint;
 
 /// How the packages became current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,52 +27,49 @@ pub enum Installed {
 }
 
 /// Makes sure that `frontend/node_modules/` is what the lock file says.
-pub fn install(
-    project: &Project,
-    environment: &Environment,
-    notify: impl Fn(Notice),
-) -> Result<Installed, InstallError> {
-    install_within(project, environment, &Limits::default(), notify)
-}
-
-/// As [`install`], with other limits.
-pub fn install_within(
-    project: &Project,
-    environment: &Environment,
-    limits: &Limits,
-    notify: impl Fn(Notice),
-) -> Result<Installed, InstallError> {
+pub fn install(project: &Project, notify: &dyn Fn(Notice)) -> Result<Installed, Failure> {
     if is_current(project)? {
         return Ok(Installed::Before);
     }
-    let lock = project.lock(|| notify(Notice::OtherProcess))?;
+    let lock = project.lock(notify)?;
     // The process that we waited for may have installed them.
     if is_current(project)? {
         return Ok(Installed::Before);
     }
     notify(Notice::Installing);
-    install_anew(project, environment, limits, &lock, &notify)?;
+    install_anew(project, &lock, notify)?;
     Ok(Installed::Now)
+}
+
+/// Does something with the packages. If it fails and files of theirs turn out to be missing, they
+/// are installed again, and it is tried once more.
+pub(crate) fn or_repaired<T>(
+    project: &Project,
+    notify: &dyn Fn(Notice),
+    try_it: impl Fn() -> Result<T, Fault>,
+) -> Result<T, Failure> {
+    let Fault { failure, blame } = match try_it() {
+        Ok(done) => return Ok(done),
+        Err(fault) => fault,
+    };
+    if blame == Blame::Others || !repair(project, blame == Blame::Packages, notify)? {
+        return Err(failure);
+    }
+    try_it().map_err(|fault| fault.failure)
 }
 
 /// Installs the packages again if files of theirs are missing; `false` if none are.
 ///
 /// `suspected` is what counts where it is not known which files there should be.
-pub(crate) fn repair(
-    project: &Project,
-    environment: &Environment,
-    limits: &Limits,
-    suspected: bool,
-    notify: &dyn Fn(Notice),
-) -> Result<bool, InstallError> {
+fn repair(project: &Project, suspected: bool, notify: &dyn Fn(Notice)) -> Result<bool, Failure> {
     if !inventory::is_damaged(project, suspected)? {
         return Ok(false);
     }
-    let lock = project.lock(|| notify(Notice::OtherProcess))?;
+    let lock = project.lock(notify)?;
     // The process that we waited for may have repaired them.
     if inventory::is_damaged(project, suspected)? {
         notify(Notice::Reinstalling);
-        install_anew(project, environment, limits, &lock, notify)?;
+        install_anew(project, &lock, notify)?;
     }
     Ok(true)
 }
@@ -87,16 +81,10 @@ pub(crate) fn keep_inventory(project: &Project) -> Result<(), FileError> {
     if is_ours { inventory::write_if_missing(project) } else { Ok(()) }
 }
 
-fn install_anew(
-    project: &Project,
-    environment: &Environment,
-    limits: &Limits,
-    lock: &Lock,
-    notify: &dyn Fn(Notice),
-) -> Result<(), InstallError> {
+fn install_anew(project: &Project, lock: &Lock, notify: &dyn Fn(Notice)) -> Result<(), Failure> {
     let wanted = wanted(project)?;
     files::remove_file_if_present(&stamp_file(project))?;
-    run_npm(project, environment, limits, lock, notify)?;
+    run_npm(project, lock, notify)?;
     if let Some(present) = present(project)? {
         inventory::write(project)?;
         files::write_whole(&stamp_file(project), stamp(&wanted, &present).as_bytes())?;
@@ -109,7 +97,7 @@ fn stamp_file(project: &Project) -> PathBuf {
     project.frontend.join("node_modules/.ssg-packages.stamp")
 }
 
-fn is_current(project: &Project) -> Result<bool, InstallError> {
+fn is_current(project: &Project) -> Result<bool, Failure> {
     let Some(present) = present(project)? else { return Ok(false) };
     let Some(found) = files::read_if_present(&stamp_file(project))? else {
         return Ok(false);
@@ -118,9 +106,9 @@ fn is_current(project: &Project) -> Result<bool, InstallError> {
 }
 
 /// Identifies what should be installed.
-fn wanted(project: &Project) -> Result<Digest, InstallError> {
+fn wanted(project: &Project) -> Result<Digest, Failure> {
     let lock = files::read_if_present(&project.frontend.join("package-lock.json"))?
-        .ok_or(InstallError::LockMissing)?;
+        .ok_or_else(failure::no_lock)?;
     let manifest = files::read(&project.frontend.join("package.json"))?;
     // The packages hold native programs: a folder copied from another system is of no use.
     let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
@@ -128,7 +116,7 @@ fn wanted(project: &Project) -> Result<Digest, InstallError> {
 }
 
 /// Identifies what is installed: npm writes this file last, and whenever it changes the folder.
-fn present(project: &Project) -> Result<Option<Digest>, InstallError> {
+fn present(project: &Project) -> Result<Option<Digest>, Failure> {
     let record = project.frontend.join("node_modules/.package-lock.json");
     Ok(files::read_if_present(&record)?.map(Digest::of))
 }
@@ -137,22 +125,17 @@ fn stamp(wanted: &Digest, present: &Digest) -> String {
     format!("wanted {wanted}\npresent {present}\n")
 }
 
-fn run_npm(
-    project: &Project,
-    environment: &Environment,
-    limits: &Limits,
-    lock: &Lock,
-    notify: &dyn Fn(Notice),
-) -> Result<(), InstallError> {
-    if project.frontend.to_str().is_none() {
-        return Err(InstallError::NotUnicode(project.frontend.clone()));
+fn run_npm(project: &Project, lock: &Lock, notify: &dyn Fn(Notice)) -> Result<(), Failure> {
+    let Project { frontend, environment, limits, .. } = project;
+    if frontend.to_str().is_none() {
+        return Err(failure::not_unicode(frontend));
     }
-    let program = environment.find_program("npm").ok_or(InstallError::NpmMissing)?;
+    let program = environment.find_program("npm").ok_or_else(failure::no_npm)?;
     let mut command = child::command(&program);
     // With `NODE_ENV=production` npm leaves out the development packages, esbuild among them.
     environment.pass_all_but(&mut command, &["NODE_ENV"]);
     command
-        .current_dir(&project.frontend)
+        .current_dir(frontend)
         .arg("ci")
         // No package runs code of its own when it is installed.
         .arg("--ignore-scripts")
@@ -164,17 +147,17 @@ fn run_npm(
         .args(["--fetch-retries=1", "--fetch-retry-mintimeout=1000"])
         // A line for each package that is fetched: silence is how we know that npm hangs.
         .args(["--no-progress", "--color=false", "--loglevel=http"])
-        .stdin(lock_as_input(lock).map_err(InstallError::NpmDoesNotStart)?);
+        .stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
     let tell = || notify(Notice::StillWaiting("npm"));
     let finished = Running::start(command)
         .and_then(|npm| {
             npm.finish(Limit::Silence(limits.npm_silence), Some((limits.reminder, &tell)))
         })
-        .map_err(InstallError::NpmDoesNotStart)?
-        .ok_or(InstallError::NpmHung(limits.npm_silence))?;
+        .map_err(failure::does_not_start)?
+        .ok_or_else(|| failure::hung(limits.npm_silence))?;
     if finished.status.success() {
         Ok(())
     } else {
-        Err(InstallError::from_npm(finished.status, &finished.output))
+        Err(failure::npm(finished.status, &finished.output))
     }
 }

@@ -12,6 +12,7 @@
 pub mod bundle;
 mod child;
 pub mod environment;
+mod fault;
 mod files;
 pub mod install;
 pub mod limits;

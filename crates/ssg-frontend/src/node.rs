@@ -2,10 +2,11 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use ssg_model::failure::Failure;
 use ssg_model::file_error::reason;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -36,48 +37,30 @@ pub struct NodeVersion {
     pub patch: u32,
 }
 
-/// Node cannot be used.
-#[derive(Debug)]
-pub enum NodeError {
-    /// No `node` on `PATH`.
-    Missing,
-    /// Older than [`OLDEST`].
-    TooOld { program: PathBuf, version: NodeVersion },
-    /// There is a `node`, but it does not start.
-    DoesNotStart { program: PathBuf, source: io::Error },
-    /// There is a `node`, but it does not answer `--version` in time.
-    NoAnswer { program: PathBuf, limit: Duration },
-    /// There is a `node`, but it dies instead of answering; the text is what it printed last.
-    Dies { program: PathBuf, status: ExitStatus, text: String },
-    /// There is a `node`, but its answer to `--version` is no version.
-    NoVersion { program: PathBuf, answer: String },
-}
-
 /// Finds `node` on `PATH` and asks for its version.
-pub fn find(environment: &Environment) -> Result<Node, NodeError> {
+pub fn find(environment: &Environment) -> Result<Node, Failure> {
     find_within(environment, ANSWER_LIMIT)
 }
 
 /// As [`find`], with another limit for the answer.
-pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, NodeError> {
-    let program = environment.find_program("node").ok_or(NodeError::Missing)?;
+pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, Failure> {
+    let program = environment.find_program("node").ok_or_else(missing)?;
     let mut command = child::command(&program);
     environment.pass_all_but(&mut command, &["NODE_OPTIONS"]);
     command.arg("--version").stdin(Stdio::null());
     let running = Running::start(command);
     let finished = match running.and_then(|node| node.finish(Limit::Total(limit), None)) {
         Ok(Some(finished)) => finished,
-        Ok(None) => return Err(NodeError::NoAnswer { program, limit }),
-        Err(source) => return Err(NodeError::DoesNotStart { program, source }),
+        Ok(None) => return Err(no_answer(&program, limit)),
+        Err(error) => return Err(does_not_start(&program, &error)),
     };
     let (status, answer) = (finished.status, finished.output);
     match NodeVersion::parse(answer.trim()) {
         None if child::is_death(status) => {
-            let text = child::last_lines(&answer, 1).concat();
-            Err(NodeError::Dies { program, status, text })
+            Err(dies(&program, status, &child::last_lines(&answer, 1).concat()))
         }
-        None => Err(NodeError::NoVersion { program, answer: answer.trim().to_owned() }),
-        Some(version) if version < OLDEST => Err(NodeError::TooOld { program, version }),
+        None => Err(no_version(&program, answer.trim())),
+        Some(version) if version < OLDEST => Err(too_old(&program, version)),
         Some(version) => Ok(Node { program, version, environment: environment.clone() }),
     }
 }
@@ -91,11 +74,6 @@ impl Node {
         let mut command = child::command(&self.program);
         self.environment.pass_only(&mut command, &["PATH", "HOME", "LD_LIBRARY_PATH"]);
         command
-    }
-
-    /// What `node` was looked up in.
-    pub(crate) fn environment(&self) -> &Environment {
-        &self.environment
     }
 }
 
@@ -119,98 +97,69 @@ impl fmt::Display for NodeVersion {
     }
 }
 
-impl NodeError {
-    /// What is wrong.
-    pub fn words(&self) -> Words {
-        match self {
-            NodeError::Missing => words! {
-                en: "Node is not installed: there is no `node` on the `PATH`",
-                es: "Node no está instalado: no hay ningún `node` en el `PATH`",
-            },
-            NodeError::TooOld { program, version } => {
-                let program = program.display();
-                words! {
-                    en: "Node {version} (`{program}`) is too old: {OLDEST} or newer is needed",
-                    es: "Node {version} (`{program}`) es demasiado antiguo: se necesita {OLDEST} o más reciente",
-                }
-            }
-            NodeError::DoesNotStart { program, source } => {
-                let program = program.display();
-                let Words { en, es } = reason(source);
-                words! {
-                    en: "Node (`{program}`) cannot be started: {en}",
-                    es: "no se puede iniciar Node (`{program}`): {es}",
-                }
-            }
-            NodeError::NoAnswer { program, limit } => {
-                let (program, limit) = (program.display(), limit.as_secs_f32());
-                words! {
-                    en: "`{program} --version` has not answered within {limit} seconds",
-                    es: "`{program} --version` no ha respondido en {limit} segundos",
-                }
-            }
-            NodeError::Dies { program, status, text } => {
-                let (program, Words { en, es }) = (program.display(), child::ending(*status));
-                let text = if text.is_empty() { String::new() } else { format!(": {text}") };
-                words! {
-                    en: "`{program} --version` {en}{text}",
-                    es: "`{program} --version` {es}{text}",
-                }
-            }
-            NodeError::NoVersion { program, answer } => {
-                let program = program.display();
-                words! {
-                    en: "`{program} --version` answers `{answer}`, which is no version of Node",
-                    es: "`{program} --version` responde `{answer}`, que no es una versión de Node",
-                }
-            }
-        }
-    }
+/// No `node` on `PATH`.
+fn missing() -> Failure {
+    unusable(words! {
+        en: "Node is not installed: there is no `node` on the `PATH`",
+        es: "Node no está instalado: no hay ningún `node` en el `PATH`",
+    })
+}
 
-    /// What to do about it.
-    pub fn hint(&self) -> Words {
-        match self {
-            NodeError::DoesNotStart { source, .. } => shortage::hint(source),
-            NodeError::Dies { .. } => Some(shortage::limits_hint()),
-            _ => None,
-        }
-        .unwrap_or_else(|| words! {
-            en: "install Node {OLDEST} or newer from https://nodejs.org and run the command again",
-            es: "instala Node {OLDEST} o más reciente desde https://nodejs.org y repite el comando",
-        })
+/// Older than [`OLDEST`].
+fn too_old(program: &Path, version: NodeVersion) -> Failure {
+    let program = program.display();
+    unusable(words! {
+        en: "Node {version} (`{program}`) is too old: {OLDEST} or newer is needed",
+        es: "Node {version} (`{program}`) es demasiado antiguo: se necesita {OLDEST} o más reciente",
+    })
+}
+
+/// There is a `node`, but it does not start.
+fn does_not_start(program: &Path, error: &io::Error) -> Failure {
+    let (program, Words { en, es }) = (program.display(), reason(error));
+    let failure = unusable(words! {
+        en: "Node (`{program}`) cannot be started: {en}",
+        es: "no se puede iniciar Node (`{program}`): {es}",
+    });
+    match shortage::hint(error) {
+        Some(hint) => failure.hint(hint),
+        None => failure,
     }
 }
 
-impl fmt::Display for NodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words().en)
-    }
+/// There is a `node`, but it does not answer `--version` in time.
+fn no_answer(program: &Path, limit: Duration) -> Failure {
+    let (program, limit) = (program.display(), limit.as_secs_f32());
+    unusable(words! {
+        en: "`{program} --version` has not answered within {limit} seconds",
+        es: "`{program} --version` no ha respondido en {limit} segundos",
+    })
 }
 
-impl std::error::Error for NodeError {}
+/// There is a `node`, but it dies instead of answering; the text is what it printed last.
+fn dies(program: &Path, status: ExitStatus, text: &str) -> Failure {
+    let (program, Words { en, es }) = (program.display(), child::ending(status));
+    let text = if text.is_empty() { String::new() } else { format!(": {text}") };
+    Failure::new(words! {
+        en: "`{program} --version` {en}{text}",
+        es: "`{program} --version` {es}{text}",
+    })
+    .hint(shortage::limits_hint())
+}
 
-#[cfg(test)]
-mod tests {
-    use super::NodeVersion;
+/// There is a `node`, but its answer to `--version` is no version.
+fn no_version(program: &Path, answer: &str) -> Failure {
+    let program = program.display();
+    unusable(words! {
+        en: "`{program} --version` answers `{answer}`, which is no version of Node",
+        es: "`{program} --version` responde `{answer}`, que no es una versión de Node",
+    })
+}
 
-    fn check(text: &str, expected: Option<&str>) {
-        let version = NodeVersion::parse(text).map(|version| version.to_string());
-        assert_eq!(version.as_deref(), expected, "{text}");
-    }
-
-    #[test]
-    fn versions_are_read() {
-        check("v20.19.0", Some("20.19.0"));
-        check("v24.0.0-nightly2025", Some("24.0.0"));
-        check("20.19.0", None);
-        check("v20.19", None);
-        check("v20.19.0.1", None);
-        check("Python 3.12", None);
-    }
-
-    #[test]
-    fn versions_are_ordered_as_numbers() {
-        assert!(NodeVersion::parse("v20.9.0") < NodeVersion::parse("v20.19.0"));
-        assert!(NodeVersion::parse("v20.19.0") < NodeVersion::parse("v22.0.0"));
-    }
+/// Node cannot be used, and another one can.
+fn unusable(message: Words) -> Failure {
+    Failure::new(message).hint(words! {
+        en: "install Node {OLDEST} or newer from https://nodejs.org and run the command again",
+        es: "instala Node {OLDEST} o más reciente desde https://nodejs.org y repite el comando",
+    })
 }

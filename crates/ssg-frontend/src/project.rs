@@ -1,12 +1,15 @@
-//! Where the frontend and our own working files are.
+//! Where the frontend and our own working files are, and in what programs work there.
 
 use std::path::{Path, PathBuf};
 
+use crate::environment::Environment;
 use crate::files;
+use crate::limits::Limits;
+use crate::notice::Notice;
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_store::Lock;
 
-/// The folders of a project that this crate uses.
+/// The folders of a project that this crate uses, and what the programs are told that work in them.
 #[derive(Clone, Debug)]
 pub struct Project {
     pub root: PathBuf,
@@ -14,6 +17,9 @@ pub struct Project {
     pub frontend: PathBuf,
     /// `.ssg/`, as a canonical path: may be deleted whenever nothing runs.
     pub cache: PathBuf,
+    /// In which npm is looked up and started.
+    pub environment: Environment,
+    pub limits: Limits,
 }
 
 impl Project {
@@ -22,15 +28,20 @@ impl Project {
         let frontend = files::canonical(&root.join("frontend"))?;
         let cache = root.join(".ssg");
         files::create_folder(&cache)?;
-        Ok(Project { root: root.to_owned(), frontend, cache: files::canonical(&cache)? })
+        Ok(Project {
+            root: root.to_owned(),
+            frontend,
+            cache: files::canonical(&cache)?,
+            environment: Environment::inherited(),
+            limits: Limits::default(),
+        })
     }
 
     /// Waits until no other process installs packages or runs esbuild in this project.
-    ///
-    /// `waiting` is called when another process holds the lock.
-    pub(crate) fn lock(&self, waiting: impl FnOnce()) -> Result<Lock, FileError> {
+    pub(crate) fn lock(&self, notify: &dyn Fn(Notice)) -> Result<Lock, FileError> {
         let path = self.cache.join("frontend.lock");
-        Lock::acquire(&path, |_| waiting()).map_err(FileAction::Lock.failed(&path))
+        let waiting = |_| notify(Notice::OtherProcess);
+        Lock::acquire(&path, waiting).map_err(FileAction::Lock.failed(&path))
     }
 }
 

@@ -13,17 +13,17 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use ssg_model::file_error::FileError;
+use ssg_model::failure::Failure;
 use ssg_model::raster::Encoding;
 
-pub use self::failure::RasterError;
 use self::worker::EncoderWorker;
+use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::install;
-use crate::limits::Limits;
 use crate::node::Node;
 use crate::notice::Notice;
 use crate::project::Project;
+use crate::transport::Broken;
 use ssg_store::Digest;
 
 /// One image that is asked for.
@@ -52,31 +52,20 @@ pub struct ImageEncoder {
     project: Project,
     /// How many images are made at a time.
     jobs: NonZeroUsize,
-    limits: Limits,
     worker: Mutex<Option<EncoderWorker>>,
 }
 
 impl ImageEncoder {
     /// An encoder that makes so many images at a time. Nothing is started yet.
     pub fn new(node: &Node, project: &Project, jobs: NonZeroUsize) -> ImageEncoder {
-        ImageEncoder::within(node, project, jobs, Limits::default())
-    }
-
-    /// As [`ImageEncoder::new`], with other limits.
-    pub fn within(
-        node: &Node,
-        project: &Project,
-        jobs: NonZeroUsize,
-        limits: Limits,
-    ) -> ImageEncoder {
         let (node, project) = (node.clone(), project.clone());
-        ImageEncoder { node, project, jobs, limits, worker: Mutex::default() }
+        ImageEncoder { node, project, jobs, worker: Mutex::default() }
     }
 
     /// Identifies the program that makes images: the same request and the same version give the
     /// same bytes.
-    pub fn version(&self, notify: &dyn Fn(Notice)) -> Result<Digest, RasterError> {
-        self.or_repaired(notify, || Ok(version(&self.project)?))
+    pub fn version(&self, notify: &dyn Fn(Notice)) -> Result<Digest, Failure> {
+        install::or_repaired(&self.project, notify, || version(&self.project))
     }
 
     /// Makes images and gives each to `done` with the index of its request: the bytes, or why the
@@ -90,7 +79,7 @@ impl ImageEncoder {
         requests: &[ImageRequest],
         notify: &dyn Fn(Notice),
         mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
-    ) -> Result<Result<(), E>, RasterError> {
+    ) -> Result<Result<(), E>, Failure> {
         let mut slot = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
         let version = self.version(notify)?;
         let mut left: VecDeque<usize> = (0..requests.len()).collect();
@@ -102,46 +91,29 @@ impl ImageEncoder {
                 Some(worker) => worker,
                 None => self.start(notify)?,
             };
-            match worker.make(requests, &mut left, &self.limits, notify, &mut done) {
+            match worker.make(requests, &mut left, notify, &mut done) {
                 Ok(Ok(())) => used = Some(worker),
                 Ok(Err(error)) => return Ok(Err(error)),
-                Err(broken) if was_used && broken.is_end() => {}
-                Err(broken) => return Err(worker.end(broken)),
+                Err(broken) if was_used && matches!(broken, Broken::Closed | Broken::Socket(_)) => {
+                }
+                Err(broken) => return Err(worker.end(broken).failure),
             }
         }
         *slot = used;
         Ok(Ok(()))
     }
 
-    fn start(&self, notify: &dyn Fn(Notice)) -> Result<EncoderWorker, RasterError> {
-        let ImageEncoder { node, project, jobs, limits, .. } = self;
-        self.or_repaired(notify, || {
-            EncoderWorker::start(node, project, *jobs, version(project)?, limits, notify)
+    fn start(&self, notify: &dyn Fn(Notice)) -> Result<EncoderWorker, Failure> {
+        let ImageEncoder { node, project, jobs, .. } = self;
+        install::or_repaired(project, notify, || {
+            EncoderWorker::start(node, project, *jobs, version(project)?, notify)
         })
-    }
-
-    /// Installs packages again that turn out to be damaged, and tries once more.
-    fn or_repaired<T>(
-        &self,
-        notify: &dyn Fn(Notice),
-        try_it: impl Fn() -> Result<T, RasterError>,
-    ) -> Result<T, RasterError> {
-        let error = match try_it() {
-            Err(error) if error.concerns_packages() => error,
-            result => return result,
-        };
-        let environment = self.node.environment();
-        // A stack or a path of theirs, and not just any crash.
-        let suspected = error.output().iter().any(|line| line.contains("node_modules/"));
-        match install::repair(&self.project, environment, &self.limits, suspected, notify) {
-            Ok(true) => try_it(),
-            Ok(false) => Err(error),
-            Err(error) => Err(RasterError::Install(error)),
-        }
     }
 }
 
-fn version(project: &Project) -> Result<Digest, FileError> {
-    let package = files::read(&project.frontend.join("node_modules/sharp/package.json"))?;
+fn version(project: &Project) -> Result<Digest, Fault> {
+    let package = files::read(&project.frontend.join("node_modules/sharp/package.json"));
+    // The package may not be wanted at all.
+    let package = package.map_err(|error| Fault { blame: Blame::MaybePackages, ..error.into() })?;
     Ok(Digest::of_parts([worker::SCRIPT.as_bytes(), &package]))
 }

@@ -8,7 +8,7 @@
 //! - `worker` is the conversation with one of them;
 //! - `messages` are what the two say;
 //! - `lifetime` starts the child;
-//! - `failure` is what can go wrong: a page ([`Thrown`]) or a renderer ([`RenderError`]).
+//! - `failure` is what can go wrong: a page ([`Thrown`]) or a renderer.
 
 mod failure;
 mod lifetime;
@@ -16,5 +16,6 @@ mod messages;
 mod pool;
 mod worker;
 
-pub use self::failure::{RenderError, RenderStage, Thrown};
-pub use self::pool::{Job, Pool, RendererOptions, Starting, start};
+pub use self::failure::Thrown;
+pub use self::pool::{Pool, RendererOptions, Starting, start};
+pub use self::worker::Job;

@@ -7,15 +7,11 @@ use ssg_model::file_error::remedy;
 use ssg_model::words;
 use ssg_model::words::Words;
 
-/// Whether the system has not enough of something: then nothing else is to blame.
-pub(crate) fn is_shortage(error: &io::Error) -> bool {
-    let errors = [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::AGAIN];
-    Errno::from_io_error(error).is_some_and(|error| errors.contains(&error))
-}
-
-/// What to do about it, if the system is short of something.
+/// What to do about it, if the system is short of something: then nothing else is to blame.
 pub(crate) fn hint(error: &io::Error) -> Option<Words> {
-    is_shortage(error).then(|| remedy(error))?
+    let shortages = [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::AGAIN];
+    let is_shortage = shortages.contains(&Errno::from_io_error(error)?);
+    is_shortage.then(|| remedy(error))?
 }
 
 /// What to do when a program dies as soon as it has started.

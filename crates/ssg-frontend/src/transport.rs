@@ -10,6 +10,7 @@ use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, poll};
+use ssg_model::failure::Failure;
 
 use crate::child::{Reminder, timespec};
 
@@ -39,13 +40,15 @@ enum ChannelEvent {
     TimedOut,
 }
 
-/// Why no frame has arrived.
-pub(crate) enum NoFrame {
+/// How a conversation broke off. The process is still to be ended.
+pub(crate) enum Broken {
     Closed,
-    TimedOut,
-    /// Its length is beyond all reason.
-    TooLong(usize),
+    TimedOut(Duration),
+    /// The other side says what nobody expects.
+    Protocol(String),
     Socket(io::Error),
+    /// What the other side is to be told cannot be had, or it is not one of ours.
+    Other(Failure),
 }
 
 impl Channel {
@@ -77,7 +80,7 @@ impl Channel {
         &mut self,
         limit: Duration,
         mut reminder: Reminder<'_>,
-    ) -> Result<(), NoFrame> {
+    ) -> Result<(), Broken> {
         let start = Instant::now();
         let mut heard = start;
         while !self.has_frame()? {
@@ -86,14 +89,14 @@ impl Channel {
             match self.exchange(told.map_or(deadline, |told| told.min(deadline))) {
                 Ok(ChannelEvent::Received) => heard = Instant::now(),
                 Ok(ChannelEvent::Sent) => {}
-                Ok(ChannelEvent::Closed) => return Err(NoFrame::Closed),
+                Ok(ChannelEvent::Closed) => return Err(Broken::Closed),
                 Ok(ChannelEvent::TimedOut) if Instant::now() >= deadline => {
-                    return Err(NoFrame::TimedOut);
+                    return Err(Broken::TimedOut(limit));
                 }
                 Ok(ChannelEvent::TimedOut) => {
                     reminder.take().into_iter().for_each(|(_, tell)| tell())
                 }
-                Err(error) => return Err(NoFrame::Socket(error)),
+                Err(error) => return Err(Broken::Socket(error)),
             }
         }
         Ok(())
@@ -130,15 +133,17 @@ impl Channel {
     }
 
     /// Sends what the socket takes at once.
-    pub(crate) fn push(&mut self) -> io::Result<()> {
-        self.send().map(|_| ())
+    pub(crate) fn push(&mut self) -> Result<(), Broken> {
+        self.send().map(drop).map_err(Broken::Socket)
     }
 
     /// Whether a whole frame has arrived.
-    fn has_frame(&mut self) -> Result<bool, NoFrame> {
+    fn has_frame(&mut self) -> Result<bool, Broken> {
         match self.frame_length() {
             None => Ok(false),
-            Some(length) if length > LONGEST => Err(NoFrame::TooLong(length)),
+            Some(length) if length > LONGEST => {
+                Err(Broken::Protocol(format!("it announced a frame of {length} bytes")))
+            }
             Some(length) if self.unread.len() < LENGTH + length => {
                 self.make_room(LENGTH + length);
                 Ok(false)

@@ -13,7 +13,8 @@
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
 //! - [`similar`] finds names that are like one another;
-//! - [`file_error`] is a file or folder that could not be used;
+//! - [`file_error`] is a file or folder that could not be used, [`failure`] whatever else could not be
+//!   done;
 //! - [`mod@words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
@@ -27,6 +28,7 @@ pub mod diagnostic;
 pub mod email;
 pub mod explanation;
 pub mod external_link;
+pub mod failure;
 pub mod file_error;
 pub mod file_types;
 pub mod html;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use ssg_model::failure::Failure;
 use ssg_model::file_error::FileError;
 use ssg_model::words;
 use ssg_model::words::{Words, report_it};
@@ -194,6 +195,13 @@ impl fmt::Display for OutputError {
 }
 
 impl std::error::Error for OutputError {}
+
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Failure {
+        let source = error.source_file().map(str::to_owned);
+        Failure { source, ..Failure::new(error.words()).hint(error.hint()) }
+    }
+}
 
 impl From<FileError> for OutputError {
     fn from(error: FileError) -> OutputError {

@@ -12,6 +12,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use ssg_model::failure::Failure;
 use ssg_model::file_error;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -146,6 +147,12 @@ impl WatchError {
             }
             WatchError::Other { error, .. } => file_error::remedy(error),
         }
+    }
+}
+
+impl From<WatchError> for Failure {
+    fn from(error: WatchError) -> Failure {
+        Failure::new(error.words()).hint(error.hint())
     }
 }
 

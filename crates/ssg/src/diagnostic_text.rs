@@ -3,6 +3,7 @@
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Origin, Snippet};
 use ssg_model::diagnostic::Diagnostic;
+pub(crate) use ssg_model::failure::{error_name, hint_name};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -49,14 +50,6 @@ fn snippet(diagnostic: &Diagnostic, label: Option<String>) -> Snippet<'_, Annota
     Snippet::source(text).path(diagnostic.source.path.as_str()).annotation(annotation)
 }
 
-pub(crate) fn error_name() -> Words {
-    words!(en: "error", es: "error")
-}
-
 pub(crate) fn warning_name() -> Words {
     words!(en: "warning", es: "aviso")
-}
-
-pub(crate) fn hint_name() -> Words {
-    words!(en: "hint", es: "sugerencia")
 }

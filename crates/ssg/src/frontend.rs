@@ -4,7 +4,6 @@ use std::num::NonZero;
 use std::path::Path;
 
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
-use ssg_frontend::environment::Environment;
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::notice::Notice;
@@ -53,8 +52,7 @@ pub(crate) fn prepare(
     options: &FrontendOptions,
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
-    let environment = Environment::inherited();
-    let node = options.node.clone().map_or_else(|| node::find(&environment), Ok)?;
+    let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
     let (program, version) = (node.program.display(), node.version);
     console.detail(|| {
         words!(
@@ -63,9 +61,8 @@ pub(crate) fn prepare(
         )
     });
     let packages = words!(en: "packages", es: "paquetes");
-    console.stage(packages, |stage| {
-        install::install(project, &environment, |step| stage.message(&notice(step)))
-    })?;
+    console
+        .stage(packages, |stage| install::install(project, &|step| stage.message(&notice(step))))?;
 
     let mut pool_options = RendererOptions::default();
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
@@ -77,7 +74,7 @@ pub(crate) fn prepare(
         }
         let starting = renderer::start(&node, pool_options)?;
         let tell = |step| stage.message(&notice(step));
-        let bundles = bundle::bundle(project, &environment, options.bundle, tell)?;
+        let bundles = bundle::bundle(project, options.bundle, &tell)?;
         let pool = starting.load(&bundles.server)?;
         let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
         cache.put(&made);

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
-use ssg_frontend::renderer::{Job, Pool, RenderError, Thrown};
+use ssg_frontend::renderer::{Job, Pool, Thrown};
 use ssg_model::article_text::ArticleText;
 use ssg_model::file_error::FileError;
 use ssg_model::html::Html;
@@ -41,7 +41,7 @@ pub(crate) fn render<K: Send>(
     documents: &Documents,
     deliver: impl Fn(K, PageFiles) -> Result<()> + Sync,
     advance: impl Fn() + Sync,
-) -> Result<Result<Vec<PageFailure>>, RenderError> {
+) -> Result<Result<Vec<PageFailure>>> {
     #[derive(Serialize)]
     struct Common<'a> {
         build: &'a str,

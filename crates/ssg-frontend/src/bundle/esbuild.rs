@@ -4,9 +4,10 @@ use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 use super::BundleOptions;
-use super::failure::BundleError;
+use super::failure;
 use super::licenses;
 use crate::child::{self, Limit, Running};
+use crate::fault::Fault;
 use crate::files;
 use crate::limits::Limits;
 use crate::notice::Notice;
@@ -52,15 +53,15 @@ pub(super) struct BundleOutput {
 }
 
 impl BundleOutput {
-    pub(super) fn file(&self, path: &str) -> Result<Vec<u8>, BundleError> {
+    pub(super) fn file(&self, path: &str) -> Result<Vec<u8>, Fault> {
         let file = self.files.iter().find(|(candidate, _)| candidate == path);
         file.map(|(_, contents)| contents.clone())
-            .ok_or_else(|| BundleError::Unexpected(format!("no output `{path}`")))
+            .ok_or_else(|| failure::unexpected(&format!("no output `{path}`")))
     }
 }
 
 /// The program for this system, from the packages of the frontend.
-pub(super) fn program(project: &Project) -> Result<PathBuf, BundleError> {
+pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
     let system = match std::env::consts::OS {
         "macos" => "darwin",
         other => other,
@@ -74,7 +75,7 @@ pub(super) fn program(project: &Project) -> Result<PathBuf, BundleError> {
     };
     let program =
         project.frontend.join(format!("node_modules/@esbuild/{system}-{processor}/bin/esbuild"));
-    if program.is_file() { Ok(program) } else { Err(BundleError::EsbuildMissing(program)) }
+    if program.is_file() { Ok(program) } else { Err(failure::no_esbuild(&program)) }
 }
 
 /// Begins to make one bundle.
@@ -85,7 +86,7 @@ pub(super) fn start(
     target: Target,
     options: BundleOptions,
     lock: &Lock,
-) -> Result<Run, BundleError> {
+) -> Result<Run, Fault> {
     let name = match target {
         Target::Client => CLIENT_FOLDER,
         Target::Server => SERVER_FOLDER,
@@ -111,8 +112,8 @@ pub(super) fn start(
         Target::Client => client(&mut command, options),
         Target::Server => server(&mut command, project, mode),
     }
-    command.stdin(lock_as_input(lock).map_err(BundleError::EsbuildDoesNotStart)?);
-    let running = Running::start(command).map_err(BundleError::EsbuildDoesNotStart)?;
+    command.stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
+    let running = Running::start(command).map_err(failure::does_not_start)?;
     Ok(Run { running, outdir, metafile })
 }
 
@@ -122,16 +123,16 @@ impl Run {
         self,
         limits: &Limits,
         notify: &dyn Fn(Notice),
-    ) -> Result<BundleOutput, BundleError> {
+    ) -> Result<BundleOutput, Fault> {
         let Run { running, outdir, metafile } = self;
         let tell = || notify(Notice::StillWaiting("esbuild"));
         let finished = running
             .finish(Limit::Total(limits.esbuild), Some((limits.reminder, &tell)))
-            .map_err(BundleError::EsbuildDoesNotStart)?
-            .ok_or(BundleError::EsbuildHung(limits.esbuild))?;
+            .map_err(failure::does_not_start)?
+            .ok_or_else(|| failure::hung(limits.esbuild))?;
         let text = finished.output.trim().to_owned();
         if !finished.status.success() {
-            return Err(BundleError::Esbuild { status: finished.status, text });
+            return Err(failure::esbuild(finished.status, &text));
         }
         Ok(BundleOutput {
             files: files::read_tree(&outdir)?,

@@ -10,7 +10,8 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::failure::BundleError;
+use super::failure;
+use crate::fault::Fault;
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_store::{EntryKind, Inputs};
 
@@ -37,7 +38,7 @@ pub(super) fn collect<'a>(
     inputs: &Inputs,
     bundled: impl Iterator<Item = &'a str>,
     files: &mut Vec<(String, Vec<u8>)>,
-) -> Result<String, BundleError> {
+) -> Result<String, Fault> {
     let mut packages = BTreeMap::new();
     let mut fonts = BTreeSet::new();
     for input in bundled {
@@ -97,10 +98,10 @@ struct PackageJson {
 }
 
 /// What is to be said of a package: its name and version and then its licence.
-fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<String, BundleError> {
+fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<String, Fault> {
     let path = folder.join("package.json");
     let manifest: PackageJson = serde_json::from_slice(&read(inputs, &path)?)
-        .map_err(|error| BundleError::Package { name: name.to_owned(), source: error })?;
+        .map_err(|error| failure::malformed_package(name, &error))?;
     let mut text = name.to_owned();
     if let Some(version) = manifest.version {
         let _ = write!(text, " {version}");
@@ -122,7 +123,7 @@ fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<Stri
 }
 
 /// The names of the files with licences in a package's folder, sorted.
-fn license_files(folder: &Path, inputs: &Inputs) -> Result<Vec<String>, BundleError> {
+fn license_files(folder: &Path, inputs: &Inputs) -> Result<Vec<String>, Fault> {
     let entries = inputs.list(folder).map_err(FileAction::Read.failed(folder))?;
     let files = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
     let names = files.map(|entry| entry.name.to_string_lossy().into_owned()).filter(|name| {

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::esbuild::CLIENT_FOLDER;
-use super::failure::BundleError;
+use super::esbuild::{CLIENT_FOLDER, STYLE};
+use super::failure;
+use crate::fault::Fault;
 
 /// The outputs of the client bundle by their path in the site, such as `assets/site-ABC.css`.
 pub(super) struct Metafile {
@@ -51,17 +52,16 @@ struct RawImport {
 
 /// The files that esbuild has read for a bundle, relative to `frontend/`, whether anything of them
 /// is in an output or not.
-pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, BundleError> {
+pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, Fault> {
     Ok(parse(json)?.inputs.into_keys())
 }
 
-fn parse(json: &[u8]) -> Result<RawMetafile, BundleError> {
-    serde_json::from_slice(json)
-        .map_err(|error| BundleError::Unexpected(format!("metafile: {error}")))
+fn parse(json: &[u8]) -> Result<RawMetafile, Fault> {
+    serde_json::from_slice(json).map_err(|error| failure::unexpected(&format!("metafile: {error}")))
 }
 
 impl Metafile {
-    pub(super) fn read(json: &[u8]) -> Result<Metafile, BundleError> {
+    pub(super) fn read(json: &[u8]) -> Result<Metafile, Fault> {
         let raw = parse(json)?;
         let mut outputs = BTreeMap::new();
         for (path, output) in raw.outputs {
@@ -77,10 +77,10 @@ impl Metafile {
     }
 
     /// The path of an entry's output.
-    pub(super) fn entry(&self, entry: &str) -> Result<String, BundleError> {
+    pub(super) fn entry(&self, entry: &str) -> Result<String, Fault> {
         self.find(entry)
             .map(str::to_owned)
-            .ok_or_else(|| BundleError::Unexpected(format!("no output for `{entry}`")))
+            .ok_or_else(|| failure::unexpected(&format!("no output for `{entry}`")))
     }
 
     /// The fonts, sorted.
@@ -111,11 +111,11 @@ impl Metafile {
     }
 
     /// Refuses style sheets that no page would load.
-    pub(super) fn check_styles(&self, style: &str) -> Result<(), BundleError> {
+    pub(super) fn check_styles(&self, style: &str) -> Result<(), Fault> {
         let stray = self.outputs.keys().find(|path| path.ends_with(".css") && *path != style);
         match stray {
             None => Ok(()),
-            Some(path) => Err(BundleError::StrayStyle(path.clone())),
+            Some(path) => Err(failure::stray_style(path, STYLE)),
         }
     }
 
@@ -132,11 +132,11 @@ impl Metafile {
 }
 
 /// `assets/x.js` of `../.ssg/bundle/client/assets/x.js`.
-fn site_path(path: &str) -> Result<String, BundleError> {
+fn site_path(path: &str) -> Result<String, Fault> {
     let folder = format!("/bundle/{CLIENT_FOLDER}/");
     match path.rsplit_once(&folder) {
         Some((_, path)) => Ok(path.to_owned()),
-        None => Err(BundleError::Unexpected(format!("output `{path}` is outside its folder"))),
+        None => Err(failure::unexpected(&format!("output `{path}` is outside its folder"))),
     }
 }
 

@@ -1,41 +1,18 @@
 //! Why packages could not be installed, taken from what npm prints.
 
-use std::fmt;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use ssg_model::failure::Failure;
+use ssg_model::file_error::reason;
 use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::child;
 use crate::shortage;
-use ssg_model::file_error::{FileError, reason};
-
-/// The packages could not be installed.
-#[derive(Debug)]
-pub enum InstallError {
-    /// No `npm` on `PATH`.
-    NpmMissing,
-    /// There is an `npm`, but it does not start.
-    NpmDoesNotStart(io::Error),
-    /// npm has printed nothing within the limit.
-    NpmHung(Duration),
-    /// npm cannot work in a folder of such a name.
-    NotUnicode(PathBuf),
-    /// The registry cannot be reached; `code` is npm's.
-    NoNetwork { code: String, output: Vec<String> },
-    /// There is no `package-lock.json`.
-    LockMissing,
-    /// `package-lock.json` is damaged or does not fit `package.json`.
-    BrokenLock { code: String, output: Vec<String> },
-    /// Anything else that npm reports.
-    Npm { status: ExitStatus, output: Vec<String> },
-    /// A file of ours or of the frontend.
-    File(FileError),
-}
 
 /// Codes of Node and npm for "the other side cannot be reached".
 const NETWORK: [&str; 14] = [
@@ -67,122 +44,96 @@ const NOISE: [&str; 5] = ["code ", "syscall ", "errno ", "at ", "A complete log 
 /// Lines that tell how far npm is.
 const FETCHED: &str = "npm http ";
 
-impl InstallError {
-    pub(super) fn from_npm(status: ExitStatus, output: &str) -> InstallError {
-        let lines = error_lines(output);
-        match error_code(output) {
-            Some(code) if NETWORK.contains(&code) => {
-                InstallError::NoNetwork { code: code.to_owned(), output: lines }
-            }
-            Some(code) if LOCK.contains(&code) => {
-                InstallError::BrokenLock { code: code.to_owned(), output: lines }
-            }
-            _ => InstallError::Npm { status, output: lines },
-        }
-    }
+/// No `npm` on `PATH`.
+pub(super) fn no_npm() -> Failure {
+    Failure::new(words! {
+        en: "npm is not installed: there is no `npm` on the `PATH`",
+        es: "npm no está instalado: no hay ningún `npm` en el `PATH`",
+    })
+    .hint(install_node())
+}
 
-    /// What is wrong.
-    pub fn words(&self) -> Words {
-        match self {
-            InstallError::NpmMissing => words! {
-                en: "npm is not installed: there is no `npm` on the `PATH`",
-                es: "npm no está instalado: no hay ningún `npm` en el `PATH`",
-            },
-            InstallError::NpmDoesNotStart(source) => {
-                let Words { en, es } = reason(source);
-                words! {
-                    en: "npm cannot be started: {en}",
-                    es: "no se puede iniciar npm: {es}",
-                }
-            }
-            InstallError::NpmHung(limit) => {
-                let seconds = limit.as_secs_f64();
-                words! {
-                    en: "npm printed nothing for {seconds} s and was stopped",
-                    es: "npm no escribió nada durante {seconds} s y fue detenido",
-                }
-            }
-            InstallError::NotUnicode(path) => {
-                let (path, bytes) = escaped(path);
-                words! {
-                    en: "npm cannot install packages in `{path}`: `{bytes}` in that path is not UTF-8",
-                    es: "npm no puede instalar paquetes en `{path}`: `{bytes}` en esa ruta no es UTF-8",
-                }
-            }
-            InstallError::NoNetwork { code, .. } => words! {
-                en: "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer ({code})",
-                es: "no se pueden descargar los paquetes de `frontend/`: el registro de npm no responde ({code})",
-            },
-            InstallError::LockMissing => words! {
-                en: "`frontend/package-lock.json` is missing",
-                es: "falta `frontend/package-lock.json`",
-            },
-            InstallError::BrokenLock { code, .. } => words! {
-                en: "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` ({code})",
-                es: "`frontend/package-lock.json` está dañado o no corresponde a `frontend/package.json` ({code})",
-            },
-            InstallError::Npm { status, .. } => {
-                let ending = child::ending(*status);
-                Words {
-                    en: format!("`npm ci` in `frontend/` {}", ending.en),
-                    es: format!("`npm ci` en `frontend/` {}", ending.es),
-                }
-            }
-            InstallError::File(error) => error.words(),
-        }
-    }
+/// There is an `npm`, but it does not start.
+pub(super) fn does_not_start(error: io::Error) -> Failure {
+    let Words { en, es } = reason(&error);
+    Failure::new(words! {
+        en: "npm cannot be started: {en}",
+        es: "no se puede iniciar npm: {es}",
+    })
+    .hint(shortage::hint(&error).unwrap_or_else(install_node))
+}
 
-    /// What to do about it.
-    pub fn hint(&self) -> Option<Words> {
-        match self {
-            InstallError::NpmDoesNotStart(source) if shortage::is_shortage(source) => {
-                shortage::hint(source)
-            }
-            InstallError::NpmMissing | InstallError::NpmDoesNotStart(_) => Some(words! {
-                en: "npm comes with Node: install it from https://nodejs.org and run the command again",
-                es: "npm viene con Node: instálalo desde https://nodejs.org y repite el comando",
-            }),
-            InstallError::NoNetwork { .. } => Some(words! {
-                en: "check the connection (and the proxy, if there is one) and run the command again",
-                es: "revisa la conexión (y el proxy, si lo hay) y repite el comando",
-            }),
-            InstallError::LockMissing | InstallError::BrokenLock { .. } => Some(words! {
-                en: "restore the file from version control, or run `npm install` in `frontend/` to write it anew",
-                es: "recupera el archivo del control de versiones o ejecuta `npm install` en `frontend/` para escribirlo de nuevo",
-            }),
-            InstallError::NpmHung(_) => Some(words! {
-                en: "check the connection (and the proxy, if there is one) and run the command again",
-                es: "revisa la conexión (y el proxy, si lo hay) y repite el comando",
-            }),
-            InstallError::NotUnicode(_) => Some(words! {
-                en: "rename the folder and run the command again",
-                es: "cambia el nombre de la carpeta y repite el comando",
-            }),
-            InstallError::Npm { .. } | InstallError::File(_) => None,
-        }
-    }
-
-    /// What npm says about it.
-    pub fn output(&self) -> &[String] {
-        match self {
-            InstallError::NoNetwork { output, .. }
-            | InstallError::BrokenLock { output, .. }
-            | InstallError::Npm { output, .. } => output,
-            InstallError::NpmMissing
-            | InstallError::NpmDoesNotStart(_)
-            | InstallError::NpmHung(_)
-            | InstallError::NotUnicode(_)
-            | InstallError::LockMissing
-            | InstallError::File(_) => &[],
-        }
+fn install_node() -> Words {
+    words! {
+        en: "npm comes with Node: install it from https://nodejs.org and run the command again",
+        es: "npm viene con Node: instálalo desde https://nodejs.org y repite el comando",
     }
 }
 
-/// What to do when packages are not as they should be.
-pub(crate) fn packages_hint() -> Words {
+/// npm has printed nothing within the limit.
+pub(super) fn hung(limit: Duration) -> Failure {
+    let seconds = limit.as_secs_f64();
+    Failure::new(words! {
+        en: "npm printed nothing for {seconds} s and was stopped",
+        es: "npm no escribió nada durante {seconds} s y fue detenido",
+    })
+    .hint(check_connection())
+}
+
+/// npm cannot work in a folder of such a name.
+pub(super) fn not_unicode(folder: &Path) -> Failure {
+    let (path, bytes) = escaped(folder);
+    Failure::new(words! {
+        en: "npm cannot install packages in `{path}`: `{bytes}` in that path is not UTF-8",
+        es: "npm no puede instalar paquetes en `{path}`: `{bytes}` en esa ruta no es UTF-8",
+    })
+    .hint(words! {
+        en: "rename the folder and run the command again",
+        es: "cambia el nombre de la carpeta y repite el comando",
+    })
+}
+
+/// There is no `package-lock.json`.
+pub(super) fn no_lock() -> Failure {
+    Failure::new(words! {
+        en: "`frontend/package-lock.json` is missing",
+        es: "falta `frontend/package-lock.json`",
+    })
+    .hint(restore_lock())
+}
+
+/// npm has failed, for the reason that it prints.
+pub(super) fn npm(status: ExitStatus, output: &str) -> Failure {
+    let failure = match error_code(output) {
+        Some(code) if NETWORK.contains(&code) => Failure::new(words! {
+            en: "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer ({code})",
+            es: "no se pueden descargar los paquetes de `frontend/`: el registro de npm no responde ({code})",
+        })
+        .hint(check_connection()),
+        Some(code) if LOCK.contains(&code) => Failure::new(words! {
+            en: "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` ({code})",
+            es: "`frontend/package-lock.json` está dañado o no corresponde a `frontend/package.json` ({code})",
+        })
+        .hint(restore_lock()),
+        _ => {
+            let Words { en, es } = child::ending(status);
+            Failure::new(words!(en: "`npm ci` in `frontend/` {en}", es: "`npm ci` en `frontend/` {es}"))
+        }
+    };
+    failure.output(error_lines(output))
+}
+
+fn check_connection() -> Words {
     words! {
-        en: "delete `frontend/node_modules` and build again",
-        es: "borra `frontend/node_modules` y vuelve a construir",
+        en: "check the connection (and the proxy, if there is one) and run the command again",
+        es: "revisa la conexión (y el proxy, si lo hay) y repite el comando",
+    }
+}
+
+fn restore_lock() -> Words {
+    words! {
+        en: "restore the file from version control, or run `npm install` in `frontend/` to write it anew",
+        es: "recupera el archivo del control de versiones o ejecuta `npm install` en `frontend/` para escribirlo de nuevo",
     }
 }
 
@@ -227,17 +178,3 @@ fn errors(output: &str) -> impl Iterator<Item = &str> {
         .filter_map(|line| line.strip_prefix("npm error").or_else(|| line.strip_prefix("npm ERR!")))
         .map(str::trim)
 }
-
-impl From<FileError> for InstallError {
-    fn from(error: FileError) -> InstallError {
-        InstallError::File(error)
-    }
-}
-
-impl fmt::Display for InstallError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words().en)
-    }
-}
-
-impl std::error::Error for InstallError {}

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use ssg_model::file_error::{FileAction, FileError};
 
-use super::failure::InstallError;
 use crate::files;
 use crate::project::Project;
 
@@ -28,7 +27,7 @@ pub(super) fn write_if_missing(project: &Project) -> Result<(), FileError> {
 
 /// Whether a file is missing or has another size; `suspected` where it is not known which files
 /// there should be and no package is missing as a whole.
-pub(super) fn is_damaged(project: &Project, suspected: bool) -> Result<bool, InstallError> {
+pub(super) fn is_damaged(project: &Project, suspected: bool) -> Result<bool, FileError> {
     let packages = project.frontend.join("node_modules");
     let Some(list) = files::read_if_present(&list_file(project))? else {
         let record = packages.join(".package-lock.json");

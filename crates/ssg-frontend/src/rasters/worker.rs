@@ -4,20 +4,17 @@
 //! document, and the bytes of an image or a drawing.
 
 use std::collections::VecDeque;
-use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use ssg_model::file_error::FileError;
 use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
 
-use super::failure::RasterError;
+use super::failure::{self, EncoderStage};
 use super::{ImageRequest, Input};
-use crate::child::Reminder;
+use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::limits::Limits;
 use crate::node::Node;
@@ -25,7 +22,7 @@ use crate::notice::Notice;
 use crate::permissions::{NativeCode, from_inside, permissions};
 use crate::process::{self, Process};
 use crate::project::Project;
-use crate::transport::{Channel, LENGTH, NoFrame};
+use crate::transport::{Broken, Channel, LENGTH};
 
 /// With the name that it has in stack traces.
 pub(super) const SCRIPT: &str =
@@ -37,20 +34,10 @@ pub(super) struct EncoderWorker {
     channel: Channel,
     /// How many images it makes at a time.
     jobs: NonZeroUsize,
+    limits: Limits,
+    stage: EncoderStage,
     /// That of the program, when it was started.
     pub(super) version: Digest,
-}
-
-/// How a conversation broke off. The process is still to be ended.
-pub(super) enum BrokenEncoder {
-    Closed,
-    TimedOut(Duration),
-    Protocol(String),
-    Socket(io::Error),
-    /// A photograph cannot be read; the process has done nothing wrong.
-    File(FileError),
-    /// A photograph is not the file any more that was measured.
-    Changed(PathBuf),
 }
 
 /// What is said of a request before the bytes of its input.
@@ -88,9 +75,8 @@ impl EncoderWorker {
         project: &Project,
         jobs: NonZeroUsize,
         version: Digest,
-        limits: &Limits,
         notify: &dyn Fn(Notice),
-    ) -> Result<EncoderWorker, RasterError> {
+    ) -> Result<EncoderWorker, Fault> {
         let mut command = node.command();
         let frontend = from_inside(&mut command, &project.frontend);
         let packages = frontend.join("node_modules").join("");
@@ -101,17 +87,18 @@ impl EncoderWorker {
             .arg(frontend)
             // The threads that images are made on.
             .env("UV_THREADPOOL_SIZE", jobs.to_string());
-        let (process, channel) = process::start(command).map_err(RasterError::DoesNotStart)?;
-        let mut worker = EncoderWorker { process, channel, jobs, version };
-        let ready = worker.wait(limits.encoder_start, limits, notify).and_then(|()| {
+        let (process, channel) = process::start(command).map_err(failure::does_not_start)?;
+        let (limits, stage) = (project.limits, EncoderStage::Starting);
+        let mut worker = EncoderWorker { process, channel, jobs, limits, stage, version };
+        let ready = worker.wait(limits.encoder_start, notify).and_then(|()| {
             match read(worker.channel.take_frame())? {
                 (EncoderAnswer::Ready {}, _) => Ok(()),
-                _ => Err(BrokenEncoder::Protocol("an image before all requests".to_owned())),
+                _ => Err(Broken::Protocol("an image before all requests".to_owned())),
             }
         });
         match ready {
-            Ok(()) => Ok(worker),
-            Err(broken) => Err(worker.end(broken).while_starting()),
+            Ok(()) => Ok(EncoderWorker { stage: EncoderStage::Working, ..worker }),
+            Err(broken) => Err(worker.end(broken)),
         }
     }
 
@@ -120,10 +107,9 @@ impl EncoderWorker {
         &mut self,
         requests: &[ImageRequest],
         left: &mut VecDeque<usize>,
-        limits: &Limits,
         notify: &dyn Fn(Notice),
         mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
-    ) -> Result<Result<(), E>, BrokenEncoder> {
+    ) -> Result<Result<(), E>, Broken> {
         let mut sent = 0;
         while !left.is_empty() {
             // One more than are made at a time: it is there when one of them is done.
@@ -131,14 +117,14 @@ impl EncoderWorker {
                 self.send(left[sent], &requests[left[sent]])?;
                 sent += 1;
             }
-            self.wait(limits.image, limits, notify)?;
+            self.wait(self.limits.image, notify)?;
             let (request, image) = match read(self.channel.take_frame())? {
                 (EncoderAnswer::Failed { request, error }, _) => (request, Err(error)),
                 (EncoderAnswer::Made { request }, bytes) => (request, Ok(bytes)),
                 (EncoderAnswer::Ready {}, _) => (requests.len(), Ok(&[][..])),
             };
             let Some(place) = left.iter().take(sent).position(|index| *index == request) else {
-                return Err(BrokenEncoder::Protocol(format!("nobody has made request {request}")));
+                return Err(Broken::Protocol(format!("nobody has made request {request}")));
             };
             left.remove(place);
             sent -= 1;
@@ -154,30 +140,31 @@ impl EncoderWorker {
     }
 
     /// Ends the process and tells what was wrong, with what it has printed.
-    pub(super) fn end(self, broken: BrokenEncoder) -> RasterError {
-        match broken {
-            BrokenEncoder::Closed => {
-                let (status, output) = self.process.end_after_close();
-                RasterError::Exited { status, output, starting: false }
+    pub(super) fn end(self, broken: Broken) -> Fault {
+        let EncoderWorker { process, stage, .. } = self;
+        let failure = match broken {
+            Broken::Closed => {
+                let (status, output) = process.end_after_close();
+                return failure::exited(stage, status, output);
             }
-            BrokenEncoder::TimedOut(limit) => RasterError::Hung { limit, starting: false },
-            BrokenEncoder::Protocol(detail) => RasterError::Protocol(detail),
-            BrokenEncoder::Socket(source) => RasterError::Socket(source),
-            BrokenEncoder::File(error) => RasterError::File(error),
-            BrokenEncoder::Changed(file) => RasterError::Changed(file),
-        }
+            Broken::TimedOut(limit) => failure::hung(stage, limit),
+            Broken::Protocol(detail) => failure::protocol(&detail),
+            Broken::Socket(error) => failure::socket(&error),
+            Broken::Other(failure) => failure,
+        };
+        Fault { failure, blame: Blame::Others }
     }
 
-    fn send(&mut self, number: usize, request: &ImageRequest) -> Result<(), BrokenEncoder> {
+    fn send(&mut self, number: usize, request: &ImageRequest) -> Result<(), Broken> {
         let ImageRequest { input, width, height, encoding } = request;
         let read;
         let (bytes, size) = match input {
             // Read here: the process may read nothing but its packages.
             Input::File { file, digest, size } => {
-                read = files::read(file).map_err(BrokenEncoder::File)?;
+                read = files::read(file).map_err(|error| Broken::Other(error.into()))?;
                 // Pixels must not come under the name of others.
                 if Digest::of(&read) != *digest {
-                    return Err(BrokenEncoder::Changed(file.clone()));
+                    return Err(Broken::Other(failure::changed(file)));
                 }
                 (&read[..], Some(*size))
             }
@@ -196,52 +183,32 @@ impl EncoderWorker {
             format,
             options: serde_json::from_str(encoding.settings()).unwrap_or_default(),
         };
-        let head = serde_json::to_vec(&head)
-            .map_err(|error| BrokenEncoder::Protocol(error.to_string()))?;
+        let head =
+            serde_json::to_vec(&head).map_err(|error| Broken::Protocol(error.to_string()))?;
         let number = |count: usize| (count as u32).to_le_bytes();
         let out = self.channel.outgoing();
         out.extend(number(LENGTH + head.len() + bytes.len()));
         out.extend(number(head.len()));
         out.extend(head);
         out.extend_from_slice(bytes);
-        self.channel.push().map_err(BrokenEncoder::Socket)
+        self.channel.push()
     }
 
-    fn wait(
-        &mut self,
-        limit: Duration,
-        limits: &Limits,
-        notify: &dyn Fn(Notice),
-    ) -> Result<(), BrokenEncoder> {
+    fn wait(&mut self, limit: Duration, notify: &dyn Fn(Notice)) -> Result<(), Broken> {
         let tell = || notify(Notice::StillWaiting("sharp"));
-        let reminder: Reminder<'_> = Some((limits.reminder, &tell));
-        self.channel.wait(limit, reminder).map_err(|reason| match reason {
-            NoFrame::Closed => BrokenEncoder::Closed,
-            NoFrame::TimedOut => BrokenEncoder::TimedOut(limit),
-            NoFrame::TooLong(length) => {
-                BrokenEncoder::Protocol(format!("it announced a frame of {length} bytes"))
-            }
-            NoFrame::Socket(error) => BrokenEncoder::Socket(error),
-        })
-    }
-}
-
-impl BrokenEncoder {
-    /// Whether the process has ended by itself.
-    pub(super) fn is_end(&self) -> bool {
-        matches!(self, BrokenEncoder::Closed | BrokenEncoder::Socket(_))
+        self.channel.wait(limit, Some((self.limits.reminder, &tell)))
     }
 }
 
 /// An answer, and the bytes that follow it.
-fn read(frame: &[u8]) -> Result<(EncoderAnswer, &[u8]), BrokenEncoder> {
+fn read(frame: &[u8]) -> Result<(EncoderAnswer, &[u8]), Broken> {
     let parts = frame
         .split_first_chunk::<LENGTH>()
         .and_then(|(length, rest)| rest.split_at_checked(u32::from_le_bytes(*length) as usize));
     let (head, bytes) =
-        parts.ok_or_else(|| BrokenEncoder::Protocol("a frame that is too short".to_owned()))?;
+        parts.ok_or_else(|| Broken::Protocol("a frame that is too short".to_owned()))?;
     let answer =
-        serde_json::from_slice(head).map_err(|error| BrokenEncoder::Protocol(error.to_string()))?;
+        serde_json::from_slice(head).map_err(|error| Broken::Protocol(error.to_string()))?;
     Ok((answer, bytes))
 }
 

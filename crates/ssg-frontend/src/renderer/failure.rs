@@ -1,20 +1,19 @@
 //! What can go wrong: a page throws, or a renderer fails.
 
-use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
 
 use serde::Deserialize;
+use ssg_model::failure::Failure;
+use ssg_model::file_error::reason;
 use ssg_model::words;
 use ssg_model::words::Words;
 
-use super::messages::PROTOCOL;
 use crate::child;
 use crate::node::OLDEST;
 use crate::shortage;
-use ssg_model::file_error::{FileError, reason};
 
 /// What JavaScript threw: an error, or any other value.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -27,62 +26,9 @@ pub struct Thrown {
     pub stack: String,
 }
 
-/// A renderer failed, and with it the rendering of all pages.
-#[derive(Debug)]
-pub enum RenderError {
-    /// The program cannot be started.
-    DoesNotStart {
-        program: PathBuf,
-        source: io::Error,
-    },
-    /// The process ended though nobody had asked it to.
-    Exited {
-        stage: RenderStage,
-        status: ExitStatus,
-        output: Vec<String>,
-    },
-    /// No answer within the limit.
-    Hung {
-        stage: RenderStage,
-        limit: Duration,
-        output: Vec<String>,
-    },
-    /// The other side says what the protocol does not allow.
-    Protocol {
-        stage: RenderStage,
-        detail: String,
-        output: Vec<String>,
-    },
-    /// The other side speaks another version, or is a Node that is too old.
-    Version {
-        protocol: u32,
-        node: String,
-    },
-    /// The bundle threw when it was loaded, or is no JavaScript.
-    Load {
-        thrown: Thrown,
-        output: Vec<String>,
-    },
-    /// The data of a page, or what all pages share, cannot be written as JSON.
-    Data {
-        stage: RenderStage,
-        source: serde_json::Error,
-    },
-    /// The socket failed.
-    Socket {
-        stage: RenderStage,
-        source: io::Error,
-    },
-    /// The system starts no thread to listen to a renderer.
-    NoThread(io::Error),
-    /// The renderers are gone: an earlier call reported why.
-    Gone,
-    File(FileError),
-}
-
 /// What a renderer was doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RenderStage {
+pub(super) enum RenderStage {
     Starting,
     /// Running the bundle.
     Loading,
@@ -99,12 +45,6 @@ impl Thrown {
             Some(name) => format!("{name}: {}", self.message),
             None => self.message.clone(),
         }
-    }
-
-    /// What is wrong.
-    pub fn words(&self) -> Words {
-        let text = self.text();
-        words! { en: "the page threw `{text}`", es: "la página lanzó `{text}`" }
     }
 
     /// The calls that led to the error, innermost first: those of React and of the page, without
@@ -126,129 +66,6 @@ impl Thrown {
     }
 }
 
-impl RenderError {
-    /// What is wrong.
-    pub fn words(&self) -> Words {
-        match self {
-            RenderError::DoesNotStart { program, source } => {
-                let program = program.display();
-                let Words { en, es } = reason(source);
-                words! {
-                    en: "the renderer (`{program}`) cannot be started: {en}",
-                    es: "no se puede iniciar el renderizador (`{program}`): {es}",
-                }
-            }
-            RenderError::Exited { stage, status, .. } => {
-                let (ending, stage) = (child::ending(*status), stage.words());
-                Words {
-                    en: format!("the renderer {} {}", ending.en, stage.en),
-                    es: format!("el renderizador {} {}", ending.es, stage.es),
-                }
-            }
-            RenderError::Hung { stage, limit, .. } => {
-                let (seconds, stage) = (limit.as_secs_f64(), stage.words());
-                Words {
-                    en: format!("the renderer did not answer within {seconds} s {}", stage.en),
-                    es: format!("el renderizador no respondió en {seconds} s {}", stage.es),
-                }
-            }
-            RenderError::Protocol { stage, detail, .. } => {
-                let stage = stage.words();
-                Words {
-                    en: format!("the renderer broke the protocol {}: {detail}", stage.en),
-                    es: format!("el renderizador violó el protocolo {}: {detail}", stage.es),
-                }
-            }
-            RenderError::Version { protocol, node } => {
-                let node = node.trim_start_matches('v');
-                words! {
-                en: "the renderer speaks version {protocol} of the protocol on Node {node}, expected version {PROTOCOL} on Node {OLDEST} or newer",
-                es: "el renderizador habla la versión {protocol} del protocolo con Node {node}, se esperaba la versión {PROTOCOL} con Node {OLDEST} o más reciente",
-                }
-            }
-            RenderError::Load { thrown, .. } => {
-                let text = thrown.text();
-                words! {
-                    en: "the code in `frontend/` threw `{text}` when it was loaded",
-                    es: "el código en `frontend/` lanzó `{text}` al cargarse",
-                }
-            }
-            RenderError::Data { stage, source } => {
-                let stage = stage.words();
-                Words {
-                    en: format!("the data cannot be written as JSON {}: {source}", stage.en),
-                    es: format!("los datos no se pueden escribir como JSON {}: {source}", stage.es),
-                }
-            }
-            RenderError::Socket { stage, source } => {
-                let stage = stage.words();
-                Words {
-                    en: format!("the socket of the renderer failed {}: {source}", stage.en),
-                    es: format!("el socket del renderizador falló {}: {source}", stage.es),
-                }
-            }
-            RenderError::NoThread(source) => {
-                let Words { en, es } = reason(source);
-                words! {
-                    en: "no thread can be started: {en}",
-                    es: "no se puede iniciar ningún hilo: {es}",
-                }
-            }
-            RenderError::Gone => words! {
-                en: "the renderers have failed before",
-                es: "los renderizadores ya fallaron antes",
-            },
-            RenderError::File(error) => error.words(),
-        }
-    }
-
-    /// What to do about it.
-    pub fn hint(&self) -> Option<Words> {
-        match self {
-            RenderError::DoesNotStart { source, .. } | RenderError::NoThread(source) => {
-                shortage::hint(source)
-            }
-            RenderError::Exited { stage: RenderStage::Starting, status, .. }
-                if child::is_death(*status) =>
-            {
-                Some(shortage::limits_hint())
-            }
-            RenderError::Exited { stage: RenderStage::Rendering(_), .. } => Some(words! {
-                en: "look in `frontend/src/` for code that ends the process while it renders this page",
-                es: "busca en `frontend/src/` el código que termina el proceso al renderizar esta página",
-            }),
-            RenderError::Hung { stage: RenderStage::Rendering(_), .. } => Some(words! {
-                en: "look in `frontend/src/` for a loop that does not end on this page",
-                es: "busca en `frontend/src/` un ciclo que no termina en esta página",
-            }),
-            RenderError::Hung { stage: RenderStage::Loading, .. } => Some(words! {
-                en: "look in `frontend/src/` for a loop outside all functions that does not end",
-                es: "busca en `frontend/src/` un ciclo fuera de toda función que no termina",
-            }),
-            RenderError::Version { .. } => Some(words! {
-                en: "check that the `node` on the `PATH` is Node itself",
-                es: "comprueba que el `node` del `PATH` sea Node mismo",
-            }),
-            RenderError::Load { thrown, .. } => {
-                let place = thrown.place()?;
-                Some(words! { en: "see `{place}`", es: "mira `{place}`" })
-            }
-            _ => None,
-        }
-    }
-
-    /// The last lines that the renderer printed.
-    pub fn output(&self) -> &[String] {
-        match self {
-            RenderError::Exited { output, .. }
-            | RenderError::Hung { output, .. }
-            | RenderError::Protocol { output, .. }
-            | RenderError::Load { output, .. } => output,
-            _ => &[],
-        }
-    }
-}
-
 impl RenderStage {
     fn words(&self) -> Words {
         match self {
@@ -266,16 +83,119 @@ impl RenderStage {
     }
 }
 
-impl From<FileError> for RenderError {
-    fn from(error: FileError) -> RenderError {
-        RenderError::File(error)
-    }
+/// The program cannot be started.
+pub(super) fn does_not_start(program: &Path, error: &io::Error) -> Failure {
+    let (program, Words { en, es }) = (program.display(), reason(error));
+    Failure::new(words! {
+        en: "the renderer (`{program}`) cannot be started: {en}",
+        es: "no se puede iniciar el renderizador (`{program}`): {es}",
+    })
+    .hint(shortage::hint(error))
 }
 
-impl fmt::Display for RenderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words().en)
-    }
+/// The process ended though nobody had asked it to.
+pub(super) fn exited(stage: &RenderStage, status: ExitStatus) -> Failure {
+    let (ending, during) = (child::ending(status), stage.words());
+    let hint = match stage {
+        RenderStage::Starting if child::is_death(status) => Some(shortage::limits_hint()),
+        RenderStage::Rendering(_) => Some(words! {
+            en: "look in `frontend/src/` for code that ends the process while it renders this page",
+            es: "busca en `frontend/src/` el código que termina el proceso al renderizar esta página",
+        }),
+        _ => None,
+    };
+    Failure::new(Words {
+        en: format!("the renderer {} {}", ending.en, during.en),
+        es: format!("el renderizador {} {}", ending.es, during.es),
+    })
+    .hint(hint)
 }
 
-impl std::error::Error for RenderError {}
+/// No answer within the limit.
+pub(super) fn hung(stage: &RenderStage, limit: Duration) -> Failure {
+    let (seconds, Words { en, es }) = (limit.as_secs_f64(), stage.words());
+    let hint = match stage {
+        RenderStage::Rendering(_) => Some(words! {
+            en: "look in `frontend/src/` for a loop that does not end on this page",
+            es: "busca en `frontend/src/` un ciclo que no termina en esta página",
+        }),
+        RenderStage::Loading => Some(words! {
+            en: "look in `frontend/src/` for a loop outside all functions that does not end",
+            es: "busca en `frontend/src/` un ciclo fuera de toda función que no termina",
+        }),
+        RenderStage::Starting | RenderStage::Idle => None,
+    };
+    Failure::new(words! {
+        en: "the renderer did not answer within {seconds} s {en}",
+        es: "el renderizador no respondió en {seconds} s {es}",
+    })
+    .hint(hint)
+}
+
+/// The other side says what the protocol does not allow.
+pub(super) fn protocol(stage: &RenderStage, detail: &str) -> Failure {
+    let Words { en, es } = stage.words();
+    Failure::new(words! {
+        en: "the renderer broke the protocol {en}: {detail}",
+        es: "el renderizador violó el protocolo {es}: {detail}",
+    })
+}
+
+/// The other side speaks another version of the protocol than ours, or is a Node that is too old.
+pub(super) fn version(ours: u32, theirs: u32, node: &str) -> Failure {
+    let node = node.trim_start_matches('v');
+    Failure::new(words! {
+        en: "the renderer speaks version {theirs} of the protocol on Node {node}, expected version {ours} on Node {OLDEST} or newer",
+        es: "el renderizador habla la versión {theirs} del protocolo con Node {node}, se esperaba la versión {ours} con Node {OLDEST} o más reciente",
+    })
+    .hint(words! {
+        en: "check that the `node` on the `PATH` is Node itself",
+        es: "comprueba que el `node` del `PATH` sea Node mismo",
+    })
+}
+
+/// The bundle threw when it was loaded, or is no JavaScript.
+pub(super) fn load(thrown: &Thrown) -> Failure {
+    let text = thrown.text();
+    let hint = thrown.place().map(|place| words! { en: "see `{place}`", es: "mira `{place}`" });
+    Failure::new(words! {
+        en: "the code in `frontend/` threw `{text}` when it was loaded",
+        es: "el código en `frontend/` lanzó `{text}` al cargarse",
+    })
+    .hint(hint)
+}
+
+/// The data of a page, or what all pages share, cannot be written as JSON.
+pub(super) fn data(stage: &RenderStage, error: &serde_json::Error) -> Failure {
+    let Words { en, es } = stage.words();
+    Failure::new(words! {
+        en: "the data cannot be written as JSON {en}: {error}",
+        es: "los datos no se pueden escribir como JSON {es}: {error}",
+    })
+}
+
+pub(super) fn socket(stage: &RenderStage, error: &io::Error) -> Failure {
+    let Words { en, es } = stage.words();
+    Failure::new(words! {
+        en: "the socket of the renderer failed {en}: {error}",
+        es: "el socket del renderizador falló {es}: {error}",
+    })
+}
+
+/// The system starts no thread to listen to a renderer.
+pub(super) fn no_thread(error: &io::Error) -> Failure {
+    let Words { en, es } = reason(error);
+    Failure::new(words! {
+        en: "no thread can be started: {en}",
+        es: "no se puede iniciar ningún hilo: {es}",
+    })
+    .hint(shortage::hint(error))
+}
+
+/// The renderers are gone: an earlier call reported why.
+pub(super) fn gone() -> Failure {
+    Failure::new(words! {
+        en: "the renderers have failed before",
+        es: "los renderizadores ya fallaron antes",
+    })
+}

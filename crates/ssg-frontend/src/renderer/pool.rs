@@ -10,10 +10,11 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Serialize;
+use ssg_model::failure::Failure;
 use ssg_model::html::Html;
 
-use super::failure::{RenderError, RenderStage, Thrown};
-use super::worker::{Conversation, RenderAnswer, RenderWorker, Take, Work};
+use super::failure::{self, RenderStage, Thrown};
+use super::worker::{Conversation, Job, RenderAnswer, RenderWorker, Take};
 use crate::bundle::ServerBundle;
 use crate::node::Node;
 
@@ -27,16 +28,6 @@ pub struct RendererOptions {
     pub start_limit: Duration,
     /// For one page.
     pub page_limit: Duration,
-}
-
-/// One page to render.
-pub trait Job {
-    type Payload: Serialize;
-
-    /// Names the page in errors.
-    fn path(&self) -> &str;
-    /// What the page receives: `payload` of the document.
-    fn payload(&self) -> &Self::Payload;
 }
 
 /// Renderers that are starting. Meanwhile there is time to make the bundle.
@@ -54,7 +45,7 @@ pub struct Pool {
 }
 
 /// Starts renderers and returns at once.
-pub fn start(node: &Node, options: RendererOptions) -> Result<Starting, RenderError> {
+pub fn start(node: &Node, options: RendererOptions) -> Result<Starting, Failure> {
     let workers =
         (0..options.count.get()).map(|_| RenderWorker::start(node)).collect::<Result<_, _>>()?;
     Ok(Starting { workers, options })
@@ -62,7 +53,7 @@ pub fn start(node: &Node, options: RendererOptions) -> Result<Starting, RenderEr
 
 impl Starting {
     /// Waits until the renderers have started and loaded the bundle.
-    pub fn load(self, bundle: &ServerBundle) -> Result<Pool, RenderError> {
+    pub fn load(self, bundle: &ServerBundle) -> Result<Pool, Failure> {
         let Starting { workers, options } = self;
         let workers = on_all(workers, |worker| worker.load(bundle, options.start_limit))?;
         let icons = workers.first().map(|worker| worker.icons.clone()).unwrap_or_default();
@@ -100,16 +91,16 @@ impl Pool {
         shared: &impl Serialize,
         jobs: impl IntoIterator<Item = J, IntoIter: Send>,
         deliver: impl Fn(J, Result<Html, Thrown>) -> Result<(), E> + Sync,
-    ) -> Result<Result<(), E>, RenderError>
+    ) -> Result<Result<(), E>, Failure>
     where
         J: Job + Send,
         E: Send,
     {
         if self.workers.is_empty() {
-            return Err(RenderError::Gone);
+            return Err(failure::gone());
         }
         let shared = serde_json::to_vec(shared)
-            .map_err(|source| RenderError::Data { stage: RenderStage::Idle, source })?;
+            .map_err(|error| failure::data(&RenderStage::Idle, &error))?;
         let call = Call {
             jobs: Mutex::new(jobs.into_iter().fuse()),
             deliver,
@@ -120,12 +111,12 @@ impl Pool {
         let limit = self.options.page_limit;
         let workers = std::mem::take(&mut self.workers).into_iter();
         let conversations: Vec<_> = workers
-            .map(|worker| Mutex::new(Some(Conversation::new(worker, &shared, &call, limit))))
+            .map(|worker| Mutex::new(Some(Conversation::new(worker, &shared, limit))))
             .collect();
         thread::scope(|scope| {
             for one in conversations.iter().cycle().take(processors().max(conversations.len())) {
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, || call.serve(one)) {
-                    return call.fail(RenderError::NoThread(error));
+                    return call.fail(failure::no_thread(&error));
                 }
             }
         });
@@ -165,8 +156,8 @@ fn processors() -> usize {
 /// Does something with all workers at the same time; on failure ends them all.
 fn on_all(
     workers: Vec<RenderWorker>,
-    act: impl Fn(RenderWorker) -> Result<RenderWorker, RenderError> + Sync,
-) -> Result<Vec<RenderWorker>, RenderError> {
+    act: impl Fn(RenderWorker) -> Result<RenderWorker, Failure> + Sync,
+) -> Result<Vec<RenderWorker>, Failure> {
     let act = &act;
     thread::scope(|scope| {
         let start = |worker| thread::Builder::new().spawn_scoped(scope, move || act(worker));
@@ -175,7 +166,7 @@ fn on_all(
             .into_iter()
             .map(|thread| match thread {
                 Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-                Err(error) => Err(RenderError::NoThread(error)),
+                Err(error) => Err(failure::no_thread(&error)),
             })
             .collect();
         results.into_iter().collect()
@@ -190,11 +181,11 @@ struct Call<I: Iterator, F, E> {
     /// The first error of `deliver`.
     failure: Mutex<Option<E>>,
     /// What the first renderer that failed failed of.
-    broken: Mutex<Option<RenderError>>,
+    broken: Mutex<Option<Failure>>,
 }
 
 /// A conversation that threads take turns in; `None` when it has broken off.
-type Turns<'a, W> = Mutex<Option<Conversation<'a, W>>>;
+type Turns<'a, J> = Mutex<Option<Conversation<'a, J>>>;
 
 impl<I, F, E> Call<I, F, E>
 where
@@ -203,15 +194,15 @@ where
 {
     /// Listens and delivers, until there are no more pages. While one thread delivers a page,
     /// another one listens.
-    fn serve(&self, conversation: &Turns<'_, Self>) {
+    fn serve(&self, conversation: &Turns<'_, I::Item>) {
         while let Some(answer) = self.next(conversation) {
             self.deliver(answer);
         }
     }
 
-    fn next(&self, conversation: &Turns<'_, Self>) -> Option<RenderAnswer<I::Item>> {
+    fn next(&self, conversation: &Turns<'_, I::Item>) -> Option<RenderAnswer<I::Item>> {
         let mut conversation = conversation.lock().unwrap_or_else(PoisonError::into_inner);
-        let broken = match conversation.as_mut()?.next() {
+        let broken = match conversation.as_mut()?.next(|idle| self.take(idle)) {
             Ok(answer) => return answer,
             Err(broken) => broken,
         };
@@ -221,7 +212,7 @@ where
     }
 
     /// Gives up, for the first reason that there is.
-    fn fail(&self, error: RenderError) {
+    fn fail(&self, error: Failure) {
         self.stop();
         self.broken.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
     }
@@ -236,18 +227,7 @@ where
         }
     }
 
-    fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-}
-
-impl<I, F, E> Work for Call<I, F, E>
-where
-    I: Iterator<Item: Job>,
-{
-    type Page = I::Item;
-    type Payload = <I::Item as Job>::Payload;
-
+    /// The next page to render; an `idle` worker waits for it.
     fn take(&self, idle: bool) -> Take<I::Item> {
         if self.stopped.load(Ordering::Relaxed) {
             return Take::Nothing;
@@ -263,11 +243,7 @@ where
         jobs.next().map_or(Take::Nothing, Take::Page)
     }
 
-    fn path<'a>(&self, page: &'a I::Item) -> &'a str {
-        page.path()
-    }
-
-    fn payload<'a>(&self, page: &'a I::Item) -> &'a Self::Payload {
-        page.payload()
+    fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
     }
 }

@@ -1,47 +1,48 @@
 //! The conversation with one renderer.
 
 use std::collections::VecDeque;
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
+use ssg_model::failure::Failure;
 use ssg_model::html::{Html, Shell};
 
-use super::failure::{RenderError, RenderStage, Thrown};
+use super::failure::{self, RenderStage, Thrown};
 use super::lifetime;
 use super::messages::{Hello, PROTOCOL, Reply, Request};
 use crate::bundle::ServerBundle;
 use crate::node::{Node, NodeVersion, OLDEST};
 use crate::process::Process;
-use crate::transport::{Channel, NoFrame};
+use crate::transport::{Broken, Channel};
 
 /// Pages that a renderer has been given and has not answered. While we take care of one answer,
 /// the renderer has the next page already; more would only take memory.
 const IN_FLIGHT: usize = 4;
 
+/// One page to render.
+pub trait Job {
+    type Payload: Serialize;
+
+    /// Names the page in errors.
+    fn path(&self) -> &str;
+    /// What the page receives: `payload` of the document.
+    fn payload(&self) -> &Self::Payload;
+}
+
 /// One renderer.
 pub(super) struct RenderWorker {
     process: Process,
     channel: Channel,
+    /// What it is doing.
+    stage: RenderStage,
     /// The SVG of all icons, once the bundle is loaded.
     pub(super) icons: String,
 }
 
-/// The pages of one call, as its workers see them.
-pub(super) trait Work {
-    type Page;
-    type Payload: Serialize;
-
-    /// The next page to render. `idle` says that this worker has nothing else to do meanwhile;
-    /// otherwise [`Take::Later`] is an answer.
-    fn take(&self, idle: bool) -> Take<Self::Page>;
-    fn path<'a>(&self, page: &'a Self::Page) -> &'a str;
-    fn payload<'a>(&self, page: &'a Self::Page) -> &'a Self::Payload;
-}
-
-pub(super) enum Take<P> {
-    Page(P),
+/// What there is to render.
+pub(super) enum Take<J> {
+    Page(J),
     /// Another worker is taking one.
     Later,
     /// There are no more.
@@ -49,17 +50,16 @@ pub(super) enum Take<P> {
 }
 
 /// A page with its HTML, or with what it threw.
-pub(super) type RenderAnswer<Page> = (Page, Result<Html, Thrown>);
+pub(super) type RenderAnswer<J> = (J, Result<Html, Thrown>);
 
 /// A renderer and the pages of one call that it has been given.
-pub(super) struct Conversation<'a, W: Work> {
+pub(super) struct Conversation<'a, J> {
     worker: RenderWorker,
     /// JSON of what the documents have in common; sent before the first page.
     shared: &'a [u8],
-    work: &'a W,
     /// For one page.
     limit: Duration,
-    in_flight: VecDeque<(u32, W::Page)>,
+    in_flight: VecDeque<(u32, J)>,
     /// Those that the renderer has sent.
     shells: Vec<Arc<Shell>>,
     next_id: u32,
@@ -67,25 +67,14 @@ pub(super) struct Conversation<'a, W: Work> {
     more: bool,
 }
 
-/// How a conversation broke off. The process is still to be ended.
-pub(super) enum BrokenRender {
-    Closed(RenderStage),
-    TimedOut(RenderStage, Duration),
-    Protocol(RenderStage, String),
-    Version(Hello),
-    Load(Thrown),
-    Data(RenderStage, serde_json::Error),
-    Socket(RenderStage, io::Error),
-}
-
 impl RenderWorker {
     /// Starts the process and greets it, without waiting for the answer.
-    pub(super) fn start(node: &Node) -> Result<RenderWorker, RenderError> {
-        let (process, channel) = lifetime::start(node).map_err(|source| {
-            RenderError::DoesNotStart { program: node.program.clone(), source }
-        })?;
-        let mut worker = RenderWorker { process, channel, icons: String::new() };
-        match worker.send(Request::<()>::Hello, || RenderStage::Starting) {
+    pub(super) fn start(node: &Node) -> Result<RenderWorker, Failure> {
+        let (process, channel) = lifetime::start(node)
+            .map_err(|error| failure::does_not_start(&node.program, &error))?;
+        let stage = RenderStage::Starting;
+        let mut worker = RenderWorker { process, channel, stage, icons: String::new() };
+        match worker.send(Request::<()>::Hello) {
             Ok(()) => Ok(worker),
             Err(broken) => Err(worker.end(broken)),
         }
@@ -96,9 +85,10 @@ impl RenderWorker {
         mut self,
         bundle: &ServerBundle,
         limit: Duration,
-    ) -> Result<RenderWorker, RenderError> {
+    ) -> Result<RenderWorker, Failure> {
         match self.try_load(bundle, limit) {
-            Ok(()) => Ok(self),
+            Ok(Ok(icons)) => Ok(RenderWorker { icons, ..self }),
+            Ok(Err(thrown)) => Err(failure::load(&thrown).output(self.finish())),
             Err(broken) => Err(self.end(broken)),
         }
     }
@@ -109,139 +99,108 @@ impl RenderWorker {
         self.process.end_after_close().1
     }
 
-    fn try_load(&mut self, bundle: &ServerBundle, limit: Duration) -> Result<(), BrokenRender> {
-        let stage = || RenderStage::Starting;
-        self.wait(limit, stage)?;
-        match self.reply(stage)? {
+    /// The SVG of all icons, or what the bundle threw.
+    fn try_load(
+        &mut self,
+        bundle: &ServerBundle,
+        limit: Duration,
+    ) -> Result<Result<String, Thrown>, Broken> {
+        match self.reply(limit)? {
             Reply::Hello(hello) if is_ours(&hello) => {}
-            Reply::Hello(hello) => return Err(BrokenRender::Version(hello)),
-            _ => return Err(unasked(stage())),
-        }
-        let stage = || RenderStage::Loading;
-        let ServerBundle { code, source_map } = bundle;
-        let request: Request<()> = Request::Load { code, source_map };
-        self.send(request, stage)?;
-        self.wait(limit, stage)?;
-        match self.reply(stage)? {
-            Reply::Loaded(icons) => {
-                self.icons = icons.to_owned();
-                Ok(())
+            Reply::Hello(Hello { protocol, node }) => {
+                return Err(Broken::Other(failure::version(PROTOCOL, protocol, &node)));
             }
-            Reply::LoadFailed(thrown) => Err(BrokenRender::Load(thrown)),
-            _ => Err(unasked(stage())),
+            _ => return Err(unasked()),
+        }
+        self.stage = RenderStage::Loading;
+        let ServerBundle { code, source_map } = bundle;
+        self.send::<()>(Request::Load { code, source_map })?;
+        match self.reply(limit)? {
+            Reply::Loaded(icons) => Ok(Ok(icons.to_owned())),
+            Reply::LoadFailed(thrown) => Ok(Err(thrown)),
+            _ => Err(unasked()),
         }
     }
 
     /// Queues a request and sends what the socket takes at once.
-    fn send<P: Serialize>(
-        &mut self,
-        request: Request<'_, P>,
-        stage: impl Fn() -> RenderStage,
-    ) -> Result<(), BrokenRender> {
+    fn send<P: Serialize>(&mut self, request: Request<'_, P>) -> Result<(), Broken> {
         request
             .write(self.channel.outgoing())
-            .map_err(|source| BrokenRender::Data(stage(), source))?;
-        self.channel.push().map_err(|source| BrokenRender::Socket(stage(), source))
+            .map_err(|error| Broken::Other(failure::data(&self.stage, &error)))?;
+        self.channel.push()
     }
 
     /// Waits for a whole reply.
-    fn wait(
-        &mut self,
-        limit: Duration,
-        stage: impl Fn() -> RenderStage,
-    ) -> Result<(), BrokenRender> {
-        self.channel.wait(limit, None).map_err(|reason| match reason {
-            NoFrame::Closed => BrokenRender::Closed(stage()),
-            NoFrame::TimedOut => BrokenRender::TimedOut(stage(), limit),
-            NoFrame::TooLong(length) => {
-                BrokenRender::Protocol(stage(), format!("it announced a frame of {length} bytes"))
-            }
-            NoFrame::Socket(source) => BrokenRender::Socket(stage(), source),
-        })
-    }
-
-    /// The reply that [`RenderWorker::wait`] has seen.
-    fn reply(&mut self, stage: impl Fn() -> RenderStage) -> Result<Reply<'_>, BrokenRender> {
-        Reply::read(self.channel.take_frame())
-            .map_err(|detail| BrokenRender::Protocol(stage(), detail))
+    fn reply(&mut self, limit: Duration) -> Result<Reply<'_>, Broken> {
+        self.channel.wait(limit, None)?;
+        Reply::read(self.channel.take_frame()).map_err(Broken::Protocol)
     }
 
     /// Ends the process and tells what was wrong, with what it has printed.
-    fn end(self, broken: BrokenRender) -> RenderError {
-        let RenderWorker { process, channel, .. } = self;
+    fn end(self, broken: Broken) -> Failure {
+        let RenderWorker { process, channel: _channel, stage, .. } = self;
         match broken {
-            BrokenRender::Closed(stage) => {
+            Broken::Closed => {
                 let (status, output) = process.end_after_close();
-                RenderError::Exited { stage, status, output }
+                failure::exited(&stage, status).output(output)
             }
-            BrokenRender::TimedOut(stage, limit) => {
-                RenderError::Hung { stage, limit, output: process.end().1 }
-            }
-            BrokenRender::Protocol(stage, detail) => {
-                RenderError::Protocol { stage, detail, output: process.end().1 }
-            }
-            BrokenRender::Version(Hello { protocol, node }) => {
-                RenderError::Version { protocol, node }
-            }
-            BrokenRender::Load(thrown) => {
-                drop(channel);
-                RenderError::Load { thrown, output: process.end_after_close().1 }
-            }
-            BrokenRender::Data(stage, source) => RenderError::Data { stage, source },
-            BrokenRender::Socket(stage, source) => RenderError::Socket { stage, source },
+            Broken::TimedOut(limit) => failure::hung(&stage, limit).output(process.end().1),
+            Broken::Protocol(detail) => failure::protocol(&stage, &detail).output(process.end().1),
+            Broken::Socket(error) => failure::socket(&stage, &error),
+            Broken::Other(failure) => failure,
         }
     }
 }
 
-impl<'a, W: Work> Conversation<'a, W> {
-    pub(super) fn new(
-        worker: RenderWorker,
-        shared: &'a [u8],
-        work: &'a W,
-        limit: Duration,
-    ) -> Self {
+impl<'a, J: Job> Conversation<'a, J> {
+    pub(super) fn new(worker: RenderWorker, shared: &'a [u8], limit: Duration) -> Self {
         let (in_flight, shells) = (VecDeque::new(), Vec::new());
-        Conversation { worker, shared, work, limit, in_flight, shells, next_id: 0, more: true }
+        Conversation { worker, shared, limit, in_flight, shells, next_id: 0, more: true }
     }
 
     /// The next answer; `None` when there are no more pages.
-    pub(super) fn next(&mut self) -> Result<Option<RenderAnswer<W::Page>>, BrokenRender> {
-        self.give_pages()?;
+    ///
+    /// `take` gives the next page to render. It is told whether this worker has nothing else to do
+    /// meanwhile; otherwise [`Take::Later`] is an answer.
+    pub(super) fn next(
+        &mut self,
+        take: impl Fn(bool) -> Take<J>,
+    ) -> Result<Option<RenderAnswer<J>>, Broken> {
+        self.give_pages(take)?;
         let Some((id, page)) = self.in_flight.pop_front() else { return Ok(None) };
-        let stage = || RenderStage::Rendering(self.work.path(&page).to_owned());
+        self.worker.stage = RenderStage::Rendering(page.path().to_owned());
         let result = loop {
-            self.worker.wait(self.limit, stage)?;
-            match self.worker.reply(stage)? {
+            match self.worker.reply(self.limit)? {
                 Reply::Shell(shell) => self.shells.push(Arc::new(shell)),
                 Reply::Rendered { id: answered, shell, own } if answered == id => {
                     let own = own.to_owned();
                     let shell = match shell {
                         0 => None,
-                        number => match self.shells.get(number as usize - 1) {
-                            Some(shell) => Some(Arc::clone(shell)),
-                            None => return Err(unasked(stage())),
-                        },
+                        number => {
+                            let shell = self.shells.get(number as usize - 1);
+                            Some(Arc::clone(shell.ok_or_else(unasked)?))
+                        }
                     };
                     break Ok(Html { shell, own });
                 }
                 Reply::Failed { id: answered, thrown } if answered == id => break Err(thrown),
-                _ => return Err(unasked(stage())),
+                _ => return Err(unasked()),
             }
         };
         Ok(Some((page, result)))
     }
 
     /// Sees to it that the renderer has enough to do.
-    fn give_pages(&mut self) -> Result<(), BrokenRender> {
+    fn give_pages(&mut self, take: impl Fn(bool) -> Take<J>) -> Result<(), Broken> {
         while self.more && self.in_flight.len() < IN_FLIGHT {
-            match self.work.take(self.in_flight.is_empty()) {
+            match take(self.in_flight.is_empty()) {
                 Take::Page(page) => {
-                    let stage = || RenderStage::Rendering(self.work.path(&page).to_owned());
+                    self.worker.stage = RenderStage::Rendering(page.path().to_owned());
                     if self.next_id == 0 {
-                        self.worker.send(Request::<()>::Shared(self.shared), stage)?;
+                        self.worker.send(Request::<()>::Shared(self.shared))?;
                     }
-                    let payload = self.work.payload(&page);
-                    self.worker.send(Request::Render { id: self.next_id, payload }, stage)?;
+                    let payload = page.payload();
+                    self.worker.send(Request::Render { id: self.next_id, payload })?;
                     self.in_flight.push_back((self.next_id, page));
                     self.next_id += 1;
                 }
@@ -258,7 +217,7 @@ impl<'a, W: Work> Conversation<'a, W> {
     }
 
     /// Ends the renderer too, and tells what was wrong.
-    pub(super) fn end(self, broken: BrokenRender) -> RenderError {
+    pub(super) fn end(self, broken: Broken) -> Failure {
         self.worker.end(broken)
     }
 }
@@ -268,6 +227,6 @@ fn is_ours(hello: &Hello) -> bool {
         && NodeVersion::parse(&hello.node).is_some_and(|version| version >= OLDEST)
 }
 
-fn unasked(stage: RenderStage) -> BrokenRender {
-    BrokenRender::Protocol(stage, "it answered what nobody had asked".to_owned())
+fn unasked() -> Broken {
+    Broken::Protocol("it answered what nobody had asked".to_owned())
 }

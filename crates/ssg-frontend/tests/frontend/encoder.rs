@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use ssg_frontend::limits::Limits;
 use ssg_frontend::node;
-use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, RasterError};
+use ssg_frontend::project::Project;
+use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input};
+use ssg_model::failure::Failure;
 use ssg_model::raster::Encoding;
 use ssg_store::Digest;
 
@@ -29,7 +31,7 @@ fn encoder(sandbox: &Sandbox, made: &str, limits: Limits) -> ImageEncoder {
     sandbox.write("frontend/node_modules/sharp/package.json", r#"{"version": "1.0.0"}"#);
     sandbox.write("frontend/node_modules/sharp/index.js", &sharp);
     let jobs = NonZero::new(2).unwrap();
-    ImageEncoder::within(&real_node(), &sandbox.project(), jobs, limits)
+    ImageEncoder::new(&real_node(), &Project { limits, ..sandbox.project() }, jobs)
 }
 
 fn drawing(text: &str) -> ImageRequest {
@@ -38,10 +40,7 @@ fn drawing(text: &str) -> ImageRequest {
 }
 
 /// What is made of drawings, in their order.
-fn make(
-    encoder: &ImageEncoder,
-    texts: &[&str],
-) -> Result<Vec<Result<String, String>>, RasterError> {
+fn make(encoder: &ImageEncoder, texts: &[&str]) -> Result<Vec<Result<String, String>>, Failure> {
     let requests: Vec<ImageRequest> = texts.iter().map(|text| drawing(text)).collect();
     let mut images = vec![Err("nothing".to_owned()); texts.len()];
     let done = |index: usize, image: Result<Vec<u8>, String>| {
@@ -112,11 +111,11 @@ fn an_image_of_which_the_process_dies_is_a_failure() {
     let encoder = encoder(&sandbox, made, Limits::default());
     let error = make(&encoder, &["bad"]).unwrap_err();
     let expected = "the program that makes images ended with status 3 before it was done";
-    assert_eq!(error.words().en, expected);
-    assert_eq!(error.output(), ["leaving"]);
+    assert_eq!(error.message.en, expected);
+    assert_eq!(error.output, ["leaving"]);
     assert!(make(&encoder, &["good"]).is_ok());
     // In vain tried twice, for the process may have died before.
-    assert_eq!(make(&encoder, &["bad"]).unwrap_err().words().en, expected);
+    assert_eq!(make(&encoder, &["bad"]).unwrap_err().message.en, expected);
 }
 
 #[test]
@@ -129,7 +128,7 @@ fn an_image_that_takes_too_long_is_a_failure() {
     let notify = |notice| notices.lock().unwrap().push(notice);
     let never = |_, _| Ok::<(), Infallible>(());
     let error = encoder.make(&[drawing("a")], &notify, never).unwrap_err();
-    assert_eq!(error.words().en, "the program that makes images has made none for 0.3 s");
+    assert_eq!(error.message.en, "the program that makes images has made none for 0.3 s");
     let still = ssg_frontend::notice::Notice::StillWaiting("sharp");
     assert_eq!(notices.lock().unwrap().last(), Some(&still));
 }
@@ -154,9 +153,10 @@ fn a_node_that_does_not_get_ready_is_told() {
     sandbox.write("frontend/node_modules/sharp/package.json", "{}");
     let node = node::find(&sandbox.environment()).unwrap();
     let limits = Limits { encoder_start: Duration::from_millis(300), ..Limits::default() };
-    let encoder = ImageEncoder::within(&node, &sandbox.project(), NonZero::<usize>::MIN, limits);
+    let project = Project { limits, ..sandbox.project() };
+    let encoder = ImageEncoder::new(&node, &project, NonZero::<usize>::MIN);
     let error = make(&encoder, &["a"]).unwrap_err();
-    assert_eq!(error.words().en, "the program that makes images did not start within 0.3 s");
+    assert_eq!(error.message.en, "the program that makes images did not start within 0.3 s");
 }
 
 /// What is said when a photograph cannot be given to the encoder that was measured before.
@@ -166,7 +166,7 @@ fn failure_of(file: &Path) -> String {
     let input = Input::File { file: file.to_owned(), digest: Digest::of("measured"), size: (1, 1) };
     let request = ImageRequest { input, ..drawing("") };
     let never = |_, _| Ok::<(), Infallible>(());
-    encoder.make(&[request], &|_| {}, never).unwrap_err().words().en
+    encoder.make(&[request], &|_| {}, never).unwrap_err().message.en
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 
-use ssg_frontend::install::{InstallError, Installed, install};
+use ssg_frontend::install::{Installed, install};
 use ssg_frontend::notice::Notice;
+use ssg_model::failure::Failure;
 
 use crate::support::Sandbox;
 
@@ -26,8 +27,8 @@ fn sandbox(npm: &str) -> Sandbox {
     sandbox
 }
 
-fn run(sandbox: &Sandbox) -> Result<Installed, InstallError> {
-    install(&sandbox.project(), &sandbox.environment(), |_| {})
+fn run(sandbox: &Sandbox) -> Result<Installed, Failure> {
+    install(&sandbox.project(), &|_| {})
 }
 
 fn runs(sandbox: &Sandbox) -> usize {
@@ -77,7 +78,7 @@ fn an_install_that_fails_or_is_killed_does_not_look_finished() {
     // npm dies when its work looks done.
     sandbox.program("npm", &format!("{NPM}\nkill -9 $$"));
     let error = run(&sandbox).unwrap_err();
-    assert_eq!(error.words().en, "`npm ci` in `frontend/` was killed by signal 9");
+    assert_eq!(error.message.en, "`npm ci` in `frontend/` was killed by signal 9");
     sandbox.program("npm", NPM);
     assert_eq!(run(&sandbox).unwrap(), Installed::Now);
 }
@@ -88,9 +89,8 @@ fn npm_ends_before_another_install_begins() {
     const HELPER: &str = "SSG_TEST_INSTALL";
     if let Some(folder) = std::env::var_os(HELPER) {
         // We are the build that is killed.
-        let environment = ssg_frontend::environment::Environment::inherited();
         let project = ssg_frontend::project::Project::open(folder.as_ref()).unwrap();
-        let _ = install(&project, &environment, |_| {});
+        let _ = install(&project, &|_| {});
         return;
     }
     let sandbox = sandbox("echo running > ../started\nwhile :; do :; done");
@@ -136,8 +136,8 @@ fn steps_are_announced() {
     let sandbox = sandbox(NPM);
     let steps = RefCell::new(Vec::new());
     let notify = |step| steps.borrow_mut().push(step);
-    install(&sandbox.project(), &sandbox.environment(), notify).unwrap();
-    install(&sandbox.project(), &sandbox.environment(), notify).unwrap();
+    install(&sandbox.project(), &notify).unwrap();
+    install(&sandbox.project(), &notify).unwrap();
     assert_eq!(*steps.borrow(), [Notice::Installing]);
 }
 
@@ -146,15 +146,14 @@ fn npm_missing() {
     let sandbox = sandbox(NPM);
     fs::remove_file(sandbox.path("bin/npm")).unwrap();
     let error = run(&sandbox).unwrap_err();
-    assert!(matches!(error, InstallError::NpmMissing), "{error:?}");
-    assert_eq!(error.words().en, "npm is not installed: there is no `npm` on the `PATH`");
+    assert_eq!(error.message.en, "npm is not installed: there is no `npm` on the `PATH`");
 }
 
 fn check_failure(printed: &str, expected: &str, expected_output: &[&str]) {
     let sandbox = sandbox(&format!("echo '{printed}' >&2\nexit 1"));
     let error = run(&sandbox).unwrap_err();
-    assert_eq!(error.words().en, expected);
-    assert_eq!(error.output(), expected_output);
+    assert_eq!(error.message.en, expected);
+    assert_eq!(error.output, expected_output);
 }
 
 #[test]
@@ -188,8 +187,8 @@ fn missing_lock() {
     let sandbox = sandbox(NPM);
     fs::remove_file(sandbox.path("frontend/package-lock.json")).unwrap();
     let error = run(&sandbox).unwrap_err();
-    assert_eq!(error.words().en, "`frontend/package-lock.json` is missing");
-    assert!(error.hint().is_some());
+    assert_eq!(error.message.en, "`frontend/package-lock.json` is missing");
+    assert!(error.hint.is_some());
     assert_eq!(runs(&sandbox), 0);
 }
 

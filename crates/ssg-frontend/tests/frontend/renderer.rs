@@ -210,15 +210,13 @@ fn react_renders_and_its_errors_name_the_source() {
 }"#,
         );
         let project = sandbox.project();
-        let bundles =
-            bundle(&project, &sandbox.environment(), BundleOptions { development }, |_| {})
-                .unwrap();
+        let bundles = bundle(&project, BundleOptions { development }, &|_| {}).unwrap();
         let starting = start(&real_node(), RendererOptions::default()).unwrap();
         let mut pool = starting.load(&bundles.server).unwrap();
         let results = render(&mut pool, &["/a/", "/bad/"]).unwrap();
         assert_eq!(results[0].as_deref(), Ok(r#"<p title="/a/">text</p>"#));
         let thrown = results[1].as_ref().unwrap_err();
-        assert_eq!(thrown.words().en, "the page threw `Error: bad page`");
+        assert_eq!(thrown.text(), "Error: bad page");
         assert_eq!(thrown.place(), Some("frontend/src/page.tsx:2:31"), "{}", thrown.stack);
     }
 }

@@ -14,7 +14,8 @@ use ssg_frontend::bundle::ServerBundle;
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
-use ssg_frontend::renderer::{Job, Pool, RenderError, RendererOptions, Thrown, start};
+use ssg_frontend::renderer::{Job, Pool, RendererOptions, Thrown, start};
+use ssg_model::failure::Failure;
 use ssg_model::html::Html;
 use tempfile::TempDir;
 
@@ -60,8 +61,10 @@ impl Sandbox {
         Environment::inherited().with("PATH", self.path("bin"))
     }
 
+    /// The project; programs are looked up in `bin/`.
     pub(crate) fn project(&self) -> Project {
-        Project::open(self.folder.path()).unwrap()
+        let project = Project::open(self.folder.path()).unwrap();
+        Project { environment: self.environment(), ..project }
     }
 }
 
@@ -102,13 +105,13 @@ impl Job for TestPage {
 }
 
 /// Two renderers that have loaded this code.
-pub(crate) fn pool(code: &str) -> Result<Pool, RenderError> {
+pub(crate) fn pool(code: &str) -> Result<Pool, Failure> {
     pool_with(&real_node(), code, RendererOptions::default())
 }
 
 /// As [`pool`], with a short limit for pages that hang. Other tests must not depend on how busy
 /// the machine is.
-pub(crate) fn impatient_pool(code: &str) -> Result<Pool, RenderError> {
+pub(crate) fn impatient_pool(code: &str) -> Result<Pool, Failure> {
     let options = RendererOptions { page_limit: Duration::from_secs(2), ..Default::default() };
     pool_with(&real_node(), code, options)
 }
@@ -117,7 +120,7 @@ pub(crate) fn pool_with(
     node: &Node,
     code: &str,
     options: RendererOptions,
-) -> Result<Pool, RenderError> {
+) -> Result<Pool, Failure> {
     let options = RendererOptions { count: NonZero::new(2).unwrap(), ..options };
     let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
     start(node, options)?.load(&bundle)
@@ -132,7 +135,7 @@ fn whole(html: Html) -> String {
 pub(crate) fn render(
     pool: &mut Pool,
     paths: &[&'static str],
-) -> Result<Vec<Result<String, Thrown>>, RenderError> {
+) -> Result<Vec<Result<String, Thrown>>, Failure> {
     let results = Mutex::new(BTreeMap::new());
     let pages = paths.iter().enumerate().map(|(index, path)| TestPage { index, path });
     pool.render(&BTreeMap::from([("layout", "L")]), pages, |page, result| {

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ssg_frontend::bundle::{self, BundleOptions, Bundles};
-use ssg_frontend::environment::Environment;
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
@@ -25,7 +24,6 @@ use crate::rasters;
 
 /// Makes frontends.
 pub(super) struct FrontendMaker {
-    environment: Environment,
     node: Node,
     project: Project,
     /// One process for all states of the site.
@@ -45,10 +43,9 @@ pub(super) struct DevFrontend {
 
 impl FrontendMaker {
     pub(super) fn new(project: Project) -> Result<FrontendMaker, Failure> {
-        let environment = Environment::inherited();
-        let node = node::find(&environment)?;
+        let node = node::find(&project.environment)?;
         let encoder = Arc::new(ImageEncoder::new(&node, &project, NonZero::<usize>::MIN));
-        Ok(FrontendMaker { environment, node, project, encoder })
+        Ok(FrontendMaker { node, project, encoder })
     }
 
     /// `frontend/`.
@@ -63,11 +60,11 @@ impl FrontendMaker {
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.
     pub(super) fn make(&self, console: &Console) -> Result<(DevFrontend, WatchedPaths), Failure> {
-        let FrontendMaker { environment, node, project, encoder } = self;
+        let FrontendMaker { node, project, encoder } = self;
         let say = |step| console.say(notice(step));
-        install::install(project, environment, say)?;
+        install::install(project, &say)?;
         let starting = start(node)?;
-        let bundles = bundle::bundle(project, environment, BundleOptions::default(), say)?;
+        let bundles = bundle::bundle(project, BundleOptions::default(), &say)?;
         let pool = starting.load(&bundles.server)?;
         let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);
@@ -81,7 +78,7 @@ impl FrontendMaker {
 /// One renderer is enough for those who look at the pages.
 fn start(node: &Node) -> Result<Starting, Failure> {
     let options = RendererOptions { count: NonZero::<usize>::MIN, ..RendererOptions::default() };
-    Ok(renderer::start(node, options)?)
+    renderer::start(node, options)
 }
 
 impl DevFrontend {
@@ -127,7 +124,7 @@ impl DevFrontend {
     fn ready(&self, renderer: &mut Option<Pool>) -> Result<Pool, Failure> {
         match renderer.take() {
             Some(pool) => Ok(pool),
-            None => Ok(start(&self.node)?.load(&self.bundles.server)?),
+            None => start(&self.node)?.load(&self.bundles.server),
         }
     }
 }

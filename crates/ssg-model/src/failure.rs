@@ -1,0 +1,88 @@
+//! Why something could not be done that is nobody's fault in the content, in words for the person
+//! who wanted it.
+
+use std::fmt;
+
+use crate::file_error::FileError;
+use crate::words;
+use crate::words::{Lang, Words, report_it};
+
+/// A failure that is nobody's fault in the content. Who gets it shows it; what else is to be known
+/// of an error is a type of its own.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    pub message: Words,
+    pub hint: Option<Box<Words>>,
+    /// The file of the project that it is about, relative to the root.
+    pub source: Option<String>,
+    /// What another program printed about it.
+    pub output: Vec<String>,
+}
+
+impl Failure {
+    pub fn new(message: Words) -> Self {
+        Failure { message, hint: None, source: None, output: Vec::new() }
+    }
+
+    /// With what to do about it, where that is known.
+    pub fn hint(mut self, hint: impl Into<Option<Words>>) -> Self {
+        self.hint = hint.into().map(Box::new);
+        self
+    }
+
+    pub fn source(mut self, path: &str) -> Self {
+        self.source = Some(path.to_owned());
+        self
+    }
+
+    pub fn output(self, output: Vec<String>) -> Self {
+        Failure { output, ..self }
+    }
+
+    /// As the terminal shows it.
+    pub fn text(&self, lang: Lang) -> String {
+        self.text_as(&error_name(), lang)
+    }
+
+    /// As the terminal shows it, under another name than that of an error.
+    pub fn text_as(&self, name: &Words, lang: Lang) -> String {
+        let output = self.output.iter().map(|line| format!("  {line}"));
+        let line = |name: &Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
+        let message = line(name, &self.message);
+        let hint = self.hint.as_ref().map(|hint| line(&hint_name(), hint));
+        output.chain([message]).chain(hint).collect::<Vec<_>>().join("\n")
+    }
+}
+
+pub fn error_name() -> Words {
+    words!(en: "error", es: "error")
+}
+
+pub fn hint_name() -> Words {
+    words!(en: "hint", es: "sugerencia")
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message.en)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        Failure::new(error.words()).hint(error.hint())
+    }
+}
+
+/// What we write as JSON are values of our own.
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Failure::new(words!(
+            en: "data cannot be written as JSON: {error}",
+            es: "hay datos que no se pueden escribir como JSON: {error}",
+        ))
+        .hint(report_it())
+    }
+}

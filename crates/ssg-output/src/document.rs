@@ -15,7 +15,7 @@ use crate::address;
 use crate::feed::FEED;
 use crate::icons::Icons;
 use crate::inline_json::inline_json;
-use crate::output_error::{OutputError, Result};
+use crate::output_error::{self, Result};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::share_images::{self, PageShareImage as Drawn, ShareImages};
 use crate::structured_data::StructuredData;
@@ -178,12 +178,13 @@ impl Documents {
                 data => Value::from_safe_string(inline_json(&beside_document(page.data))?),
             },
         )?;
-        let (head, tail) = split_at_mark(&document, ROOT_MARK).ok_or(OutputError::BodyNotOnce)?;
+        let (head, tail) =
+            split_at_mark(&document, ROOT_MARK).ok_or_else(output_error::body_not_once)?;
         let own = &page.html.own;
         let (own, article, rest) = match page.article_body {
             Some(article) => {
                 let (own, rest) = split_at_mark(own, BODY_MARK)
-                    .ok_or_else(|| OutputError::ArticleNotOnce { page: payload.path.clone() })?;
+                    .ok_or_else(|| output_error::article_not_once(&payload.path))?;
                 (own, article, rest)
             }
             None => (&**own, "", ""),

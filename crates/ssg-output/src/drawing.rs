@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::Site;
 
-use crate::output_error::{OutputError, Result};
+use crate::output_error::{self, Result};
 use crate::templates::Templates;
 use ssg_store::Digest;
 
@@ -52,7 +52,7 @@ impl Drawing {
 pub(crate) fn symbol(site: &Site) -> Result<String> {
     let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
     let asset = site.assets.iter().find(|asset| asset.path == path);
-    let asset = asset.ok_or_else(|| OutputError::Lacks { path: path.to_owned() })?;
+    let asset = asset.ok_or_else(|| output_error::lacks(path))?;
     Ok(data_url(&asset.contents))
 }
 

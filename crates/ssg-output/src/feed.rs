@@ -9,7 +9,7 @@ use ssg_model::site::{Site, SitePage};
 
 use crate::address;
 use crate::articles::{articles, last_change};
-use crate::output_error::{OutputError, Result};
+use crate::output_error::{self, Result};
 use crate::templates::{Templates, escaped};
 
 pub const FEED: &str = "atom.xml";
@@ -24,7 +24,7 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
         .iter()
         .map(|page| &page.payload)
         .find(|payload| payload.path == route::BLOG)
-        .ok_or_else(|| OutputError::Lacks { path: route::BLOG.to_owned() })?;
+        .ok_or_else(|| output_error::lacks(route::BLOG))?;
     let newest = || articles(site).take(NEWEST);
     let entries: Vec<Value> =
         newest().map(|(page, article)| entry(layout, page, article)).collect::<Result<_>>()?;

@@ -10,7 +10,7 @@
 //! - [`policy`] is the Content-Security-Policy of the pages;
 //! - [`host`] tells hosts what to send and where old addresses lead;
 //! - [`precompress`] adds compressed variants, for hosts that do not compress by themselves;
-//! - [`output_error`] and [`template_error`] say why an output cannot be made;
+//! - [`output_error`] says why an output cannot be made;
 //! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`check`] looks for faults in all of them;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
@@ -44,7 +44,6 @@ pub mod share_images;
 pub mod sitemap;
 pub mod staging;
 pub mod structured_data;
-pub mod template_error;
 pub mod templates;
 pub mod web_manifest;
 

@@ -8,7 +8,7 @@ use ssg_model::file_error::{FileAction, FileError};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
-use crate::output_error::OutputError;
+use crate::output_error::{self, Result};
 use ssg_store::{Digest, read_file_if_present};
 
 /// Name of the manifest, in the output: the mark by which a folder is known as ours.
@@ -68,7 +68,7 @@ impl Manifest {
 
     /// Deletes a folder with the files that the manifest lists, and nothing else: other files and
     /// their folders stay, with the manifest, and are an error.
-    pub(crate) fn delete(&self, folder: &Path) -> Result<(), OutputError> {
+    pub(crate) fn delete(&self, folder: &Path) -> Result<()> {
         let mut foreign = None;
         for entry in WalkDir::new(folder).min_depth(1).contents_first(true) {
             let entry = entry.map_err(|error| files::unreadable(folder, error))?;
@@ -82,7 +82,7 @@ impl Manifest {
             }
         }
         if let Some(file) = foreign {
-            return Err(OutputError::Foreign { file });
+            return Err(output_error::foreign(&file));
         }
         // Last, so that what is left of a folder can still be told from other people's files.
         files::remove_file(&folder.join(MANIFEST))?;

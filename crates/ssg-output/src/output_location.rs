@@ -9,7 +9,7 @@ use rustix::fs::{Access, access};
 use ssg_model::file_error::FileAction;
 
 use crate::manifest::Manifest;
-use crate::output_error::OutputError;
+use crate::output_error::{self, Result};
 
 /// The folder of an output and the one where its files are collected.
 pub(crate) struct OutputLocation {
@@ -30,9 +30,9 @@ const LOST_AND_FOUND: &str = "lost+found";
 impl OutputLocation {
     /// Beside the output, so that the two can be exchanged; inside it when it is a mount point or
     /// nothing can be made beside it.
-    pub(crate) fn find(output: &Path) -> Result<OutputLocation, OutputError> {
+    pub(crate) fn find(output: &Path) -> Result<OutputLocation> {
         let output = resolve(output)?;
-        let no_folder = || OutputError::NoFolder { path: output.clone() };
+        let no_folder = || output_error::no_folder(&output);
         let (Some(parent), Some(name)) = (output.parent(), output.file_name()) else {
             return Err(no_folder());
         };
@@ -51,21 +51,21 @@ impl OutputLocation {
             parent.join(format!(".{}.ssg-staging", name.to_string_lossy()))
         };
         match fs::symlink_metadata(&work) {
-            Ok(found) if !found.is_dir() => Err(OutputError::InTheWay { path: work }),
+            Ok(found) if !found.is_dir() => Err(output_error::in_the_way(&work)),
             _ => Ok(OutputLocation { output, work, inside }),
         }
     }
 
     /// Fails when the output holds a file that no build wrote.
-    pub(crate) fn refuse_foreign_files(&self) -> Result<(), OutputError> {
+    pub(crate) fn refuse_foreign_files(&self) -> Result<()> {
         let passed = self.names_of_others();
         let manifest = match Manifest::read(&self.output)? {
             Some(manifest) => manifest,
             None if self.is_empty()? => return Ok(()),
-            None => return Err(OutputError::NotOurs { folder: self.output.clone() }),
+            None => return Err(output_error::not_ours(&self.output)),
         };
         match manifest.first_foreign(&self.output, passed)? {
-            Some(file) => Err(OutputError::Foreign { file }),
+            Some(file) => Err(output_error::foreign(&file)),
             None => Ok(()),
         }
     }
@@ -75,7 +75,7 @@ impl OutputLocation {
         if self.inside { &[WORK_INSIDE, LOST_AND_FOUND] } else { &[] }
     }
 
-    fn is_empty(&self) -> Result<bool, OutputError> {
+    fn is_empty(&self) -> Result<bool> {
         let failed = |error| FileAction::Read.failed(&self.output)(error);
         let entries = match fs::read_dir(&self.output) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
@@ -93,7 +93,7 @@ impl OutputLocation {
 
 /// The folder that a path leads to, which need not exist: links are followed, also one that leads
 /// nowhere yet.
-pub fn resolve(output: &Path) -> Result<PathBuf, OutputError> {
+pub fn resolve(output: &Path) -> Result<PathBuf> {
     let failed = |error| FileAction::Read.failed(output)(error);
     match fs::canonicalize(output) {
         Ok(folder) => Ok(folder),
@@ -103,7 +103,7 @@ pub fn resolve(output: &Path) -> Result<PathBuf, OutputError> {
             match (fs::read_link(&output), output.file_name()) {
                 (Ok(target), _) => resolve(&parent.join(target)),
                 (Err(_), Some(name)) => Ok(resolve(parent)?.join(name)),
-                (Err(_), None) => Err(OutputError::NoFolder { path: output }),
+                (Err(_), None) => Err(output_error::no_folder(&output)),
             }
         }
         Err(error) => Err(failed(error).into()),

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use ssg_model::file_error::FileAction;
 use ssg_model::file_types::is_text;
 
-use crate::output_error::OutputError;
+use crate::output_error::Result;
 use crate::staging::Staging;
 
 /// Adds `<file>.br` and `<file>.gz` to every staged text, on all cores.
@@ -19,7 +19,7 @@ pub fn precompress(
     staging: &Staging,
     count: impl FnOnce(usize),
     advance: impl Fn() + Sync,
-) -> Result<(), OutputError> {
+) -> Result<()> {
     let mut paths = staging.paths();
     paths.retain(|path| is_text(path));
     count(paths.len());

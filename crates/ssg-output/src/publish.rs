@@ -12,7 +12,7 @@ use walkdir::WalkDir;
 
 use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
-use crate::output_error::OutputError;
+use crate::output_error::Result;
 use crate::output_location::OutputLocation;
 
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
@@ -25,7 +25,7 @@ pub(crate) fn publish(
     staged: &Path,
     replaced: &Path,
     spare: &Path,
-) -> Result<(), OutputError> {
+) -> Result<()> {
     let OutputLocation { output, inside, .. } = location;
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
@@ -44,7 +44,7 @@ pub(crate) fn publish(
 }
 
 /// Deletes a staged tree, or an output that was replaced, as far as we wrote it.
-pub(crate) fn discard(tree: &Path) -> Result<(), OutputError> {
+pub(crate) fn discard(tree: &Path) -> Result<()> {
     let manifest = match Manifest::read(tree) {
         // The power was cut before it was on the disk, and so before it was published.
         Err(FileError { source, .. })
@@ -86,7 +86,7 @@ fn exchange(staged: &Path, output: &Path) -> io::Result<bool> {
 ///
 /// Meanwhile the manifest lists the old files and the new ones, so that the next build knows
 /// them all if this one is killed.
-fn publish_in_place(location: &OutputLocation, staged: &Path) -> Result<(), OutputError> {
+fn publish_in_place(location: &OutputLocation, staged: &Path) -> Result<()> {
     let OutputLocation { output, work, .. } = location;
     let old = Manifest::read(output)?.unwrap_or_default();
     let new = Manifest::read(staged)?.unwrap_or_default();

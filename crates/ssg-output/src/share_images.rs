@@ -15,7 +15,7 @@ use ssg_model::site::{Asset, Site, SitePage};
 
 use crate::drawing::{self, Drawing, SvgSource, data_url};
 use crate::lettering::{Block, Font, Room};
-use crate::output_error::{OutputError, Result};
+use crate::output_error::{self, Result};
 use crate::templates::Templates;
 use ssg_store::{Digest, Inputs};
 
@@ -102,7 +102,7 @@ impl ShareImages {
     /// The image of a page; Home's, which stands for the whole site, when it has none.
     pub fn of(&self, path: &str) -> Result<&PageShareImage> {
         let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
-        found.ok_or_else(|| OutputError::Lacks { path: route::HOME.to_owned() })
+        found.ok_or_else(|| output_error::lacks(route::HOME))
     }
 
     /// The drawing of every share image.
@@ -209,6 +209,6 @@ impl FontFile {
 
     fn open(&self) -> Result<Font<'_>> {
         let FontFile { file, bytes } = self;
-        Font::open(bytes).ok_or_else(|| OutputError::NotAFont { file: file.clone() })
+        Font::open(bytes).ok_or_else(|| output_error::not_a_font(file))
     }
 }

@@ -23,7 +23,7 @@ use ssg_store::{Digest, Lock};
 
 use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
-use crate::output_error::OutputError;
+use crate::output_error::{self, Result};
 use crate::output_location::OutputLocation;
 use crate::output_record::{self, FileRecord, OutputRecord, OutputRecords, PublishedOutput};
 use crate::publish::{self, folders};
@@ -95,7 +95,7 @@ impl Staging {
         own: &Path,
         program: &str,
         waiting: impl FnOnce(Option<u32>),
-    ) -> Result<Staging, OutputError> {
+    ) -> Result<Staging> {
         let location = OutputLocation::find(output)?;
         // Another build may remove it again: the lock makes it anew.
         fs::create_dir_all(&location.work).map_err(FileAction::Write.failed(&location.work))?;
@@ -122,12 +122,12 @@ impl Staging {
 
     /// Writes one file, or uses that of the published output again; `path` is relative to the
     /// output and uses forward slashes. Gives the digest of its bytes.
-    pub fn write(&self, path: &str, contents: &[u8]) -> Result<Digest, OutputError> {
+    pub fn write(&self, path: &str, contents: &[u8]) -> Result<Digest> {
         if !is_below(path) || path == MANIFEST {
-            return Err(OutputError::BadPath { path: path.to_owned() });
+            return Err(output_error::bad_path(path));
         }
         if self.files().contains_key(path) {
-            return Err(OutputError::Twice { path: path.to_owned() });
+            return Err(output_error::twice(path));
         }
         let digest = Digest::of(contents);
         if let Some((record, inode)) = self.find(path, &digest) {
@@ -143,7 +143,7 @@ impl Staging {
 
     /// Uses files of the published output again, by their paths and digests: all of them, or none
     /// where one is no longer to be had. `false` then.
-    pub fn reuse(&self, files: &[(String, Digest)]) -> Result<bool, OutputError> {
+    pub fn reuse(&self, files: &[(String, Digest)]) -> Result<bool> {
         let found: Option<Vec<_>> =
             files.iter().map(|(path, digest)| self.find(path, digest)).collect();
         let Some(found) = found else { return Ok(false) };
@@ -158,7 +158,7 @@ impl Staging {
         self.published.as_ref()?.verify(path, digest)
     }
 
-    fn reuse_file(&self, path: &str, record: FileRecord, inode: u64) -> Result<(), OutputError> {
+    fn reuse_file(&self, path: &str, record: FileRecord, inode: u64) -> Result<()> {
         let spare = self.spare.as_ref().and_then(|spare| spare.files.get(path));
         if spare == Some(&inode) {
             return self.add(path, record, true);
@@ -172,14 +172,14 @@ impl Staging {
         self.add(path, record, false)
     }
 
-    fn add(&self, path: &str, record: FileRecord, in_spare: bool) -> Result<(), OutputError> {
+    fn add(&self, path: &str, record: FileRecord, in_spare: bool) -> Result<()> {
         match self.files().insert(path.to_owned(), StagedFile { record, in_spare }) {
-            Some(_) => Err(OutputError::Twice { path: path.to_owned() }),
+            Some(_) => Err(output_error::twice(path)),
             None => Ok(()),
         }
     }
 
-    fn create_folders(&self, path: &str) -> Result<(), OutputError> {
+    fn create_folders(&self, path: &str) -> Result<()> {
         let mut made = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         for folder in folders(path) {
             if !made.contains(folder) {
@@ -202,7 +202,7 @@ impl Staging {
     }
 
     /// Reads a file of this build back.
-    pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>, OutputError> {
+    pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
         let in_spare = self.files().get(path).is_some_and(|file| file.in_spare);
         let tree = if in_spare { &self.own.spare } else { &self.tree };
         Ok(files::read(&tree.join(path))?)
@@ -212,7 +212,7 @@ impl Staging {
     /// before that, they are on the disk.
     ///
     /// With what was published comes whether later builds will know of it.
-    pub fn publish(self) -> Result<(Published, io::Result<()>), OutputError> {
+    pub fn publish(self) -> Result<(Published, io::Result<()>)> {
         let mut files = std::mem::take(&mut *self.files());
         let bytes = files.values().map(|file| file.record.size).sum();
         let count = files.len();
@@ -241,11 +241,7 @@ impl Staging {
     }
 
     /// Makes of the spare tree, in which some files are as they have to be, the staged one.
-    fn complete(
-        &self,
-        spare: &SpareTree,
-        staged: &HashMap<String, StagedFile>,
-    ) -> Result<(), OutputError> {
+    fn complete(&self, spare: &SpareTree, staged: &HashMap<String, StagedFile>) -> Result<()> {
         let new = self.new_files();
         files::rename(&self.tree, &new)?;
         files::rename(&self.own.spare, &self.tree)?;
@@ -286,7 +282,7 @@ impl Staging {
     }
 
     /// Fails when the output holds a file that no build wrote.
-    fn refuse_foreign_files(&self) -> Result<(), OutputError> {
+    fn refuse_foreign_files(&self) -> Result<()> {
         match &self.published {
             Some(output) if output.has_same_names() => Ok(()),
             _ => self.location.refuse_foreign_files(),
@@ -371,7 +367,7 @@ fn list_below(tree: &Path, folder: &str, manifest: &Manifest) -> Option<Listing>
 }
 
 /// Removes what a killed build has left beside an output, unless another build is at work there.
-pub fn remove_left_over(output: &Path) -> Result<(), OutputError> {
+pub fn remove_left_over(output: &Path) -> Result<()> {
     let OutputLocation { work, .. } = OutputLocation::find(output)?;
     if !work.exists() {
         return Ok(());
@@ -385,7 +381,7 @@ pub fn remove_left_over(output: &Path) -> Result<(), OutputError> {
 }
 
 /// Deletes what is staged in a folder.
-fn discard(work: &Path) -> Result<(), OutputError> {
+fn discard(work: &Path) -> Result<()> {
     publish::discard(&work.join(NEW_FILES))?;
     publish::discard(&work.join(TREE))?;
     Ok(files::remove_file(&work.join(MANIFEST))?)

@@ -12,8 +12,7 @@ use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::file_error::FileAction;
 use ssg_store::Inputs;
 
-use crate::output_error::Result;
-use crate::template_error::TemplateError;
+use crate::output_error::{self, Result};
 
 /// The template of pages.
 pub(crate) const DOCUMENT: &str = "document.html";
@@ -69,12 +68,12 @@ impl Templates {
             .lstrip_blocks(true)
             .keep_trailing_newline(true)
             .build()
-            .map_err(|error| TemplateError::new("", "", &error))?;
+            .map_err(|error| output_error::template("", "", &error))?;
         environment.set_syntax(syntax);
         for name in NAMES {
             let source = read(name)?;
             let added = environment.add_template_owned(name, source.clone());
-            added.map_err(|error| TemplateError::new(name, &source, &error))?;
+            added.map_err(|error| output_error::template(name, &source, &error))?;
         }
         let [intro, start] = SCRIPTS;
         let (intro_script, start_script) = (read(intro)?, read(start)?);
@@ -106,12 +105,12 @@ impl Templates {
     pub(crate) fn render(&self, name: &str, context: Value) -> Result<String> {
         let template = self.template(name)?;
         let rendered = template.render(context);
-        Ok(rendered.map_err(|error| TemplateError::new(name, template.source(), &error))?)
+        rendered.map_err(|error| output_error::template(name, template.source(), &error))
     }
 
     fn template(&self, name: &str) -> Result<Template<'_, '_>> {
         let found = self.environment.get_template(name);
-        Ok(found.map_err(|error| TemplateError::new(name, "", &error))?)
+        found.map_err(|error| output_error::template(name, "", &error))
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
 
-use ssg_output::output_error::OutputError;
+use ssg_model::failure::Failure;
 use ssg_output::staging::Staging;
 use tempfile::TempDir;
 
@@ -24,7 +24,12 @@ impl Folder {
         self.0.path().join(path)
     }
 
-    fn stage(&self) -> Result<Staging, OutputError> {
+    /// The path as messages name it.
+    fn real(&self, path: &str) -> String {
+        self.0.path().canonicalize().unwrap().join(path).display().to_string()
+    }
+
+    fn stage(&self) -> Result<Staging, Failure> {
         Staging::create(&self.path("dist"), &self.path("own"), "", |_| panic!("nobody else builds"))
     }
 
@@ -48,6 +53,15 @@ impl Folder {
         names.sort();
         names
     }
+}
+
+/// Why something is refused.
+fn refusal<T>(result: Result<T, Failure>) -> String {
+    result.err().expect("is not refused").message.en
+}
+
+fn foreign(folder: &Folder, file: &str) -> String {
+    format!("`{}` was not written by `ssg` and would be lost", folder.real(file))
 }
 
 #[test]
@@ -143,7 +157,8 @@ fn one_path_is_written_once() {
     let folder = Folder::new();
     let staging = folder.stage().unwrap();
     staging.write("index.html", b"x").unwrap();
-    assert!(matches!(staging.write("index.html", b"y"), Err(OutputError::Twice { .. })));
+    let expected = "two files of the output have the same path `index.html`";
+    assert_eq!(refusal(staging.write("index.html", b"y")), expected);
 }
 
 #[test]
@@ -151,7 +166,8 @@ fn no_path_leads_out() {
     let folder = Folder::new();
     let staging = folder.stage().unwrap();
     for path in ["../x", "/x", "a/../../x", "a//x", "./x", "a/", "", ".ssg-manifest.json"] {
-        assert!(matches!(staging.write(path, b"x"), Err(OutputError::BadPath { .. })), "{path}");
+        let expected = format!("`{path}` cannot be the path of a file of the output");
+        assert_eq!(refusal(staging.write(path, b"x")), expected);
     }
 }
 
@@ -189,7 +205,8 @@ fn a_link_that_leads_nowhere_yet_is_followed() {
 fn a_file_is_no_output() {
     let folder = Folder::new();
     fs::write(folder.path("dist"), "thesis").unwrap();
-    assert!(matches!(folder.stage(), Err(OutputError::NoFolder { .. })));
+    let expected = format!("`{}` cannot be the output: it is no folder", folder.real("dist"));
+    assert_eq!(refusal(folder.stage()), expected);
     assert_eq!(folder.read("dist"), "thesis");
 }
 
@@ -198,14 +215,14 @@ fn files_of_others_are_never_lost() {
     let folder = Folder::new();
     fs::create_dir_all(folder.path("dist/mine")).unwrap();
     fs::write(folder.path("dist/mine/thesis.txt"), "years").unwrap();
-    assert!(matches!(folder.stage(), Err(OutputError::NotOurs { .. })));
+    let expected = format!("`{}` is not empty and was not written by `ssg`", folder.real("dist"));
+    assert_eq!(refusal(folder.stage()), expected);
     assert_eq!(folder.names(""), ["dist"]);
 
     fs::remove_dir_all(folder.path("dist")).unwrap();
     folder.publish("old");
     fs::write(folder.path("dist/thesis.txt"), "years").unwrap();
-    let Err(OutputError::Foreign { file }) = folder.stage() else { panic!("is not refused") };
-    assert_eq!(file, folder.path("dist").canonicalize().unwrap().join("thesis.txt"));
+    assert_eq!(refusal(folder.stage()), foreign(&folder, "dist/thesis.txt"));
     assert_eq!(folder.read("dist/thesis.txt"), "years");
 }
 
@@ -215,7 +232,7 @@ fn a_file_that_comes_during_the_build_is_not_lost() {
     folder.publish("old");
     let staging = folder.stage().unwrap();
     fs::write(folder.path("dist/thesis.txt"), "years").unwrap();
-    assert!(matches!(staging.publish(), Err(OutputError::Foreign { .. })));
+    assert_eq!(refusal(staging.publish()), foreign(&folder, "dist/thesis.txt"));
     assert_eq!(folder.read("dist/thesis.txt"), "years");
     assert_eq!(folder.read("dist/index.html"), "old");
 }
@@ -229,7 +246,7 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     folder.publish("newer");
     let staging = folder.stage().unwrap();
     staging.write("index.html", b"newest").unwrap();
-    assert!(matches!(staging.publish(), Err(OutputError::Foreign { .. })));
+    assert_eq!(refusal(staging.publish()), foreign(&folder, "own/spare/old/thesis.txt"));
     assert_eq!(folder.read("own/spare/old/thesis.txt"), "years");
     assert_eq!(folder.read("dist/index.html"), "newest");
 }
@@ -240,7 +257,9 @@ fn a_link_in_the_place_of_the_work_is_refused() {
     fs::create_dir(folder.path("home")).unwrap();
     fs::write(folder.path("home/thesis.txt"), "years").unwrap();
     symlink("home", folder.path(".dist.ssg-staging")).unwrap();
-    assert!(matches!(folder.stage(), Err(OutputError::InTheWay { .. })));
+    let work = folder.real(".dist.ssg-staging");
+    let expected = format!("`{work}` is in the way: the files of a build are collected there");
+    assert_eq!(refusal(folder.stage()), expected);
     assert_eq!(folder.names("home"), ["thesis.txt"]);
 }
 

@@ -117,7 +117,7 @@ impl Renderers {
 
     fn start(&self, count: NonZero<usize>, bundle: &ServerBundle) -> Result<Pool, Failure> {
         let options = RendererOptions { count, ..self.options };
-        Ok(renderer::start(&self.node, options)?.load(bundle)?)
+        renderer::start(&self.node, options)?.load(bundle)
     }
 }
 

@@ -19,7 +19,7 @@ use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store};
 
 use crate::caches;
 use crate::destination::Destination;
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::pages::PageFiles;
 
 /// Pages by the digest of what they are made of.
@@ -66,25 +66,23 @@ impl PageCache {
         destination: &impl Destination,
         checks: &Checks,
     ) -> Result<Vec<NewPage>> {
-        let reuse = |page: &SitePage, key: &Digest| {
-            let Some(CachedPage { files, facts }) = self.store.get(key) else { return Ok(false) };
+        let reuse = |page: &SitePage| {
+            let parts = [self.common, documents.page_identity(page)?];
+            let key = Digest::of_parts(parts.iter().map(|part| &part.as_bytes()[..]));
+            let Some(CachedPage { files, facts }) = self.store.get(&key) else {
+                return Ok((key, false));
+            };
             let is_reused = destination.reuse(&files)?;
             if is_reused {
                 checks.add_known(&page.output, facts, files.into_iter().map(|(path, _)| path));
             }
-            Ok::<_, Failure>(is_reused)
+            Ok((key, is_reused))
         };
         // Those that are reused are also dropped on all cores.
-        let remaining = pages.into_par_iter().filter_map(|page| {
-            let key = documents.page_identity(&page).map(|identity| {
-                Digest::of_parts([self.common, identity].iter().map(|part| &part.as_bytes()[..]))
-            });
-            let key = key.map_err(Failure::from);
-            match key.and_then(|key| Ok((reuse(&page, &key)?, key))) {
-                Ok((true, _)) => None,
-                Ok((false, key)) => Some(Ok((key, page))),
-                Err(error) => Some(Err(error)),
-            }
+        let remaining = pages.into_par_iter().filter_map(|page| match reuse(&page) {
+            Ok((_, true)) => None,
+            Ok((key, false)) => Some(Ok((key, page))),
+            Err(error) => Some(Err(error)),
         });
         remaining.collect()
     }

@@ -5,7 +5,7 @@ use minijinja::{Value, context};
 use ssg_model::file_types::{FILE_TYPES, FileType};
 use ssg_model::site::{PageKind, Site};
 
-use crate::output_error::{OutputError, Result};
+use crate::output_error::{self, Result};
 
 /// Files whose names have a hash of their content, and no others.
 pub(super) const ASSETS: &str = "assets";
@@ -50,7 +50,7 @@ impl<'a> Rules<'a> {
             // Between double quotes these begin something else in one configuration or another.
             let plain = !value.contains(['"', '\\', '$', '{', '}', '`', '\n']);
             if !plain {
-                return Err(OutputError::BadHeader { name, value: value.clone() });
+                return Err(output_error::bad_header(name, value));
             }
         }
         Ok(Rules { site, base: &site.layout.base, headers })

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ssg_output::output_error::OutputError;
+use ssg_model::failure::Failure;
 use ssg_output::staging::Staging;
 
 fn main() -> ExitCode {
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
 }
 
 /// Two pages that every build has, one of its own, and what they load.
-fn publish(output: &Path, own: &Path, text: &str) -> Result<(), OutputError> {
+fn publish(output: &Path, own: &Path, text: &str) -> Result<(), Failure> {
     let staging = Staging::create(output, own, "", |_| {})?;
     let asset = format!("assets/{text}.css");
     staging.write(&asset, text.as_bytes())?;

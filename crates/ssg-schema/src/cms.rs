@@ -4,10 +4,10 @@
 //! A form knows less than the checks, which have the last word. The name of
 //! the repository is not known here: the person who sets the CMS up writes it.
 
-use serde::Serialize;
 use serde_json::{Value, json};
-use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
+use ssg_model::accepts::{Accepts, Field, RecordFields};
 
+use crate::expected;
 use crate::files::{self, ARTICLE, ContentFile};
 
 /// Keys whose texts are longer than a line.
@@ -37,12 +37,7 @@ pub fn config() -> Value {
 /// A collection in which an editor makes new files: the articles.
 fn folder(file: &ContentFile) -> Value {
     let mut fields = fields(&file.keys);
-    fields.push(FormInput {
-        name: "body",
-        label: "El texto".to_owned(),
-        widget: "markdown",
-        ..FormInput::default()
-    });
+    fields.push(json!({ "name": "body", "label": "El texto", "widget": "markdown" }));
     json!({
         "name": "articulos",
         "label": "Artículos",
@@ -75,115 +70,72 @@ fn group(name: &str, label: &str, files: &[ContentFile]) -> Value {
     json!({ "name": name, "label": label, "editor": { "preview": false }, "files": files })
 }
 
-/// One input of a form. See <https://decapcms.org/docs/widgets/>.
-#[derive(Default, Serialize)]
-struct FormInput {
-    name: &'static str,
-    label: String,
-    widget: &'static str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    hint: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    required: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    default: Option<Value>,
-    /// A regular expression, and what to say of a text that does not match it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<(String, String)>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    options: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value_type: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    min: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    format: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    date_format: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time_format: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    collapsed: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    field: Option<Box<FormInput>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    fields: Vec<FormInput>,
-}
-
 /// The inputs for the keys of a record.
-fn fields(record: &RecordFields) -> Vec<FormInput> {
+fn fields(record: &RecordFields) -> Vec<Value> {
     record.fields.iter().map(field).collect()
 }
 
-/// The input for a key.
-fn field(Field { name, es, required, accepts }: &Field) -> FormInput {
+/// The input for a key. See <https://decapcms.org/docs/widgets/>.
+fn field(Field { name, es, required, accepts }: &Field) -> Value {
     let mut input = of_value(name, accepts);
-    input.label = label(name, es);
-    input.hint = es;
+    input["name"] = json!(name);
+    input["label"] = json!(label(name, es));
+    input["hint"] = json!(es);
     if !required {
-        input.required = Some(false);
+        input["required"] = json!(false);
     }
     // Left alone, the input of a date fills in today's.
-    if input.widget == "datetime" {
-        input.default = Some(Value::from(if *required { "{{now}}" } else { "" }));
+    if input["widget"] == "datetime" {
+        input["default"] = json!(if *required { "{{now}}" } else { "" });
     }
     input
 }
 
-/// The input for the values that a field accepts.
-fn of_value(name: &'static str, accepts: &Accepts) -> FormInput {
-    let input = |widget| FormInput { name, widget, ..FormInput::default() };
+/// The input for the values that a field accepts, without its name.
+fn of_value(name: &str, accepts: &Accepts) -> Value {
     match accepts {
-        Accepts::Text => input(if LONG_TEXTS.contains(&name) { "text" } else { "string" }),
-        Accepts::Form(Form { es, pattern, examples, .. }) => {
-            let message = match examples.first() {
-                Some(example) => format!("se espera {es}, como {example}"),
-                None => format!("se espera {es}"),
-            };
-            FormInput { pattern: Some((pattern.clone(), message)), ..input("string") }
-        }
-        Accepts::Choice(choices) => FormInput { options: choices.clone(), ..input("select") },
-        Accepts::Flag => FormInput { default: Some(Value::Bool(false)), ..input("boolean") },
-        Accepts::Number { least, most } => FormInput {
-            value_type: Some("int"),
-            min: Some(*least),
-            max: Some(*most),
-            ..input("number")
-        },
-        Accepts::Date => FormInput {
-            format: Some("YYYY-MM-DD"),
-            date_format: Some("YYYY-MM-DD"),
-            time_format: Some(false),
-            ..input("datetime")
-        },
-        Accepts::ImageSource => input("image"),
+        Accepts::Text if LONG_TEXTS.contains(&name) => json!({ "widget": "text" }),
+        Accepts::Text => json!({ "widget": "string" }),
+        // A regular expression, and what to say of a text that does not match it.
+        Accepts::Form(form) => json!({
+            "widget": "string",
+            "pattern": [form.pattern, expected(form)],
+        }),
+        Accepts::Choice(choices) => json!({ "widget": "select", "options": choices }),
+        Accepts::Flag => json!({ "widget": "boolean", "default": false }),
+        Accepts::Number { least, most } => json!({
+            "widget": "number",
+            "value_type": "int",
+            "min": least,
+            "max": most,
+        }),
+        Accepts::Date => json!({
+            "widget": "datetime",
+            "format": "YYYY-MM-DD",
+            "date_format": "YYYY-MM-DD",
+            "time_format": false,
+        }),
+        Accepts::ImageSource => json!({ "widget": "image" }),
         // The size is for images on other hosts, which a form does not offer.
-        Accepts::Image { fields: record, .. } => FormInput {
-            collapsed: Some(true),
-            fields: record
-                .fields
-                .iter()
-                .filter(|field| !matches!(field.name, "width" | "height"))
-                .map(field)
-                .collect(),
-            ..input("object")
-        },
-        Accepts::List(item) => {
-            let collapsed = Some(true);
-            match &**item {
-                Accepts::Record(record) => {
-                    FormInput { collapsed, fields: fields(record), ..input("list") }
-                }
-                item => {
-                    let inner = FormInput { label: name.to_owned(), ..of_value(name, item) };
-                    FormInput { collapsed, field: Some(Box::new(inner)), ..input("list") }
-                }
-            }
+        Accepts::Image { fields: record, .. } => {
+            let offered =
+                record.fields.iter().filter(|field| !matches!(field.name, "width" | "height"));
+            let fields: Vec<Value> = offered.map(field).collect();
+            json!({ "widget": "object", "collapsed": true, "fields": fields })
         }
+        Accepts::List(item) => match &**item {
+            Accepts::Record(record) => {
+                json!({ "widget": "list", "collapsed": true, "fields": fields(record) })
+            }
+            item => {
+                let mut inner = of_value(name, item);
+                inner["name"] = json!(name);
+                inner["label"] = json!(name);
+                json!({ "widget": "list", "collapsed": true, "field": inner })
+            }
+        },
         Accepts::Record(record) => {
-            FormInput { collapsed: Some(true), fields: fields(record), ..input("object") }
+            json!({ "widget": "object", "collapsed": true, "fields": fields(record) })
         }
         Accepts::Optional(accepts) => of_value(name, accepts),
     }

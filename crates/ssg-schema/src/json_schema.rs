@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
 
+use crate::expected;
 use crate::files::ContentFile;
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
@@ -163,18 +164,15 @@ fn definitions() -> Vec<(&'static str, Schema)> {
 }
 
 /// The schema of a text of one form.
-fn of_form(Form { es, pattern, except, examples }: &Form) -> Schema {
-    let message = match examples.first() {
-        Some(example) => format!("se espera {es}, como {example}"),
-        None => format!("se espera {es}"),
-    };
+fn of_form(form: &Form) -> Schema {
+    let Form { pattern, except, examples, .. } = form;
     let except = except
         .clone()
         .map(|pattern| Box::new(Schema { pattern: Some(pattern), ..Schema::default() }));
     Schema {
         types: vec!["string"],
         pattern: Some(pattern.clone()),
-        pattern_error_message: Some(message),
+        pattern_error_message: Some(expected(form)),
         examples: examples.clone(),
         except,
         ..Schema::default()

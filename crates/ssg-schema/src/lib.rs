@@ -14,3 +14,13 @@ pub mod files;
 pub mod json_schema;
 pub mod reference;
 pub mod vscode;
+
+use ssg_model::accepts::Form;
+
+/// What to say of a text that is not of a form.
+fn expected(Form { es, examples, .. }: &Form) -> String {
+    match examples.first() {
+        Some(example) => format!("se espera {es}, como {example}"),
+        None => format!("se espera {es}"),
+    }
+}

@@ -19,6 +19,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::atomic::{Durability, TEMPORARY, write_atomic};
+use crate::dependencies::{Dependencies, Freshness};
 use crate::digest::Digest;
 use crate::fingerprint::FileTime;
 use crate::lock::Lock;
@@ -134,6 +135,23 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         if slot.day.load(Ordering::Relaxed) + DAYS_BETWEEN_NOTES <= self.today {
             slot.day.store(self.today, Ordering::Relaxed);
             self.has_new_day.store(true, Ordering::Relaxed);
+        }
+        Some(value)
+    }
+
+    /// The value under a key, if everything that it was made from in the project at `root` is still
+    /// the same. What had to be read to know that need not be read again once this is committed.
+    pub fn get_fresh(
+        &self,
+        key: &Digest,
+        root: &Path,
+        dependencies: impl FnOnce(&mut T) -> &mut Dependencies,
+    ) -> Option<T> {
+        let mut value = self.get(key)?;
+        match dependencies(&mut value).check(root) {
+            Freshness::Stale => return None,
+            Freshness::Renewed => self.put(*key, &value),
+            Freshness::Current => {}
         }
         Some(value)
     }

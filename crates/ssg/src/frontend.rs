@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
@@ -11,8 +12,8 @@ use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::words;
 use ssg_model::words::Words;
+use ssg_store::{Digest, Retention, Store};
 
-use crate::bundle_cache::{BundleCache, CachedBundles};
 use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -44,6 +45,14 @@ pub(crate) struct Renderers {
     options: RendererOptions,
 }
 
+/// Bundles, and the SVG of the icons that their code draws: kept for visitors, and with React's
+/// development build.
+#[derive(Serialize, Deserialize)]
+struct CachedBundles {
+    bundles: Bundles,
+    icons: String,
+}
+
 /// Installs the packages if need be, and bundles the frontend unless the last bundles are as good;
 /// renderers start meanwhile.
 pub(crate) fn prepare(
@@ -67,9 +76,11 @@ pub(crate) fn prepare(
     let mut pool_options = RendererOptions::default();
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
     let bundling = words!(en: "frontend", es: "interfaz");
-    let cache = BundleCache::open(root, options.bundle);
+    let cache: Store<CachedBundles> = caches::open(root, "bundles", Retention::Month);
+    let key = Digest::of(format!("{:?}", options.bundle));
     let (bundles, icons, pool) = console.stage(bundling, |stage| {
-        if let Some(CachedBundles { bundles, icons }) = cache.get(root) {
+        let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
+        if let Some(CachedBundles { bundles, icons }) = cached {
             return Ok((bundles, icons, None));
         }
         let starting = renderer::start(&node, pool_options)?;
@@ -77,7 +88,7 @@ pub(crate) fn prepare(
         let bundles = bundle::bundle(project, options.bundle, &tell)?;
         let pool = starting.load(&bundles.server)?;
         let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
-        cache.put(&made);
+        cache.put(key, &made);
         let CachedBundles { bundles, icons } = made;
         Ok::<_, Failure>((bundles, icons, Some(pool)))
     })?;

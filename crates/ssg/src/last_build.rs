@@ -9,7 +9,7 @@ use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
 use ssg_model::site::Site;
 use ssg_output::staging::{Published, is_intact};
-use ssg_store::{Dependencies, Digest, Freshness, Retention, Store};
+use ssg_store::{Dependencies, Digest, Retention, Store};
 
 use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
@@ -61,23 +61,13 @@ impl LastBuild {
     /// The last build, if another one would make the same and its output is as it was published.
     pub(crate) fn get(&self) -> Option<BuildRecord> {
         self.node.as_ref()?;
-        let mut build = self.store.get(&self.key)?;
-        if !(build.made..build.until).contains(&self.now) {
-            return None;
-        }
-        let own = self.root.join(".ssg");
-        let freshness = build.dependencies.check(&self.root);
-        if freshness == Freshness::Stale
-            || !is_intact(&self.output, &own, PROGRAM, &build.published)
-        {
-            return None;
-        }
-        if freshness == Freshness::Renewed {
-            self.store.put(self.key, &build);
-            // Else the next build reads the files once more.
-            let _ = self.store.commit();
-        }
-        Some(build)
+        let LastBuild { root, output, store, key, now, .. } = self;
+        let build = store.get_fresh(key, root, |build| &mut build.dependencies)?;
+        // Else the next build reads the files once more.
+        let _ = store.commit();
+        let is_right = (build.made..build.until).contains(now)
+            && is_intact(output, &root.join(".ssg"), PROGRAM, &build.published);
+        is_right.then_some(build)
     }
 
     /// Keeps a build that has been published.

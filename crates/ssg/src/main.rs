@@ -4,7 +4,6 @@
 //! found. What is built, and in which order, is in [`build`].
 
 mod build;
-mod bundle_cache;
 mod caches;
 mod check;
 mod cli;

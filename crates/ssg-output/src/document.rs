@@ -64,27 +64,13 @@ pub struct Rendered<'a> {
     pub article_body: Option<&'a str>,
 }
 
-/// The templates and what all documents share.
+/// The templates, which shape other files of the output too, and what all documents share.
 pub struct Documents {
-    templates: Templates,
-    shared: Shared,
+    pub templates: Templates,
+    pub shared: Shared,
 }
 
 impl Documents {
-    pub fn new(templates: Templates, shared: Shared) -> Documents {
-        Documents { templates, shared }
-    }
-
-    /// The templates, which shape other files of the output too.
-    pub fn templates(&self) -> &Templates {
-        &self.templates
-    }
-
-    /// What all documents have in common.
-    pub fn shared(&self) -> &Shared {
-        &self.shared
-    }
-
     /// Identifies what all documents are made of: with the same page, they are the same.
     pub fn identity(&self) -> Result<Digest> {
         let Documents { templates, shared } = self;

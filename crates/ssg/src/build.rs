@@ -12,15 +12,15 @@ use crate::caches::PROGRAM;
 use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
-use crate::failure::Failure;
+use crate::failure::Stop;
 use crate::frontend::FrontendOptions;
-use crate::last_build::{ContentFacts, LastBuild};
+use crate::last_build::{BuildRecord, LastBuild};
 use crate::record::Record;
 use crate::summary::Summary;
-use crate::{Outcome, caches, content, generate, lock, output_folder, root};
+use crate::{caches, content, generate, lock, output_folder, root, timetable};
 
 /// Builds the site. Until the last step, which publishes it, the output is not touched.
-pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stop> {
     let root = root::find(args.content.root.as_deref())?;
     let output = output_folder::choose(&root, args.out.as_deref());
     let shown = output.strip_prefix(&root).unwrap_or(&output).display().to_string();
@@ -34,11 +34,10 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
         console.reads(&root, || build.dependencies.watched(&root));
         console.findings(&build.findings);
         build.summary.say_unchanged(&build.published, &shown, console);
-        return Ok(Outcome::Done);
+        return Ok(());
     }
-    let Some(content) = content::load(&root, &args.content, args.strict, console)? else {
-        return Ok(Outcome::SiteHasErrors);
-    };
+    let LoadedContent { site, mut dependencies } =
+        content::load(&root, &args.content, args.strict, console)?;
 
     // Again: the site has chosen the language.
     console.say_when_interrupted(&untouched(&shown));
@@ -46,15 +45,13 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     let own = root.join(".ssg");
     let staging =
         Staging::create(&output, &own, PROGRAM, |holder| console.say(lock::waiting(holder)))?;
-    let LoadedContent { site, mut dependencies } = content;
-    let facts = ContentFacts::of(&site)?;
+    let (locale, until) = (site.locale.clone(), timetable::next_change(&site, last.now)?);
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
     let bundle = BundleOptions { development: args.development };
     let frontend = FrontendOptions { jobs: args.jobs, bundle, node: last.node.clone() };
     let generated = generate::generate(&root, site, &frontend, args.strict, &staging, console)?;
-    let Some(generated) = generated else { return Ok(Outcome::SiteHasErrors) };
 
     if precompressed {
         let compressing = words!(en: "compression", es: "compresión");
@@ -78,12 +75,14 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<Outcome, 
     summary.say(&published, &shown, console);
     let kept = if generated.is_silent {
         dependencies.extend(generated.dependencies);
-        last.put(facts, dependencies, console.take_findings(), summary, published)
+        let (made, findings) = (last.now, console.take_findings());
+        let build = BuildRecord { dependencies, made, until, locale, findings, summary, published };
+        last.put(build)
     } else {
         Ok(())
     };
     caches::warn_of(committed.and(recorded).and(kept), &root, console);
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 fn untouched(output: &str) -> Words {

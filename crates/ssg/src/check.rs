@@ -9,21 +9,17 @@ use crate::cli::CheckArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
 use crate::destination::Discarded;
-use crate::failure::Failure;
+use crate::failure::Stop;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
-use crate::{Outcome, caches, content, external, generate, lock, root};
+use crate::{caches, content, external, generate, lock, root};
 
 /// Makes the whole site, checks it, and writes none of it.
-pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stop> {
     let root = root::find(args.content.root.as_deref())?;
     // First of all: who waits here for a build reads the content as it is after that.
     let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let Some(LoadedContent { site, .. }) =
-        content::load(&root, &args.content, args.strict, console)?
-    else {
-        return Ok(Outcome::SiteHasErrors);
-    };
+    let LoadedContent { site, .. } = content::load(&root, &args.content, args.strict, console)?;
 
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| ExternalLinks::new(&site));
@@ -33,7 +29,6 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
         Some(links) => generate::generate(&root, site, &frontend, args.strict, links, console)?,
         None => generate::generate(&root, site, &frontend, args.strict, &Discarded, console)?,
     };
-    let Some(generated) = generated else { return Ok(Outcome::SiteHasErrors) };
     caches::warn_of(generated.pages.commit(), &root, console);
     // What follows takes minutes at worst, and builds need not wait for it.
     drop(lock);
@@ -41,5 +36,5 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<Outcome, 
         external::check(&root, outside, Duration::from_secs(seconds), console)?;
     }
     summary.say_checked(console);
-    Ok(Outcome::Done)
+    Ok(())
 }

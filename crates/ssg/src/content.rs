@@ -12,7 +12,7 @@ use crate::caches;
 use crate::cli::ContentArgs;
 use crate::clock;
 use crate::console::Console;
-use crate::failure::Failure;
+use crate::failure::{Failure, Stop};
 use crate::memory;
 
 /// The site as the content says it.
@@ -22,13 +22,13 @@ pub(crate) struct LoadedContent {
     pub(crate) dependencies: Dependencies,
 }
 
-/// The content, or `None` after its errors were printed; with `strict`, warnings are errors.
+/// The content; its errors have been printed. With `strict`, warnings are errors.
 pub(crate) fn load(
     root: &Path,
     args: &ContentArgs,
     strict: bool,
     console: &mut Console,
-) -> Result<Option<LoadedContent>, Failure> {
+) -> Result<LoadedContent, Stop> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
     let content = words!(en: "content", es: "contenido");
@@ -41,7 +41,8 @@ pub(crate) fn load(
     }
     console.reads(root, || dependencies.watched(root));
     let passed = console.diagnostics(&diagnostics, strict);
-    Ok(site.filter(|_| passed).map(|site| LoadedContent { site, dependencies }))
+    let site = site.filter(|_| passed).ok_or(Stop::SiteHasErrors)?;
+    Ok(LoadedContent { site, dependencies })
 }
 
 /// What the command line and the clock say about the content.

@@ -23,7 +23,7 @@ use ssg_serve::watch::{self, Changes, WatchReport, Watcher};
 use crate::cli::DevArgs;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::{Outcome, figures, root, serving};
+use crate::{figures, root, serving};
 
 use self::showcase::Showcase;
 use self::sources::{Part, Sources};
@@ -39,7 +39,7 @@ enum Event {
 }
 
 /// Serves until the person ends it.
-pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> {
     let root = root::find(args.content.root.as_deref())?;
     let (sender, events) = mpsc::channel();
     let server = serving::bind(args.server.port, console)?;
@@ -97,7 +97,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<Outcome, Fail
         }
     }
     ended.unwrap_or(Ok(())).map_err(serving::failure)?;
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {

@@ -12,13 +12,13 @@ use crate::cli::DiffArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
 use crate::destination::Destination;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, Stop};
 use crate::frontend::FrontendOptions;
-use crate::{Outcome, caches, content, generate, lock, output_folder, root};
+use crate::{caches, content, generate, lock, output_folder, root};
 
 /// Makes the site without publishing it, and prints the routes by which it differs from an output:
 /// on stdout a line for each.
-pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<(), Stop> {
     let root = root::find(args.content.root.as_deref())?;
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let old = output_folder::choose(&root, args.old.as_deref());
@@ -32,18 +32,14 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
             en: "build it with `ssg build`, or name another folder",
             es: "constrúyelo con `ssg build`, o indica otra carpeta",
         );
-        return Err(Failure::new(message).hint(hint));
+        return Err(Failure::new(message).hint(hint).into());
     };
 
-    let Some(LoadedContent { site, .. }) = content::load(&root, &args.content, false, console)?
-    else {
-        return Ok(Outcome::SiteHasErrors);
-    };
+    let LoadedContent { site, .. } = content::load(&root, &args.content, false, console)?;
     let bundle = BundleOptions { development: false };
     let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
     let after = After::default();
     let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
-    let Some(generated) = generated else { return Ok(Outcome::SiteHasErrors) };
     caches::warn_of(generated.pages.commit(), &root, console);
 
     let after = after.0.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -57,7 +53,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<Outcome, Fa
         en: "against `{shown}`: added {added} (+), changed {changed} (~), removed {removed} (-)",
         es: "frente a `{shown}`: nuevas {added} (+), cambiadas {changed} (~), eliminadas {removed} (-)",
     ));
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 /// The routes of the site as it is now. Each page has to be seen, so none is reused unread.

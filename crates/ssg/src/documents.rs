@@ -57,5 +57,5 @@ pub(crate) fn documents(
         style: bundles.style.clone(),
         fonts: bundles.fonts.clone(),
     };
-    Ok((Documents::new(templates, shared), [sprite, data, start]))
+    Ok((Documents { templates, shared }, [sprite, data, start]))
 }

@@ -7,13 +7,12 @@ use ssg_model::code_explanation::{CodeExplanation, Example, ExampleKind};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
-use crate::Outcome;
 use crate::cli::ExplainArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
 /// Prints the explanation of one code, or the list of all codes, on stdout.
-pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> Result<(), Failure> {
     let lang = console.lang();
     let text = match &args.code {
         None => list(lang),
@@ -24,7 +23,7 @@ pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> Result<Outco
         }
     };
     console.data(text.trim_end());
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 /// The code as messages write it: `c0410` and `410` are `C0410`.

@@ -1,5 +1,19 @@
-//! Why a command could not do its work: exit code 2.
+//! Why a command has not done its work.
 
 pub(crate) use ssg_model::failure::Failure;
 
 pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+
+/// Why a command ended before its work was done.
+pub(crate) enum Stop {
+    /// The content or a page has errors, which have been printed: exit code 1.
+    SiteHasErrors,
+    /// Exit code 2.
+    Failed(Failure),
+}
+
+impl<E: Into<Failure>> From<E> for Stop {
+    fn from(error: E) -> Stop {
+        Stop::Failed(error.into())
+    }
+}

@@ -20,7 +20,7 @@ use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::documents;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, Stop};
 use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::memory;
 use crate::page_cache::PageCache;
@@ -40,8 +40,8 @@ pub(crate) struct Generated {
 /// Hands over every file of the output as it is made, from several threads at once, and checks it.
 /// Pages that an earlier build has made of the same are used again.
 ///
-/// `None` when photographs are damaged, pages could not be rendered, or the output has faults
-/// (with `strict`, any at all): they have been printed.
+/// The site has errors when photographs are damaged, pages could not be rendered, or the output has
+/// faults (with `strict`, any at all): they have been printed.
 pub(crate) fn generate(
     root: &Path,
     mut site: Site,
@@ -49,7 +49,7 @@ pub(crate) fn generate(
     strict: bool,
     destination: &impl Destination,
     console: &mut Console,
-) -> Result<Option<Generated>, Failure> {
+) -> Result<Generated, Stop> {
     let project = Project::open(root)?;
     let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, console)?;
@@ -108,18 +108,18 @@ pub(crate) fn generate(
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
     if !damaged.is_empty() || !failures.is_empty() {
         // Links to the pages that are missing would only be noise.
-        return Ok(None);
+        return Err(Stop::SiteHasErrors);
     }
     let checking = words!(en: "checks", es: "revisión");
     let found = console.stage(checking, |_| checks.finish());
     if !console.diagnostics(&found, strict) {
         caches::warn_of(cache.commit(), root, console);
-        return Ok(None);
+        return Err(Stop::SiteHasErrors);
     }
     let is_silent = output.is_empty() && bundles.warnings.is_empty();
     let mut dependencies = inputs.into_dependencies();
     dependencies.extend(bundles.dependencies);
-    Ok(Some(Generated { dependencies, is_silent, pages: cache }))
+    Ok(Generated { dependencies, is_silent, pages: cache })
 }
 
 /// Everything but the pages and their data.

@@ -7,16 +7,15 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
-use ssg_model::site::Site;
 use ssg_output::staging::{Published, is_intact};
 use ssg_store::{Dependencies, Digest, Retention, Store};
 
 use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
+use crate::clock;
 use crate::failure::Failure;
 use crate::report::Finding;
 use crate::summary::Summary;
-use crate::{clock, timetable};
 
 /// The builds of a project, by output and command line.
 pub(crate) struct LastBuild {
@@ -26,7 +25,7 @@ pub(crate) struct LastBuild {
     key: Digest,
     /// None where it is missing.
     pub(crate) node: Option<Node>,
-    now: Timestamp,
+    pub(crate) now: Timestamp,
 }
 
 /// A build, and all that it depended on.
@@ -34,8 +33,8 @@ pub(crate) struct LastBuild {
 pub(crate) struct BuildRecord {
     pub(crate) dependencies: Dependencies,
     /// When it was made, and until when the clock alone would not have made another.
-    made: Timestamp,
-    until: Timestamp,
+    pub(crate) made: Timestamp,
+    pub(crate) until: Timestamp,
     pub(crate) locale: String,
     pub(crate) findings: Vec<Finding>,
     pub(crate) summary: Summary,
@@ -71,33 +70,11 @@ impl LastBuild {
     }
 
     /// Keeps a build that has been published.
-    pub(crate) fn put(
-        &self,
-        ContentFacts { locale, until }: ContentFacts,
-        mut dependencies: Dependencies,
-        findings: Vec<Finding>,
-        summary: Summary,
-        published: Published,
-    ) -> io::Result<()> {
+    pub(crate) fn put(&self, mut build: BuildRecord) -> io::Result<()> {
         if let Some(node) = &self.node {
-            dependencies.add_program(&self.root, &node.program);
+            build.dependencies.add_program(&self.root, &node.program);
         }
-        let made = self.now;
-        let build = BuildRecord { dependencies, made, until, locale, findings, summary, published };
         self.store.put(self.key, &build);
         self.store.commit()
-    }
-}
-
-/// What a record says of the content beside what it depends on.
-pub(crate) struct ContentFacts {
-    locale: String,
-    until: Timestamp,
-}
-
-impl ContentFacts {
-    pub(crate) fn of(site: &Site) -> Result<ContentFacts, Failure> {
-        let until = timetable::next_change(site, clock::now()?)?;
-        Ok(ContentFacts { locale: site.locale.clone(), until })
     }
 }

@@ -54,14 +54,7 @@ use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
 use crate::console::Console;
-use crate::failure::Failure;
-
-/// How a command ended; what went wrong in the site has been printed.
-enum Outcome {
-    Done,
-    /// The content or a page has errors.
-    SiteHasErrors,
-}
+use crate::failure::Stop;
 
 /// Exit codes: 0 done, 1 the site has errors, 2 anything else.
 fn main() -> ExitCode {
@@ -74,9 +67,9 @@ fn main() -> ExitCode {
     let mut console = Console::new(console);
     let result = panic::catch_unwind(AssertUnwindSafe(|| run(&command, &mut console)));
     let code = match result {
-        Ok(Ok(Outcome::Done)) => 0,
-        Ok(Ok(Outcome::SiteHasErrors)) => 1,
-        Ok(Err(failure)) => {
+        Ok(Ok(())) => 0,
+        Ok(Err(Stop::SiteHasErrors)) => 1,
+        Ok(Err(Stop::Failed(failure))) => {
             console.failure(&failure);
             2
         }
@@ -94,29 +87,28 @@ fn main() -> ExitCode {
     ExitCode::from(if broken.is_some() || printed.is_err() { 2 } else { code })
 }
 
-fn run(command: &Command, console: &mut Console) -> Result<Outcome, Failure> {
-    match command {
-        Command::Build(_)
-        | Command::Check(_)
-        | Command::Diff(_)
-        | Command::Dev(_)
-        | Command::New(_)
-        | Command::Schedule(_) => threads::start()?,
+fn run(command: &Command, console: &mut Console) -> Result<(), Stop> {
+    let is_small = matches!(
+        command,
         Command::Preview(_)
-        | Command::Explain(_)
-        | Command::Schema(_)
-        | Command::Completions { .. } => {}
+            | Command::Explain(_)
+            | Command::Schema(_)
+            | Command::Completions { .. }
+    );
+    if !is_small {
+        threads::start()?;
     }
     match command {
-        Command::Build(args) => build::build(args, console),
-        Command::Check(args) => check::check(args, console),
-        Command::Diff(args) => diff::diff(args, console),
-        Command::Dev(args) => dev::dev(args, console),
-        Command::New(args) => new::new(args, console),
-        Command::Schedule(args) => schedule::schedule(args, console),
-        Command::Preview(args) => preview::preview(args, console),
-        Command::Explain(args) => explain::explain(args, console),
-        Command::Schema(args) => schema::schema(args, console),
-        Command::Completions { shell } => Ok(completions::completions(*shell, console)),
+        Command::Build(args) => build::build(args, console)?,
+        Command::Check(args) => check::check(args, console)?,
+        Command::Diff(args) => diff::diff(args, console)?,
+        Command::Dev(args) => dev::dev(args, console)?,
+        Command::New(args) => new::new(args, console)?,
+        Command::Schedule(args) => schedule::schedule(args, console)?,
+        Command::Preview(args) => preview::preview(args, console)?,
+        Command::Explain(args) => explain::explain(args, console)?,
+        Command::Schema(args) => schema::schema(args, console)?,
+        Command::Completions { shell } => completions::completions(*shell, console),
     }
+    Ok(())
 }

@@ -17,11 +17,11 @@ use ssg_store::{Durability, create_atomic, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
-use crate::failure::Failure;
-use crate::{Outcome, clock, root};
+use crate::failure::{Failure, Stop};
+use crate::{clock, root};
 
 /// Makes what was asked for and prints the path of its file on stdout.
-pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stop> {
     let root = root::find(args.root.as_deref())?;
     let before = load(&root)?;
     if let Some(locale) = &before.locale {
@@ -40,31 +40,26 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<Outcome, Fail
     }
 }
 
-fn article(
-    root: &Path,
-    file: NewFile,
-    before: &Loaded,
-    console: &mut Console,
-) -> Result<Outcome, Failure> {
+fn article(root: &Path, file: NewFile, before: &Loaded, console: &mut Console) -> Result<(), Stop> {
     let NewFile { path, text } = file;
     let place = root.join(&path);
     if let Some(folder) = place.parent() {
         fs::create_dir_all(folder).map_err(FileAction::Write.failed(folder))?;
     }
     match create_atomic(&place, text.as_bytes()) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path)),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path).into()),
         created => created.map_err(FileAction::Write.failed(&place))?,
     }
     let take_back = || fs::remove_file(&place).map_err(FileAction::Remove.failed(&place));
     if !is_right(root, before, take_back, console)? {
-        return Ok(Outcome::SiteHasErrors);
+        return Err(Stop::SiteHasErrors);
     }
     console.data(&path);
     console.say(words!(
         en: "the article is a draft: it is not published before its line `draft: true` is deleted",
         es: "el artículo es un borrador: no se publica hasta que se borre su renglón `draft: true`",
     ));
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 fn append(
@@ -74,14 +69,14 @@ fn append(
     lang: Lang,
     before: &Loaded,
     console: &mut Console,
-) -> Result<Outcome, Failure> {
+) -> Result<(), Stop> {
     let path = list.path();
     let place = root.join(path);
     let errors: Vec<Diagnostic> =
         errors(before).filter(|found| found.source.path == path).cloned().collect();
     if !errors.is_empty() {
         console.diagnostics(&errors, false);
-        return Ok(Outcome::SiteHasErrors);
+        return Err(Stop::SiteHasErrors);
     }
     // A link is followed: the file that it leads to is the content.
     let place = place.canonicalize().map_err(FileAction::Read.failed(&place))?;
@@ -95,14 +90,14 @@ fn append(
     };
     write(&grown)?;
     if !is_right(root, before, || write(&text), console)? {
-        return Ok(Outcome::SiteHasErrors);
+        return Err(Stop::SiteHasErrors);
     }
     console.data(path);
     console.say(words!(
         en: "the new entry is the last of its list: put your own words in it, and delete its line `sample: true`",
         es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",
     ));
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 /// Whether the content is as right as before with what was written; if it is not, or that cannot be

@@ -49,7 +49,7 @@ pub(crate) fn render<K: Send>(
     }
 
     let failures = Mutex::new(Vec::new());
-    let Shared { build, layout, .. } = documents.shared();
+    let Shared { build, layout, .. } = &documents.shared;
     let jobs = pages.into_iter().map(|(key, page)| PageJob::new(key, page));
     let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
         match result {
@@ -111,7 +111,7 @@ impl<K> PageJob<K> {
             // The browser makes it from the headings.
             article.contents = article.contents.take().filter(Vec::is_empty);
         }
-        let mut data = PageData { build: documents.shared().build.clone(), payload };
+        let mut data = PageData { build: documents.shared.build.clone(), payload };
         let mut files = Vec::new();
         if kind.grows() {
             set_body(&mut data.payload, body.clone().unwrap_or_default());

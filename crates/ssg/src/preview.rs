@@ -10,10 +10,10 @@ use ssg_serve::preview::Preview;
 use crate::cli::PreviewArgs;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::{Outcome, output_folder, root, serving};
+use crate::{output_folder, root, serving};
 
 /// Serves until the person ends it. A build that is published meanwhile is served at once.
-pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<Outcome, Failure> {
+pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<(), Failure> {
     let output = match &args.out {
         Some(output) => output.clone(),
         None => output_folder::choose(&root::find(args.root.as_deref())?, None),
@@ -38,5 +38,5 @@ pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<Outcome, 
         serving::open_browser(&url, console);
     }
     server.run(Arc::new(preview), None).map_err(serving::failure)?;
-    Ok(Outcome::Done)
+    Ok(())
 }

@@ -78,7 +78,7 @@ pub(crate) fn make_one(
 
 /// Every raster image of the site.
 fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<Item = Wanted<'a>> {
-    let Shared { share_images, icons, .. } = documents.shared();
+    let Shared { share_images, icons, .. } = &documents.shared;
     let drawings = share_images.all().chain(icons.all()).map(Wanted::drawing);
     photos.iter().flat_map(Wanted::photo).chain(drawings)
 }
@@ -137,7 +137,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     ) -> Result<Self, Failure> {
         Ok(Maker {
             encoder,
-            templates: documents.templates(),
+            templates: &documents.templates,
             version: encoder.version(&|notice| tell(stage, notice))?,
             cache: caches::open(root, "images", Retention::Month),
             deliver,

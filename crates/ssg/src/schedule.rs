@@ -9,12 +9,12 @@ use ssg_model::words::Words;
 
 use crate::cli::ScheduleArgs;
 use crate::console::Console;
-use crate::failure::Failure;
+use crate::failure::Stop;
 use crate::timetable::{self, leaving, new_year, to_come};
-use crate::{Outcome, clock, root};
+use crate::{clock, root};
 
 /// Prints the moment and a cron line on stdout, and what happens then on stderr.
-pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<(), Stop> {
     let root = root::find(args.root.as_deref())?;
     let now = clock::now()?;
     let options = Options { now, base_url: None, drafts: false, future: false };
@@ -24,7 +24,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<Out
     }
     let Some(site) = site else {
         console.diagnostics(&diagnostics, false);
-        return Ok(Outcome::SiteHasErrors);
+        return Err(Stop::SiteHasErrors);
     };
 
     let zone = timetable::zone(&site);
@@ -53,7 +53,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<Out
     changes.into_iter().filter(|(at, _)| *at == next).for_each(|(_, words)| console.say(words));
     console.data(&moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
     console.data(&cron(next));
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 /// The moment as the five fields of cron, in UTC: `0 15 1 12 *`. Cron knows no years.

@@ -7,17 +7,16 @@ use ssg_model::words;
 use ssg_schema::files::{self, ContentFile};
 use ssg_schema::{cms, json_schema};
 
-use crate::Outcome;
 use crate::cli::SchemaArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
 /// Prints the schema of one kind of file, or all of them under their files' paths; or the
 /// configuration of a content management system.
-pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> Result<Outcome, Failure> {
+pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> Result<(), Failure> {
     if args.cms {
         print_json(console, &cms::config())?;
-        return Ok(Outcome::Done);
+        return Ok(());
     }
     let files = files::all();
     match &args.file {
@@ -28,7 +27,7 @@ pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> Result<Outcome
             print_json(console, &schemas)?;
         }
     }
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 fn print_json(console: &mut Console, value: &impl Serialize) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ use crate::failure::Result;
 
 /// What search engines, feed readers, phones and hosts read of the site as a whole.
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
-    let (templates, shared) = (documents.templates(), documents.shared());
+    let Documents { templates, shared } = documents;
     let files = [
         (sitemap::ROBOTS, sitemap::robots(site, templates)?),
         (feed::FEED, feed::feed(site, templates)?),

@@ -11,38 +11,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-const WORDS: [&str; 30] = [
-    "seguro",
-    "póliza",
-    "deducible",
-    "coaseguro",
-    "suma",
-    "asegurada",
-    "hospital",
-    "red",
-    "cobertura",
-    "prima",
-    "vida",
-    "auto",
-    "hogar",
-    "carga",
-    "riesgo",
-    "familia",
-    "ahorro",
-    "retiro",
-    "inversión",
-    "plazo",
-    "contrato",
-    "cliente",
-    "agente",
-    "siniestro",
-    "respaldo",
-    "protección",
-    "gasto",
-    "médico",
-    "accidente",
-    "enfermedad",
-];
+/// Thirty words.
+const WORDS: &str = "\
+    seguro póliza deducible coaseguro suma asegurada hospital red cobertura prima vida auto \
+    hogar carga riesgo familia ahorro retiro inversión plazo contrato cliente agente siniestro \
+    respaldo protección gasto médico accidente enfermedad";
 
 /// Makes `folder` a project with the content of the one at `root` and so many more articles.
 /// Its frontend and templates are links to those of `root`.
@@ -128,7 +101,7 @@ impl Random {
     }
 
     fn word(&mut self) -> &'static str {
-        WORDS[self.below(WORDS.len())]
+        WORDS.split(' ').nth(self.below(30)).unwrap_or_default()
     }
 
     /// From 8 to 16 words.

@@ -139,7 +139,7 @@ fn bundle_once(
         id: String::new(),
         script: metafile.entry(esbuild::SCRIPT)?,
         style: metafile.entry(esbuild::STYLE)?,
-        chunks: metafile.chunks(esbuild::SCRIPT),
+        chunks: metafile.chunks(esbuild::SCRIPT)?,
         fonts: metafile.fonts(),
         files: files.collect(),
         server: ServerBundle {

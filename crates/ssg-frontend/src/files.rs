@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_store::{Durability, write_atomic};
@@ -14,14 +14,6 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
 /// The contents of a file, `None` when there is no such file.
 pub(crate) fn read_if_present(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     ssg_store::read_file_if_present(path).map_err(FileAction::Read.failed(path))
-}
-
-pub(crate) fn canonical(path: &Path) -> Result<PathBuf, FileError> {
-    path.canonicalize().map_err(FileAction::Read.failed(path))
-}
-
-pub(crate) fn create_folder(path: &Path) -> Result<(), FileError> {
-    fs::create_dir_all(path).map_err(FileAction::Write.failed(path))
 }
 
 /// Writes a file that others see whole or not at all.
@@ -66,11 +58,7 @@ fn read_tree_into(
 
 fn absent_is_fine(result: io::Result<()>) -> io::Result<()> {
     match result {
-        Err(error) if is_absent(&error) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         other => other,
     }
-}
-
-fn is_absent(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::NotFound
 }

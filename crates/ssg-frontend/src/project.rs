@@ -1,9 +1,9 @@
 //! Where the frontend and our own working files are, and in what programs work there.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::environment::Environment;
-use crate::files;
 use crate::limits::Limits;
 use crate::notice::Notice;
 use ssg_model::file_error::{FileAction, FileError};
@@ -25,13 +25,14 @@ pub struct Project {
 impl Project {
     /// Finds the folders below the project's root and creates `.ssg/`.
     pub fn open(root: &Path) -> Result<Project, FileError> {
-        let frontend = files::canonical(&root.join("frontend"))?;
+        let canonical = |path: &Path| path.canonicalize().map_err(FileAction::Read.failed(path));
+        let frontend = canonical(&root.join("frontend"))?;
         let cache = root.join(".ssg");
-        files::create_folder(&cache)?;
+        fs::create_dir_all(&cache).map_err(FileAction::Write.failed(&cache))?;
         Ok(Project {
             root: root.to_owned(),
             frontend,
-            cache: files::canonical(&cache)?,
+            cache: canonical(&cache)?,
             environment: Environment::inherited(),
             limits: Limits::default(),
         })

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store, read_file};
+use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store, is_same, read_file};
 
 use crate::files::{FILE_MODE, FOLDER_MODE};
 use crate::publish::folders;
@@ -69,9 +69,9 @@ impl PublishedOutput {
             return None;
         }
         let fingerprint = Fingerprint::of(&data, now);
-        let is_same = fingerprint.is_some() && fingerprint == known.fingerprint
-            || Digest::of(read_file(&file).ok()?) == *digest;
-        is_same.then(|| (FileRecord { fingerprint, ..known.clone() }, data.ino()))
+        let has_same_bytes = || read_file(&file).is_ok_and(|bytes| Digest::of(bytes) == *digest);
+        is_same(known.fingerprint, fingerprint, has_same_bytes)
+            .then(|| (FileRecord { fingerprint, ..known.clone() }, data.ino()))
     }
 
     /// Whether the output has exactly the names in it that were published.
@@ -98,11 +98,11 @@ impl PublishedOutput {
         let folders = folders.map(|(path, known)| {
             let folder = self.folder.join(path);
             let fingerprint = folder_fingerprint(&folder)?;
-            let is_same = fingerprint.is_some() && fingerprint == *known
-                || published.get(path.as_str()).is_some_and(|published| {
-                    names(&folder).is_some_and(|names| names.iter().eq(published))
-                });
-            is_same.then(|| (path.clone(), fingerprint))
+            let has_same_names = || {
+                let (now, published) = (names(&folder), published.get(path.as_str()));
+                now.zip(published).is_some_and(|(now, published)| now.iter().eq(published))
+            };
+            is_same(*known, fingerprint, has_same_names).then(|| (path.clone(), fingerprint))
         });
         folders.collect()
     }

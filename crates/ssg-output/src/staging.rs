@@ -31,7 +31,11 @@ use crate::publish::{self, folders};
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
     location: OutputLocation,
-    own: OwnFolder,
+    /// Where the output goes that this build replaces.
+    replaced: PathBuf,
+    /// The one that was replaced before.
+    spare_folder: PathBuf,
+    records: OutputRecords,
     /// Where files are written.
     tree: PathBuf,
     /// What is published now, as far as it is recorded.
@@ -43,15 +47,6 @@ pub struct Staging {
     /// time change a folder, and the others would only burn time.
     folders: Mutex<BTreeSet<String>>,
     lock: Lock,
-}
-
-/// What is kept in a folder of ours, apart from the output.
-struct OwnFolder {
-    /// The output that the last build replaced.
-    replaced: PathBuf,
-    /// The one that was replaced before.
-    spare: PathBuf,
-    records: OutputRecords,
 }
 
 /// The inodes of a tree of an earlier build: a file with the inode of a published one is the same.
@@ -102,18 +97,29 @@ impl Staging {
         let lock = location.work.join("lock");
         let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
         let tree = location.work.join(TREE);
-        let own = OwnFolder::open(own, program);
+        let (replaced, spare_folder) = (own.join("replaced"), own.join("spare"));
+        let records = output_record::open(own, program);
         let (mut published, mut spare) = (None, None);
         if !location.inside {
             (published, spare) = rayon::join(
-                || PublishedOutput::open(&location.output, &own.records),
-                || SpareTree::list(&own.spare, &location.work),
+                || PublishedOutput::open(&location.output, &records),
+                || SpareTree::list(&spare_folder, &location.work),
             );
         }
         // Nothing could be told from its files.
         spare = spare.filter(|_| published.is_some());
-        let (files, folders) = (Mutex::default(), Mutex::default());
-        let staging = Staging { location, own, tree, published, spare, files, folders, lock };
+        let staging = Staging {
+            location,
+            replaced,
+            spare_folder,
+            records,
+            tree,
+            published,
+            spare,
+            files: Mutex::default(),
+            folders: Mutex::default(),
+            lock,
+        };
         staging.refuse_foreign_files()?;
         discard(&staging.location.work)?;
         files::create_folder(&staging.tree)?;
@@ -204,7 +210,7 @@ impl Staging {
     /// Reads a file of this build back.
     pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
         let in_spare = self.files().get(path).is_some_and(|file| file.in_spare);
-        let tree = if in_spare { &self.own.spare } else { &self.tree };
+        let tree = if in_spare { &self.spare_folder } else { &self.tree };
         Ok(files::read(&tree.join(path))?)
     }
 
@@ -232,10 +238,10 @@ impl Staging {
         })?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
-        publish::publish(&self.location, &self.tree, &self.own.replaced, &self.own.spare)?;
+        publish::publish(&self.location, &self.tree, &self.replaced, &self.spare_folder)?;
         let recorded = record.map_or(Ok(()), |record| {
-            self.own.records.put(output_record::key(&self.location.output), &record);
-            self.own.records.commit()
+            self.records.put(output_record::key(&self.location.output), &record);
+            self.records.commit()
         });
         Ok((Published { files: count, bytes, manifest: digest }, recorded))
     }
@@ -244,7 +250,7 @@ impl Staging {
     fn complete(&self, spare: &SpareTree, staged: &HashMap<String, StagedFile>) -> Result<()> {
         let new = self.new_files();
         files::rename(&self.tree, &new)?;
-        files::rename(&self.own.spare, &self.tree)?;
+        files::rename(&self.spare_folder, &self.tree)?;
         // From here on, whatever is in it belongs to this build.
         files::remove_file(&self.tree.join(MANIFEST))?;
         for path in spare.files.keys().filter(|path| !staged.contains_key(*path)) {
@@ -307,16 +313,6 @@ impl Drop for Staging {
         let _ = discard(&self.location.work);
         let _ = self.lock.remove();
         let _ = files::remove_folder(&self.location.work);
-    }
-}
-
-impl OwnFolder {
-    fn open(folder: &Path, program: &str) -> OwnFolder {
-        OwnFolder {
-            replaced: folder.join("replaced"),
-            spare: folder.join("spare"),
-            records: output_record::open(folder, program),
-        }
     }
 }
 

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::digest::{Digest, Hasher};
-use crate::fingerprint::{FileTime, Fingerprint, was_changed_before};
+use crate::fingerprint::{FileTime, Fingerprint, is_same, was_changed_before};
 use crate::read;
 use crate::watched::{WatchedPaths, is_left_over};
 
@@ -107,7 +107,7 @@ impl Dependencies {
         let Dependencies { files, folders, programs } = self;
         let programs_are_same = programs
             .iter()
-            .all(|(program, known)| known.is_some() && look_at(&program.below(root)) == *known);
+            .all(|(program, known)| is_same(*known, look_at(&program.below(root)), || false));
         let folders_are_same = || {
             folders
                 .par_iter()
@@ -199,7 +199,7 @@ impl FileState {
                 freshness(found.is_err_and(|error| error.kind() == ErrorKind::NotFound))
             }
             FileState::Read(digest, fingerprint) => {
-                if fingerprint.is_some() && look_at(path) == *fingerprint {
+                if is_same(*fingerprint, look_at(path), || false) {
                     return Freshness::Current;
                 }
                 let digest = *digest;

@@ -82,6 +82,16 @@ impl Fingerprint {
     }
 }
 
+/// The rule of all caches: something is as it was if its fingerprint is the same, and where that
+/// counts for nothing, if its bytes are.
+pub fn is_same(
+    known: Option<Fingerprint>,
+    now: Option<Fingerprint>,
+    have_same_bytes: impl FnOnce() -> bool,
+) -> bool {
+    now.is_some() && now == known || have_same_bytes()
+}
+
 /// Whether a file was last changed so long before a moment that its clock has ticked in between.
 pub(crate) fn was_changed_before(data: &Metadata, moment: FileTime) -> bool {
     let ctime = FileTime::new(data.ctime(), data.ctime_nsec());

@@ -27,7 +27,7 @@ mod watched;
 pub use atomic::{Durability, create_atomic, write_atomic};
 pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness};
 pub use digest::{Digest, Hasher, SHORT_LENGTH};
-pub use fingerprint::{FileTime, Fingerprint};
+pub use fingerprint::{FileTime, Fingerprint, is_same};
 pub use inputs::Inputs;
 pub use lock::Lock;
 pub use read::{read_file, read_file_if_present};

@@ -79,35 +79,27 @@ pub(crate) fn make_one(
 /// Every raster image of the site.
 fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<Item = Wanted<'a>> {
     let Shared { share_images, icons, .. } = &documents.shared;
-    let drawings = share_images.all().chain(icons.all()).map(Wanted::drawing);
-    photos.iter().flat_map(Wanted::photo).chain(drawings)
+    let drawings = share_images.all().chain(icons.all());
+    let drawings = drawings
+        .map(|drawing| Wanted { raster: &drawing.raster, subject: Subject::Drawing(drawing) });
+    let of_photo = |photo: &'a Photo| {
+        let subject = Subject::Photo(photo);
+        photo.rasters.iter().map(move |raster| Wanted { raster, subject })
+    };
+    photos.iter().flat_map(of_photo).chain(drawings)
 }
 
 /// An image of the output, before it is known whether it has to be made.
+#[derive(Clone, Copy)]
 struct Wanted<'a> {
     raster: &'a Raster,
-    /// Of what it is made from.
-    digest: Digest,
     subject: Subject<'a>,
 }
 
+#[derive(Clone, Copy)]
 enum Subject<'a> {
     Drawing(&'a Drawing),
     Photo(&'a Photo),
-}
-
-impl<'a> Wanted<'a> {
-    /// Everything that is made from a photograph.
-    fn photo(photo: &'a Photo) -> impl Iterator<Item = Wanted<'a>> {
-        let wanted =
-            |raster| Wanted { raster, digest: photo.digest, subject: Subject::Photo(photo) };
-        photo.rasters.iter().map(wanted)
-    }
-
-    fn drawing(drawing: &'a Drawing) -> Wanted<'a> {
-        let Drawing { raster, digest, .. } = drawing;
-        Wanted { raster, digest: *digest, subject: Subject::Drawing(drawing) }
-    }
 }
 
 /// Says what the stage waits for.
@@ -205,11 +197,15 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 
     fn key(&self, image: &Wanted<'_>) -> Digest {
-        let Wanted { raster: Raster { width, height, encoding, .. }, digest, .. } = image;
+        let Raster { width, height, encoding, .. } = image.raster;
+        let digest = match image.subject {
+            Subject::Drawing(drawing) => drawing.digest,
+            Subject::Photo(photo) => photo.digest,
+        };
         let (extension, settings) = (encoding.extension(), encoding.settings());
         let size = format!("{width}x{height}");
         let settings = [&size, extension, settings].map(str::as_bytes);
-        let made_from = [self.version, *digest].map(|digest| *digest.as_bytes());
+        let made_from = [self.version, digest].map(|digest| *digest.as_bytes());
         Digest::of_parts(made_from.iter().map(|part| &part[..]).chain(settings))
     }
 }

@@ -1,6 +1,6 @@
 //! Reads esbuild's report on what it has made: <https://esbuild.github.io/api/#metafile>.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -14,38 +14,31 @@ pub(super) struct Metafile {
     outputs: BTreeMap<String, MetafileOutput>,
 }
 
-struct MetafileOutput {
-    /// The source file that this output stands for, if it is an entry or a dynamic import.
-    entry_point: Option<String>,
-    /// Outputs that are loaded before this one runs.
-    static_imports: Vec<String>,
-    /// Files with something in this output, relative to `frontend/`.
-    inputs: Vec<String>,
-}
-
 /// The parts of esbuild's own format that we use.
 #[derive(Deserialize)]
 struct RawMetafile {
     inputs: BTreeMap<String, IgnoredAny>,
-    outputs: BTreeMap<String, RawOutput>,
+    outputs: BTreeMap<String, MetafileOutput>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct RawOutput {
+struct MetafileOutput {
+    /// The source file that this output stands for, if it is an entry or a dynamic import.
     entry_point: Option<String>,
-    imports: Vec<RawImport>,
-    inputs: BTreeMap<String, RawInput>,
+    imports: Vec<MetafileImport>,
+    /// Files that were read for this output, relative to `frontend/`.
+    inputs: BTreeMap<String, MetafileInput>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct RawInput {
+struct MetafileInput {
     bytes_in_output: u64,
 }
 
 #[derive(Deserialize)]
-struct RawImport {
+struct MetafileImport {
     path: String,
     kind: String,
 }
@@ -62,18 +55,9 @@ fn parse(json: &[u8]) -> Result<RawMetafile, Fault> {
 
 impl Metafile {
     pub(super) fn read(json: &[u8]) -> Result<Metafile, Fault> {
-        let raw = parse(json)?;
-        let mut outputs = BTreeMap::new();
-        for (path, output) in raw.outputs {
-            let imports = output.imports.iter().filter(|import| import.kind == "import-statement");
-            let static_imports =
-                imports.map(|import| site_path(&import.path)).collect::<Result<_, _>>()?;
-            let inputs = output.inputs.into_iter().filter(|(_, input)| input.bytes_in_output > 0);
-            let inputs = inputs.map(|(path, _)| path).collect();
-            let output = MetafileOutput { entry_point: output.entry_point, static_imports, inputs };
-            outputs.insert(site_path(&path)?, output);
-        }
-        Ok(Metafile { outputs })
+        let outputs = parse(json)?.outputs.into_iter();
+        let outputs = outputs.map(|(path, output)| Ok((site_path(&path)?, output)));
+        Ok(Metafile { outputs: outputs.collect::<Result<_, Fault>>()? })
     }
 
     /// The path of an entry's output.
@@ -90,24 +74,26 @@ impl Metafile {
 
     /// The files that the bundle contains, relative to `frontend/`; some more than once.
     pub(super) fn inputs(&self) -> impl Iterator<Item = &str> {
-        self.outputs.values().flat_map(|output| &output.inputs).map(String::as_str)
+        let inputs = self.outputs.values().flat_map(|output| &output.inputs);
+        inputs.filter(|(_, input)| input.bytes_in_output > 0).map(|(path, _)| path.as_str())
     }
 
     /// What an entry imports before it runs, nearest first, without the entry itself.
-    pub(super) fn chunks(&self, entry: &str) -> Vec<String> {
-        let mut queue: Vec<&str> = self.find(entry).into_iter().collect();
-        let mut seen: BTreeSet<&str> = queue.iter().copied().collect();
+    pub(super) fn chunks(&self, entry: &str) -> Result<Vec<String>, Fault> {
+        let mut queue: Vec<String> = self.find(entry).map(str::to_owned).into_iter().collect();
         let mut next = 0;
         while let Some(path) = queue.get(next) {
             next += 1;
-            let imports = self.outputs.get(*path).map(|output| output.static_imports.as_slice());
-            for import in imports.unwrap_or_default() {
-                if seen.insert(import) {
-                    queue.push(import);
+            let imports = self.outputs.get(path).map(|output| output.imports.as_slice());
+            let imports = imports.unwrap_or_default().iter();
+            for import in imports.filter(|import| import.kind == "import-statement") {
+                let path = site_path(&import.path)?;
+                if !queue.contains(&path) {
+                    queue.push(path);
                 }
             }
         }
-        queue.into_iter().skip(1).map(str::to_owned).collect()
+        Ok(queue.split_off(queue.len().min(1)))
     }
 
     /// Refuses style sheets that no page would load.

@@ -70,6 +70,103 @@ fn architecture_md_names_the_crates_that_exist() {
     assert_eq!(named, existing, "ARCHITECTURE.md (left) and crates/ (right)");
 }
 
+#[test]
+fn files_know_only_those_below_them() {
+    for package in packages() {
+        let folder = Path::new(text(&package["manifest_path"])).with_file_name("src");
+        let mut left = files_known_by_each(&folder);
+        assert!(!left.is_empty(), "no sources in {}", folder.display());
+        let mut count = usize::MAX;
+        // A file that knows none of those that are left is below all of them.
+        while left.len() < count {
+            count = left.len();
+            let names: BTreeSet<String> = left.keys().cloned().collect();
+            left.values_mut().for_each(|known| known.retain(|file| names.contains(file)));
+            left.retain(|_, known| !known.is_empty());
+        }
+        assert!(left.is_empty(), "`{}` has circles among these: {left:?}", text(&package["name"]));
+    }
+}
+
+/// The files of a crate, each by its path as a module, with those that it names.
+fn files_known_by_each(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let module = |file: &PathBuf| {
+        let path = file.strip_prefix(folder).unwrap().with_extension("");
+        let is_folder = ["lib", "main", "mod"].iter().any(|name| path.ends_with(name));
+        let path = if is_folder { path.parent().unwrap() } else { &path };
+        path.to_str().unwrap().replace('/', "::")
+    };
+    let files = sources(folder);
+    let modules: BTreeSet<String> = files.iter().map(module).collect();
+    let known = |file: &PathBuf| {
+        let module = module(file);
+        let text = fs::read_to_string(file).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let code = lines.collect::<Vec<_>>().join("\n");
+        let paths = named_paths(&code, &module).into_iter();
+        let known = paths.map(|path| nearest(&path, &modules).to_owned());
+        (module.clone(), known.filter(|known| *known != module).collect())
+    };
+    files.iter().map(known).collect()
+}
+
+/// The paths of its own crate that a file names, from the root of the crate on.
+fn named_paths(code: &str, module: &str) -> Vec<String> {
+    let above = module.rsplit_once("::").map_or("", |(above, _)| above);
+    let mut bases = vec![("crate::", String::new()), ("super::", format!("{above}::"))];
+    bases.push(("self::", format!("{module}::")));
+    let children = code.lines().filter_map(|line| {
+        let (_, name) = line.trim_end_matches(';').split_once("mod ")?;
+        line.ends_with(';').then(|| format!("{name}::"))
+    });
+    let children: Vec<String> = children.collect();
+    bases.extend(children.iter().map(|child| (&**child, format!("{module}::{child}"))));
+    let mut paths = Vec::new();
+    for (start, base) in bases {
+        for (at, _) in code.match_indices(start) {
+            let is_part = |c: char| c.is_ascii_alphanumeric() || "_:$".contains(c);
+            if !code[..at].ends_with(is_part) {
+                let below = paths_of_group(&code[at + start.len()..]);
+                paths.extend(below.iter().map(|path| format!("{base}{path}")));
+            }
+        }
+    }
+    paths.iter().map(|path| path.trim_start_matches("::").to_owned()).collect()
+}
+
+/// `a::B` of `a::B`, and `a::B` with `a::c::D` of `a::{B, c::D}`.
+fn paths_of_group(code: &str) -> Vec<String> {
+    let (mut paths, mut open, mut path) = (Vec::new(), Vec::new(), String::new());
+    for c in code.chars() {
+        match c {
+            c if c.is_ascii_alphanumeric() || "_:".contains(c) => path.push(c),
+            '{' => open.push(path.clone()),
+            ',' | '}' if !open.is_empty() => {
+                paths.push(std::mem::take(&mut path));
+                let above = if c == '}' { open.pop() } else { open.last().cloned() };
+                path.extend(above.filter(|_| c == ','));
+            }
+            c if c.is_whitespace() && !open.is_empty() => {}
+            _ => break,
+        }
+        if c == '}' && open.is_empty() {
+            break;
+        }
+    }
+    paths.push(path);
+    paths.retain(|path| !path.is_empty() && !path.ends_with("::"));
+    paths
+}
+
+/// The module of a path, which may go on with a type.
+fn nearest<'a>(path: &'a str, modules: &BTreeSet<String>) -> &'a str {
+    if path.is_empty() || modules.contains(path) {
+        return path;
+    }
+    nearest(path.rsplit_once("::").map_or("", |(above, _)| above), modules)
+}
+
 /// Names that several modules may define: an alias of the standard library's type that names the
 /// module's own error, as `std::io::Result` does.
 const SHARED_BY_CONVENTION: [&str; 1] = ["Result"];

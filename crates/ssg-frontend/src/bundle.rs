@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
 
+pub use self::esbuild::BundleOptions;
 use self::esbuild::Target;
 use self::metafile::Metafile;
 
@@ -33,13 +34,6 @@ impl Bundles {
         watched.folders.retain(is_own);
         watched
     }
-}
-
-/// How to bundle.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BundleOptions {
-    /// React's development build, not minified: it reports what hydration does not match.
-    pub development: bool,
 }
 
 /// The frontend, ready for browsers and for the renderer.

@@ -5,7 +5,6 @@
 
 #[cfg(target_os = "linux")]
 mod lifeline;
-mod run;
 
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -15,8 +14,6 @@ use std::process::{Child, Command, ExitStatus};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process_group, waitid};
 use ssg_model::words;
 use ssg_model::words::Words;
-
-pub(crate) use self::run::{Limit, Reminder, Running, timespec};
 
 /// A running child with all that it has started. Dropping it ends them.
 pub(crate) struct Group {
@@ -70,7 +67,7 @@ impl Group {
     }
 
     /// Whether the child has ended; others of its group may still run.
-    fn has_ended(&self) -> io::Result<bool> {
+    pub(crate) fn has_ended(&self) -> io::Result<bool> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         Ok(self.status.is_some() || waitid(WaitId::Pid(self.number()), options)?.is_some())
     }

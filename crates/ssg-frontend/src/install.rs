@@ -8,11 +8,12 @@ mod inventory;
 
 use std::path::PathBuf;
 
-use crate::child::{self, Limit, Running};
+use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::notice::Notice;
 use crate::project::{Project, lock_as_input};
+use crate::running::{Limit, Running};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileError;
 use ssg_store::{Digest, Lock};

@@ -23,5 +23,6 @@ mod process;
 pub mod project;
 pub mod rasters;
 pub mod renderer;
+mod running;
 mod shortage;
 mod transport;

@@ -11,8 +11,9 @@ use ssg_model::file_error::reason;
 use ssg_model::words;
 use ssg_model::words::Words;
 
-use crate::child::{self, Limit, Running};
+use crate::child;
 use crate::environment::Environment;
+use crate::running::{Limit, Running};
 use crate::shortage;
 
 /// The oldest version that runs the packages of the frontend.

@@ -1,8 +1,8 @@
 //! Makes raster images, in a Node process that runs `rasters/encoder.cjs` with npm's `sharp`.
 //!
 //! The process is started when the first image is asked for and serves until its owner is gone:
-//! - this file has what is asked for, and the owner, [`ImageEncoder`];
-//! - `worker` starts the process and talks with it;
+//! - this file has the owner, [`ImageEncoder`];
+//! - `worker` starts the process and talks with it, of images that are asked for;
 //! - `failure` is what can go wrong.
 
 mod failure;
@@ -10,13 +10,12 @@ mod worker;
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use ssg_model::failure::Failure;
-use ssg_model::raster::Encoding;
 
 use self::worker::EncoderWorker;
+pub use self::worker::{ImageRequest, Input};
 use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::install;
@@ -25,25 +24,6 @@ use crate::notice::Notice;
 use crate::project::Project;
 use crate::transport::Broken;
 use ssg_store::Digest;
-
-/// One image that is asked for.
-pub struct ImageRequest {
-    pub input: Input,
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
-    pub encoding: Encoding,
-}
-
-/// What an image is made from.
-pub enum Input {
-    /// A photograph with the digest of its bytes, and its size as it is shown: the program makes
-    /// sure that it sees the same.
-    File { file: PathBuf, digest: Digest, size: (u32, u32) },
-    /// The text of a drawing.
-    Svg(String),
-}
 
 /// Makes images in one process, which it starts when there is something to make, starts again when
 /// it has died, and ends when it is dropped.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, poll};
 use ssg_model::failure::Failure;
 
-use crate::child::{Reminder, timespec};
+use crate::running::{Reminder, timespec};
 
 /// A longer frame is taken for a breach of the protocol.
 const LONGEST: usize = 256 << 20;

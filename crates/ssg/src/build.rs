@@ -12,7 +12,7 @@ use crate::caches::PROGRAM;
 use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
-use crate::failure::Stop;
+use crate::failure::Stopped;
 use crate::frontend::FrontendOptions;
 use crate::last_build::{BuildRecord, LastBuild};
 use crate::record::Record;
@@ -20,7 +20,7 @@ use crate::summary::Summary;
 use crate::{caches, content, generate, lock, output_folder, root, timetable};
 
 /// Builds the site. Until the last step, which publishes it, the output is not touched.
-pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stop> {
+pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopped> {
     let root = root::find(args.content.root.as_deref())?;
     let output = output_folder::choose(&root, args.out.as_deref());
     let shown = output.strip_prefix(&root).unwrap_or(&output).display().to_string();

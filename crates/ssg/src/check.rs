@@ -9,13 +9,13 @@ use crate::cli::CheckArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
 use crate::destination::Discarded;
-use crate::failure::Stop;
+use crate::failure::Stopped;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
 use crate::{caches, content, external, generate, lock, root};
 
 /// Makes the whole site, checks it, and writes none of it.
-pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stop> {
+pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopped> {
     let root = root::find(args.content.root.as_deref())?;
     // First of all: who waits here for a build reads the content as it is after that.
     let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;

@@ -12,7 +12,7 @@ use crate::caches;
 use crate::cli::ContentArgs;
 use crate::clock;
 use crate::console::Console;
-use crate::failure::{Failure, Stop};
+use crate::failure::{Failure, Stopped};
 use crate::memory;
 
 /// The site as the content says it.
@@ -28,7 +28,7 @@ pub(crate) fn load(
     args: &ContentArgs,
     strict: bool,
     console: &mut Console,
-) -> Result<LoadedContent, Stop> {
+) -> Result<LoadedContent, Stopped> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
     let content = words!(en: "content", es: "contenido");
@@ -41,7 +41,7 @@ pub(crate) fn load(
     }
     console.reads(root, || dependencies.watched(root));
     let passed = console.diagnostics(&diagnostics, strict);
-    let site = site.filter(|_| passed).ok_or(Stop::SiteHasErrors)?;
+    let site = site.filter(|_| passed).ok_or(Stopped::SiteHasErrors)?;
     Ok(LoadedContent { site, dependencies })
 }
 

@@ -20,7 +20,7 @@ use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::documents;
-use crate::failure::{Failure, Result, Stop};
+use crate::failure::{Failure, Result, Stopped};
 use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::memory;
 use crate::page_cache::PageCache;
@@ -49,7 +49,7 @@ pub(crate) fn generate(
     strict: bool,
     destination: &impl Destination,
     console: &mut Console,
-) -> Result<Generated, Stop> {
+) -> Result<Generated, Stopped> {
     let project = Project::open(root)?;
     let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, console)?;
@@ -108,13 +108,13 @@ pub(crate) fn generate(
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
     if !damaged.is_empty() || !failures.is_empty() {
         // Links to the pages that are missing would only be noise.
-        return Err(Stop::SiteHasErrors);
+        return Err(Stopped::SiteHasErrors);
     }
     let checking = words!(en: "checks", es: "revisión");
     let found = console.stage(checking, |_| checks.finish());
     if !console.diagnostics(&found, strict) {
         caches::warn_of(cache.commit(), root, console);
-        return Err(Stop::SiteHasErrors);
+        return Err(Stopped::SiteHasErrors);
     }
     let is_silent = output.is_empty() && bundles.warnings.is_empty();
     let mut dependencies = inputs.into_dependencies();

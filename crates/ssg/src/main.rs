@@ -54,7 +54,7 @@ use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
 use crate::console::Console;
-use crate::failure::Stop;
+use crate::failure::Stopped;
 
 /// Exit codes: 0 done, 1 the site has errors, 2 anything else.
 fn main() -> ExitCode {
@@ -68,8 +68,8 @@ fn main() -> ExitCode {
     let result = panic::catch_unwind(AssertUnwindSafe(|| run(&command, &mut console)));
     let code = match result {
         Ok(Ok(())) => 0,
-        Ok(Err(Stop::SiteHasErrors)) => 1,
-        Ok(Err(Stop::Failed(failure))) => {
+        Ok(Err(Stopped::SiteHasErrors)) => 1,
+        Ok(Err(Stopped::Failed(failure))) => {
             console.failure(&failure);
             2
         }
@@ -87,7 +87,7 @@ fn main() -> ExitCode {
     ExitCode::from(if broken.is_some() || printed.is_err() { 2 } else { code })
 }
 
-fn run(command: &Command, console: &mut Console) -> Result<(), Stop> {
+fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
     let is_small = matches!(
         command,
         Command::Preview(_)

@@ -17,11 +17,11 @@ use ssg_store::{Durability, create_atomic, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
-use crate::failure::{Failure, Stop};
+use crate::failure::{Failure, Stopped};
 use crate::{clock, root};
 
 /// Makes what was asked for and prints the path of its file on stdout.
-pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stop> {
+pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stopped> {
     let root = root::find(args.root.as_deref())?;
     let before = load(&root)?;
     if let Some(locale) = &before.locale {
@@ -40,7 +40,12 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stop> {
     }
 }
 
-fn article(root: &Path, file: NewFile, before: &Loaded, console: &mut Console) -> Result<(), Stop> {
+fn article(
+    root: &Path,
+    file: NewFile,
+    before: &Loaded,
+    console: &mut Console,
+) -> Result<(), Stopped> {
     let NewFile { path, text } = file;
     let place = root.join(&path);
     if let Some(folder) = place.parent() {
@@ -52,7 +57,7 @@ fn article(root: &Path, file: NewFile, before: &Loaded, console: &mut Console) -
     }
     let take_back = || fs::remove_file(&place).map_err(FileAction::Remove.failed(&place));
     if !is_right(root, before, take_back, console)? {
-        return Err(Stop::SiteHasErrors);
+        return Err(Stopped::SiteHasErrors);
     }
     console.data(&path);
     console.say(words!(
@@ -69,14 +74,14 @@ fn append(
     lang: Lang,
     before: &Loaded,
     console: &mut Console,
-) -> Result<(), Stop> {
+) -> Result<(), Stopped> {
     let path = list.path();
     let place = root.join(path);
     let errors: Vec<Diagnostic> =
         errors(before).filter(|found| found.source.path == path).cloned().collect();
     if !errors.is_empty() {
         console.diagnostics(&errors, false);
-        return Err(Stop::SiteHasErrors);
+        return Err(Stopped::SiteHasErrors);
     }
     // A link is followed: the file that it leads to is the content.
     let place = place.canonicalize().map_err(FileAction::Read.failed(&place))?;
@@ -90,7 +95,7 @@ fn append(
     };
     write(&grown)?;
     if !is_right(root, before, || write(&text), console)? {
-        return Err(Stop::SiteHasErrors);
+        return Err(Stopped::SiteHasErrors);
     }
     console.data(path);
     console.say(words!(

@@ -3,15 +3,15 @@
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-use super::BundleOptions;
 use super::failure;
 use super::licenses;
-use crate::child::{self, Limit, Running};
+use crate::child;
 use crate::fault::Fault;
 use crate::files;
 use crate::limits::Limits;
 use crate::notice::Notice;
 use crate::project::{Project, lock_as_input};
+use crate::running::{Limit, Running};
 use ssg_store::Lock;
 
 /// Entry of the script for browsers.
@@ -31,6 +31,13 @@ const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
 /// Has Chromium (136 or later) compile a script's functions beside the page while the script
 /// arrives, instead of one after the other when they are first called: V8's explicit compile hints.
 const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
+
+/// How to bundle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BundleOptions {
+    /// React's development build, not minified: it reports what hydration does not match.
+    pub development: bool,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {

@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,6 @@ use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
 
 use super::failure::{self, EncoderStage};
-use super::{ImageRequest, Input};
 use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::limits::Limits;
@@ -27,6 +27,25 @@ use crate::transport::{Broken, Channel, LENGTH};
 /// With the name that it has in stack traces.
 pub(super) const SCRIPT: &str =
     concat!(include_str!("encoder.cjs"), "//# sourceURL=encoder-sharp.cjs\n");
+
+/// One image that is asked for.
+pub struct ImageRequest {
+    pub input: Input,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    pub encoding: Encoding,
+}
+
+/// What an image is made from.
+pub enum Input {
+    /// A photograph with the digest of its bytes, and its size as it is shown: the program makes
+    /// sure that it sees the same.
+    File { file: PathBuf, digest: Digest, size: (u32, u32) },
+    /// The text of a drawing.
+    Svg(String),
+}
 
 /// The running process.
 pub(super) struct EncoderWorker {

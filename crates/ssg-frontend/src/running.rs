@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use super::Group;
+use crate::child::{self, Group};
 
 /// A child that works and then ends by itself.
 pub(crate) struct Running {
@@ -50,7 +50,7 @@ impl Running {
     pub(crate) fn start(mut command: Command) -> io::Result<Running> {
         let (reader, writer) = io::pipe()?;
         command.stdout(writer.try_clone()?).stderr(writer);
-        let group = super::spawn(command)?;
+        let group = child::spawn(command)?;
         Ok(Running { group, since: Instant::now(), reader, output: Vec::new() })
     }
 

@@ -6,8 +6,8 @@
 //! - [`rasters`] makes photographs and drawings into images for the web;
 //! - [`renderer`] renders pages in Node processes.
 //!
-//! Nothing here prints: errors carry their text as [`ssg_model::words::Words`], and what takes
-//! time says so through callbacks.
+//! Nothing here prints: errors carry their text, as [`Failure`](ssg_model::failure::Failure)s, and
+//! what takes time says so through callbacks.
 
 pub mod bundle;
 mod child;

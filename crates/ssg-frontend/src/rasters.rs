@@ -74,8 +74,7 @@ impl ImageEncoder {
             match worker.make(requests, &mut left, notify, &mut done) {
                 Ok(Ok(())) => used = Some(worker),
                 Ok(Err(error)) => return Ok(Err(error)),
-                Err(broken) if was_used && matches!(broken, Broken::Closed | Broken::Socket(_)) => {
-                }
+                Err(Broken::Closed | Broken::Socket(_)) if was_used => {}
                 Err(broken) => return Err(worker.end(broken).failure),
             }
         }

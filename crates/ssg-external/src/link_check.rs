@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use ssg_model::external_link::{ExternalLinkFault, Unreachable};
-use ureq::Agent;
 use url::Url;
 
 use crate::host::{Hosts, NoRequest};
 use crate::link_status::{FinalResponse, LinkStatus};
-use crate::request::{self, Method, Response};
+use crate::request::{self, HttpClient, Method, Response};
 
 /// How many requests a host in trouble gets.
 const TRIES: u32 = 3;
@@ -40,7 +39,7 @@ struct RedirectEnd {
 }
 
 /// Checks a URL.
-pub(crate) fn check_link(client: &Agent, hosts: &Hosts, url: &Url) -> CheckedLink {
+pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> CheckedLink {
     let mut method = Method::Head;
     let mut tries = 0;
     // What to say when there is no time for another try.
@@ -58,6 +57,7 @@ pub(crate) fn check_link(client: &Agent, hosts: &Hosts, url: &Url) -> CheckedLin
             }
             // No end in sight; a browser, which keeps cookies, may get further.
             Response::Redirect { .. } => return CheckedLink::Status(LinkStatus::Refused),
+            Response::Misled => return CheckedLink::Status(Unreachable::Misled.into()),
             Response::Timeout => {
                 (CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Silent)), None)
             }
@@ -75,7 +75,7 @@ pub(crate) fn check_link(client: &Agent, hosts: &Hosts, url: &Url) -> CheckedLin
                 _ => return link,
             },
             CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Unreachable(
-                Unreachable::Insecure,
+                Unreachable::Insecure | Unreachable::Private,
             ))) => false,
             _ => true,
         };
@@ -99,16 +99,18 @@ pub(crate) fn check_link(client: &Agent, hosts: &Hosts, url: &Url) -> CheckedLin
 
 /// Follows redirects from one URL to the next.
 fn follow(
-    client: &Agent,
+    client: &HttpClient,
     hosts: &Hosts,
     url: &Url,
     method: Method,
 ) -> Result<RedirectEnd, NoRequest> {
     let mut end = RedirectEnd { url: url.clone(), moved_to: None, response: Response::Timeout };
     let mut all_permanent = true;
-    for _ in 0..MOST_REDIRECTS {
+    let mut seen = Vec::new();
+    while seen.len() < MOST_REDIRECTS && !seen.contains(&end.url) {
         let url = end.url.clone();
         end.response = hosts.in_turn(&url, |left| request::send(client, method, &url, left))?;
+        seen.push(url);
         let Response::Redirect { to, permanent } = &end.response else { break };
         all_permanent &= permanent;
         if all_permanent {

@@ -3,15 +3,24 @@
 use std::io;
 use std::time::Duration;
 
-use jiff::Timestamp;
-use jiff::fmt::rfc2822::DateTimeParser;
+use httpdate::parse_http_date;
 use ssg_model::external_link::Unreachable;
-use ureq::http::{HeaderMap, header};
-use ureq::{Agent, Error};
+use ureq::http::{HeaderMap, Uri, header};
+use ureq::unversioned::resolver::DefaultResolver;
+use ureq::unversioned::transport::DefaultConnector;
+use ureq::{Agent, Error, Proxy, ProxyProtocol};
 use url::Url;
+
+use crate::address::{NotPublic, PublicAddresses, is_private_by_name};
 
 /// How long a host has for its response.
 const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The longest head of a response, in bytes. `ureq` takes 128 headers at most.
+const LONGEST_HEAD: usize = 64 * 1024;
+
+/// A host that asks to be left alone for longer says nothing that matters to one run.
+const LONGEST_WAIT: Duration = Duration::from_hours(24);
 
 /// The method of a request: most hosts answer `HEAD`, which costs them the least.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,26 +37,76 @@ pub(crate) enum Response {
         to: Url,
         permanent: bool,
     },
+    /// A redirect to what is no address of the web.
+    Misled,
     /// No response in the time that the host had.
     Timeout,
     Unreachable(Unreachable),
 }
 
 /// The HTTP client that sends all requests.
-pub(crate) fn http_client(user_agent: &str) -> Agent {
-    Agent::config_builder()
-        .user_agent(user_agent)
-        .http_status_as_error(false)
-        .max_redirects(0)
-        .build()
-        .into()
+pub(crate) struct HttpClient {
+    direct: Agent,
+    /// The proxy of the environment, and the client that sends requests through it.
+    proxied: Option<(Proxy, Agent)>,
+    /// Whether it asks servers that the public does not reach.
+    private: bool,
+}
+
+impl HttpClient {
+    pub(crate) fn new(user_agent: &str, private: bool) -> HttpClient {
+        let config = |proxy| {
+            Agent::config_builder()
+                .user_agent(user_agent)
+                .http_status_as_error(false)
+                .max_redirects(0)
+                .max_response_header_size(LONGEST_HEAD)
+                .proxy(proxy)
+                .build()
+        };
+        let direct = match private {
+            true => config(None).into(),
+            false => {
+                let resolver = PublicAddresses(DefaultResolver::default());
+                Agent::with_parts(config(None), DefaultConnector::default(), resolver)
+            }
+        };
+        // `ureq` is built without the other protocols, and would connect by itself.
+        let speaks_http =
+            |proxy: &Proxy| matches!(proxy.protocol(), ProxyProtocol::Http | ProxyProtocol::Https);
+        let proxy = Proxy::try_from_env().filter(speaks_http);
+        let proxied = proxy.map(|proxy| (proxy.clone(), config(Some(proxy)).into()));
+        HttpClient { direct, proxied, private }
+    }
+
+    /// The client for a URL, unless that is not to be asked for.
+    ///
+    /// The address of a proxy is its owner's affair, and which addresses it connects to is the
+    /// proxy's: it looks names up, and in its network others may not be able to. Only what the URL
+    /// says by itself is known here.
+    fn agent(&self, url: &Url, uri: &Uri) -> Result<&Agent, Unreachable> {
+        match &self.proxied {
+            Some((proxy, agent)) if !proxy.is_no_proxy(uri) => {
+                let refused = !self.private && is_private_by_name(url);
+                if refused { Err(Unreachable::Private) } else { Ok(agent) }
+            }
+            _ => Ok(&self.direct),
+        }
+    }
 }
 
 /// Sends one request, with at most `left` for the response.
-pub(crate) fn send(client: &Agent, method: Method, url: &Url, left: Duration) -> Response {
+pub(crate) fn send(client: &HttpClient, method: Method, url: &Url, left: Duration) -> Response {
+    let Ok(uri) = url.as_str().parse::<Uri>() else {
+        return Response::Unreachable(Unreachable::Broken);
+    };
+    let agent = match client.agent(url, &uri) {
+        Ok(agent) => agent,
+        Err(reason) => return Response::Unreachable(reason),
+    };
     let request = match method {
-        Method::Head => client.head(url.as_str()),
-        Method::Get => client.get(url.as_str()),
+        Method::Head => agent.head(uri),
+        Method::Get => agent.get(uri),
     };
     let limit = TIMEOUT.min(left);
     // The body stays where it is: nobody reads it.
@@ -61,11 +120,15 @@ pub(crate) fn send(client: &Agent, method: Method, url: &Url, left: Duration) ->
 /// Reads status and headers (RFC 9110, sections 15.4 and 10.2.2).
 fn read(status: u16, headers: &HeaderMap, url: &Url) -> Response {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    if matches!(status, 301 | 302 | 303 | 307 | 308)
-        && let Some(Ok(to)) = text(header::LOCATION).map(|to| url.join(to))
-        && matches!(to.scheme(), "http" | "https")
-    {
-        return Response::Redirect { to, permanent: matches!(status, 301 | 308) };
+    let location = headers.get(header::LOCATION);
+    if let (301 | 302 | 303 | 307 | 308, Some(location)) = (status, location) {
+        // Browsers take it for UTF-8.
+        return match url.join(&String::from_utf8_lossy(location.as_bytes())) {
+            Ok(to) if matches!(to.scheme(), "http" | "https") => {
+                Response::Redirect { to, permanent: matches!(status, 301 | 308) }
+            }
+            _ => Response::Misled,
+        };
     }
     Response::Status(
         status,
@@ -76,18 +139,23 @@ fn read(status: u16, headers: &HeaderMap, url: &Url) -> Response {
 /// The time that `Retry-After` asks for (RFC 9110, section 10.2.3): seconds, or a date, which is
 /// held against the date of the response, since clocks differ.
 fn wait(after: &str, date: Option<&str>) -> Option<Duration> {
-    if let Ok(seconds) = after.trim().parse() {
-        return Some(Duration::from_secs(seconds));
-    }
-    let moment = |text: &str| DateTimeParser::new().parse_timestamp(text).ok();
-    let wait = |now: Timestamp, then: Timestamp| then.duration_since(now);
-    // A date that has passed is no time at all.
-    Some(wait(moment(date?)?, moment(after)?).try_into().unwrap_or_default())
+    let after = after.trim();
+    let is_number = !after.is_empty() && after.bytes().all(|byte| byte.is_ascii_digit());
+    let wait = if is_number {
+        // A number without end is too long in any case.
+        after.parse().map_or(LONGEST_WAIT, Duration::from_secs)
+    } else {
+        let (then, now) = (parse_http_date(after).ok()?, parse_http_date(date?).ok()?);
+        // A date that has passed is no time at all.
+        then.duration_since(now).unwrap_or_default()
+    };
+    Some(wait.min(LONGEST_WAIT))
 }
 
 /// Why no connection came about, or why it broke off.
 fn reason(error: &Error) -> Unreachable {
     match error {
+        Error::Other(error) if error.is::<NotPublic>() => Unreachable::Private,
         Error::HostNotFound => Unreachable::NoHost,
         Error::Tls(_) | Error::Rustls(_) => Unreachable::Insecure,
         Error::Io(error) => match error.kind() {
@@ -118,6 +186,24 @@ mod tests {
         check("Fri, 31 Dec 1999 23:59:59 GMT", now, Some(60));
         check("Fri, 31 Dec 1999 23:00:00 GMT", now, Some(0));
         check("Fri, 31 Dec 1999 23:59:59 GMT", None, None);
-        check("soon", now, None);
+        // The forms of old servers (RFC 9110, section 5.6.7).
+        check("Friday, 31-Dec-99 23:59:59 GMT", now, Some(60));
+        check("Fri Dec 31 23:59:59 1999", now, Some(60));
+    }
+
+    #[test]
+    fn no_host_is_left_alone_for_ever() {
+        let now = Some("Fri, 31 Dec 1999 23:58:59 GMT");
+        let day = Some(24 * 3600);
+        check("86401", None, day);
+        check("18446744073709551615", None, day);
+        check("99999999999999999999999999999999", None, day);
+        check("Fri, 31 Dec 9999 23:59:59 GMT", now, day);
+        for nonsense in
+            ["soon", "", " ", "-1", "+5", "1.5", "1e9", "0x10", "NaN", "5, 6", "Fri, 99 Foo 1999"]
+        {
+            check(nonsense, now, None);
+        }
+        check("Fri, 31 Dec 1999 23:59:59 GMT", Some("today"), None);
     }
 }

@@ -42,4 +42,10 @@ pub enum Unreachable {
     Insecure,
     /// The connection broke off, or what came over it is not HTTP.
     Broken,
+    /// Its address is of this computer or of a private network, where nobody is asked.
+    Private,
+    /// It leads on to what is no address of the web, such as `file:`.
+    Misled,
+    /// The check broke down.
+    Fault,
 }

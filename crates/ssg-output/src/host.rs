@@ -20,6 +20,11 @@ use crate::templates::Templates;
 /// Tells GitHub Pages to publish every file as it is, also those that begin with `_`.
 const NO_JEKYLL: &str = ".nojekyll";
 
+/// The headers of every file, in the form of `_headers`; `policy` is that of the pages.
+pub fn headers(site: &Site, policy: &str, templates: &Templates) -> Result<String> {
+    headers_file::render(&Rules::new(site, policy)?, templates)
+}
+
 /// Every file that tells a host about the site; `policy` is that of the pages.
 pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
     let rules = Rules::new(site, policy)?;

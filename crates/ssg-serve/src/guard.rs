@@ -8,6 +8,9 @@ use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
 use percent_encoding::percent_decode_str;
 
+/// The longest path, in bytes: no system has files with longer ones.
+const LONGEST_PATH: usize = 4096;
+
 /// The decoded path of a request that may be answered, else the status to refuse it with.
 pub(crate) fn admit(request: &Parts, port: u16) -> Result<String, StatusCode> {
     let ours = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
@@ -34,6 +37,9 @@ pub(crate) fn admit(request: &Parts, port: u16) -> Result<String, StatusCode> {
     }
     if request.method != Method::GET && request.method != Method::HEAD {
         return Err(StatusCode::METHOD_NOT_ALLOWED);
+    }
+    if request.uri.path().len() > LONGEST_PATH {
+        return Err(StatusCode::URI_TOO_LONG);
     }
     decode(request.uri.path()).ok_or(StatusCode::BAD_REQUEST)
 }

@@ -1,7 +1,7 @@
 //! The HTTP servers of `ssg dev` and `ssg preview`, for this machine only.
 //!
 //! - [`server`] speaks HTTP and refuses what does not come from this machine's own browser
-//!   (`guard`); what to answer is up to a [`RequestHandler`](server::RequestHandler);
+//!   (`guard`) or keeps it busy (`connections`); what to answer is up to a [`RequestHandler`](server::RequestHandler);
 //! - [`response`] is one HTTP response, with the type of its file;
 //! - [`preview`] is a site that answers from a built folder, as a real host would;
 //! - [`live`] tells open pages that there is something new, or what is wrong;
@@ -9,6 +9,7 @@
 //!
 //! How a site is made is not known here.
 
+mod connections;
 mod guard;
 pub mod live;
 mod media_type;

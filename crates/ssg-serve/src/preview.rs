@@ -19,7 +19,7 @@ use ssg_model::file_error::FileAction;
 use crate::response::HttpResponse;
 use crate::server::{HttpRequest, RequestHandler};
 
-use self::headers_file::HeadersFile;
+pub use self::headers_file::HeadersFile;
 use self::redirects_file::{RedirectTarget, RedirectsFile};
 
 /// Files for the host itself, which no host serves.

@@ -39,15 +39,23 @@ impl HttpResponse {
             .header("Content-Type", "text/plain; charset=utf-8")
     }
 
-    /// Sets the status.
     /// A failure to respond, in each language: the browser's need not be the person's.
     pub fn failure(Words { en, es }: &Words) -> HttpResponse {
         HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, &format!("{es}\n{en}\n"))
     }
 
+    /// Sets the status.
     pub fn status(mut self, status: StatusCode) -> HttpResponse {
         self.status = status;
         self
+    }
+
+    /// Sets a header that has no value yet.
+    pub fn header_unless_set(self, name: &str, value: &str) -> HttpResponse {
+        match self.headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            true => self,
+            false => self.header(name, value),
+        }
     }
 
     /// Sets a header; one of that name is replaced.

@@ -1,21 +1,22 @@
 //! HTTP on 127.0.0.1.
 
-use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Body as _, Incoming};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper::{HeaderMap, Method, Request, Response};
-use hyper_util::rt::TokioIo;
+use hyper::header::{
+    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use hyper::http::request::Parts;
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use ssg_model::words;
 use tokio::runtime::{self, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
+use crate::connections;
 use crate::guard;
 use crate::live::{self, Live};
 use crate::response::{HttpResponse, ResponseBody};
@@ -49,10 +50,7 @@ pub struct Ready {
     terminate: Signal,
 }
 
-/// How long nobody is let in when the process has too many files open.
-const TOO_MANY: Duration = Duration::from_millis(50);
-
-/// How many ports are tried .
+/// How many ports are tried.
 const PORTS: u16 = 100;
 
 impl LocalServer {
@@ -89,15 +87,22 @@ impl LocalServer {
 impl Ready {
     /// Answers until the process is asked to end.
     ///
-    /// With `live`, open pages are reloaded when there is a new version.
-    pub fn run(self, site: Arc<dyn RequestHandler>, live: Option<Arc<Live>>) -> io::Result<()> {
+    /// With `live`, open pages are reloaded when there is a new version. `starved` is called, once,
+    /// when the system lets no further connection in.
+    pub fn run(
+        self,
+        site: Arc<dyn RequestHandler>,
+        live: Option<Arc<Live>>,
+        starved: impl FnMut(io::Error),
+    ) -> io::Result<()> {
         let Ready { server: LocalServer { listener, port }, runtime, mut interrupt, mut terminate } =
             self;
         let ended = runtime.block_on(async {
             listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
+            let answer = move |request| respond(request, port, Arc::clone(&site), live.clone());
             tokio::select! {
-                never = accept(listener, port, site, live) => never,
+                never = connections::accept(listener, answer, starved) => never,
                 _ = interrupt.recv() => Ok(()),
                 _ = terminate.recv() => Ok(()),
             }
@@ -108,30 +113,6 @@ impl Ready {
     }
 }
 
-/// Accepts connections, without end.
-async fn accept(
-    listener: tokio::net::TcpListener,
-    port: u16,
-    site: Arc<dyn RequestHandler>,
-    live: Option<Arc<Live>>,
-) -> io::Result<()> {
-    loop {
-        // Fails for one connection that broke off early, or while there are too many.
-        let Ok((stream, _)) = listener.accept().await else {
-            tokio::time::sleep(TOO_MANY).await;
-            continue;
-        };
-        // An event for an open page must not wait for more data.
-        let _ = stream.set_nodelay(true);
-        let (site, live) = (Arc::clone(&site), live.clone());
-        let service = service_fn(move |request| {
-            let (site, live) = (Arc::clone(&site), live.clone());
-            async move { Ok::<_, Infallible>(respond(request, port, site, live).await) }
-        });
-        tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(stream), service));
-    }
-}
-
 /// Answers one request.
 async fn respond(
     request: Request<Incoming>,
@@ -139,14 +120,29 @@ async fn respond(
     site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
 ) -> Response<ResponseBody> {
+    let has_body = !request.body().is_end_stream();
     let (request, _) = request.into_parts();
-    let path = match guard::admit(&request, port) {
-        Ok(path) => path,
-        Err(status) => {
-            let text = status.canonical_reason().unwrap_or_default();
-            return response(HttpResponse::text(status, text));
-        }
+    let mut response = match guard::admit(&request, port) {
+        Err(status) => refusal(status),
+        // None is read, so the connection is of no more use.
+        Ok(_) if has_body => refusal(StatusCode::PAYLOAD_TOO_LARGE),
+        Ok(path) => answer(request, path, site, live).await,
     };
+    let headers = response.headers_mut();
+    if has_body {
+        headers.insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    protect(headers);
+    response
+}
+
+/// Answers a request that was admitted.
+async fn answer(
+    request: Parts,
+    path: String,
+    site: Arc<dyn RequestHandler>,
+    live: Option<Arc<Live>>,
+) -> Response<ResponseBody> {
     if let Some(live) = live {
         match path.as_str() {
             live::EVENTS => return live.listen(request.uri.query()),
@@ -170,28 +166,44 @@ async fn respond(
     if is_head {
         // The headers of the response to GET, without its body (RFC 9110, 9.3.2).
         let length = response.body().size_hint().exact().unwrap_or_default();
-        response.headers_mut().insert(hyper::header::CONTENT_LENGTH, length.into());
+        response.headers_mut().insert(CONTENT_LENGTH, length.into());
         *response.body_mut() = Full::default().boxed();
     }
     response
 }
 
-/// The response as hyper sends it, with the headers that all have.
+fn refusal(status: StatusCode) -> Response<ResponseBody> {
+    response(HttpResponse::text(status, status.canonical_reason().unwrap_or_default()))
+}
+
+/// The response as hyper sends it.
 fn response(answer: HttpResponse) -> Response<ResponseBody> {
     let HttpResponse { status, headers, body } = answer;
-    let mut response = Response::builder()
-        .status(status)
-        .header("X-Content-Type-Options", "nosniff")
-        // No page of another origin may embed what is not published yet.
-        .header("Cross-Origin-Resource-Policy", "same-origin");
-    if let Some(known) = response.headers_mut() {
-        for (name, value) in headers {
-            // A header that cannot be sent is left out: `_headers` may hold anything.
-            let name = hyper::header::HeaderName::try_from(name);
-            if let (Ok(name), Ok(value)) = (name, value.try_into()) {
-                known.insert(name, value);
-            }
+    let mut response = Response::new(Full::new(body).boxed());
+    *response.status_mut() = status;
+    for (name, value) in headers {
+        // A header that cannot be sent is left out: `_headers` may hold anything.
+        if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), value.try_into()) {
+            response.headers_mut().insert(name, value);
         }
     }
-    response.body(Full::new(body).boxed()).unwrap_or_default()
+    response
+}
+
+/// Keeps pages of other origins from framing or embedding what is not published yet.
+fn protect(headers: &mut HeaderMap) {
+    const ALONE: &str = "frame-ancestors 'none'";
+    let policy = headers.get(CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
+    let policy = match policy {
+        Some(policy) if policy.contains(ALONE) => None,
+        // After a comma follows another policy, which holds, too.
+        Some(policy) => HeaderValue::try_from(format!("{policy}, {ALONE}")).ok(),
+        None => Some(HeaderValue::from_static(ALONE)),
+    };
+    if let Some(policy) = policy {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    headers.entry(X_CONTENT_TYPE_OPTIONS).or_insert(HeaderValue::from_static("nosniff"));
+    let resources = HeaderName::from_static("cross-origin-resource-policy");
+    headers.entry(resources).or_insert(HeaderValue::from_static("same-origin"));
 }

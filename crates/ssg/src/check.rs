@@ -33,7 +33,8 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopp
     // What follows takes minutes at worst, and builds need not wait for it.
     drop(lock);
     if let (Some(outside), Some(seconds)) = (outside, args.external) {
-        external::check(&root, outside, Duration::from_secs(seconds), console)?;
+        let (limit, private) = (Duration::from_secs(seconds), args.external_private);
+        external::check(&root, outside, limit, private, console)?;
     }
     summary.say_checked(console);
     Ok(())

@@ -183,6 +183,13 @@ pub(crate) struct CheckArgs {
         default_missing_value = "300"
     )]
     pub(crate) external: Option<u64>,
+
+    /// With `--external`, ask also servers at addresses of this computer and of private networks
+    ///
+    /// Without it they get no request, not even when another server leads there. Through a proxy,
+    /// only addresses and names are refused that say by themselves that they are private.
+    #[arg(long, requires = "external")]
+    pub(crate) external_private: bool,
 }
 
 #[derive(Args)]

@@ -34,6 +34,8 @@ enum Event {
     Report(WatchReport),
     /// A page could not be rendered when it was asked for.
     PageFailed(Box<Failure>),
+    /// The system lets no further browser in.
+    Starved(std::io::Error),
     /// The person has ended it, or the server cannot go on.
     Ended(std::io::Result<()>),
 }
@@ -74,7 +76,11 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
         serving::open_browser(&url, console);
     }
     let site = Arc::clone(&showcase);
-    thread::spawn(move || sender.send(Event::Ended(server.run(site, Some(live)))));
+    thread::spawn(move || {
+        let starved = |error| drop(sender.send(Event::Starved(error)));
+        let ended = server.run(site, Some(live), starved);
+        sender.send(Event::Ended(ended))
+    });
 
     let mut ended = None;
     while ended.is_none()
@@ -85,6 +91,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
         watch::burst(event, &events, |event| match event {
             Event::Report(report) => changes.add(report),
             Event::PageFailed(failure) => console.failure(&failure),
+            Event::Starved(error) => console.warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
         });
         changes.paths.retain(|path| !is_test(path));

@@ -22,16 +22,18 @@ use crate::failure::{Failure, Result};
 const USER_AGENT: &str =
     concat!("ssg/", env!("CARGO_PKG_VERSION"), " (checks the links of a website)");
 
-/// Checks every link, for at most `limit` in all. Whatever is found is a warning.
+/// Checks every link, for at most `limit` in all; those to private addresses only with `private`.
+/// Whatever is found is a warning.
 pub(crate) fn check(
     root: &Path,
     links: ExternalLinks,
     limit: Duration,
+    private: bool,
     console: &mut Console,
 ) -> Result<(), Failure> {
     let links = links.finish();
     let urls: Vec<_> = links.iter().map(|link| link.url.clone()).collect();
-    let check = LinkCheck { user_agent: USER_AGENT, now: clock::now()?, limit };
+    let check = LinkCheck { user_agent: USER_AGENT, now: clock::now()?, limit, private };
     let cache: ResponseCache = caches::open(root, "responses", Retention::Month);
     let asking = words!(en: "links to other sites", es: "enlaces a otros sitios");
     let statuses = console.stage(asking, |stage| {

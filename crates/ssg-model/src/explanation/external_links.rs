@@ -37,10 +37,16 @@ fn of_link(fault: &ExternalLinkFault, url: &str) -> Explanation {
                 en: "`{url}` cannot be reached: {en}",
                 es: "no se llega a `{url}`: {es}",
             ))
-            .hint(words!(
-                en: "open it in a browser: if it does not open there either, correct or remove the link",
-                es: "ábrelo en un navegador: si ahí tampoco abre, corrige o quita el enlace",
-            ))
+            .hint(match reason {
+                Unreachable::Private => words!(
+                    en: "correct or remove the link; `--external-private` asks such servers, too",
+                    es: "corrige o quita el enlace; `--external-private` pregunta también a esos servidores",
+                ),
+                _ => words!(
+                    en: "open it in a browser: if it does not open there either, correct or remove the link",
+                    es: "ábrelo en un navegador: si ahí tampoco abre, corrige o quita el enlace",
+                ),
+            })
         }
         ExternalLinkFault::Moved { to } => Explanation::new(words!(
             en: "`{url}` has moved for good",
@@ -98,6 +104,18 @@ fn why_unreachable(reason: Unreachable) -> Words {
         Unreachable::Broken => words!(
             en: "the connection to its server breaks off",
             es: "la conexión con su servidor se corta",
+        ),
+        Unreachable::Private => words!(
+            en: "it leads to this computer or a private network, where visitors cannot follow",
+            es: "lleva a esta computadora o a una red privada, a donde no llegan los visitantes",
+        ),
+        Unreachable::Misled => words!(
+            en: "its server leads on to what is no address of the web",
+            es: "su servidor remite a algo que no es una dirección web",
+        ),
+        Unreachable::Fault => words!(
+            en: "the check of this link broke down, which is a fault of `ssg`",
+            es: "la revisión de este enlace se interrumpió por una falla de `ssg`",
         ),
     }
 }

@@ -4,13 +4,13 @@
 use super::paths::fit;
 
 /// The rules in their order.
-pub(super) struct HeadersFile {
+pub struct HeadersFile {
     rules: Vec<(String, Vec<(String, String)>)>,
 }
 
 impl HeadersFile {
     /// Reads the text of the file.
-    pub(super) fn parse(text: &str) -> HeadersFile {
+    pub fn parse(text: &str) -> HeadersFile {
         let mut rules: Vec<(String, Vec<(String, String)>)> = Vec::new();
         for line in text.lines() {
             if line.trim().is_empty() || line.trim_start().starts_with('#') {
@@ -28,7 +28,7 @@ impl HeadersFile {
     }
 
     /// The headers of a path; two values for one name are joined, as these hosts do.
-    pub(super) fn of(&self, path: &str) -> Vec<(String, String)> {
+    pub fn of(&self, path: &str) -> Vec<(String, String)> {
         let mut found: Vec<(String, String)> = Vec::new();
         let rules = self.rules.iter().filter(|(pattern, _)| fit(pattern, path).is_some());
         for (name, value) in rules.flat_map(|(_, headers)| headers) {

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_output::output_file::OutputFile;
-use ssg_serve::live::{Live, Trouble};
+use ssg_serve::live::{self, Live, Trouble};
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::{HttpRequest, RequestHandler};
 
@@ -94,6 +94,36 @@ impl Showcase {
     fn trouble_page(&self, trouble: &Trouble, version: &str) -> HttpResponse {
         HttpResponse::file(".html", self.live.trouble_page(trouble, version))
             .status(StatusCode::INTERNAL_SERVER_ERROR)
+            .header("Content-Security-Policy", live::POLICY)
+    }
+
+    /// What a host would answer with this state of the site, but for what browsers may keep.
+    fn answer_with(&self, view: &View, lang: Lang, asked: &HttpRequest<'_>) -> HttpResponse {
+        let answer = match asked.path.strip_prefix(view.base()).map(|path| view.find(path)) {
+            Some(Ok(Found::Page(files))) => self.page(view, &files),
+            Some(Ok(Found::Unknown(files))) => {
+                self.page(view, &files).status(StatusCode::NOT_FOUND)
+            }
+            Some(Ok(Found::File { path, contents, named_by_hash })) => {
+                let answer = HttpResponse::file(&path, contents);
+                if named_by_hash {
+                    return answer.header("Cache-Control", "max-age=31536000, immutable");
+                }
+                answer
+            }
+            Some(Ok(Found::WithoutSlash)) => {
+                let query = asked.query.map(|query| format!("?{query}")).unwrap_or_default();
+                HttpResponse::redirect(&format!("{}/{query}", asked.raw_path))
+            }
+            Some(Err(failure)) => {
+                let trouble = trouble(lang, failure.text(lang));
+                (self.failed)(failure);
+                self.trouble_page(&trouble, &view.version)
+            }
+            // Out of habit, or before the site had this base path.
+            None => HttpResponse::redirect(view.base()),
+        };
+        answer.header("Cache-Control", "no-cache")
     }
 }
 
@@ -101,34 +131,15 @@ impl RequestHandler for Showcase {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let Shown { view, trouble: present, lang } =
             self.shown.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let answer = match view {
-            None => self.trouble_page(&present, &self.live.version()),
-            Some(view) => match asked.path.strip_prefix(view.base()).map(|path| view.find(path)) {
-                Some(Ok(Found::Page(files))) => self.page(&view, &files),
-                Some(Ok(Found::Unknown(files))) => {
-                    self.page(&view, &files).status(StatusCode::NOT_FOUND)
-                }
-                Some(Ok(Found::File { path, contents, named_by_hash })) => {
-                    let answer = HttpResponse::file(&path, contents);
-                    if named_by_hash {
-                        return answer.header("Cache-Control", "max-age=31536000, immutable");
-                    }
-                    answer
-                }
-                Some(Ok(Found::WithoutSlash)) => {
-                    let query = asked.query.map(|query| format!("?{query}")).unwrap_or_default();
-                    HttpResponse::redirect(&format!("{}/{query}", asked.raw_path))
-                }
-                Some(Err(failure)) => {
-                    let trouble = trouble(lang, failure.text(lang));
-                    (self.failed)(failure);
-                    self.trouble_page(&trouble, &view.version)
-                }
-                // Out of habit, or before the site had this base path.
-                None => HttpResponse::redirect(view.base()),
-            },
+        let Some(view) = view else {
+            return self
+                .trouble_page(&present, &self.live.version())
+                .header("Cache-Control", "no-cache");
         };
-        answer.header("Cache-Control", "no-cache")
+        let headers = view.headers.of(asked.path).into_iter();
+        headers.fold(self.answer_with(&view, lang, asked), |answer, (name, value)| {
+            answer.header_unless_set(&name, &value)
+        })
     }
 }
 

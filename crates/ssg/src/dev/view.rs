@@ -6,8 +6,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::Documents;
+use ssg_output::host;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
+use ssg_serve::preview::HeadersFile;
 use ssg_store::Inputs;
 
 use crate::documents::documents;
@@ -24,6 +26,8 @@ pub(super) struct View {
     site: Arc<Site>,
     frontend: Arc<DevFrontend>,
     documents: Documents,
+    /// What a host sends with each file.
+    pub(super) headers: HeadersFile,
     /// What all pages use.
     shared: [OutputFile; 3],
     site_files: OnceLock<Result<Vec<OutputFile>>>,
@@ -58,12 +62,15 @@ impl View {
         let templates = Templates::read(&root.join("templates"), &inputs)?;
         let (documents, shared) =
             documents(root, &site, &frontend.bundles, &frontend.icons, templates, &inputs)?;
+        let policy = &documents.shared.policy_with_intro;
+        let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         Ok(View {
             version,
             root: root.to_owned(),
             site,
             frontend,
             documents,
+            headers,
             shared,
             site_files: OnceLock::new(),
             rendered: Mutex::default(),

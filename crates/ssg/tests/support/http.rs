@@ -82,6 +82,13 @@ impl Server {
         assert!(Command::new("kill").args([name, &pid]).status().unwrap().success());
     }
 
+    /// Ends the process; all that it has printed.
+    pub(crate) fn end(&mut self) -> &str {
+        self.signal("-TERM");
+        self.stderr.read_to_string(&mut self.printed).unwrap();
+        &self.printed
+    }
+
     pub(crate) fn wait(&mut self) -> ExitStatus {
         self.child.wait().unwrap()
     }

@@ -1,0 +1,253 @@
+//! Which addresses are those of the public internet, and a resolver that gives no others.
+//!
+//! A link, or whoever a link leads to, could otherwise make this program ask a machine that only it
+//! reaches: the person's own, a router, what a cloud tells its machines. What counts is the address
+//! that is connected to, not the name: a name may stand for another address from one moment to the
+//! next.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use ureq::Error;
+use ureq::config::Config;
+use ureq::http::Uri;
+use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::NextTimeout;
+use url::{Host, Url};
+
+/// What is not public in IPv4
+/// (<https://www.iana.org/assignments/iana-ipv4-special-registry>), multicast and reserved ones
+/// besides: an address and how many of its bits count.
+const SPECIAL_V4: [([u8; 4], u32); 15] = [
+    ([0, 0, 0, 0], 8),
+    ([10, 0, 0, 0], 8),
+    ([100, 64, 0, 0], 10),
+    ([127, 0, 0, 0], 8),
+    ([169, 254, 0, 0], 16),
+    ([172, 16, 0, 0], 12),
+    ([192, 0, 0, 0], 24),
+    ([192, 0, 2, 0], 24),
+    ([192, 88, 99, 0], 24),
+    ([192, 168, 0, 0], 16),
+    ([198, 18, 0, 0], 15),
+    ([198, 51, 100, 0], 24),
+    ([203, 0, 113, 0], 24),
+    ([224, 0, 0, 0], 4),
+    ([240, 0, 0, 0], 4),
+];
+
+/// All that is public in IPv6: the rest is loopback, link-local, unique-local, multicast, or stands
+/// for an address of IPv4 (mapped ones, NAT64).
+const PUBLIC_V6: ([u16; 8], u32) = ([0x2000, 0, 0, 0, 0, 0, 0, 0], 3);
+
+/// What is not public among them
+/// (<https://www.iana.org/assignments/iana-ipv6-special-registry>): protocols, Teredo and ORCHID;
+/// documentation; 6to4, which stands for IPv4, too.
+const SPECIAL_V6: [([u16; 8], u32); 4] = [
+    ([0x2001, 0, 0, 0, 0, 0, 0, 0], 23),
+    ([0x2001, 0xdb8, 0, 0, 0, 0, 0, 0], 32),
+    ([0x2002, 0, 0, 0, 0, 0, 0, 0], 16),
+    ([0x3fff, 0, 0, 0, 0, 0, 0, 0], 20),
+];
+
+/// Ends of names that mean something only in one network (RFC 6761, 6762, 8375; `internal` is
+/// ICANN's).
+const LOCAL_NAMES: [&str; 4] = [".localhost", ".local", ".home.arpa", ".internal"];
+
+/// Whether an address is one of the public internet.
+fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => {
+            let begins_with = |(network, bits): &([u8; 4], u32)| {
+                (address.to_bits() ^ Ipv4Addr::from(*network).to_bits()) >> (32 - bits) == 0
+            };
+            !SPECIAL_V4.iter().any(begins_with)
+        }
+        IpAddr::V6(address) => {
+            let begins_with = |(network, bits): &([u16; 8], u32)| {
+                (address.to_bits() ^ Ipv6Addr::from(*network).to_bits()) >> (128 - bits) == 0
+            };
+            begins_with(&PUBLIC_V6) && !SPECIAL_V6.iter().any(begins_with)
+        }
+    }
+}
+
+/// Whether a URL says by itself that it is not public: for requests through a proxy, which looks
+/// names up by itself.
+pub(crate) fn is_private_by_name(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(address)) => !is_public(address.into()),
+        Some(Host::Ipv6(address)) => !is_public(address.into()),
+        Some(Host::Domain(name)) => {
+            let name = name.trim_end_matches('.');
+            !name.contains('.') || LOCAL_NAMES.iter().any(|end| name.ends_with(end))
+        }
+        None => true,
+    }
+}
+
+/// Gives the public addresses among those that another resolver finds. The connection is made to
+/// one of them, with nobody asked again.
+#[derive(Debug)]
+pub(crate) struct PublicAddresses<R>(pub(crate) R);
+
+/// All addresses of a host are private.
+#[derive(Debug)]
+pub(crate) struct NotPublic;
+
+impl<R: Resolver> Resolver for PublicAddresses<R> {
+    fn resolve(
+        &self,
+        uri: &Uri,
+        config: &Config,
+        timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, Error> {
+        let found = self.0.resolve(uri, config, timeout)?;
+        let mut public = self.empty();
+        found.iter().filter(|found| is_public(found.ip())).for_each(|found| public.push(*found));
+        if public.is_empty() { Err(Error::Other(Box::new(NotPublic))) } else { Ok(public) }
+    }
+}
+
+impl fmt::Display for NotPublic {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("no address of the host is public")
+    }
+}
+
+impl StdError for NotPublic {}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[test]
+    fn only_the_public_internet_is_public() {
+        let public = [
+            "1.1.1.1",
+            "8.8.8.8",
+            "100.63.255.255",
+            "100.128.0.0",
+            "172.15.255.255",
+            "172.32.0.0",
+            "192.0.1.0",
+            "198.17.255.255",
+            "223.255.255.255",
+            "2001:4860:4860::8888",
+            "2606:4700::1111",
+            "2a00::1",
+        ];
+        for address in public {
+            assert!(is_public(address.parse().unwrap()), "{address}");
+        }
+        let private = [
+            "0.0.0.0",
+            "0.1.2.3",
+            "10.0.0.1",
+            "10.255.255.255",
+            "100.64.0.1",
+            "100.127.255.255",
+            "127.0.0.1",
+            "127.255.0.9",
+            "169.254.169.254",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.0.0.8",
+            "192.0.2.1",
+            "192.168.1.1",
+            "198.19.255.255",
+            "198.51.100.7",
+            "203.0.113.7",
+            "224.0.0.251",
+            "239.255.255.255",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::7f00:1",
+            "::ffff:127.0.0.1",
+            "::ffff:8.8.8.8",
+            "64:ff9b::7f00:1",
+            "64:ff9b:1::a00:1",
+            "100::1",
+            "2001::1",
+            "2001:db8::1",
+            "2002:7f00:1::",
+            "3fff::1",
+            "fc00::1",
+            "fd12:3456::1",
+            "fe80::1",
+            "fec0::1",
+            "ff02::1",
+        ];
+        for address in private {
+            assert!(!is_public(address.parse().unwrap()), "{address}");
+        }
+    }
+
+    #[test]
+    fn some_urls_say_by_themselves_that_they_are_private() {
+        let check = |url: &str, expected| {
+            assert_eq!(is_private_by_name(&Url::parse(url).unwrap()), expected, "{url}");
+        };
+        check("https://uno.mx/", false);
+        check("https://8.8.8.8/", false);
+        for url in [
+            "http://localhost:8080/",
+            "http://LOCALHOST./",
+            "http://a.localhost/",
+            "http://impresora.local/",
+            "http://metadata.google.internal/",
+            "http://router.home.arpa/",
+            "http://intranet/",
+            "http://127.1/",
+            "http://0x7f000001/",
+            "http://2130706433/",
+            "http://0177.0.0.1/",
+            "http://[::1]/",
+            "http://[::ffff:10.0.0.1]/",
+        ] {
+            check(url, true);
+        }
+    }
+
+    /// A server of names that changes its mind.
+    #[derive(Debug)]
+    struct Rebinding(Mutex<Vec<Vec<&'static str>>>);
+
+    impl Resolver for Rebinding {
+        fn resolve(
+            &self,
+            _: &Uri,
+            _: &Config,
+            _: NextTimeout,
+        ) -> Result<ResolvedSocketAddrs, Error> {
+            let mut addresses = self.empty();
+            for address in self.0.lock().unwrap().pop().unwrap() {
+                addresses.push(address.parse().unwrap());
+            }
+            Ok(addresses)
+        }
+    }
+
+    #[test]
+    fn no_name_stands_for_a_private_address() {
+        let answers = vec![
+            vec!["127.0.0.1:80", "[::1]:80"],
+            vec!["10.0.0.1:80", "8.8.8.8:80", "[fd00::1]:80"],
+        ];
+        let resolver = PublicAddresses(Rebinding(Mutex::new(answers)));
+        let resolve = || {
+            let uri = Uri::from_static("http://cambia.mx/");
+            resolver.resolve(&uri, &Config::default(), NextTimeout::default())
+        };
+        let public: Vec<SocketAddr> = resolve().unwrap().to_vec();
+        assert_eq!(public, ["8.8.8.8:80".parse().unwrap()]);
+        let error = resolve().unwrap_err();
+        assert!(matches!(&error, Error::Other(error) if error.is::<NotPublic>()), "{error}");
+    }
+}

@@ -1,0 +1,368 @@
+//! `ssg dev` and `ssg preview` among clients that mean no good: what they get, and that others are
+//! served all the same.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::Command;
+use std::time::Duration;
+
+use support::TinySite;
+use support::http::Server;
+use support::project::under;
+
+const COMMANDS: [&str; 2] = ["dev", "preview"];
+
+/// What no server may give away; a file beside the output, and hidden in it.
+const SECRET: &str = "no-lo-cuentes";
+
+/// A built site beside secrets.
+fn site() -> TinySite {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    for file in ["secreto.txt", "dist/.secreto.txt"] {
+        fs::write(site.path(file), SECRET).unwrap();
+    }
+    site
+}
+
+fn start(site: &TinySite, command: &str) -> Server {
+    Server::start(&mut site.ssg(&[command, "--port", "0"]))
+}
+
+/// A connection that has sent this, as far as the server has let it.
+fn send(server: &Server, bytes: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    // Only for a test that fails: nothing takes so long.
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let _ = stream.write_all(bytes);
+    stream
+}
+
+/// All that comes over a connection until it is closed.
+fn receive(mut stream: TcpStream) -> Vec<u8> {
+    let mut answer = Vec::new();
+    let read = stream.read_to_end(&mut answer);
+    let is_late = |error: std::io::Error| error.kind() == std::io::ErrorKind::WouldBlock;
+    assert!(!read.is_err_and(is_late), "the connection stays open");
+    answer
+}
+
+/// The status of an answer; 0 for none.
+fn status(answer: &[u8]) -> u16 {
+    let text = String::from_utf8_lossy(answer);
+    text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
+}
+
+/// Requests as they are sent, where `PORT` is the server's, and the statuses that they may get: 0
+/// when the connection is only closed.
+fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
+    let path = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n").into_bytes();
+    let header =
+        |header: &[u8]| [b"GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n", header, b"\r\n"].concat();
+    let alone = |head: &str| head.as_bytes().to_vec();
+    let paths = [
+        // Out of the folder.
+        ("/../secreto.txt", &[400][..]),
+        ("/blog/../../secreto.txt", &[400]),
+        ("/%2e%2e/secreto.txt", &[400]),
+        ("/%2E%2E%2Fsecreto.txt", &[400]),
+        ("/..%2fsecreto.txt", &[400]),
+        ("/.%2e/secreto.txt", &[400]),
+        ("/..%5csecreto.txt", &[400]),
+        ("/..\\secreto.txt", &[400]),
+        ("/%252e%252e%252fsecreto.txt", &[404]),
+        ("/%c0%ae%c0%ae/secreto.txt", &[400]),
+        ("/%e0%80%ae%e0%80%ae/secreto.txt", &[400]),
+        ("/%ef%bc%8e%ef%bc%8e/secreto.txt", &[404]),
+        ("/%u002e%u002e/secreto.txt", &[404]),
+        ("/..;/secreto.txt", &[404]),
+        ("/....//secreto.txt", &[400]),
+        ("//secreto.txt", &[400]),
+        ("/%2fetc/passwd", &[400]),
+        ("/./secreto.txt", &[400]),
+        ("/secreto.txt%00.html", &[400]),
+        ("/_ssg/events/../../secreto.txt", &[400]),
+        ("/_ssg/..%2f..%2fsecreto.txt", &[400]),
+        ("/assets/..", &[400]),
+        // What is hidden or for hosts.
+        ("/.secreto.txt", &[404]),
+        ("/%2esecreto.txt", &[404]),
+        ("/.host/nginx.conf", &[404]),
+        ("/.ssg-manifest.json", &[404]),
+        ("/_headers", &[404]),
+        ("/%5fredirects", &[404]),
+        ("/content/site.yaml", &[404]),
+        ("/proc/self/environ", &[404]),
+        // Odd escapes.
+        ("/%", &[404]),
+        ("/%zz", &[404]),
+        ("/%ff%fe", &[400]),
+        ("/\u{fc}\u{ff}", &[400, 404]),
+        // Other forms of targets.
+        ("secreto.txt", &[400, 403]),
+        ("*", &[400]),
+        ("http://127.0.0.1:PORT/../secreto.txt", &[400]),
+        ("http://evil.example/", &[403]),
+        ("http://127.0.0.1:PORT@evil.example/", &[403]),
+        ("http://evil.example:PORT/", &[403]),
+        ("https://169.254.169.254/", &[403]),
+        ("file:///etc/passwd", &[400, 403]),
+    ];
+    let headers: [(&[u8], &[u16]); 22] = [
+        (b"Host: evil.example\r\n", &[403]),
+        (b"Host: 127.0.0.1:PORT\r\n", &[403]),
+        (b"Origin: http://evil.example\r\n", &[403]),
+        (b"Origin: null\r\n", &[403]),
+        (b"Origin: \r\n", &[403]),
+        (b"Origin: http://localhost:PORT.evil.example\r\n", &[403]),
+        (b"Origin: http://localhost:PORT http://evil.example\r\n", &[403]),
+        (b"Origin: http://localhost:PORT\r\nOrigin: http://localhost:PORT\r\n", &[403]),
+        (b"Origin: http://\xff\xfe\r\n", &[403]),
+        (b"Sec-Fetch-Site: cross-site\r\n", &[403]),
+        (b"X: \xff\xfe\xc3\x28\r\n", &[200]),
+        (b"X: a\0b\r\n", &[400]),
+        (b"X : b\r\n", &[400]),
+        (b"Content-Length: 5\r\n\r\nhello", &[413]),
+        (b"Content-Length: 1000000000000\r\n", &[413]),
+        (b"Content-Length: -1\r\n", &[400]),
+        (b"Content-Length: 99999999999999999999\r\n", &[400]),
+        (b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", &[400, 413]),
+        (b"Transfer-Encoding: chunked\r\n\r\nZZZ\r\n", &[413]),
+        (b"Expect: 100-continue\r\nContent-Length: 9\r\n", &[413]),
+        (b"Range: bytes=0-0,-1,5-2,99999999999999999999-\r\nIf-Range: x\r\n", &[200]),
+        (b"If-None-Match: \xff\r\nAccept-Encoding: br;q=nan, \xff\r\n", &[200]),
+    ];
+    let mut requests: Vec<(Vec<u8>, &[u16])> = vec![
+        (header(format!("Range: bytes={}\r\n", "0-,".repeat(9999)).as_bytes()), &[200, 431]),
+        (header(format!("X: {}\r\n", "x".repeat(1 << 20)).as_bytes()), &[431, 0]),
+        (header("X: x\r\n".repeat(2000).as_bytes()), &[431, 0]),
+        (path(&format!("/{}", "x".repeat(1 << 20))), &[414, 431, 0]),
+        (path(&format!("/{}", "x/".repeat(20_000))), &[414]),
+        (alone("GET / HTTP/1.1\r\n"), &[403]),
+        (alone("GET / HTTP/1.0\r\n"), &[403]),
+        (alone("GET / HTTP/1.1\r\nHost:\r\n"), &[403]),
+        (alone("GET / HTTP/1.1\r\nHost: localhost\r\n"), &[403]),
+        (alone("GET / HTTP/1.1\r\nHost: localhost.:PORT\r\n"), &[403]),
+        (alone("GET / HTTP/1.1\r\nHost: x@127.0.0.1:PORT\r\n"), &[403]),
+        (alone("GET / HTTP/1.1\r\nHost: 127.1:PORT\r\n"), &[403]),
+        (alone("GET / HTTP/1.1\r\nHost: [::1]:PORT\r\n"), &[403]),
+        (alone("CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[400, 403]),
+        (alone("CONNECT 127.0.0.1:PORT HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[405]),
+        (alone("OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[405]),
+        (alone("TRACE / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[405]),
+        (alone("DELETE / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[405]),
+        (alone("P\u{fc}T / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[400]),
+        (alone("PRI * HTTP/2.0\r\n\r\nSM\r\n"), &[400, 0]),
+        (alone("GET / HTTP/9.9\r\nHost: 127.0.0.1:PORT\r\n"), &[400]),
+        (alone("GET /\r\n"), &[400]),
+        (alone("\u{16}\u{3}\u{1}\u{2}\0\u{1}\0\u{1}\u{fc}"), &[400]),
+        (alone(""), &[400, 0]),
+    ];
+    requests.extend(paths.map(|(target, expected)| (path(target), expected)));
+    requests.extend(headers.map(|(text, expected)| (header(text), expected)));
+    requests
+}
+
+#[test]
+fn odd_requests_get_nothing_and_do_no_harm() {
+    let site = site();
+    for command in COMMANDS {
+        let server = start(&site, command);
+        for (mut request, expected) in requests() {
+            request.extend(b"Connection: close\r\n\r\n");
+            // Of a request that is not text, only bytes between are replaced.
+            let mut sent = Vec::new();
+            for part in request.split_inclusive(|byte| *byte == b'T') {
+                sent.extend(part);
+                if sent.ends_with(b"PORT") {
+                    sent.truncate(sent.len() - 4);
+                    sent.extend(server.port.to_string().into_bytes());
+                }
+            }
+            let answer = receive(send(&server, &sent));
+            let shown = String::from_utf8_lossy(&sent[..sent.len().min(200)]).into_owned();
+            assert!(expected.contains(&status(&answer)), "{command}: {} {shown}", status(&answer));
+            let text = String::from_utf8_lossy(&answer);
+            assert!(!text.contains(SECRET) && !text.contains("root:"), "{command}: {shown}");
+        }
+        assert_eq!(server.get("/").status, 200, "{command}");
+    }
+}
+
+#[test]
+fn no_answer_may_be_framed() {
+    let site = site();
+    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    let policy = headers.lines().find_map(|line| line.split_once("Content-Security-Policy: "));
+    let (_, policy) = policy.unwrap();
+    let dist = site.snapshot("dist");
+    let asset = |end: &str| dist.keys().find(|path| path.ends_with(end)).unwrap().clone();
+    for command in COMMANDS {
+        let server = start(&site, command);
+        let foreign = ["Host: evil.example"];
+        let body = ["Content-Length: 1"];
+        let requests: [(&str, &[&str], u16); 15] = [
+            ("GET /", &[], 200),
+            ("HEAD /", &[], 200),
+            ("GET /blog/primero/", &[], 200),
+            ("GET /blog", &[], if command == "dev" { 307 } else { 301 }),
+            ("GET /nada", &[], 404),
+            ("GET /blog/nada/", &[], 404),
+            ("GET /sitemap.xml", &[], 200),
+            ("GET /manifest.webmanifest", &[], 200),
+            (&format!("GET /{}", asset(".svg")), &[], 200),
+            (&format!("GET /{}", asset(".js")), &[], 200),
+            (&format!("GET /{}", asset(".png")), &[], 200),
+            ("GET /", &foreign, 403),
+            ("POST /", &[], 405),
+            ("GET /%2e%2e/", &[], 400),
+            ("GET /", &body, 413),
+        ];
+        for (request, headers, status) in requests {
+            let answer = server.ask(&format!("{request} HTTP/1.1"), headers);
+            assert_eq!(answer.status, status, "{command} {request}");
+            let found = answer.header("content-security-policy").unwrap_or_default();
+            assert!(found.contains("frame-ancestors 'none'"), "{command} {request}: {found}");
+            assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{request}");
+            // The policy of a page is that of the published site, word for word.
+            if status < 400 && !request.contains("/assets/") {
+                assert_eq!(found, policy, "{command} {request}");
+            }
+        }
+    }
+}
+
+#[test]
+fn live_reload_may_not_be_framed_either() {
+    let site = site();
+    let server = start(&site, "dev");
+    let head = format!("GET /_ssg/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port);
+    let mut events = send(&server, head.as_bytes());
+    let mut heard = Vec::new();
+    while !heard.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        events.read_exact(&mut byte).unwrap();
+        heard.extend(byte);
+    }
+    let heard = String::from_utf8(heard).unwrap().to_lowercase();
+    assert!(heard.contains("content-security-policy: frame-ancestors 'none'"), "{heard}");
+    let script = server.get("/_ssg/live.js");
+    assert_eq!(script.header("content-security-policy"), Some("frame-ancestors 'none'"));
+
+    // The page that is shown while there is nothing else to show.
+    site.write("content/site.yaml", "nada");
+    let broken = start(&site, "dev");
+    let page = broken.get("/");
+    assert_eq!(page.status, 500);
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'self'; connect-src 'self'"));
+    assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+}
+
+/// A folder that tells hosts nothing is not framed either, whatever else it wants.
+#[test]
+fn preview_adds_to_the_policy_of_the_folder() {
+    let site = TinySite::new();
+    fs::create_dir_all(site.path("dist")).unwrap();
+    fs::write(site.path("dist/index.html"), "x").unwrap();
+    let server = start(&site, "preview");
+    let policy = |path: &str| {
+        let answer = server.get(path);
+        answer.header("content-security-policy").map(str::to_owned)
+    };
+    assert_eq!(policy("/").as_deref(), Some("frame-ancestors 'none'"));
+    let headers = "/*\n  Content-Security-Policy: img-src 'self'; frame-ancestors *\n";
+    fs::write(site.path("dist/_headers"), headers).unwrap();
+    let both = "img-src 'self'; frame-ancestors *, frame-ancestors 'none'";
+    assert_eq!(policy("/").as_deref(), Some(both));
+}
+
+/// With hardly any files to open, hundreds of clients that say nothing, half of something, or do
+/// not read what they asked for.
+#[test]
+fn who_says_nothing_keeps_nobody_waiting() {
+    let site = site();
+    fs::write(site.path("dist/grande.bin"), vec![b'x'; 16 << 20]).unwrap();
+    for command in COMMANDS {
+        let few = ["sh", "-c", "ulimit -n 64; exec \"$0\" \"$@\""];
+        let server = Server::start(&mut under(&few, &site.ssg(&[command, "--port", "0"])));
+        let host = format!("Host: 127.0.0.1:{}\r\n", server.port);
+        let large = if command == "dev" { "/" } else { "/grande.bin" };
+        let kinds = [
+            String::new(),
+            "GET / HT".to_owned(),
+            format!("GET / HTTP/1.1\r\n{host}X: "),
+            format!("GET / HTTP/1.1\r\n{host}Content-Length: 9\r\n\r\n"),
+            format!("GET {large} HTTP/1.1\r\n{host}\r\n"),
+            format!("GET /_ssg/events HTTP/1.1\r\n{host}\r\n"),
+        ];
+        let mut held = Vec::new();
+        for _ in 0..60 {
+            held.extend(kinds.iter().map(|kind| send(&server, kind.as_bytes())));
+            if held.len() % 120 == 0 {
+                assert_eq!(server.get("/blog/primero/").status, 200, "{command}");
+                assert_eq!(server.get("/manifest.webmanifest").status, 200, "{command}");
+            }
+        }
+        assert!(!server.printed.contains("have to wait"), "{}", server.printed);
+        drop(held);
+        assert_eq!(server.get("/").status, 200, "{command}");
+    }
+}
+
+/// Nobody has to push them out: who does not go on is not waited for.
+#[test]
+fn connections_that_do_not_go_on_are_closed() {
+    let site = site();
+    let server = start(&site, "preview");
+    let head = format!("GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
+    let kinds = [
+        (String::new(), 0),
+        ("GET / HT".to_owned(), 0),
+        (format!("{head}X: "), 0),
+        // Between two requests.
+        (format!("{head}\r\n"), 200),
+        (format!("{head}\r\nGET"), 200),
+        (format!("{head}Content-Length: 9\r\n\r\nhalf"), 413),
+        (format!("{head}Transfer-Encoding: chunked\r\n\r\n5\r\nhalf"), 413),
+    ];
+    let open = kinds.map(|(text, expected)| (send(&server, text.as_bytes()), text, expected));
+    for (stream, text, expected) in open {
+        assert_eq!(status(&receive(stream)), expected, "{text}");
+    }
+}
+
+/// How many files the process may open from now on.
+fn limit_files(server: &Server, files: u32) {
+    let (pid, limit) = (format!("--pid={}", server.pid()), format!("--nofile={files}:"));
+    assert!(Command::new("prlimit").args([pid, limit]).status().unwrap().success());
+}
+
+#[test]
+fn when_no_connection_can_be_accepted_that_is_said_once() {
+    let site = site();
+    for command in COMMANDS {
+        let mut server = start(&site, command);
+        let idle: Vec<TcpStream> = (0..4).map(|_| send(&server, b"")).collect();
+        assert_eq!(server.get("/").status, 200);
+        limit_files(&server, 3);
+        let head = format!(
+            "GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n",
+            server.port
+        );
+        let waiting = send(&server, head.as_bytes());
+        server.wait_for("browsers have to wait: this process has too many files open");
+        // Each time that it is tried again, one is closed.
+        for stream in idle {
+            assert_eq!(receive(stream), b"");
+        }
+        limit_files(&server, 1024);
+        assert_eq!(status(&receive(waiting)), 200, "{command}");
+        assert_eq!(server.end().matches("have to wait").count(), 1, "{command}");
+    }
+}

@@ -4,6 +4,7 @@
 //! writes the ordinary elements. Everything with a rule of its own is replaced on the way:
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
 //!   [`footnotes`] and [`footnote_list`]; [`text`]: what is checked and mended in text itself;
+//!   [`whitespace`]: tabs and line ends that the parser would misread;
 //! - [`fragment`], [`tags`], [`elements`] and [`nesting`]: the author's HTML, which is limited to a
 //!   safe set.
 //!
@@ -27,6 +28,7 @@ mod rendered;
 mod tables;
 mod tags;
 mod text;
+mod whitespace;
 mod writer;
 
 use std::mem;
@@ -43,9 +45,12 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS;
+    let body = &*whitespace::with_line_feeds(body);
+    let spaced = &*whitespace::with_spaces(body);
     let mut writer = Writer::new(body, context);
     text::find_unprintable(body, &mut writer.problems);
-    for (event, range) in Parser::new_ext(body, options).into_offset_iter() {
+    for (event, range) in Parser::new_ext(spaced, options).into_offset_iter() {
+        let event = whitespace::as_written(event, &range, body, spaced);
         writer.event(event, range);
     }
     writer.nesting.close_markdown(&mut writer.problems);

@@ -53,6 +53,7 @@ const STEPS: [Step; 16] = [
 const FRONTEND: &str = "frontend";
 const BROWSER_TESTS: &str = "tests/browser";
 const EDITOR_TESTS: &str = "tests/editor";
+const CONFORMANCE_TESTS: &str = "tests/conformance";
 
 /// Where the browser tests look for the sites; `tests/browser/support/site.ts` names the same folders.
 const PRODUCTION: &str = "target/sites/production";
@@ -112,7 +113,8 @@ fn format(root: &Path) -> Result<()> {
 fn packages(root: &Path) -> Result<()> {
     packages::install_frontend(root)?;
     packages::install(&root.join(BROWSER_TESTS))?;
-    packages::install(&root.join(EDITOR_TESTS))
+    packages::install(&root.join(EDITOR_TESTS))?;
+    packages::install(&root.join(CONFORMANCE_TESTS))
 }
 
 fn clippy(root: &Path) -> Result<()> {
@@ -159,7 +161,7 @@ fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
     run(node_tool(&root.join(FRONTEND), "biome").args(check))?;
     // The browser tests' rules hold for the JavaScript that has none of its own, too.
-    let others = ["../editor", "../../.vscode", "--config-path=."];
+    let others = ["../editor", "../conformance", "../../.vscode", "--config-path=."];
     run(node_tool(&root.join(BROWSER_TESTS), "biome").args(check).args(others))
 }
 

@@ -1,10 +1,9 @@
-//! Tabs and line ends that the parser does not take for what they are.
+//! Tabs that the parser does not take for what they are.
 //!
 //! To CommonMark a tab is as good as a space behind a closing fence or a heading and in the row
-//! below a table's head, and a carriage return alone ends a line. `pulldown-cmark` thinks otherwise:
-//! a fence with a tab behind it would leave the rest of the article as code. So it gets a text of
-//! the same length, in which these are spaces and line feeds, and what it takes for text is read
-//! where it was written.
+//! below a table's head. `pulldown-cmark` thinks otherwise: a fence with a tab behind it would
+//! leave the rest of the article as code. So it gets a text of the same length, in which these are
+//! spaces, and what it takes for text is read where it was written.
 
 use std::borrow::Cow;
 
@@ -13,15 +12,6 @@ use ssg_model::value::ByteRange;
 
 /// What stands at the end of a line and means nothing there.
 const BLANK: [char; 2] = [' ', '\t'];
-
-/// The text with a line feed in place of each carriage return that has none behind it.
-pub(super) fn with_line_feeds(text: &str) -> Cow<'_, str> {
-    let is_alone = |at: usize| !text[at + 1..].starts_with('\n');
-    if !text.match_indices('\r').any(|(at, _)| is_alone(at)) {
-        return text.into();
-    }
-    text.char_indices().map(|(at, c)| if c == '\r' && is_alone(at) { '\n' } else { c }).collect()
-}
 
 /// The text with spaces in place of the tabs that the parser should take for spaces, and perhaps
 /// of some that are text.
@@ -45,7 +35,7 @@ pub(super) fn with_spaces(text: &str) -> Cow<'_, str> {
 /// Which part of a line may be blank between marks of structure, if it holds such marks. Tabs
 /// before them are indentation, whose width counts.
 fn blank_of_structure(line: &str) -> ByteRange {
-    let line = line.trim_end_matches(['\n', '\r']);
+    let line = line.trim_end_matches('\n');
     let content = line.trim_end_matches(BLANK);
     let marks = content.trim_start_matches([' ', '\t', '>']);
     if is_delimiter_row(marks) {
@@ -83,7 +73,7 @@ pub(super) fn as_written<'a>(
         Event::InlineHtml(html) if is_spaced(&html) => Event::InlineHtml(written.into()),
         // Two spaces break a line; the parser counts tabs, too.
         Event::HardBreak if written.contains('\t') => {
-            let is_hard = written.trim_end_matches(['\n', '\r']).ends_with("  ");
+            let is_hard = written.trim_end_matches('\n').ends_with("  ");
             if is_hard { Event::HardBreak } else { Event::SoftBreak }
         }
         event => event,

@@ -79,6 +79,14 @@ fn a_tab_that_is_text_stays() {
 }
 
 #[test]
+fn lines_end_in_one_way_or_another() {
+    for end in ["\r\n", "\r"] {
+        let text = "`a\nb\n` c  \nd\\\ne\n\n<b\nlang=en>f</b>\n\n```\ng\n\nh\n```\n\n> i\n> j";
+        check_same(&text.replace('\n', end), text);
+    }
+}
+
+#[test]
 fn only_spaces_break_a_line() {
     check("a ##\t\t\nb \t\nc\t  \nd", "<p>a ##\nb\nc<br>\nd</p>");
 }
@@ -88,6 +96,10 @@ fn places_are_those_of_the_file() {
     check_problems(
         "é\r## a\t#\t\r\r```\t\rb\r```\t\r\r[c](javascript:d)",
         &[("C0604", "javascript:d")],
+    );
+    check_problems(
+        "é\r\n\r\n[c](x)\r\n`d\r\n` ![](e)",
+        &[("C0601", "x"), ("C0705", "![](e)"), ("C0701", "e")],
     );
     check_problems("|é|\n|-|\t\n|[a](b)|", &[("C0601", "b")]);
 }

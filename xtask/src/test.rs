@@ -14,6 +14,7 @@ use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
 use crate::process::{cargo, command, node_tool, run, say};
+use crate::soak::{PROPERTIES, fresh_seed};
 
 /// One check: `cargo xtask test <name>` runs it alone.
 struct Step {
@@ -23,12 +24,17 @@ struct Step {
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     Step { name: "format", about: "the Rust code is formatted", run: format },
     Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
     Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
     Step { name: "programs", about: "find what the tests drive, or install it", run: programs },
     Step { name: "rust", about: "the Rust tests", run: rust },
+    Step {
+        name: "properties",
+        about: "what holds for any text, with new ones for a minute",
+        run: properties,
+    },
     Step { name: "generated", about: "generated files are current", run: generated },
     Step { name: "types", about: "the TypeScript code type-checks", run: types },
     Step {
@@ -132,6 +138,15 @@ fn programs(_root: &Path) -> Result<()> {
 
 fn rust(root: &Path) -> Result<()> {
     run(in_rust_tests(cargo(root).args(["test", "--workspace"])))
+}
+
+fn properties(root: &Path) -> Result<()> {
+    let seed = fresh_seed()?.to_string();
+    say(&format!("    from the case {seed} on"));
+    // For each of the tests.
+    let seconds = "10";
+    let mut tests = cargo(root);
+    run(tests.arg("test").args(PROPERTIES).envs([("SOAK_SEED", &*seed), ("SOAK_SECONDS", seconds)]))
 }
 
 /// Lets Rust tests do without what they may not do here, and says so.

@@ -26,14 +26,14 @@ const HTML_RULES: &[&str] =
 
 /// How an example turned out.
 #[derive(Debug, PartialEq)]
-enum Outcome {
+enum ExampleOutcome {
     Same,
     /// It is other than it should be, and refused for its HTML.
     Refused,
     Other,
 }
 
-fn outcome(example: &MarkdownExample) -> Outcome {
+fn outcome(example: &MarkdownExample) -> ExampleOutcome {
     let content = Content::open(Path::new("/nonexistent"));
     let images = Images::new(&content, "/");
     let context = MarkdownContext {
@@ -53,11 +53,11 @@ fn outcome(example: &MarkdownExample) -> Outcome {
     };
     let left_out = LeftOut { links: has(&["C040", "C060"]), images: has(&["C07"]) };
     if normal(&html, left_out) == normal(&example.html, left_out) {
-        Outcome::Same
+        ExampleOutcome::Same
     } else if has(HTML_RULES) {
-        Outcome::Refused
+        ExampleOutcome::Refused
     } else {
-        Outcome::Other
+        ExampleOutcome::Other
     }
 }
 
@@ -66,8 +66,9 @@ fn markdown_is_rendered_as_the_specification_says() {
     let examples = || EXAMPLES.commonmark.iter().chain(&EXAMPLES.gfm);
     assert!(EXAMPLES.commonmark.len() == 652 && EXAMPLES.gfm.len() > 10);
     let with = |wanted| examples().filter(move |example| outcome(example) == wanted);
-    let others: BTreeSet<_> = with(Outcome::Other).map(|example| example.name.clone()).collect();
+    let others: BTreeSet<_> =
+        with(ExampleOutcome::Other).map(|example| example.name.clone()).collect();
     assert_exceptions(&others, EXCEPTIONS);
-    let refused: Vec<_> = with(Outcome::Refused).map(|example| &example.name).collect();
+    let refused: Vec<_> = with(ExampleOutcome::Refused).map(|example| &example.name).collect();
     assert_eq!(refused.len(), REFUSED, "{refused:?}");
 }

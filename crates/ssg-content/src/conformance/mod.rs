@@ -48,6 +48,21 @@ static EXAMPLES: LazyLock<Examples> = LazyLock::new(|| {
     serde_json::from_slice(&node.stdout).unwrap()
 });
 
+/// Lines of real Markdown, for texts that are put together from such.
+pub(crate) fn lines_of_markdown() -> Vec<String> {
+    let examples = EXAMPLES.commonmark.iter().chain(&EXAMPLES.gfm);
+    examples.flat_map(|example| lines(&example.markdown)).collect()
+}
+
+/// Lines of real YAML.
+pub(crate) fn lines_of_yaml() -> Vec<String> {
+    EXAMPLES.yaml.iter().flat_map(|example| lines(&example.yaml)).collect()
+}
+
+fn lines(text: &str) -> impl Iterator<Item = String> {
+    text.split_inclusive('\n').map(str::to_owned)
+}
+
 /// The examples that turn out other than they should are these, each with its reason, and no others.
 fn assert_exceptions(unlike: &BTreeSet<String>, expected: &[(&str, &str)]) {
     let expected: BTreeSet<String> = expected.iter().map(|(name, _)| (*name).to_owned()).collect();

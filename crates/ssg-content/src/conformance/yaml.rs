@@ -15,23 +15,23 @@ const EXCEPTIONS: &[(&str, &str)] =
 
 /// The data of a document, without places.
 #[derive(Debug, PartialEq)]
-enum Data {
+enum YamlData {
     Null,
     Text(String),
-    List(Vec<Data>),
-    Map(Vec<(Data, Data)>),
+    List(Vec<YamlData>),
+    Map(Vec<(YamlData, YamlData)>),
 }
 
-impl From<YamlNode> for Data {
-    fn from(node: YamlNode) -> Data {
+impl From<YamlNode> for YamlData {
+    fn from(node: YamlNode) -> YamlData {
         match node.value {
-            Value::Null => Data::Null,
-            Value::Scalar { text, .. } => Data::Text(text),
-            Value::List(items) => Data::List(items.into_iter().map(Data::from).collect()),
-            Value::Map(entries) => Data::Map(
+            Value::Null => YamlData::Null,
+            Value::Scalar { text, .. } => YamlData::Text(text),
+            Value::List(items) => YamlData::List(items.into_iter().map(YamlData::from).collect()),
+            Value::Map(entries) => YamlData::Map(
                 entries
                     .into_iter()
-                    .map(|(key, value)| (Data::Text(key.value), Data::from(value)))
+                    .map(|(key, value)| (YamlData::Text(key.value), YamlData::from(value)))
                     .collect(),
             ),
         }
@@ -40,11 +40,11 @@ impl From<YamlNode> for Data {
 
 /// The data that an example stands for; `None` when content may not say it: anchors, tags, keys
 /// that are no texts or come twice, more than one document.
-fn expected(tree: &str) -> Option<Data> {
+fn expected(tree: &str) -> Option<YamlData> {
     let mut events = tree.lines();
     let documents = tree.lines().filter(|line| line.trim().starts_with("+DOC")).count();
     match documents {
-        0 => return Some(Data::Null),
+        0 => return Some(YamlData::Null),
         1 => {}
         _ => return None,
     }
@@ -52,7 +52,7 @@ fn expected(tree: &str) -> Option<Data> {
     data(&mut events.peekable())
 }
 
-fn data(events: &mut Peekable<Lines<'_>>) -> Option<Data> {
+fn data(events: &mut Peekable<Lines<'_>>) -> Option<YamlData> {
     let event = events.next()?.trim_start();
     let (kind, rest) = event.split_once(' ').unwrap_or((event, ""));
     if rest.starts_with(['&', '<']) || rest.starts_with("{} &") || rest.starts_with("[] &") {
@@ -63,27 +63,27 @@ fn data(events: &mut Peekable<Lines<'_>>) -> Option<Data> {
             let text = unescaped(&rest[1..]);
             let is_null =
                 rest.starts_with(':') && matches!(&*text, "" | "~" | "null" | "Null" | "NULL");
-            Some(if is_null { Data::Null } else { Data::Text(text) })
+            Some(if is_null { YamlData::Null } else { YamlData::Text(text) })
         }
         "+SEQ" => {
             let mut items = Vec::new();
             while !is_end(events, "-SEQ") {
                 items.push(data(events)?);
             }
-            Some(Data::List(items))
+            Some(YamlData::List(items))
         }
         "+MAP" => {
             let mut entries = Vec::new();
             let mut keys = HashSet::new();
             while !is_end(events, "-MAP") {
                 let key = data(events)?;
-                let Data::Text(text) = &key else { return None };
+                let YamlData::Text(text) = &key else { return None };
                 if !keys.insert(text.clone()) {
                     return None;
                 }
                 entries.push((key, data(events)?));
             }
-            Some(Data::Map(entries))
+            Some(YamlData::Map(entries))
         }
         // An alias.
         _ => None,
@@ -131,7 +131,7 @@ fn yaml_is_read_as_its_tests_say() {
             .lines()
             .find(|line| !line.is_empty() && !line.starts_with('#'))
             .is_some_and(|line| line.starts_with('%'));
-        let found = node.filter(|_| problems.is_empty()).map(Data::from);
+        let found = node.filter(|_| problems.is_empty()).map(YamlData::from);
         read += usize::from(found.is_some());
         if found != expected.filter(|_| !has_directive) {
             unlike.insert(example.name.clone());

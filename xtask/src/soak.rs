@@ -25,8 +25,19 @@ struct SoakStep {
     cases: u64,
 }
 
+/// The tests of what holds for any text, which `cargo xtask test` tries for a minute.
+pub(crate) const PROPERTIES: [&str; 6] =
+    ["--package", "ssg-content", "--package", "ssg-output", "--lib", "properties::"];
+
 /// In the order in which they run. Whatever else takes long gets a line here.
-const STEPS: [SoakStep; 2] = [
+const STEPS: [SoakStep; 3] = [
+    SoakStep {
+        name: "properties",
+        about: "texts put together at random, for all that reads content and all that is made of it",
+        test: &PROPERTIES,
+        tests: 12,
+        cases: 100_000,
+    },
     SoakStep {
         name: "edits",
         about: "random edits between builds, of sources and of what builds have left",
@@ -54,7 +65,7 @@ pub(crate) fn soak(
     debian::install_missing()?;
     let seed = match seed {
         Some(seed) => seed,
-        None => SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs(),
+        None => fresh_seed()?,
     };
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
     for SoakStep { name, about, test, tests: count, cases: all } in &STEPS {
@@ -74,6 +85,11 @@ pub(crate) fn soak(
         say(&format!("    {name} passed in {}", seconds(start.elapsed())));
     }
     Ok(())
+}
+
+/// A first case from which no earlier run has begun, nor come to.
+pub(crate) fn fresh_seed() -> Result<u64> {
+    Ok(u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros())?)
 }
 
 /// The list of steps for `--help`.

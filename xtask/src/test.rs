@@ -14,6 +14,7 @@ use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
 use crate::process::{cargo, command, node_tool, run, say};
+use crate::soak::{PROPERTIES, fresh_seed};
 
 /// One check: `cargo xtask test <name>` runs it alone.
 struct Step {
@@ -23,12 +24,17 @@ struct Step {
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     Step { name: "format", about: "the Rust code is formatted", run: format },
     Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
     Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
     Step { name: "programs", about: "find what the tests drive, or install it", run: programs },
     Step { name: "rust", about: "the Rust tests", run: rust },
+    Step {
+        name: "properties",
+        about: "what holds for any text, with new ones for a minute",
+        run: properties,
+    },
     Step { name: "generated", about: "generated files are current", run: generated },
     Step { name: "types", about: "the TypeScript code type-checks", run: types },
     Step {
@@ -60,6 +66,7 @@ const ZIZMOR: &str = "zizmor==1.32.0";
 const FRONTEND: &str = "frontend";
 const BROWSER_TESTS: &str = "tests/browser";
 const EDITOR_TESTS: &str = "tests/editor";
+const CONFORMANCE_TESTS: &str = "tests/conformance";
 
 /// Where the browser tests look for the sites; `tests/browser/support/site.ts` names the same folders.
 const PRODUCTION: &str = "target/sites/production";
@@ -119,7 +126,8 @@ fn format(root: &Path) -> Result<()> {
 fn packages(root: &Path) -> Result<()> {
     packages::install_frontend(root)?;
     packages::install(&root.join(BROWSER_TESTS))?;
-    packages::install(&root.join(EDITOR_TESTS))
+    packages::install(&root.join(EDITOR_TESTS))?;
+    packages::install(&root.join(CONFORMANCE_TESTS))
 }
 
 fn clippy(root: &Path) -> Result<()> {
@@ -137,6 +145,15 @@ fn programs(_root: &Path) -> Result<()> {
 
 fn rust(root: &Path) -> Result<()> {
     run(in_rust_tests(cargo(root).args(["test", "--workspace"])))
+}
+
+fn properties(root: &Path) -> Result<()> {
+    let seed = fresh_seed()?.to_string();
+    say(&format!("    from the case {seed} on"));
+    // For each of the tests.
+    let seconds = "10";
+    let mut tests = cargo(root);
+    run(tests.arg("test").args(PROPERTIES).envs([("SOAK_SEED", &*seed), ("SOAK_SECONDS", seconds)]))
 }
 
 /// Lets Rust tests do without what they may not do here, and says so.
@@ -166,7 +183,7 @@ fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
     run(node_tool(&root.join(FRONTEND), "biome").args(check))?;
     // The browser tests' rules hold for the JavaScript that has none of its own, too.
-    let others = ["../editor", "../../.vscode", "--config-path=."];
+    let others = ["../editor", "../conformance", "../../.vscode", "--config-path=."];
     run(node_tool(&root.join(BROWSER_TESTS), "biome").args(check).args(others))
 }
 

@@ -34,6 +34,8 @@ mod texts;
 mod yaml;
 
 #[cfg(test)]
+mod conformance;
+#[cfg(test)]
 mod properties;
 
 pub use files::at_place;

@@ -1,15 +1,36 @@
 //! Properties that hold for any input: no reader of content panics, every range that it gives is
 //! one of the text, and what it accepts is well-formed.
 
-use proptest::prelude::*;
-use ssg_model::value::ByteRange;
+#[path = "../../../tests/properties.rs"]
+mod cases;
 
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::civil::date;
+use jiff::tz::TimeZone;
+use proptest::prelude::*;
+use roxmltree::Document;
+use ssg_model::content::article::FrontMatter;
+use ssg_model::diagnostic::Source;
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+pub(crate) use self::cases::for_any;
+use crate::conformance;
+use crate::decoding::{Findings, Surroundings, decode};
+use crate::files::Content;
+use crate::images::Images;
 use crate::{front_matter, names, svg, yaml};
 
-/// Texts that are likely to mean something: pieces of a syntax between arbitrary characters.
-pub(crate) fn text(pieces: &'static [&'static str]) -> impl Strategy<Value = String> {
+/// Texts that are likely to mean something: pieces of a syntax, and lines of real texts, between
+/// arbitrary characters.
+pub(crate) fn text(
+    pieces: &'static [&'static str],
+    lines: Vec<String>,
+) -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => prop::sample::select(pieces).prop_map(str::to_owned),
+        2 => prop::sample::select(lines),
         1 => any::<char>().prop_map(String::from),
         1 => prop::sample::select("\0\u{7}\u{2028}\u{feff}\u{202e}á\r\t".chars().collect::<Vec<_>>())
             .prop_map(String::from),
@@ -25,7 +46,36 @@ pub(crate) fn is_range(range: &ByteRange, text: &str) -> bool {
 
 const YAML: &[&str] = &[
     "a", ": ", "\n", "\n  ", "- ", "\"", "'", "[", "]", "{", "}", ",", "|\n", ">-\n", "&a ", "*a",
-    "!t ", "#", "---\n", "...\n", "? ", "<<: ", "\\u0007", "%", "\t",
+    "!t ", "#", "---\n", "...\n", "? ", "<<: ", "\\u0007", "%", "\t", "\r\n",
+];
+
+/// What may stand above an article, right and wrong.
+const FRONT_MATTER: &[&str] = &[
+    "title: Uno\n",
+    "title: \"¿Qué?\"\n",
+    "date: 2025-05-06\n",
+    "date: 2025-02-30\n",
+    "updated: 2025-05-05\n",
+    "summary: >-\n  Un resumen\n  largo.\n",
+    "image: false\n",
+    "image: { src: ../images/a.svg, alt: x }\n",
+    "image:\n  src: https://x.example/a.png\n  alt: ''\n",
+    "share_image: sí\n",
+    "publish_at: 2025-05-06 25:00\n",
+    "publish_at: 2030-01-01T08:00\n",
+    "expire_at: 2020-01-01\n",
+    "draft: true\n",
+    "aliases:\n  - /viejo/\n  - ../x\n",
+    "titel: x\n",
+    "---\n",
+    "# nota\n",
+    "  ",
+    "\t",
+    "\r\n",
+    "'",
+    "\"",
+    ": ",
+    "á",
 ];
 
 const SVG: &[&str] = &[
@@ -52,43 +102,158 @@ const SVG: &[&str] = &[
     "]]>",
 ];
 
-proptest! {
-    #[test]
-    fn yaml_is_read_or_refused(text in text(YAML)) {
+/// Elements that belong into a drawing, and such as do more than draw.
+const PARTS: &[&str] = &[
+    "<g onload='x'>",
+    "<g>",
+    "</g>",
+    "<path d='M0 0'/>",
+    "<script>x</script>",
+    "<SCRIPT/>",
+    "<a href='javascript:x'>",
+    "</a>",
+    "<a xmlns:l='http://www.w3.org/1999/xlink' l:href='https://x.example/'/>",
+    "<image href='https://x.example/a.png'/>",
+    "<image href='data:image/png;base64,AA=='/>",
+    "<use href='#a'/>",
+    "<use href='b.svg#a'/>",
+    "<style>a{fill:url(#b)}</style>",
+    "<style>@import 'x';</style>",
+    "<style>a{fill:u\\72l(//x)}</style>",
+    "<rect fill='url(#a)'/>",
+    "<rect fill='URL(//x.example/)'/>",
+    "<rect style='fill:url(\"x\")'/>",
+    "<foreignObject><b xmlns='http://www.w3.org/1999/xhtml'/></foreignObject>",
+    "<animate attributeName='href' to='javascript:x'/>",
+    "<set attributeName='onload' to='x'/>",
+    "<!-- x -->",
+    "<?xml-stylesheet href='x'?>",
+    "<![CDATA[<script>]]>",
+    "<h:script xmlns:h='http://www.w3.org/1999/xhtml'>x</h:script>",
+    "á &amp; &#60;",
+];
+
+/// Every value of a document has its place in it.
+fn assert_places(node: &YamlNode, text: &str) {
+    assert!(is_range(&node.range, text), "{node:?}");
+    match &node.value {
+        Value::Null | Value::Scalar { .. } => {}
+        Value::List(items) => items.iter().for_each(|item| assert_places(item, text)),
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                assert!(is_range(&key.range, text), "{key:?}");
+                assert_places(value, text);
+            }
+        }
+    }
+}
+
+#[test]
+fn yaml_is_read_or_refused() {
+    for_any(&text(YAML, conformance::lines_of_yaml()), |text| {
         let mut problems = Vec::new();
         let node = yaml::parse(&text, 0, &mut |range, problem| problems.push((range, problem)));
-        prop_assert!(node.is_some() || !problems.is_empty());
+        assert!(node.is_some() || !problems.is_empty());
+        if let Some(node) = node {
+            assert_places(&node, &text);
+        }
         for (range, problem) in problems {
-            prop_assert!(is_range(&range, &text), "{range:?} {problem:?}");
+            assert!(is_range(&range, &text), "{range:?} {problem:?}");
         }
-    }
+    });
+}
 
-    #[test]
-    fn front_matter_is_found_or_missed(text in text(YAML)) {
-        for text in [text.clone(), format!("---\n{text}\n---\n{text}")] {
-            match front_matter::split(&text) {
-                Ok(parts) => prop_assert!(is_range(&parts.yaml, &text) && is_range(&parts.body, &text)),
-                Err((range, _)) => prop_assert!(is_range(&range, &text)),
+#[test]
+fn front_matter_is_found_and_decoded_or_refused() {
+    let content = Content::open(Path::new("/nonexistent"));
+    let images = Images::new(&content, "/");
+    let now = date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap();
+    let surroundings = Surroundings { images: &images, now: &now };
+    let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
+    for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
+        for text in [yaml_of(&text), text] {
+            let parts = match front_matter::split(&text) {
+                Ok(parts) => parts,
+                Err((range, _)) => return assert!(is_range(&range, &text)),
+            };
+            assert!(is_range(&parts.yaml, &text) && is_range(&parts.body, &text));
+            let mut ranges = Vec::new();
+            let front = &text[parts.yaml.clone()];
+            let node = yaml::parse(front, parts.yaml.start, &mut |range, _| ranges.push(range));
+            let source = Arc::new(Source { path: String::new(), text: text.clone() });
+            let mut findings = Findings::default();
+            let found = node.as_ref().and_then(|node| {
+                decode::<FrontMatter>(node, &source, "articles", &surroundings, &mut findings)
+            });
+            assert!(found.is_some() || !ranges.is_empty() || !findings.diagnostics.is_empty());
+            for range in ranges.iter().chain(findings.diagnostics.iter().map(|one| &one.range)) {
+                assert!(is_range(range, &text), "{range:?}");
             }
         }
-    }
+    });
+}
 
-    #[test]
-    fn names_are_parts_of_addresses(text in any::<String>()) {
+#[test]
+fn names_are_parts_of_addresses() {
+    for_any(&any::<String>(), |text| {
         let name = names::fold(&text);
-        prop_assert!(name.chars().all(|c| c == '-' || c.is_ascii_lowercase() || c.is_ascii_digit()));
-        prop_assert!(!name.starts_with('-') && !name.ends_with('-') && !name.contains("--"));
-        prop_assert_eq!(names::fold(&name), name);
-    }
+        assert!(name.chars().all(|c| c == '-' || c.is_ascii_lowercase() || c.is_ascii_digit()));
+        assert!(!name.starts_with('-') && !name.ends_with('-') && !name.contains("--"));
+        assert_eq!(names::fold(&name), name);
+    });
+}
 
-    #[test]
-    fn drawings_have_a_size_or_a_fault(text in text(SVG)) {
-        if let Ok(drawing) = svg::read(text.as_bytes()) {
-            prop_assert!(drawing.size.0 > 0 && drawing.size.1 > 0);
-            prop_assert!(drawing.left_out.iter().all(|(range, _)| is_range(range, &text)));
-            if let Some(text) = drawing.cleaned {
-                prop_assert_eq!(svg::read(text.as_bytes()).map(|drawing| drawing.cleaned), Ok(None));
-            }
+/// A drawing does nothing but draw: no element, attribute or address in it runs or loads anything.
+fn assert_only_draws(drawing: &str) {
+    let parsed = Document::parse(drawing).unwrap();
+    for node in parsed.descendants() {
+        assert!(node.pi().is_none_or(|pi| pi.target != "xml-stylesheet"), "{drawing}");
+        let name = node.tag_name().name().to_ascii_lowercase();
+        let banned = ["script", "foreignobject", "iframe", "handler", "listener"];
+        assert!(!banned.contains(&&*name), "{drawing}");
+        for attribute in node.attributes() {
+            let (name, value) = (attribute.name().to_ascii_lowercase(), attribute.value());
+            assert!(!name.starts_with("on"), "{drawing}");
+            let loads = name == "href" || name == "src";
+            assert!(
+                !loads || value.starts_with('#') || value.starts_with("data:image/"),
+                "{drawing}"
+            );
+            let sets = name == "attributename";
+            assert!(!sets || !["href", "onload"].contains(&value), "{drawing}");
+            assert!(!loads_by_style(value), "{drawing}");
+        }
+        if node.is_text() && node.parent().is_some_and(|parent| parent.has_tag_name("style")) {
+            let style = node.text().unwrap_or_default();
+            assert!(!style.contains("@import") && !loads_by_style(style), "{drawing}");
         }
     }
+}
+
+fn loads_by_style(style: &str) -> bool {
+    let style = style.to_ascii_lowercase();
+    style.match_indices("url(").any(|(at, url)| {
+        let address = style[at + url.len()..].trim_start_matches([' ', '"', '\'']);
+        !address.starts_with('#') && !address.starts_with("data:")
+    })
+}
+
+#[test]
+fn drawings_only_draw_or_are_refused() {
+    let parts = prop::collection::vec(prop::sample::select(PARTS), 0..12);
+    let drawings = parts.prop_map(|parts| {
+        let root = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'>";
+        format!("{root}{}</svg>", parts.concat())
+    });
+    let drawings = prop_oneof![drawings, text(SVG, vec!["<svg/>".to_owned()])];
+    for_any(&drawings, |text| {
+        let Ok(drawing) = svg::read(text.as_bytes()) else { return };
+        assert!(drawing.size.0 > 0 && drawing.size.1 > 0);
+        assert!(drawing.left_out.iter().all(|(range, _)| is_range(range, &text)));
+        assert_only_draws(drawing.cleaned.as_deref().unwrap_or(&text));
+        if let Some(cleaned) = drawing.cleaned {
+            let again = svg::read(cleaned.as_bytes()).map(|drawing| drawing.cleaned);
+            assert_eq!(again, Ok(None));
+        }
+    });
 }

@@ -49,3 +49,5 @@ pub mod web_manifest;
 
 #[cfg(test)]
 mod example;
+#[cfg(test)]
+mod properties;

@@ -166,6 +166,20 @@ fn texts_stay_texts_in_every_file() {
 }
 
 #[test]
+fn a_tab_that_nobody_sees_keeps_nothing_from_readers() {
+    let site = TinySite::new();
+    let text = "```\ncódigo\n```\t\n\n## Dos ##\t\n\n| a |\n|---|\t\n| b |\n\nFin.\n";
+    let front = "title: Tabuladores\ndate: 2020-01-01\nsummary: Con tabuladores.";
+    site.write("content/articles/tabuladores.md", format!("---\n{front}\n---\n\n{text}"));
+    let output = site.build();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let article = fs::read_to_string(site.path("dist/blog/tabuladores/index.html")).unwrap();
+    for part in ["código\n</code></pre>", "<h2 id=\"dos\">Dos</h2>", "<td>b</td>", "<p>Fin.</p>"] {
+        assert!(article.contains(part), "{part}: {article}");
+    }
+}
+
+#[test]
 fn the_browser_is_coloured_in_one_way() {
     let site = TinySite::new();
     assert!(site.build().status.success());

@@ -67,8 +67,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn start(&mut self, tag: Tag<'a>, range: ByteRange) {
-        match &tag {
+    fn start(&mut self, mut tag: Tag<'a>, range: ByteRange) {
+        match &mut tag {
             Tag::Paragraph => self.open_block("p", ContentModel::Phrasing, range),
             Tag::Heading { level, .. } => {
                 if *level == pulldown_cmark::HeadingLevel::H1 {
@@ -81,6 +81,10 @@ impl<'a> Writer<'a> {
             Tag::CodeBlock(kind) => {
                 if let CodeBlockKind::Fenced(language) = kind {
                     self.check_decoded(language, &range);
+                    // Its writer takes the first word, but only spaces end words there.
+                    if let Some((word, _)) = language.split_once('\t') {
+                        *language = word.to_owned().into();
+                    }
                 }
                 self.open_block("pre", ContentModel::Phrasing, range);
             }

@@ -119,7 +119,8 @@ impl<'a> Writer<'a> {
             // Editors write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
             let MarkdownContext { file, offset, images, .. } = self.context;
-            let range = offset + destination.start..offset + destination.end;
+            let range = self.lines.written(destination.clone());
+            let range = offset + range.start..offset + range.end;
             images.find(FOLDER, &path, &ValueLocation { path: file, range })
         };
         let image = match found {

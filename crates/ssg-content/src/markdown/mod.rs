@@ -4,6 +4,7 @@
 //! writes the ordinary elements. Everything with a rule of its own is replaced on the way:
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
 //!   [`footnotes`] and [`footnote_list`]; [`text`]: what is checked and mended in text itself;
+//!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
 //! - [`fragment`], [`tags`], [`elements`] and [`nesting`]: the author's HTML, which is limited to a
 //!   safe set.
 //!
@@ -22,11 +23,13 @@ mod footnotes;
 mod fragment;
 mod headings;
 mod inline;
+mod line_ends;
 mod nesting;
 mod rendered;
 mod tables;
 mod tags;
 mod text;
+mod whitespace;
 mod writer;
 
 use std::mem;
@@ -34,6 +37,7 @@ use std::mem;
 use pulldown_cmark::{Options, Parser, html};
 
 pub(crate) use self::context::MarkdownContext;
+use self::line_ends::PlainLines;
 pub(crate) use self::rendered::{Heading, Link, Problems, RenderedMarkdown};
 use self::writer::Writer;
 
@@ -43,16 +47,26 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS;
-    let mut writer = Writer::new(body, context);
+    let lines = PlainLines::of(body);
+    let body = &*lines.text;
+    let spaced = &*whitespace::with_spaces(body);
+    let mut writer = Writer::new(&lines, context);
     text::find_unprintable(body, &mut writer.problems);
-    for (event, range) in Parser::new_ext(body, options).into_offset_iter() {
+    for (event, range) in Parser::new_ext(spaced, options).into_offset_iter() {
+        let event = whitespace::as_written(event, &range, body, spaced);
         writer.event(event, range);
     }
     writer.nesting.close_markdown(&mut writer.problems);
     let mut page = String::with_capacity(body.len() * 5 / 4);
     html::push_html(&mut page, mem::take(&mut writer.out).into_iter());
     writer.write_footnotes(&mut page);
-    let Writer { ids: anchors, headings, links, problems, .. } = writer;
+    let Writer { ids: anchors, headings, mut links, mut problems, .. } = writer;
+    for range in links.iter_mut().map(|link| &mut link.range) {
+        *range = lines.written(range.clone());
+    }
+    for (range, _) in &mut problems {
+        *range = lines.written(range.clone());
+    }
     RenderedMarkdown { html: page, anchors, headings, links, problems }
 }
 

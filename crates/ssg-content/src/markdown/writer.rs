@@ -11,6 +11,7 @@ use super::elements::ContentModel;
 use super::footnotes::Footnotes;
 use super::fragment::Fragment;
 use super::headings::Anchors;
+use super::line_ends::PlainLines;
 use super::nesting::Nesting;
 use super::rendered::{Heading, Link, Problems};
 
@@ -18,6 +19,7 @@ use super::rendered::{Heading, Link, Problems};
 /// `pulldown-cmark`'s own writer.
 pub(super) struct Writer<'a> {
     pub(super) body: &'a str,
+    pub(super) lines: &'a PlainLines<'a>,
     pub(super) context: &'a MarkdownContext<'a>,
     pub(super) out: Vec<Event<'a>>,
     pub(super) nesting: Nesting,
@@ -69,9 +71,10 @@ pub(super) struct Table {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(body: &'a str, context: &'a MarkdownContext<'a>) -> Writer<'a> {
+    pub(super) fn new(lines: &'a PlainLines<'a>, context: &'a MarkdownContext<'a>) -> Writer<'a> {
         Writer {
-            body,
+            body: &lines.text,
+            lines,
             context,
             out: Vec::new(),
             nesting: Nesting::new("article"),

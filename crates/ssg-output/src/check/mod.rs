@@ -281,4 +281,6 @@ fn about(path: &str, fault: OutputFault) -> Diagnostic {
 }
 
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod tests;

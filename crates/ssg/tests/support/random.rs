@@ -33,7 +33,7 @@ fn number(name: &str) -> Option<u64> {
 pub(crate) struct Named(pub(crate) u64);
 
 impl Drop for Named {
-    #[expect(clippy::print_stderr, reason = "it belongs to the message of the failure")]
+    #[allow(clippy::print_stderr, reason = "it belongs to the message of the failure")]
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("this was the case {SEED}={0} {CASES}=1", self.0);

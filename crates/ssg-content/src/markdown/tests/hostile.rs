@@ -40,6 +40,8 @@ fn repetition_takes_linear_time() {
         "<dl><dt>",
         "\u{1}",
         "\r",
+        "#\t#\t\n",
+        "|-\t",
         "<a ",
         "</",
         "<?",

@@ -7,6 +7,7 @@ mod links;
 mod ordinary;
 mod properties;
 mod tags;
+mod whitespace;
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,0 +1,74 @@
+//! The examples of the CommonMark specification and of GitHub's extensions, rendered as articles
+//! are.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::html::{LeftOut, normal};
+use super::{EXAMPLES, MarkdownExample, assert_exceptions};
+use crate::files::Content;
+use crate::images::Images;
+use crate::markdown::{MarkdownContext, RenderedMarkdown, render};
+
+/// Examples of which articles make something else, and why.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("484", "a link to the file of an article leads to its page"),
+    ("597", "the scheme of an address is written in small letters"),
+    ("603", "to the URL standard, and to browsers, `\\` is a slash in an address"),
+];
+
+/// How many examples are refused for their HTML, which articles may not have.
+const REFUSED: usize = 55;
+
+/// The rules for an article's HTML.
+const HTML_RULES: &[&str] =
+    &["C0405", "C0803", "C0804", "C0805", "C0806", "C0807", "C0810", "C0811", "C0812", "C0814"];
+
+/// How an example turned out.
+#[derive(Debug, PartialEq)]
+enum ExampleOutcome {
+    Same,
+    /// It is other than it should be, and refused for its HTML.
+    Refused,
+    Other,
+}
+
+fn outcome(example: &MarkdownExample) -> ExampleOutcome {
+    let content = Content::open(Path::new("/nonexistent"));
+    let images = Images::new(&content, "/");
+    let context = MarkdownContext {
+        path: "/",
+        file: "",
+        offset: 0,
+        base: "/",
+        images: &images,
+        footnotes: "",
+        footnote_back: "",
+    };
+    let RenderedMarkdown { html, problems, .. } = render(&example.markdown, &context);
+    let has = |codes: &[&str]| {
+        problems
+            .iter()
+            .any(|(_, problem)| codes.iter().any(|code| problem.code().starts_with(code)))
+    };
+    let left_out = LeftOut { links: has(&["C040", "C060"]), images: has(&["C07"]) };
+    if normal(&html, left_out) == normal(&example.html, left_out) {
+        ExampleOutcome::Same
+    } else if has(HTML_RULES) {
+        ExampleOutcome::Refused
+    } else {
+        ExampleOutcome::Other
+    }
+}
+
+#[test]
+fn markdown_is_rendered_as_the_specification_says() {
+    let examples = || EXAMPLES.commonmark.iter().chain(&EXAMPLES.gfm);
+    assert!(EXAMPLES.commonmark.len() == 652 && EXAMPLES.gfm.len() > 10);
+    let with = |wanted| examples().filter(move |example| outcome(example) == wanted);
+    let others: BTreeSet<_> =
+        with(ExampleOutcome::Other).map(|example| example.name.clone()).collect();
+    assert_exceptions(&others, EXCEPTIONS);
+    let refused: Vec<_> = with(ExampleOutcome::Refused).map(|example| &example.name).collect();
+    assert_eq!(refused.len(), REFUSED, "{refused:?}");
+}

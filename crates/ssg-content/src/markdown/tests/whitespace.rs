@@ -1,0 +1,105 @@
+//! Tabs and line ends, which nobody sees: they change nothing of what an article shows.
+
+use super::{check, check_problems, rendered};
+
+/// Behind the end of a line.
+const BLANKS: [&str; 6] = ["\t", " \t", "\t ", "\t\t", " \t ", "   \t\t"];
+
+/// A text gives the HTML of another one in which something is written differently.
+fn check_same(text: &str, as_in: &str) {
+    assert_eq!(rendered(text).html, rendered(as_in).html, "{text:?}");
+}
+
+#[test]
+fn a_fence_is_closed_whatever_is_blank_behind_it() {
+    let texts = [
+        "```\na\n```\nfin",
+        "~~~~ sql\na\n~~~~~~\nfin",
+        "   ```\n   a\n  ```\nfin",
+        "- ```\n  a\n  ```\n\n  b\n- c",
+        "1. a\n\n   > ```\n   > b\n   > ```\n   > c\n\nfin",
+        "a[^1]\n\n[^1]: b\n\n    ```\n    c\n    ```\n\n    d",
+        "```\n```\nfin",
+    ];
+    for text in texts {
+        for blank in BLANKS {
+            for end in ["\n", "\r\n", "\r"] {
+                let written = text
+                    .replace("```\n", &format!("```{blank}\n"))
+                    .replace("~~~\n", &format!("~~~{blank}\n"))
+                    .replace('\n', end);
+                check_same(&written, text);
+            }
+        }
+    }
+}
+
+#[test]
+fn headings_show_no_marks_whatever_is_blank_around_them() {
+    for blank in BLANKS {
+        check_same(&format!("## Dos ##{blank}\n\na"), "## Dos\n\na");
+        check_same(&format!("##{blank}Dos{blank}###{blank}"), "## Dos");
+        check_same(&format!("> - ### Dos{blank}#"), "> - ### Dos");
+        check_same(&format!("## [Dos]{blank}\n\n[dos]: /{blank}"), "## [Dos]\n\n[dos]: /");
+        check_same(&format!("##{blank}##{blank}"), "##");
+        check_same(&format!("a ##{blank}\nb"), "a ##\nb");
+        check_same(&format!("Dos{blank}\n---{blank}\na"), "Dos\n---\na");
+        check_same(&format!("a\n\n***{blank}\n\nb"), "a\n\n***\n\nb");
+    }
+    // The tab is what the second paragraph is indented by.
+    check_same("-\t##\n\n\ta", "-   ##\n\n    a");
+}
+
+#[test]
+fn a_table_is_one_whatever_is_blank_in_its_rows() {
+    let table = "| a | b |\n|---|--:|\n| c | d |\n\nfin";
+    for blank in BLANKS {
+        let written = format!(
+            "| a |{blank}b |{blank}\n|{blank}---{blank}|{blank}--:{blank}|{blank}\n| c | d{blank}|{blank}\n\nfin"
+        );
+        check_same(&written, table);
+        check_same(
+            &written.replace('\n', "\n> ").replacen('|', "> |", 1),
+            &table.replace('\n', "\n> ").replacen('|', "> |", 1),
+        );
+        check_same(&format!("- a | b\n\t--|--:{blank}\n\tc | d"), "- a | b\n  --|--:\n  c | d");
+    }
+}
+
+#[test]
+fn a_tab_that_is_text_stays() {
+    let code = "## a\t##\t\n|--\t|\t\n``\t\nb\t\n```\t";
+    check(&format!("````\n{code}\n````\t"), &format!("<pre><code>{code}\n</code></pre>"));
+    let indented = code.replace('\n', "\n    ");
+    check(&format!("    {indented}"), &format!("<pre><code>{code}</code></pre>"));
+    check_same("- [x]\ta\n-\tb", "- [x] a\n- b");
+    check("uno #\tdos", "<p>uno #\tdos</p>");
+    check("uno # dos\t#\tb", "<p>uno # dos\t#\tb</p>");
+    check("```sql\tx\na\n```", "<pre><code class=\"language-sql\">a\n</code></pre>");
+}
+
+#[test]
+fn lines_end_in_one_way_or_another() {
+    for end in ["\r\n", "\r"] {
+        let text = "`a\nb\n` c  \nd\\\ne\n\n<b\nlang=en>f</b>\n\n```\ng\n\nh\n```\n\n> i\n> j";
+        check_same(&text.replace('\n', end), text);
+    }
+}
+
+#[test]
+fn only_spaces_break_a_line() {
+    check("a ##\t\t\nb \t\nc\t  \nd", "<p>a ##\nb\nc<br>\nd</p>");
+}
+
+#[test]
+fn places_are_those_of_the_file() {
+    check_problems(
+        "é\r## a\t#\t\r\r```\t\rb\r```\t\r\r[c](javascript:d)",
+        &[("C0604", "javascript:d")],
+    );
+    check_problems(
+        "é\r\n\r\n[c](x)\r\n`d\r\n` ![](e)",
+        &[("C0601", "x"), ("C0705", "![](e)"), ("C0701", "e")],
+    );
+    check_problems("|é|\n|-|\t\n|[a](b)|", &[("C0601", "b")]);
+}

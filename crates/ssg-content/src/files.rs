@@ -146,7 +146,7 @@ impl Content {
         if text.trim().is_empty() {
             return Err(Box::new(about(path, Problem::EmptyFile)));
         }
-        Ok((Arc::new(Source { path: path.to_owned(), text }), digest))
+        Ok((Arc::new(Source::new(path.to_owned(), text)), digest))
     }
 
     fn read_bytes(&self, path: &str) -> Result<(Vec<u8>, Digest), Problem> {
@@ -246,7 +246,7 @@ pub(crate) fn about(path: &str, problem: Problem) -> Diagnostic {
 }
 
 fn at(path: &str, text: String, range: ByteRange, problem: Problem) -> Diagnostic {
-    Diagnostic { problem, source: Arc::new(Source { path: path.to_owned(), text }), range }
+    Diagnostic { problem, source: Arc::new(Source::new(path.to_owned(), text)), range }
 }
 
 #[cfg(test)]

@@ -303,7 +303,7 @@ fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault>
         Vec::new()
     } else {
         let original = String::from_utf8_lossy(bytes).into_owned();
-        let source = Arc::new(Source { path: format!("content/{path}"), text: original });
+        let source = Arc::new(Source::new(format!("content/{path}"), original));
         let found = |(range, what)| diagnostic(&source, range, Problem::ImageCleaned { what });
         left_out.into_iter().map(found).collect()
     };

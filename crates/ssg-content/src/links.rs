@@ -186,7 +186,7 @@ mod tests {
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
         let link = PendingLink {
-            source: Arc::new(Source { path: String::new(), text: written.to_owned() }),
+            source: Arc::new(Source::new(String::new(), written.to_owned())),
             range: 0..written.len(),
             written: written.to_owned(),
             target: InternalLink { path: path.to_owned(), anchor: anchor.map(str::to_owned) },
@@ -242,7 +242,7 @@ mod tests {
         let mut targets = LinkTargets::new(None, &now);
         targets.article("uno", window(to), Some(&[]));
         let link = PendingLink {
-            source: Arc::new(Source { path: String::new(), text: String::new() }),
+            source: Arc::new(Source::new(String::new(), String::new())),
             range: 0..0,
             written: "uno.md".to_owned(),
             target: InternalLink { path: "/blog/uno/".to_owned(), anchor: None },

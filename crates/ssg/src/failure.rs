@@ -14,6 +14,7 @@ use ssg_output::output_error::OutputError;
 use ssg_serve::watch::WatchError;
 
 use crate::diagnostic_text;
+use crate::terminal;
 
 pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
 
@@ -52,7 +53,9 @@ impl Failure {
     /// As the terminal shows it, under another name than that of an error.
     pub(crate) fn text_as(&self, name: &Words, lang: Lang) -> String {
         let output = self.output.iter().map(|line| format!("  {line}"));
-        let line = |name: &Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
+        let line = |name: &Words, words: &Words| {
+            format!("{}: {}", name.get(lang), terminal::line(words.get(lang)))
+        };
         let message = line(name, &self.message);
         let hint = self.hint.as_ref().map(|hint| line(&diagnostic_text::hint_name(), hint));
         output.chain([message]).chain(hint).collect::<Vec<_>>().join("\n")

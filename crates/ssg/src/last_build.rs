@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
 use ssg_model::site::Site;
+use ssg_model::words::Lang;
 use ssg_output::staging::{Published, is_intact};
 use ssg_store::{Dependencies, Digest, Freshness, Retention, Store};
 
 use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::failure::Failure;
-use crate::report::Finding;
+use crate::report::Findings;
 use crate::summary::Summary;
 use crate::{clock, timetable};
 
@@ -37,16 +38,22 @@ pub(crate) struct BuildRecord {
     made: Timestamp,
     until: Timestamp,
     pub(crate) locale: String,
-    pub(crate) findings: Vec<Finding>,
+    pub(crate) findings: Findings,
     pub(crate) summary: Summary,
     pub(crate) published: Published,
 }
 
 impl LastBuild {
-    pub(crate) fn open(root: &Path, output: &Path, args: &BuildArgs) -> Result<LastBuild, Failure> {
+    /// `lang` is the language that was asked for: what was found is kept in one.
+    pub(crate) fn open(
+        root: &Path,
+        output: &Path,
+        args: &BuildArgs,
+        lang: Option<Lang>,
+    ) -> Result<LastBuild, Failure> {
         let node = node::find(&Environment::inherited()).ok();
         let version = node.as_ref().map(|node| node.version.to_string()).unwrap_or_default();
-        let command = format!("{version} {args:?}");
+        let command = format!("{version} {lang:?} {args:?}");
         let parts = [output.as_os_str().as_encoded_bytes(), command.as_bytes()];
         Ok(LastBuild {
             root: root.to_owned(),
@@ -85,7 +92,7 @@ impl LastBuild {
         &self,
         ContentFacts { locale, until }: ContentFacts,
         mut dependencies: Dependencies,
-        findings: Vec<Finding>,
+        findings: Findings,
         summary: Summary,
         published: Published,
     ) -> io::Result<()> {

@@ -46,6 +46,7 @@ mod report;
 mod root;
 mod serving;
 mod stdout;
+mod terminal;
 mod threads;
 mod usage;
 mod variables;

@@ -1,17 +1,28 @@
 //! Problems in the forms that other programs read: one JSON document, or commands for GitHub.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
-use ssg_model::diagnostic::{Diagnostic, Position};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem::SampleValue;
+use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
-use crate::diagnostic_text;
+use crate::diagnostic_text::{self, shortened};
 use crate::failure::Failure;
+use crate::terminal;
+
+/// How many problems of one file are shown: nobody mends more before the next run, and a file that
+/// is no text at all may have a hundred thousand.
+const SHOWN: usize = 100;
 
 /// Everything that one command has found, as `--format json` prints it.
 #[derive(Default, Serialize)]
 pub(crate) struct Report {
     problems: Vec<ReportedProblem>,
+    /// What else there is in files with very many problems.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<MoreProblems>,
     errors: usize,
     warnings: usize,
     /// What the command prints on stdout otherwise, if it prints anything.
@@ -19,16 +30,31 @@ pub(crate) struct Report {
     pub(crate) data: Vec<String>,
 }
 
-/// What a diagnostic comes to in each form and language, to be shown now or after a later build.
+/// What was found, in one language: to be shown now or after a later build.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Findings {
+    pub(crate) shown: Vec<Finding>,
+    /// What is only counted, in the order of the files.
+    pub(crate) more: Vec<MoreProblems>,
+}
+
+/// What a diagnostic comes to in each form.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Finding {
     pub(crate) is_error: bool,
     /// Whether a line is enough: a site that is being set up has many sample values.
     pub(crate) is_sample: bool,
-    pub(crate) line: Words,
-    pub(crate) text: Words,
-    en: ReportedProblem,
-    es: ReportedProblem,
+    /// As the terminal shows it.
+    pub(crate) text: String,
+    pub(crate) problem: ReportedProblem,
+}
+
+/// How many problems of one file are not shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct MoreProblems {
+    pub(crate) path: String,
+    pub(crate) errors: usize,
+    pub(crate) warnings: usize,
 }
 
 /// One problem. Names of fields are stable; a field without a value is `null`.
@@ -39,7 +65,7 @@ pub(crate) struct ReportedProblem {
     /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
     code: Option<String>,
     /// Relative to the project's root.
-    path: Option<String>,
+    pub(crate) path: Option<String>,
     /// Counted from 1.
     line: Option<usize>,
     /// Counted from 1, in characters.
@@ -66,38 +92,116 @@ impl Report {
         }
         self.problems.push(problem);
     }
+
+    /// Counts what is not shown.
+    pub(crate) fn add_more(&mut self, more: MoreProblems) {
+        self.errors += more.errors;
+        self.warnings += more.warnings;
+        self.more.push(more);
+    }
+}
+
+impl Findings {
+    /// `strict` makes errors of warnings.
+    pub(crate) fn new(diagnostics: &[Diagnostic], strict: bool, lang: Lang) -> Findings {
+        let (shown, more) = select(diagnostics, strict);
+        let shown = shown.into_iter().map(|diagnostic| Finding::new(diagnostic, strict, lang));
+        Findings { shown: shown.collect(), more }
+    }
+
+    /// How many errors and warnings there are, shown or not.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        let errors = self.shown.iter().filter(|finding| finding.is_error).count();
+        let more = |count: fn(&MoreProblems) -> usize| self.more.iter().map(count).sum::<usize>();
+        (errors + more(|more| more.errors), self.shown.len() - errors + more(|more| more.warnings))
+    }
+
+    pub(crate) fn extend(&mut self, other: Findings) {
+        self.shown.extend(other.shown);
+        self.more.extend(other.more);
+    }
+}
+
+/// The problems of each file that are shown, errors before warnings where not all are, and how many
+/// others there are.
+pub(crate) fn select(
+    diagnostics: &[Diagnostic],
+    strict: bool,
+) -> (Vec<&Diagnostic>, Vec<MoreProblems>) {
+    let mut counts: HashMap<&str, [usize; 2]> = HashMap::new();
+    let kind = |diagnostic: &Diagnostic| usize::from(!diagnostic.problem.is_error(strict));
+    for diagnostic in diagnostics {
+        counts.entry(&diagnostic.source.path).or_default()[kind(diagnostic)] += 1;
+    }
+    let mut more = Vec::new();
+    let mut room: HashMap<&str, [usize; 2]> = HashMap::new();
+    let shown = diagnostics.iter().filter(|diagnostic| {
+        let path = diagnostic.source.path.as_str();
+        let room = room.entry(path).or_insert_with(|| {
+            let [errors, warnings] = counts.get(path).copied().unwrap_or_default();
+            let shown = errors.min(SHOWN);
+            let room = [shown, warnings.min(SHOWN - shown)];
+            if room != [errors, warnings] {
+                let (errors, warnings) = (errors - room[0], warnings - room[1]);
+                more.push(MoreProblems { path: path.to_owned(), errors, warnings });
+            }
+            room
+        });
+        let room = &mut room[kind(diagnostic)];
+        let fits = *room > 0;
+        *room = room.saturating_sub(1);
+        fits
+    });
+    (shown.collect(), more)
+}
+
+impl MoreProblems {
+    pub(crate) fn words(&self) -> Words {
+        let MoreProblems { path, errors, warnings } = self;
+        words!(
+            en: "`{path}` has more problems, which are not shown: errors: {errors}, warnings: {warnings}",
+            es: "`{path}` tiene más problemas, que no se muestran: errores: {errors}, avisos: {warnings}",
+        )
+    }
+
+    /// As a workflow command.
+    pub(crate) fn github_command(&self, lang: Lang) -> String {
+        let severity = if self.errors > 0 { "error" } else { "warning" };
+        let (path, message) = (Some(self.path.clone()), self.words().get(lang).to_owned());
+        ReportedProblem { path, ..ReportedProblem::new(severity, message) }.github_command("")
+    }
 }
 
 impl Finding {
-    /// `strict` makes an error of a warning.
-    pub(crate) fn new(diagnostic: &Diagnostic, strict: bool) -> Finding {
-        let both = |text: &dyn Fn(Lang) -> String| Words { en: text(Lang::En), es: text(Lang::Es) };
-        let Position { line, column } = diagnostic.start();
-        let place = format!("{}:{line}:{column}", diagnostic.source.path);
-        let message = diagnostic.problem.explain().message;
+    fn new(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> Finding {
         Finding {
             is_error: diagnostic.problem.is_error(strict),
             is_sample: !strict && matches!(diagnostic.problem, SampleValue { .. }),
-            line: both(&|lang| format!("{place}: {}", message.get(lang))),
-            text: both(&|lang| diagnostic_text::render(diagnostic, strict, lang)),
-            en: ReportedProblem::of_diagnostic(diagnostic, strict, Lang::En),
-            es: ReportedProblem::of_diagnostic(diagnostic, strict, Lang::Es),
-        }
-    }
-
-    /// The finding for other programs.
-    pub(crate) fn problem(&self, lang: Lang) -> &ReportedProblem {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Es => &self.es,
+            text: diagnostic_text::render(diagnostic, strict, lang),
+            problem: ReportedProblem::of_diagnostic(diagnostic, strict, lang),
         }
     }
 }
 
 impl ReportedProblem {
+    /// A problem without a place.
+    fn new(severity: &str, message: String) -> ReportedProblem {
+        ReportedProblem {
+            severity: severity.to_owned(),
+            code: None,
+            path: None,
+            line: None,
+            column: None,
+            end: None,
+            message,
+            label: None,
+            hint: None,
+        }
+    }
+
     fn of_diagnostic(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> ReportedProblem {
         let explanation = diagnostic.problem.explain();
-        let text = |words: &Words| words.get(lang).to_owned();
+        let text = |words: &Words| shortened(words.get(lang));
         let within = !diagnostic.concerns_whole_file();
         let (start, end) = (diagnostic.start(), diagnostic.end());
         ReportedProblem {
@@ -123,15 +227,9 @@ impl ReportedProblem {
             message.push_str(line);
         }
         ReportedProblem {
-            severity: "error".to_owned(),
-            code: None,
             path: failure.source.clone(),
-            line: None,
-            column: None,
-            end: None,
-            message,
-            label: None,
             hint: failure.hint.as_ref().map(|hint| hint.get(lang).to_owned()),
+            ..ReportedProblem::new("error", message)
         }
     }
 
@@ -140,6 +238,14 @@ impl ReportedProblem {
             severity: "warning".to_owned(),
             ..ReportedProblem::of_failure(failure, lang)
         }
+    }
+
+    /// The place and the message on one line.
+    pub(crate) fn line(&self) -> String {
+        let ReportedProblem { path, line, column, message, .. } = self;
+        let (line, column) = (line.unwrap_or(1), column.unwrap_or(1));
+        let place = format!("{}:{line}:{column}", path.as_deref().unwrap_or_default());
+        terminal::line(&format!("{place}: {message}")).into_owned()
     }
 
     /// A workflow command, which GitHub shows as an annotation at the place:
@@ -174,7 +280,7 @@ impl ReportedProblem {
             data.push_str(&format!("\n{hint_name}: {hint}"));
         }
         let data = data.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-        format!("::{severity}{space}{properties}::{data}")
+        terminal::line(&format!("::{severity}{space}{properties}::{data}")).into_owned()
     }
 }
 

@@ -1,0 +1,75 @@
+//! Text on its way to a terminal. What content, names of files and other programs say is shown, and
+//! commands nothing: every character that a terminal would obey, or that would hide or turn its
+//! neighbours, is written out, as in `\n` and `\u{9b}`.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use ssg_model::decode::is_unprintable;
+
+/// A text as one line: a path, a message, the value of a field.
+pub(crate) fn line(text: &str) -> Cow<'_, str> {
+    without(text, is_unprintable)
+}
+
+/// A text of several lines; tabs stay, too.
+pub(crate) fn lines(text: &str) -> Cow<'_, str> {
+    without(text, |c| is_unprintable(c) && !matches!(c, '\n' | '\t'))
+}
+
+/// Prints lines on stderr. Whoever has stopped reading it does not want to know more, and the work
+/// goes on.
+pub(crate) fn print(text: &str) {
+    drop(writeln!(anstream::stderr(), "{}", lines(text)));
+}
+
+/// Prints lines on stderr, in colour where that is wanted. Colours are all that they may command.
+pub(crate) fn print_styled(text: &str) {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((start, end)) = style(rest) {
+        shown.push_str(&lines(&rest[..start]));
+        shown.push_str(&rest[start..end]);
+        rest = &rest[end..];
+    }
+    shown.push_str(&lines(rest));
+    drop(writeln!(anstream::stderr(), "{shown}"));
+}
+
+/// Where the first sequence that sets a style begins and ends, as `\x1b[1;31m`.
+fn style(text: &str) -> Option<(usize, usize)> {
+    text.match_indices("\x1b[").find_map(|(start, opening)| {
+        let parameters = start + opening.len();
+        let end = text[parameters..].find(|c: char| !c.is_ascii_digit() && c != ';')?;
+        let end = parameters + end;
+        text[end..].starts_with('m').then_some((start, end + 1))
+    })
+}
+
+fn without(text: &str, is_written_out: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_written_out) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match is_written_out(c) {
+            true => shown.extend(c.escape_default()),
+            false => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{line, lines};
+
+    #[test]
+    fn nothing_commands_a_terminal() {
+        assert_eq!(line("año «ñ» — 👍🏽"), "año «ñ» — 👍🏽");
+        assert_eq!(line("a\nb\tc\rd"), r"a\nb\tc\rd");
+        assert_eq!(line("\u{1b}[31m\u{9b}2J\u{7f}"), r"\u{1b}[31m\u{9b}2J\u{7f}");
+        assert_eq!(line("\u{202e}x\u{2066}\u{200b}"), r"\u{202e}x\u{2066}\u{200b}");
+        assert_eq!(lines("a\n\tb\u{7}"), "a\n\tb\\u{7}");
+    }
+}

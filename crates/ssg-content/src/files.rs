@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
+use ssg_model::limits;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 use ssg_model::words;
@@ -159,6 +160,11 @@ impl Content {
             },
             _ => Problem::Unreadable { reason: self.reason(&file, error) },
         };
+        let most = if path == PUBLISHED { limits::PUBLISHED_FILE } else { limits::TEXT_FILE };
+        if fs::metadata(&file).is_ok_and(|data| data.is_file() && data.len() > most) {
+            self.inputs.note_unread(&file);
+            return Err(Problem::FileTooLarge { most });
+        }
         // One that is missing is missed by the result, too.
         let read = self.inputs.read_with_digest(&file);
         let is_link = fs::symlink_metadata(&file).map_err(unreadable)?.is_symlink();
@@ -223,8 +229,13 @@ impl Content {
         let name = |Entry { name, kind }: Entry| {
             (name.to_string_lossy().into_owned(), kind == EntryKind::Folder)
         };
-        entries.into_iter().map(name).collect()
+        entries.into_iter().map(name).filter(|(name, _)| !is_hidden(name)).collect()
     }
+}
+
+/// Whether a file is hidden by its name; nobody reads it, and it is reported as such.
+pub(crate) fn is_hidden(name: &str) -> bool {
+    name.starts_with('.')
 }
 
 /// Whether an extension is one that Markdown goes by elsewhere.
@@ -289,6 +300,7 @@ mod tests {
             "articles/b.md",
             "articles/a.md",
             "articles/.a.md.swp",
+            "articles/.b.md",
             "articles/a.txt",
             "articles/c.MD",
         ] {

@@ -14,6 +14,10 @@ use ssg_model::value::ByteRange;
 use crate::schedule::Window;
 use crate::suggest;
 
+/// How many broken links of one file get suggestions: no more of them are shown, and looking for
+/// names that are alike takes longer than all the rest.
+const SUGGESTED: usize = 100;
+
 /// A link within the site that is yet to be checked.
 #[derive(Clone)]
 pub(crate) struct PendingLink {
@@ -93,24 +97,33 @@ impl<'a> LinkTargets<'a> {
         links: impl IntoIterator<Item = PendingLink>,
         shown: Window,
     ) -> Vec<Diagnostic> {
-        links
-            .into_iter()
-            .filter_map(|link| {
-                let problem = self.check_one(&link, shown)?;
-                Some(Diagnostic { problem, source: link.source, range: link.range })
-            })
-            .collect()
+        let mut found = Vec::new();
+        let mut in_file: Option<(Arc<Source>, usize)> = None;
+        for link in links {
+            let count = match &in_file {
+                Some((source, count)) if Arc::ptr_eq(source, &link.source) => *count,
+                _ => 0,
+            };
+            if let Some(problem) = self.check_one(&link, shown, count < SUGGESTED) {
+                in_file = Some((Arc::clone(&link.source), count + 1));
+                found.push(Diagnostic { problem, source: link.source, range: link.range });
+            }
+        }
+        found
     }
 
-    /// What is wrong with a link.
-    fn check_one(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
+    /// What is wrong with a link, perhaps with what it may have been meant for.
+    fn check_one(&self, link: &PendingLink, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
             return Some(match self.moved.get(link.target.path.as_str()) {
                 Some(target) => {
                     Problem::LinkToOldAddress { link: written(), target: target.clone() }
                 }
-                None => Problem::BrokenLink { link: written(), known: self.near(&link.written) },
+                None => {
+                    let known = suggests.then(|| self.near(&link.written)).unwrap_or_default();
+                    Problem::BrokenLink { link: written(), known }
+                }
             });
         };
         match (target, &link.target.anchor) {
@@ -118,14 +131,14 @@ impl<'a> LinkTargets<'a> {
             (LinkTarget::Page { anchors }, Some(anchor))
                 if anchors.binary_search(anchor).is_err() =>
             {
-                let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
+                let near = || {
+                    let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
+                    suggest::nearest(&known, anchor).into_iter().map(str::to_owned).collect()
+                };
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
                     target: link.target.path.clone(),
-                    known: suggest::nearest(&known, anchor)
-                        .into_iter()
-                        .map(str::to_owned)
-                        .collect(),
+                    known: suggests.then(near).unwrap_or_default(),
                 })
             }
             (LinkTarget::Page { .. } | LinkTarget::Unknown, _) => {

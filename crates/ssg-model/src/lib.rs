@@ -12,6 +12,7 @@
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
+//! - [`limits`] says how much content may be;
 //! - [`similar`] finds names that are like one another;
 //! - [`file_error`] is a file or folder that could not be used;
 //! - [`mod@words`] is text in each language that a person at the terminal may read.
@@ -32,6 +33,7 @@ pub mod file_types;
 pub mod html;
 pub mod icon;
 pub mod image_source;
+pub mod limits;
 pub mod output_fault;
 pub mod payload;
 pub mod problem;
@@ -42,4 +44,5 @@ pub mod similar;
 pub mod site;
 pub mod time_zone;
 pub mod value;
+pub mod web_address;
 pub mod words;

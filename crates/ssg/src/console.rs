@@ -182,7 +182,7 @@ impl Console {
     /// not be printed.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         if self.format == Format::Json {
-            self.print(&serde_json::to_string_pretty(&self.report)?);
+            self.print(&terminal::json(&serde_json::to_string_pretty(&self.report)?));
         }
         match self.unprinted.take() {
             Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(stdout::failure(&error)),

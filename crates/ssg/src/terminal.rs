@@ -17,6 +17,22 @@ pub(crate) fn lines(text: &str) -> Cow<'_, str> {
     without(text, |c| is_unprintable(c) && !matches!(c, '\n' | '\t'))
 }
 
+/// A JSON document, in which every such character is written as JSON writes it: all of them stand in
+/// strings.
+pub(crate) fn json(document: &str) -> String {
+    let mut units = [0; 2];
+    let mut shown = String::with_capacity(document.len());
+    for c in document.chars() {
+        match is_unprintable(c) && c != '\n' {
+            true => c.encode_utf16(&mut units).iter().for_each(|unit| {
+                shown.push_str(&format!("\\u{unit:04x}"));
+            }),
+            false => shown.push(c),
+        }
+    }
+    shown
+}
+
 /// Prints lines on stderr. Whoever has stopped reading it does not want to know more, and the work
 /// goes on.
 pub(crate) fn print(text: &str) {

@@ -18,7 +18,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
-use crate::report::{Finding, Findings, MoreProblems, Report, ReportedProblem};
+use crate::report::{Finding, FoundProblems, MoreProblems, Report, ReportedProblem};
 use crate::stdout;
 use crate::terminal;
 use crate::variables;
@@ -33,7 +33,7 @@ pub(crate) struct Console {
     format: Format,
     /// What has been found, for [`Format::Json`].
     report: Report,
-    found: Findings,
+    found: FoundProblems,
     /// Why data could not be printed.
     unprinted: Option<io::Error>,
     start: Instant,
@@ -55,7 +55,7 @@ impl Console {
             verbose,
             format,
             report: Report::default(),
-            found: Findings::default(),
+            found: FoundProblems::default(),
             unprinted: None,
             start: Instant::now(),
             stages: Vec::new(),
@@ -99,7 +99,7 @@ impl Console {
     /// Prints diagnostics; with `strict`, warnings as the errors that they then are. `false` if
     /// there are errors.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], strict: bool) -> bool {
-        let findings = Findings::new(diagnostics, strict, self.lang);
+        let findings = FoundProblems::new(diagnostics, strict, self.lang);
         self.findings(&findings);
         let (errors, warnings) = findings.counts();
         let first = diagnostics.iter().find(|found| found.problem.is_error(strict));
@@ -121,7 +121,7 @@ impl Console {
     }
 
     /// Prints what was found, now or by an earlier build.
-    pub(crate) fn findings(&mut self, Findings { shown, more }: &Findings) {
+    pub(crate) fn findings(&mut self, FoundProblems { shown, more }: &FoundProblems) {
         if self.format != Format::Human {
             for finding in shown {
                 self.tell(finding.problem.clone());
@@ -156,7 +156,7 @@ impl Console {
     }
 
     /// Everything that was found in the site.
-    pub(crate) fn take_findings(&mut self) -> Findings {
+    pub(crate) fn take_findings(&mut self) -> FoundProblems {
         std::mem::take(&mut self.found)
     }
 

@@ -15,7 +15,7 @@ use ssg_store::{Dependencies, Digest, Freshness, Retention, Store};
 use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::failure::Failure;
-use crate::report::Findings;
+use crate::report::FoundProblems;
 use crate::summary::Summary;
 use crate::{clock, timetable};
 
@@ -38,7 +38,7 @@ pub(crate) struct BuildRecord {
     made: Timestamp,
     until: Timestamp,
     pub(crate) locale: String,
-    pub(crate) findings: Findings,
+    pub(crate) findings: FoundProblems,
     pub(crate) summary: Summary,
     pub(crate) published: Published,
 }
@@ -92,7 +92,7 @@ impl LastBuild {
         &self,
         ContentFacts { locale, until }: ContentFacts,
         mut dependencies: Dependencies,
-        findings: Findings,
+        findings: FoundProblems,
         summary: Summary,
         published: Published,
     ) -> io::Result<()> {

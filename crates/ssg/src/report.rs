@@ -32,7 +32,7 @@ pub(crate) struct Report {
 
 /// What was found, in one language: to be shown now or after a later build.
 #[derive(Clone, Default, Serialize, Deserialize)]
-pub(crate) struct Findings {
+pub(crate) struct FoundProblems {
     pub(crate) shown: Vec<Finding>,
     /// What is only counted, in the order of the files.
     pub(crate) more: Vec<MoreProblems>,
@@ -101,12 +101,12 @@ impl Report {
     }
 }
 
-impl Findings {
+impl FoundProblems {
     /// `strict` makes errors of warnings.
-    pub(crate) fn new(diagnostics: &[Diagnostic], strict: bool, lang: Lang) -> Findings {
+    pub(crate) fn new(diagnostics: &[Diagnostic], strict: bool, lang: Lang) -> FoundProblems {
         let (shown, more) = select(diagnostics, strict);
         let shown = shown.into_iter().map(|diagnostic| Finding::new(diagnostic, strict, lang));
-        Findings { shown: shown.collect(), more }
+        FoundProblems { shown: shown.collect(), more }
     }
 
     /// How many errors and warnings there are, shown or not.
@@ -116,7 +116,7 @@ impl Findings {
         (errors + more(|more| more.errors), self.shown.len() - errors + more(|more| more.warnings))
     }
 
-    pub(crate) fn extend(&mut self, other: Findings) {
+    pub(crate) fn extend(&mut self, other: FoundProblems) {
         self.shown.extend(other.shown);
         self.more.extend(other.more);
     }

@@ -34,7 +34,7 @@ const DRAWING: &str = "content/images/medida.svg";
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// A kind of content.
-struct Kind {
+struct ContentKind {
     name: &'static str,
     file: &'static str,
     /// The file's text of so many bytes, from the text that it has.
@@ -44,7 +44,7 @@ struct Kind {
 /// An article that repeats a text.
 macro_rules! article {
     ($name:literal, $piece:expr) => {
-        Kind {
+        ContentKind {
             name: $name,
             file: ARTICLE,
             text: |_, size| article(&$piece.repeat(size / $piece.len())),
@@ -52,23 +52,23 @@ macro_rules! article {
     };
 }
 
-const KINDS: [Kind; 30] = [
-    Kind {
+const KINDS: [ContentKind; 30] = [
+    ContentKind {
         name: "YAML: a long text",
         file: TESTIMONIALS,
         text: |old, size| format!("{old}{}", testimonial("Ana", &"palabra ".repeat(size / 8))),
     },
-    Kind {
+    ContentKind {
         name: "YAML: a long brand",
         file: SITE,
         text: |old, size| old.replacen("brand: \"", &format!("brand: \"{}", "x".repeat(size)), 1),
     },
-    Kind {
+    ContentKind {
         name: "YAML: unknown keys",
         file: SITE,
         text: |old, size| format!("{old}{}", numbered(size, |at| format!("clave{at}: x\n"))),
     },
-    Kind {
+    ContentKind {
         name: "YAML: many services",
         file: SERVICES,
         text: |old, size| {
@@ -81,29 +81,29 @@ const KINDS: [Kind; 30] = [
             old.replacen("products:\n", &format!("products:\n{}", numbered(size, service)), 1)
         },
     },
-    Kind {
+    ContentKind {
         name: "YAML: many testimonials",
         file: TESTIMONIALS,
         text: |old, size| {
             format!("{old}{}", numbered(size, |at| testimonial(&format!("A{at}"), "Bien.")))
         },
     },
-    Kind {
+    ContentKind {
         name: "YAML: nesting",
         file: SITE,
         text: |old, size| format!("{old}x: {}{}\n", "[".repeat(size / 2), "]".repeat(size / 2)),
     },
-    Kind {
+    ContentKind {
         name: "YAML: lists in lists",
         file: SITE,
         text: |old, size| format!("{old}x: [{}]\n", "[[[[]]]],".repeat(size / 9)),
     },
-    Kind {
+    ContentKind {
         name: "YAML: aliases",
         file: SITE,
         text: |old, size| format!("{old}x: [{}]\n", "*a ,".repeat(size / 4)),
     },
-    Kind {
+    ContentKind {
         name: "YAML: one wrong line",
         file: TESTIMONIALS,
         text: |old, size| format!("{old}{}\n  - x: y: z\n", "# nada\n".repeat(size / 7)),
@@ -113,7 +113,7 @@ const KINDS: [Kind; 30] = [
     article!("Markdown: links", "[enlace](https://x.mx/a) "),
     article!("Markdown: broken links", "[enlace](/nada#x) "),
     article!("Markdown: broken anchors", "[a](#nada)\n\n## Una\n\n"),
-    Kind {
+    ContentKind {
         name: "Markdown: references",
         file: ARTICLE,
         text: |_, size| {
@@ -122,7 +122,7 @@ const KINDS: [Kind; 30] = [
     },
     article!("Markdown: images", "![Un plano](../images/marca.svg) "),
     article!("Markdown: a long table", "| a | b |\n|---|---|\n| c | d |\n"),
-    Kind {
+    ContentKind {
         name: "Markdown: a wide table",
         file: ARTICLE,
         text: |_, size| {
@@ -131,14 +131,14 @@ const KINDS: [Kind; 30] = [
             article(&format!("{head}{}", "b|\n".repeat(size / 6)))
         },
     },
-    Kind {
+    ContentKind {
         name: "Markdown: footnotes",
         file: ARTICLE,
         text: |_, size| {
             article(&numbered(size, |at| format!("Dato[^{at}].\n\n[^{at}]: Nota.\n\n")))
         },
     },
-    Kind {
+    ContentKind {
         name: "Markdown: nested lists",
         file: ARTICLE,
         text: |_, size| {
@@ -147,7 +147,7 @@ const KINDS: [Kind; 30] = [
         },
     },
     article!("Markdown: quotes in quotes", "> > > > > > > > a\n\n"),
-    Kind {
+    ContentKind {
         name: "Markdown: deep quotes",
         file: ARTICLE,
         text: |_, size| article(&format!("{}a", "> ".repeat(size / 2))),
@@ -159,7 +159,7 @@ const KINDS: [Kind; 30] = [
     article!("Markdown: brackets", "[]("),
     article!("Markdown: autolinks", "<https://x.mx/a> "),
     article!("Markdown: entities", "&amp;&#38;&foo; "),
-    Kind {
+    ContentKind {
         name: "a drawing",
         file: DRAWING,
         text: |_, size| {
@@ -211,7 +211,7 @@ pub(super) fn content(root: &Path, runs: u32) -> Result<()> {
         "{:28} {:>9} {:>9} {:>9}   {:>7} {:>7} {:>7}",
         "", "64 KB", "256 KB", "1 MB", "", "", ""
     ));
-    for Kind { name, file, text } in KINDS {
+    for ContentKind { name, file, text } in KINDS {
         let old = fs::read_to_string(folder.join(file)).unwrap_or_default();
         let mut figures: Vec<Figures> = Vec::new();
         for size in SIZES {

@@ -284,6 +284,29 @@ mod tests {
     }
 
     #[test]
+    fn names_that_are_alike_are_looked_for_a_hundred_times_in_a_file() {
+        let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
+        let anchors = ["auto".to_owned()];
+        let targets = LinkTargets::new(Some(&anchors), &now);
+        let source = Arc::new(Source::new(String::new(), String::new()));
+        let link = |(path, anchor): (&str, Option<&str>)| PendingLink {
+            source: Arc::clone(&source),
+            range: 0..0,
+            written: path.to_owned(),
+            target: InternalLink { path: path.to_owned(), anchor: anchor.map(str::to_owned) },
+        };
+        let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
+        let found = targets.check(links.into_iter().map(link), Window::default());
+        let suggests = found.iter().map(|found| match &found.problem {
+            Problem::BrokenLink { known, .. } => !known.is_empty(),
+            Problem::BrokenAnchor { known, .. } => !known.is_empty(),
+            _ => false,
+        });
+        let suggests: Vec<bool> = suggests.collect();
+        assert_eq!(suggests, [vec![true; SUGGESTED], vec![false; 200 - SUGGESTED]].concat());
+    }
+
+    #[test]
     fn suggestions_are_written_as_the_link_is() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
         let mut targets = LinkTargets::new(None, &now);

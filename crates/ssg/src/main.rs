@@ -43,6 +43,7 @@ mod output_folder;
 mod rasters;
 mod record;
 mod report;
+mod reported_problem;
 mod root;
 mod serving;
 mod stdout;

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
+use ssg_model::limits;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 use ssg_model::words;
@@ -146,7 +147,7 @@ impl Content {
         if text.trim().is_empty() {
             return Err(Box::new(about(path, Problem::EmptyFile)));
         }
-        Ok((Arc::new(Source { path: path.to_owned(), text }), digest))
+        Ok((Arc::new(Source::new(path.to_owned(), text)), digest))
     }
 
     fn read_bytes(&self, path: &str) -> Result<(Vec<u8>, Digest), Problem> {
@@ -159,6 +160,11 @@ impl Content {
             },
             _ => Problem::Unreadable { reason: self.reason(&file, error) },
         };
+        let most = if path == PUBLISHED { limits::PUBLISHED_FILE } else { limits::TEXT_FILE };
+        if fs::metadata(&file).is_ok_and(|data| data.is_file() && data.len() > most) {
+            self.inputs.note_unread(&file);
+            return Err(Problem::FileTooLarge { most });
+        }
         // One that is missing is missed by the result, too.
         let read = self.inputs.read_with_digest(&file);
         let is_link = fs::symlink_metadata(&file).map_err(unreadable)?.is_symlink();
@@ -223,8 +229,13 @@ impl Content {
         let name = |Entry { name, kind }: Entry| {
             (name.to_string_lossy().into_owned(), kind == EntryKind::Folder)
         };
-        entries.into_iter().map(name).collect()
+        entries.into_iter().map(name).filter(|(name, _)| !is_hidden(name)).collect()
     }
+}
+
+/// Whether a file is hidden by its name; nobody reads it, and it is reported as such.
+pub(crate) fn is_hidden(name: &str) -> bool {
+    name.starts_with('.')
 }
 
 /// Whether an extension is one that Markdown goes by elsewhere.
@@ -246,7 +257,7 @@ pub(crate) fn about(path: &str, problem: Problem) -> Diagnostic {
 }
 
 fn at(path: &str, text: String, range: ByteRange, problem: Problem) -> Diagnostic {
-    Diagnostic { problem, source: Arc::new(Source { path: path.to_owned(), text }), range }
+    Diagnostic { problem, source: Arc::new(Source::new(path.to_owned(), text)), range }
 }
 
 #[cfg(test)]
@@ -289,6 +300,7 @@ mod tests {
             "articles/b.md",
             "articles/a.md",
             "articles/.a.md.swp",
+            "articles/.b.md",
             "articles/a.txt",
             "articles/c.MD",
         ] {
@@ -326,7 +338,8 @@ mod tests {
         std::os::unix::fs::symlink("nowhere.md", articles.join("broken.md")).unwrap();
         let content = Content::open(root.path());
         let code = |name: &str| {
-            content.read(&format!("content/articles/{name}")).map_err(|found| found.problem.code())
+            let read = content.read(&format!("content/articles/{name}"));
+            read.map(drop).map_err(|found| found.problem.code())
         };
         assert_eq!(code("out.md"), Err("C0107"));
         assert_eq!(code("broken.md"), Err("C0104"));

@@ -9,10 +9,12 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::limits;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
 use ssg_model::value::ByteRange;
+use ssg_model::web_address;
 use ssg_store::{Digest, EntryKind};
 
 use crate::diagnostics::diagnostic;
@@ -95,7 +97,7 @@ impl<'a> Images<'a> {
     }
 
     fn external(&self, src: &str) -> Result<ImageFile, Problem> {
-        let url = url::Url::parse(src).map_err(|_| Problem::BadUrl)?;
+        let url = web_address::parse(src)?;
         // In the policy and in hosts' configurations, other characters begin something else.
         let plain =
             |host: &&str| host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
@@ -174,7 +176,7 @@ impl<'a> Images<'a> {
             unusable();
             return Err(ImageFailure::Missing);
         }
-        if data.len() > MOST_BYTES {
+        if data.len() > limits::IMAGE_FILE {
             unusable();
             let size = format!("{} MB", data.len() / 1_000_000);
             return Err(ImageFailure::Bad(Problem::ImageTooLarge { size }));
@@ -303,16 +305,13 @@ fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault>
         Vec::new()
     } else {
         let original = String::from_utf8_lossy(bytes).into_owned();
-        let source = Arc::new(Source { path: format!("content/{path}"), text: original });
+        let source = Arc::new(Source::new(format!("content/{path}"), original));
         let found = |(range, what)| diagnostic(&source, range, Problem::ImageCleaned { what });
         left_out.into_iter().map(found).collect()
     };
     let kind = MeasuredKind::Drawing { contents, left_out: Arc::new(left_out) };
     Ok(Measured { output, size, kind })
 }
-
-/// A larger file is not read at all: the best camera's photographs have half of that.
-const MOST_BYTES: u64 = 64_000_000;
 
 /// A thread that panicked while it held the lock has already ended the build.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -28,6 +28,7 @@ mod published;
 mod reading;
 mod records;
 mod schedule;
+mod strays;
 mod suggest;
 mod svg;
 mod texts;

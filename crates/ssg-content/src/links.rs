@@ -14,6 +14,10 @@ use ssg_model::value::ByteRange;
 use crate::schedule::Window;
 use crate::suggest;
 
+/// How many broken links of one file get suggestions: no more of them are shown, and looking for
+/// names that are alike takes longer than all the rest.
+const SUGGESTED: usize = 100;
+
 /// A link within the site that is yet to be checked.
 #[derive(Clone)]
 pub(crate) struct PendingLink {
@@ -93,24 +97,33 @@ impl<'a> LinkTargets<'a> {
         links: impl IntoIterator<Item = PendingLink>,
         shown: Window,
     ) -> Vec<Diagnostic> {
-        links
-            .into_iter()
-            .filter_map(|link| {
-                let problem = self.check_one(&link, shown)?;
-                Some(Diagnostic { problem, source: link.source, range: link.range })
-            })
-            .collect()
+        let mut found = Vec::new();
+        let mut in_file: Option<(Arc<Source>, usize)> = None;
+        for link in links {
+            let count = match &in_file {
+                Some((source, count)) if Arc::ptr_eq(source, &link.source) => *count,
+                _ => 0,
+            };
+            if let Some(problem) = self.check_one(&link, shown, count < SUGGESTED) {
+                in_file = Some((Arc::clone(&link.source), count + 1));
+                found.push(Diagnostic { problem, source: link.source, range: link.range });
+            }
+        }
+        found
     }
 
-    /// What is wrong with a link.
-    fn check_one(&self, link: &PendingLink, shown: Window) -> Option<Problem> {
+    /// What is wrong with a link, perhaps with what it may have been meant for.
+    fn check_one(&self, link: &PendingLink, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
             return Some(match self.moved.get(link.target.path.as_str()) {
                 Some(target) => {
                     Problem::LinkToOldAddress { link: written(), target: target.clone() }
                 }
-                None => Problem::BrokenLink { link: written(), known: self.near(&link.written) },
+                None => {
+                    let known = suggests.then(|| self.near(&link.written)).unwrap_or_default();
+                    Problem::BrokenLink { link: written(), known }
+                }
             });
         };
         match (target, &link.target.anchor) {
@@ -118,14 +131,14 @@ impl<'a> LinkTargets<'a> {
             (LinkTarget::Page { anchors }, Some(anchor))
                 if anchors.binary_search(anchor).is_err() =>
             {
-                let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
+                let near = || {
+                    let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
+                    suggest::nearest(&known, anchor).into_iter().map(str::to_owned).collect()
+                };
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
                     target: link.target.path.clone(),
-                    known: suggest::nearest(&known, anchor)
-                        .into_iter()
-                        .map(str::to_owned)
-                        .collect(),
+                    known: suggests.then(near).unwrap_or_default(),
                 })
             }
             (LinkTarget::Page { .. } | LinkTarget::Unknown, _) => {
@@ -186,7 +199,7 @@ mod tests {
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
         let link = PendingLink {
-            source: Arc::new(Source { path: String::new(), text: written.to_owned() }),
+            source: Arc::new(Source::new(String::new(), written.to_owned())),
             range: 0..written.len(),
             written: written.to_owned(),
             target: InternalLink { path: path.to_owned(), anchor: anchor.map(str::to_owned) },
@@ -242,7 +255,7 @@ mod tests {
         let mut targets = LinkTargets::new(None, &now);
         targets.article("uno", window(to), Some(&[]));
         let link = PendingLink {
-            source: Arc::new(Source { path: String::new(), text: String::new() }),
+            source: Arc::new(Source::new(String::new(), String::new())),
             range: 0..0,
             written: "uno.md".to_owned(),
             target: InternalLink { path: "/blog/uno/".to_owned(), anchor: None },
@@ -268,6 +281,29 @@ mod tests {
         check_time(["", soon], ["", soon], None);
         check_time(["", late], ["", soon], Some("C1305"));
         check_time(["", soon], ["", late], None);
+    }
+
+    #[test]
+    fn names_that_are_alike_are_looked_for_a_hundred_times_in_a_file() {
+        let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
+        let anchors = ["auto".to_owned()];
+        let targets = LinkTargets::new(Some(&anchors), &now);
+        let source = Arc::new(Source::new(String::new(), String::new()));
+        let link = |(path, anchor): (&str, Option<&str>)| PendingLink {
+            source: Arc::clone(&source),
+            range: 0..0,
+            written: path.to_owned(),
+            target: InternalLink { path: path.to_owned(), anchor: anchor.map(str::to_owned) },
+        };
+        let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
+        let found = targets.check(links.into_iter().map(link), Window::default());
+        let suggests = found.iter().map(|found| match &found.problem {
+            Problem::BrokenLink { known, .. } => !known.is_empty(),
+            Problem::BrokenAnchor { known, .. } => !known.is_empty(),
+            _ => false,
+        });
+        let suggests: Vec<bool> = suggests.collect();
+        assert_eq!(suggests, [vec![true; SUGGESTED], vec![false; 200 - SUGGESTED]].concat());
     }
 
     #[test]

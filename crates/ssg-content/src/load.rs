@@ -30,6 +30,7 @@ use crate::pages::{self, Parts};
 use crate::published::PublishedList;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
+use crate::strays;
 use crate::texts::{MarkdownCache, TextSetting};
 
 /// What the content alone does not say.
@@ -109,6 +110,8 @@ fn load_with(
     let are_missed = |found: &Diagnostic| found.source.path == files::ARTICLES;
     let is_complete = !findings.diagnostics.iter().any(are_missed);
 
+    strays::find(&content, &mut findings.diagnostics);
+
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
     let images = Images::new(&content, &setting.url.base);
@@ -161,6 +164,9 @@ fn load_with(
     }
     diagnostics.extend(images.left_out());
     diagnostic::sort(&mut diagnostics);
+    // A link that leads out is found in its folder, and when it is read.
+    let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
+    diagnostics.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
 
     let locale = records.site.as_ref().map(|site| site.locale.0.clone());
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);

@@ -58,7 +58,7 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
     let old_addresses = old_addresses(&articles, blog.moved.clone(), gone, published);
     let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
     let office = site.office.clone();
-    let frame = Frame { brand: site.brand.clone() };
+    let frame = Frame { brand: site.brand.0.clone() };
     let favicon = site.favicon.0.clone();
     let locale = site.locale.0.clone();
     let description = site.description.clone();
@@ -244,7 +244,7 @@ fn layout(
         })
         .collect();
     Layout {
-        brand,
+        brand: brand.0,
         descriptor,
         tagline,
         logo,

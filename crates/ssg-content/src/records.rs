@@ -69,7 +69,7 @@ impl Setting {
             _ => None,
         };
         let zone = text("time_zone").and_then(|name| time_zone::find(&name));
-        let url = url.cloned().or_else(|| SiteUrl::parse(&text("url")?));
+        let url = url.cloned().or_else(|| SiteUrl::parse(&text("url")?).ok());
         Setting {
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
             now: now.to_zoned(zone.unwrap_or(TimeZone::UTC)),

@@ -7,11 +7,9 @@
 use std::collections::HashSet;
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
+use ssg_model::limits::YAML_DEPTH;
 use ssg_model::problem::{Problem, Shape, YamlFault};
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
-
-/// Deeper nesting than any record has, and shallow enough to recurse over.
-const NESTING_LIMIT: usize = 32;
 
 /// Parses one document. Every problem goes to `report`; `None` when the syntax is wrong.
 ///
@@ -25,8 +23,8 @@ pub(crate) fn parse(
         disallow_directives: true,
         emit_unresolved_aliases: true,
         emit_anchor_events: true,
-        flow_nesting_limit: NESTING_LIMIT,
-        block_nesting_limit: NESTING_LIMIT,
+        flow_nesting_limit: YAML_DEPTH,
+        block_nesting_limit: YAML_DEPTH,
     };
     let parser = Parser::new_from_str_with_options(text, options);
     let mut reader = YamlReader { parser, text, offset, report };
@@ -68,6 +66,9 @@ fn fault(text: &str, at: usize, reason: String) -> (ByteRange, YamlFault) {
         return (quote..quote + c.len_utf8(), YamlFault::CurlyQuotes);
     }
     let says = |words: &str| reason.contains(words);
+    if says("recursion limit") {
+        return (at..end, YamlFault::Depth);
+    }
     if says("multiline quoted scalar") || says("unexpected end of stream") && says("quoted") {
         // The quote that was opened stands before.
         let open = text[..at].rfind(['"', '\'']);
@@ -195,7 +196,7 @@ impl<'a> YamlReader<'a> {
         Ok(node)
     }
 
-    /// The value that begins with an event. Recursion is bounded by [`NESTING_LIMIT`].
+    /// The value that begins with an event. Recursion is bounded by [`YAML_DEPTH`].
     fn value(&mut self, event: Event<'a>, range: ByteRange) -> Result<YamlNode, Stop> {
         match event {
             Event::Scalar(text, ScalarStyle::Plain, ..) if is_null(&text) => {

@@ -120,7 +120,7 @@ fn a_site_has_every_page_in_order() {
 
 #[test]
 fn the_base_path_is_in_every_address() {
-    let base_url = SiteUrl::parse("https://x.github.io/repo");
+    let base_url = SiteUrl::parse("https://x.github.io/repo").ok();
     let site = site(ContentProject::tiny().load_with(&Options { base_url, ..options() }));
     assert_eq!(site.layout.origin, "https://x.github.io");
     assert_eq!(site.layout.base, "/repo/");

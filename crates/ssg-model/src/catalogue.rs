@@ -46,6 +46,8 @@ catalogue! {
     NotAnArticle => "C0106",
     FileOutsideContent => "C0107",
     WrongExtension => "C0108",
+    FileTooLarge => "C0109",
+    UnreadFile => "C0110",
 
     // YAML
     BadYaml => "C0201",
@@ -63,6 +65,8 @@ catalogue! {
     EmptyText => "C0304",
     ControlCharacter => "C0305",
     EmptyList => "C0306",
+    TextTooLong => "C0307",
+    TooMany => "C0308",
 
     // Fields
     BadEmail => "C0401",
@@ -77,6 +81,8 @@ catalogue! {
     UnknownIcon => "C0410",
     UnknownChoice => "C0411",
     UpdatedBeforeDate => "C0412",
+    BackslashInUrl => "C0413",
+    BadSitePath => "C0414",
 
     // Names
     BadSlug => "C0501",

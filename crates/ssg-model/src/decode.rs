@@ -10,6 +10,7 @@ use jiff::Zoned;
 
 use crate::accepts::{Accepts, Field};
 use crate::image_source::ImageSource;
+use crate::limits;
 use crate::problem::{Problem, Shape};
 use crate::similar::closest;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
@@ -90,6 +91,10 @@ impl<T: Decode> Decode for Vec<T> {
             cx.report(node.range.clone(), Problem::EmptyList);
             return None;
         }
+        if items.len() > limits::ENTRIES {
+            cx.report(node.range.clone(), Problem::TooMany { most: limits::ENTRIES });
+            return None;
+        }
         // Decode every item before giving up, so that each one is checked.
         let decoded: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
         decoded.into_iter().collect()
@@ -151,6 +156,10 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
                 return None;
             }
             let text = text.trim();
+            if text.chars().nth(limits::TEXT).is_some() {
+                cx.report(node.range.clone(), Problem::TextTooLong { most: limits::TEXT });
+                return None;
+            }
             if text.is_empty() {
                 cx.report(node.range.clone(), Problem::EmptyText);
                 return None;
@@ -190,8 +199,9 @@ pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) ->
 /// A record while it is decoded: gives the values of its keys, reports missing and unknown ones.
 pub struct Fields<'a> {
     range: ByteRange,
-    known: &'a [&'static str],
     entries: &'a [(Spanned<String>, YamlNode)],
+    /// The known keys that unknown ones may have been meant for.
+    misspelt: Vec<&'static str>,
 }
 
 impl<'a> Fields<'a> {
@@ -204,8 +214,14 @@ impl<'a> Fields<'a> {
         let Value::Map(entries) = &node.value else {
             return wrong_shape(node, Shape::Record, cx);
         };
+        if entries.len() > limits::KEYS {
+            cx.report(node.range.clone(), Problem::TooMany { most: limits::KEYS });
+            return None;
+        }
+        let mut misspelt = Vec::new();
         for (key, _) in entries {
             if !known.contains(&key.value.as_str()) {
+                misspelt.extend(closest(&key.value, known.iter().copied()));
                 let problem = Problem::UnknownKey { key: key.value.clone(), known: known.to_vec() };
                 cx.report(key.range.clone(), problem);
             }
@@ -213,7 +229,7 @@ impl<'a> Fields<'a> {
         // A missing key is reported at the first key of the record.
         let start = entries.first().map_or(node.range.start, |(key, _)| key.range.start);
         let end = entries.first().map_or(node.range.start, |(key, _)| key.range.end);
-        Some(Fields { range: start..end, known, entries })
+        Some(Fields { range: start..end, entries, misspelt })
     }
 
     /// Decodes one field; `None` after a problem was reported.
@@ -221,20 +237,13 @@ impl<'a> Fields<'a> {
         match self.entries.iter().find(|(key, _)| key.value == name) {
             Some((_, node)) => T::decode(node, cx),
             None => T::absent().or_else(|| {
-                if !self.is_misspelt(name) {
+                // Reporting the misspelt key is enough.
+                if !self.misspelt.contains(&name) {
                     cx.report(self.range.clone(), Problem::MissingKey { key: name });
                 }
                 None
             }),
         }
-    }
-
-    /// Whether some unknown key is `name` misspelt: reporting that key is enough.
-    fn is_misspelt(&self, name: &'static str) -> bool {
-        self.entries.iter().any(|(key, _)| {
-            !self.known.contains(&key.value.as_str())
-                && closest(&key.value, self.known.iter().copied()) == Some(name)
-        })
     }
 }
 

@@ -1,17 +1,37 @@
 //! A problem with the file and the range where it was found.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::problem::{Problem, Severity};
 use crate::value::ByteRange;
 
 /// A content file and its text, shared by the diagnostics that point into it.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug)]
 pub struct Source {
     /// Relative to the project's root, with forward slashes on every system.
     pub path: String,
     /// Empty when the file cannot be read; with replacement characters when it is not UTF-8.
     pub text: String,
+    /// Where each line of the text begins, for whoever asks first.
+    lines: OnceLock<Vec<usize>>,
+}
+
+impl Source {
+    pub fn new(path: String, text: String) -> Source {
+        Source { path, text, lines: OnceLock::new() }
+    }
+
+    /// The position of a byte.
+    pub fn position(&self, at: usize) -> Position {
+        let at = at.min(self.text.len());
+        let lines = self.lines.get_or_init(|| {
+            let after_breaks = self.text.match_indices('\n').map(|(newline, _)| newline + 1);
+            [0].into_iter().chain(after_breaks).collect()
+        });
+        let line = lines.partition_point(|start| *start <= at);
+        let before = &self.text[lines[line - 1]..at];
+        Position { line, column: before.chars().count() + 1 }
+    }
 }
 
 /// A position in a text. Both numbers count from 1, the column in characters.
@@ -43,21 +63,13 @@ impl Diagnostic {
 
     /// The position of its first character.
     pub fn start(&self) -> Position {
-        position(&self.source.text, self.range.start)
+        self.source.position(self.range.start)
     }
 
     /// The position after its last character.
     pub fn end(&self) -> Position {
-        position(&self.source.text, self.range.end)
+        self.source.position(self.range.end)
     }
-}
-
-/// The position of a byte in a text.
-fn position(text: &str, at: usize) -> Position {
-    let before = &text[..at.min(text.len())];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-    Position { line, column: before[line_start..].chars().count() + 1 }
 }
 
 /// Orders diagnostics by file, then range, then code, so that every run prints the same.

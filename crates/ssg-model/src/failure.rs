@@ -4,6 +4,7 @@
 use std::fmt;
 
 use crate::file_error::FileError;
+use crate::printable;
 use crate::words;
 use crate::words::{Lang, Words, report_it};
 
@@ -47,7 +48,9 @@ impl Failure {
     /// As the terminal shows it, under another name than that of an error.
     pub fn text_as(&self, name: &Words, lang: Lang) -> String {
         let output = self.output.iter().map(|line| format!("  {line}"));
-        let line = |name: &Words, words: &Words| format!("{}: {}", name.get(lang), words.get(lang));
+        let line = |name: &Words, words: &Words| {
+            format!("{}: {}", name.get(lang), printable::line(words.get(lang)))
+        };
         let message = line(name, &self.message);
         let hint = self.hint.as_ref().map(|hint| line(&hint_name(), hint));
         output.chain([message]).chain(hint).collect::<Vec<_>>().join("\n")

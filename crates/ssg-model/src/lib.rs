@@ -12,6 +12,7 @@
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
+//! - [`limits`] says how much content may be;
 //! - [`similar`] finds names that are like one another;
 //! - [`file_error`] is a file or folder that could not be used, [`failure`] whatever else could not be
 //!   done;
@@ -34,8 +35,10 @@ pub mod file_types;
 pub mod html;
 pub mod icon;
 pub mod image_source;
+pub mod limits;
 pub mod output_fault;
 pub mod payload;
+pub mod printable;
 pub mod problem;
 pub mod raster;
 pub mod reserved;
@@ -44,4 +47,5 @@ pub mod similar;
 pub mod site;
 pub mod time_zone;
 pub mod value;
+pub mod web_address;
 pub mod words;

@@ -57,6 +57,8 @@ pub enum YamlFault {
     AfterQuote,
     /// A line is not indented as its neighbours are.
     Indentation,
+    /// Values within values, too many times over.
+    Depth,
     Other {
         reason: String,
     },
@@ -115,6 +117,11 @@ pub enum Problem {
         name: String,
     },
     FileOutsideContent,
+    /// `most` in bytes.
+    FileTooLarge {
+        most: u64,
+    },
+    UnreadFile,
 
     // YAML
     BadYaml {
@@ -146,11 +153,20 @@ pub enum Problem {
         found: char,
     },
     EmptyList,
+    /// `most` in characters.
+    TextTooLong {
+        most: usize,
+    },
+    TooMany {
+        most: usize,
+    },
 
     // Fields
     BadEmail,
     BadPhone,
     BadUrl,
+    BackslashInUrl,
+    BadSitePath,
     BadId,
     BadLocale,
     BadTimeZone,
@@ -356,6 +372,7 @@ impl Problem {
             | Problem::LinkWillBreak { .. }
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }
+            | Problem::UnreadFile
             | Problem::ExternalLink(_) => Severity::Warning,
             // What an editor writes makes a page heavy; what a developer writes, the scripts.
             Problem::Output(OutputFault::Page { fault: PageFault::Heavy { .. }, .. }) => {

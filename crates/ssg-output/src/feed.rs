@@ -28,8 +28,10 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
     let newest = || articles(site).take(NEWEST);
     let entries: Vec<Value> =
         newest().map(|(page, article)| entry(layout, page, article)).collect::<Result<_>>()?;
-    // A feed must say when it was updated, even one in which nothing has happened yet.
-    let updated = newest().map(|(_, article)| last_change(article)).max().unwrap_or("1970-01-01");
+    // A feed must say when it was updated, even one in which nothing has happened yet. The year of
+    // the footer is all that such a site knows of time.
+    let new_year = format!("{:04}-01-01", layout.year);
+    let updated = newest().map(|(_, article)| last_change(article)).max().unwrap_or(&new_year);
     templates.render(
         FEED,
         context! {
@@ -193,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_feed_is_as_old_as_its_last_change() {
-        assert_eq!(updated(Vec::new()), "1970-01-01T12:00:00Z");
+        assert_eq!(updated(Vec::new()), "2025-01-01T12:00:00Z");
         let old = article("viejo", "2024-01-01", Some("2025-08-01"));
         let new = article("nuevo", "2025-05-06", None);
         assert_eq!(updated(vec![new, old]), "2025-08-01T12:00:00Z");

@@ -28,6 +28,7 @@ pub mod drawing;
 pub mod feed;
 mod files;
 pub mod host;
+mod host_text;
 pub mod icons;
 pub mod inline_json;
 mod lettering;

@@ -12,6 +12,7 @@ use pulldown_cmark_escape::escape_html_body_text;
 use ssg_model::file_error::FileAction;
 use ssg_store::Inputs;
 
+use crate::host_text;
 use crate::output_error::{self, Result};
 
 /// The template of pages.
@@ -32,6 +33,9 @@ const NAMES: [&str; 12] = [
     "icon.svg",
     "share-image.svg",
 ];
+
+/// How values are written into configurations of hosts: see [`host_text`].
+const HOST: &str = "host";
 
 /// Scripts that stand in the pages.
 const SCRIPTS: [&str; 2] = ["intro.js", "start.js"];
@@ -66,6 +70,7 @@ impl Templates {
         let mut environment = Environment::new();
         environment.set_auto_escape_callback(escaping);
         environment.set_formatter(write_escaped);
+        host_text::add_filters(&mut environment);
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         let syntax = SyntaxConfig::builder()
             .trim_blocks(true)
@@ -110,6 +115,7 @@ fn escaping(name: &str) -> AutoEscape {
     match name.rsplit('.').next() {
         Some("html" | "xml" | "svg") => AutoEscape::Html,
         Some("webmanifest") => AutoEscape::Json,
+        Some("conf" | "Caddyfile" | "_headers" | "_redirects") => AutoEscape::Custom(HOST.into()),
         _ => AutoEscape::None,
     }
 }
@@ -126,6 +132,12 @@ fn write_escaped(
     match value.as_str() {
         Some(text) if !value.is_safe() && *state.auto_escape() == AutoEscape::Html => {
             out.write_str(&escaped(text))?;
+            Ok(())
+        }
+        Some(text)
+            if !value.is_safe() && *state.auto_escape() == AutoEscape::Custom(HOST.into()) =>
+        {
+            out.write_str(host_text::word(text)?)?;
             Ok(())
         }
         _ => escape_formatter(out, state, value),

@@ -6,6 +6,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
+use ssg_model::limits;
 
 use crate::expected;
 use crate::files::ContentFile;
@@ -54,6 +55,10 @@ pub struct Schema {
     examples: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     min_items: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_items: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_length: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<Box<Schema>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -134,6 +139,7 @@ fn value(accepts: &Accepts) -> Schema {
         Accepts::List(item) => Schema {
             types: vec!["array"],
             min_items: Some(1),
+            max_items: Some(limits::ENTRIES),
             items: Some(Box::new(value(item))),
             ..Schema::default()
         },
@@ -148,7 +154,7 @@ fn text() -> Schema {
     Schema { types: vec!["string"], all_of: vec![reference], ..Schema::default() }
 }
 
-/// The two rules for every text, apart so that VS Code can say which one is broken.
+/// The rules for every text, apart so that VS Code can say which one is broken.
 fn definitions() -> Vec<(&'static str, Schema)> {
     let not_blank = Schema {
         pattern: Some(NOT_BLANK.to_owned()),
@@ -160,7 +166,8 @@ fn definitions() -> Vec<(&'static str, Schema)> {
         pattern_error_message: Some("el texto contiene un carácter invisible".to_owned()),
         ..Schema::default()
     };
-    vec![("text", Schema { all_of: vec![not_blank, printable], ..Schema::default() })]
+    let short = Schema { max_length: Some(limits::TEXT), ..Schema::default() };
+    vec![("text", Schema { all_of: vec![not_blank, printable, short], ..Schema::default() })]
 }
 
 /// The schema of a text of one form.

@@ -44,13 +44,50 @@ fn holds_any(paths: &BTreeSet<PathBuf>, folder: &Path) -> bool {
     paths.range(folder.to_owned()..).next().is_some_and(|path| path.starts_with(folder))
 }
 
-/// Whether a name is one that editors and desktops leave behind: hidden files, back-ups.
+/// Names that begin so are those of files which editors, desktops, network disks, version control
+/// and synchronisation hide from people.
+const HIDDEN: [&str; 31] = [
+    "#",
+    "_",
+    "~",
+    "AppleD",
+    "DS_Store",
+    "Document",
+    "Spotlight-",
+    "Temporary",
+    "Trash",
+    "apdisk",
+    "cache",
+    "directory",
+    "dropbox",
+    "editorconfig",
+    "fseventsd",
+    "fuse_hidden",
+    "git",
+    "goutputstream-",
+    "hg",
+    "idea",
+    "keep",
+    "localized",
+    "markdownlint",
+    "nfs",
+    "obsidian",
+    "prettier",
+    "ssg-",
+    "stfolder",
+    "sync",
+    "tmp",
+    "vscode",
+];
+
+/// Whether a name is one that editors and desktops leave behind: back-ups, and hidden files of a
+/// kind that is known.
 pub fn is_left_over(name: &str) -> bool {
-    name.starts_with('.')
+    name.strip_prefix('.').is_some_and(|rest| HIDDEN.iter().any(|known| rest.starts_with(known)))
         || name.ends_with('~')
         || (name.starts_with('#') && name.ends_with('#'))
-        || [".bak", ".swp", ".tmp"].iter().any(|end| name.ends_with(end))
-        || matches!(name, "Thumbs.db" | "desktop.ini")
+        || [".bak", ".swp", "-swp", ".swo", ".swx", ".tmp"].iter().any(|end| name.ends_with(end))
+        || matches!(name, "Thumbs.db" | "ehthumbs.db" | "desktop.ini")
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     console.say_when_interrupted(&untouched(&shown));
     // First of all: who waits here for another build reads the content as it is after that.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let last = LastBuild::open(&root, &output, args)?;
+    let last = LastBuild::open(&root, &output, args, console.chosen_lang())?;
     if let Some(build) = last.get() {
         staging::remove_left_over(&output)?;
         console.set_site_locale(&build.locale);

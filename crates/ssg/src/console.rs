@@ -1,7 +1,7 @@
 //! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
 //! meant for other programs goes to stdout.
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,17 +18,11 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
-use crate::report::{self, Finding, Report};
+use crate::report::{Finding, FoundProblems, MoreProblems, Report};
+use crate::reported_problem::ReportedProblem;
 use crate::stdout;
+use crate::terminal;
 use crate::variables;
-
-/// Prints a line on stderr, in colour where that is wanted. Whoever has stopped reading it does not
-/// want to know more, and the work goes on.
-macro_rules! line {
-    ($($text:tt)*) => {
-        drop(writeln!(anstream::stderr(), $($text)*))
-    };
-}
 
 /// Speaks to the person at the terminal, in their language, and times the stages of the work.
 pub(crate) struct Console {
@@ -40,7 +34,7 @@ pub(crate) struct Console {
     format: Format,
     /// What has been found, for [`Format::Json`].
     report: Report,
-    found: Vec<Finding>,
+    found: FoundProblems,
     /// Why data could not be printed.
     unprinted: Option<io::Error>,
     start: Instant,
@@ -62,12 +56,17 @@ impl Console {
             verbose,
             format,
             report: Report::default(),
-            found: Vec::new(),
+            found: FoundProblems::default(),
             unprinted: None,
             start: Instant::now(),
             stages: Vec::new(),
             has_warned_of_caches: false,
         }
+    }
+
+    /// The language that the command line or the environment chose.
+    pub(crate) fn chosen_lang(&self) -> Option<Lang> {
+        self.lang_chosen.then_some(self.lang)
     }
 
     /// The language of messages.
@@ -101,13 +100,11 @@ impl Console {
     /// Prints diagnostics; with `strict`, warnings as the errors that they then are. `false` if
     /// there are errors.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], strict: bool) -> bool {
-        let findings: Vec<Finding> =
-            diagnostics.iter().map(|diagnostic| Finding::new(diagnostic, strict)).collect();
+        let findings = FoundProblems::new(diagnostics, strict, self.lang);
         self.findings(&findings);
-        let errors = findings.iter().filter(|finding| finding.is_error).count();
-        let first = diagnostics.iter().zip(&findings).find(|(_, finding)| finding.is_error);
-        if let Some((first, _)) = first {
-            let warnings = findings.len() - errors;
+        let (errors, warnings) = findings.counts();
+        let first = diagnostics.iter().find(|found| found.problem.is_error(strict));
+        if let Some(first) = first {
             self.say(words!(
                 en: "errors: {errors}, warnings: {warnings}; nothing was written",
                 es: "errores: {errors}, avisos: {warnings}; no se escribió nada",
@@ -125,28 +122,47 @@ impl Console {
     }
 
     /// Prints what was found, now or by an earlier build.
-    pub(crate) fn findings(&mut self, findings: &[Finding]) {
+    pub(crate) fn findings(&mut self, FoundProblems { shown, more }: &FoundProblems) {
         if self.format != Format::Human {
-            for finding in findings {
-                self.tell(finding.problem(self.lang).clone());
+            for finding in shown {
+                self.tell(finding.problem.clone());
+            }
+            for more in more {
+                if self.format == Format::Github {
+                    self.print(&more.github_command(self.lang));
+                }
+                self.report.add_more(more.clone());
             }
             return;
         }
         let (samples, others): (Vec<_>, Vec<_>) =
-            findings.iter().partition(|finding| finding.is_sample);
+            shown.iter().partition(|finding| finding.is_sample);
         self.samples(&samples);
-        for finding in others {
-            line!("{}\n", finding.text.get(self.lang));
+        let mut more = more.iter().peekable();
+        let mut others = others.into_iter().peekable();
+        while let Some(finding) = others.next() {
+            terminal::print_styled(&format!("{}\n", finding.text));
+            let path = &finding.problem.path;
+            let is_last = others.peek().is_none_or(|next| next.problem.path != *path);
+            let of_file = |more: &&MoreProblems| Some(&more.path) == path.as_ref();
+            if let Some(more) = more.next_if(|more| is_last && of_file(more)) {
+                self.more(more);
+            }
         }
+        more.for_each(|more| self.more(more));
+    }
+
+    fn more(&self, more: &MoreProblems) {
+        terminal::print(&format!("{}\n", terminal::line(more.words().get(self.lang))));
     }
 
     /// Everything that was found in the site.
-    pub(crate) fn take_findings(&mut self) -> Vec<Finding> {
+    pub(crate) fn take_findings(&mut self) -> FoundProblems {
         std::mem::take(&mut self.found)
     }
 
     /// Gives a problem to the program that reads them.
-    fn tell(&mut self, problem: report::ReportedProblem) {
+    fn tell(&mut self, problem: ReportedProblem) {
         if self.format == Format::Github {
             let name = diagnostic_text::hint_name();
             self.print(&problem.github_command(name.get(self.lang)));
@@ -167,7 +183,7 @@ impl Console {
     /// not be printed.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         if self.format == Format::Json {
-            self.print(&serde_json::to_string_pretty(&self.report)?);
+            self.print(&terminal::json(&serde_json::to_string_pretty(&self.report)?));
         }
         match self.unprinted.take() {
             Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(stdout::failure(&error)),
@@ -178,19 +194,20 @@ impl Console {
     /// Prints a line on stdout, unless one before it could not be printed.
     fn print(&mut self, line: &str) {
         if self.unprinted.is_none() {
-            self.unprinted = stdout::print(format!("{line}\n").as_bytes()).err();
+            let line = format!("{}\n", terminal::lines(line));
+            self.unprinted = stdout::print(line.as_bytes()).err();
         }
     }
 
     /// Prints, as text, that the report for programs could not be printed.
     pub(crate) fn last_words(&self, failure: &Failure) {
-        line!("{}", failure.text(self.lang));
+        terminal::print(&failure.text(self.lang));
     }
 
     /// Notes in the report for programs that the program has broken down, which stderr has heard of.
     pub(crate) fn broke_down(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            self.tell(report::ReportedProblem::of_failure(failure, self.lang));
+            self.tell(ReportedProblem::of_failure(failure, self.lang));
         }
     }
 
@@ -200,7 +217,7 @@ impl Console {
             return;
         }
         for finding in samples {
-            line!("{}", finding.line.get(self.lang));
+            terminal::print(&finding.problem.line());
         }
         let count = samples.len();
         let name = diagnostic_text::warning_name();
@@ -208,15 +225,15 @@ impl Console {
             en: "sample values still in place: {count}; with `--strict` they are errors",
             es: "valores de muestra por sustituir: {count}; con `--strict` son errores",
         );
-        line!("{}: {}\n", name.get(self.lang), words.get(self.lang));
+        terminal::print(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
     }
 
     /// Prints why the command could not do its work.
     pub(crate) fn failure(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            return self.tell(report::ReportedProblem::of_failure(failure, self.lang));
+            return self.tell(ReportedProblem::of_failure(failure, self.lang));
         }
-        line!("{}", failure.text(self.lang));
+        terminal::print(&failure.text(self.lang));
     }
 
     /// Whether a cache that cannot be written is news: all are in one folder, so once is enough.
@@ -227,34 +244,34 @@ impl Console {
     /// Prints what a command could not do that it does besides its work.
     pub(crate) fn warning(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            return self.tell(report::ReportedProblem::of_warning(failure, self.lang));
+            return self.tell(ReportedProblem::of_warning(failure, self.lang));
         }
-        line!("{}", failure.text_as(&diagnostic_text::warning_name(), self.lang));
+        terminal::print(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
     }
 
-    /// Prints a problem that is text already.
+    /// Prints a problem that is text already, with its colours.
     pub(crate) fn problem(&self, text: &str) {
-        line!("{text}");
+        terminal::print_styled(text);
     }
 
     /// Prints what other programs had to say: esbuild's warnings, what components logged.
     pub(crate) fn output(&self, lines: &[String]) {
         for line in lines {
-            line!("{line}");
+            terminal::print(line);
         }
     }
 
     /// Prints a sentence, unless the person wants to hear of problems only.
     pub(crate) fn say(&self, words: Words) {
         if !self.quiet {
-            line!("{}", words.get(self.lang));
+            terminal::print(&terminal::line(words.get(self.lang)));
         }
     }
 
     /// Prints what only those want to know who look for a cause.
     pub(crate) fn detail(&self, words: impl FnOnce() -> Words) {
         if self.verbose {
-            line!("  {}", words().get(self.lang));
+            terminal::print(&format!("  {}", terminal::line(words().get(self.lang))));
         }
     }
 
@@ -272,7 +289,8 @@ impl Console {
     /// From now on, Ctrl-C prints this before it ends the process.
     pub(crate) fn say_when_interrupted(&self, words: &Words) {
         let name = diagnostic_text::error_name();
-        interrupt::say_at_end(format!("{}: {}", name.get(self.lang), words.get(self.lang)));
+        let words = terminal::line(words.get(self.lang));
+        interrupt::say_at_end(format!("{}: {words}", name.get(self.lang)));
     }
 
     /// Prints how long each stage took, and all of it.
@@ -313,7 +331,7 @@ impl Stage {
             bar.enable_steady_tick(Duration::from_millis(100));
         }
         if plain {
-            line!("{name}");
+            terminal::print(name);
         }
         Stage { bar, lang, plain }
     }
@@ -325,10 +343,11 @@ impl Stage {
 
     /// Says what the stage is doing now, when that takes long.
     pub(crate) fn message(&self, words: &Words) {
-        self.bar.set_message(words.get(self.lang).to_owned());
+        let words = terminal::line(words.get(self.lang));
         if self.plain {
-            line!("{}", words.get(self.lang));
+            terminal::print(&words);
         }
+        self.bar.set_message(words.into_owned());
     }
 
     /// So many more things are to be done. From now on shows how many are, at which rate, and the

@@ -6,6 +6,7 @@ use ssg_content::{Loaded, MarkdownCache};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::site::Site;
 use ssg_model::words;
+use ssg_model::words::Words;
 use ssg_store::{Dependencies, Retention};
 
 use crate::caches;
@@ -56,10 +57,11 @@ pub(crate) fn options(args: &ContentArgs) -> Result<ssg_content::Options, Failur
 }
 
 fn parse_base_url(text: &str) -> Result<SiteUrl, Failure> {
-    SiteUrl::parse(text).ok_or_else(|| {
+    SiteUrl::parse(text).map_err(|problem| {
+        let Words { en, es } = problem.explain().message;
         Failure::new(words!(
-            en: "`--base-url {text}` is not a web address",
-            es: "`--base-url {text}` no es una dirección web",
+            en: "`--base-url {text}`: {en}",
+            es: "`--base-url {text}`: {es}",
         ))
         .hint(words!(
             en: "expected for example `https://example.org/folder/`",

@@ -1,7 +1,7 @@
 //! How the program breaks down, and what it says then: a fault of its own, no thread to be had, no
 //! memory. All of it ends in exit code 2.
 
-use std::io::{self, Write};
+use std::io;
 use std::panic::{self, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,6 +11,7 @@ use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
 use crate::failure::Failure;
+use crate::terminal;
 use crate::variables;
 
 /// Whether the person reads English; else Spanish.
@@ -42,7 +43,7 @@ pub(crate) fn say_panics(lang: Lang) {
         let failure = explain(text, panic);
         let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
         if said.iter().all(|known| known.message != failure.message) {
-            let _ = writeln!(anstream::stderr(), "{}", failure.text(present_lang()));
+            terminal::print(&failure.text(present_lang()));
             said.push(failure);
         }
         drop(said);

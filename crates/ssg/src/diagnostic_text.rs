@@ -1,11 +1,21 @@
 //! A diagnostic as text: its message, its place, the line with a caret, and a hint.
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
-use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Origin, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
 use ssg_model::diagnostic::Diagnostic;
 pub(crate) use ssg_model::failure::{error_name, hint_name};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
+
+use crate::terminal;
+
+/// How much of a long line is shown before and after the beginning of the place, in bytes; the
+/// renderer leaves out what has no room on a line.
+const BEFORE: usize = 200;
+const AFTER: usize = 400;
+
+/// How much of a message is shown, in bytes: it may quote what content says.
+const LONGEST: usize = 1000;
 
 /// The text, with colours (the stream that prints it drops them where they do not belong).
 ///
@@ -16,38 +26,72 @@ pub(crate) fn render(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> Strin
         false => (Level::WARNING, warning_name()),
         true => (Level::ERROR, error_name()),
     };
-    let mut message = explanation.message.get(lang).to_owned();
-    let label = explanation.label.as_ref().map(|label| label.get(lang).to_owned());
-    let place: Element = if diagnostic.concerns_whole_file() {
+    let shown = |words: &Words| terminal::line(&shortened(words.get(lang))).into_owned();
+    let mut message = shown(&explanation.message);
+    let mut label = explanation.label.as_ref().map(shown);
+    if diagnostic.concerns_whole_file() {
         // There is no line to show, and so no caret for the label to stand at.
-        if let Some(label) = label {
+        if let Some(label) = label.take() {
             message = format!("{message}: {label}");
         }
-        Origin::path(diagnostic.source.path.as_str()).line(1).char_column(1).into()
-    } else {
-        snippet(diagnostic, label).into()
-    };
+    }
     let title = level
         .with_name(name.get(lang).to_owned())
         .primary_title(message)
         .id(diagnostic.problem.code());
-    let mut group = title.element(place);
+    let start = diagnostic.start();
+    let path = terminal::line(&diagnostic.source.path);
+    let Excerpt { before, place, after } = Excerpt::of(diagnostic);
+    let text = [&*before, &*place, &*after].concat();
+    let mut group = if diagnostic.concerns_whole_file() {
+        title.element(Origin::path(&*path).line(1).char_column(1))
+    } else {
+        let range = before.len()..before.len() + place.len();
+        let annotation = AnnotationKind::Primary.span(range).label(label);
+        let line = Snippet::source(text.as_str()).path(&*path).line_start(start.line);
+        title.element(line.annotation(annotation))
+    };
     if let Some(hint) = &explanation.hint {
         let level = Level::HELP.with_name(hint_name().get(lang).to_owned());
-        group = group.element(level.message(hint.get(lang).to_owned()));
+        group = group.element(level.message(shown(hint)));
     }
-    Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group])
+    let text = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
+    // The renderer knows of the excerpt only.
+    let at = |column: usize| format!("{path}:{}:{column}", start.line);
+    text.replacen(&at(before.chars().count() + 1), &at(start.column), 1)
 }
 
-/// The first line of the place, with a caret.
-fn snippet(diagnostic: &Diagnostic, label: Option<String>) -> Snippet<'_, Annotation<'_>> {
-    let text = diagnostic.source.text.as_str();
-    let end = diagnostic.range.end.min(text.len());
-    let start = diagnostic.range.start.min(end);
-    // Only the first line of a long range: its place matters, not its whole extent.
-    let line_end = text[start..end].find('\n').map_or(end, |newline| start + newline);
-    let annotation = AnnotationKind::Primary.span(start..line_end).label(label);
-    Snippet::source(text).path(diagnostic.source.path.as_str()).annotation(annotation)
+/// The beginning of a text that may be long.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.len() > LONGEST {
+        true => format!("{}…", &text[..text.floor_char_boundary(LONGEST)]),
+        false => text.to_owned(),
+    }
+}
+
+/// The first line of a place, as it is shown: of a long one, what is near the place.
+struct Excerpt {
+    before: String,
+    place: String,
+    after: String,
+}
+
+impl Excerpt {
+    fn of(diagnostic: &Diagnostic) -> Excerpt {
+        let text = diagnostic.source.text.as_str();
+        let end = diagnostic.range.end.min(text.len());
+        let start = diagnostic.range.start.min(end);
+        let first = text.floor_char_boundary(start.saturating_sub(BEFORE));
+        let last = text.ceil_char_boundary((start + AFTER).min(text.len()));
+        let before = text[first..start].rsplit('\n').next().unwrap_or_default();
+        let rest = text[start..last].lines().next().unwrap_or_default();
+        // Only the first line of a long range: its place matters, not its whole extent.
+        let (place, after) = rest.split_at(rest.len().min(end - start));
+        // The renderer has its own way with tabs.
+        let shown =
+            |text: &str| text.split('\t').map(terminal::line).collect::<Vec<_>>().join("\t");
+        Excerpt { before: shown(before), place: shown(place), after: shown(after) }
+    }
 }
 
 pub(crate) fn warning_name() -> Words {

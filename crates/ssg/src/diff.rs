@@ -14,6 +14,7 @@ use crate::content::LoadedContent;
 use crate::destination::Destination;
 use crate::failure::{Failure, Result, Stopped};
 use crate::frontend::FrontendOptions;
+use crate::terminal;
 use crate::{caches, content, generate, lock, output_folder, root};
 
 /// Makes the site without publishing it, and prints the routes by which it differs from an output:
@@ -46,7 +47,8 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<(), Stopped
     let Difference { added, changed, removed } = before.compare(&after);
     let counts = [added.len(), changed.len(), removed.len()];
     for (sign, routes) in [('+', added), ('~', changed), ('-', removed)] {
-        routes.iter().for_each(|route| console.data(&format!("{sign} {route}")));
+        let lines = routes.iter().map(|route| format!("{sign} {}", terminal::line(route)));
+        lines.for_each(|line| console.data(&line));
     }
     let [added, changed, removed] = counts;
     console.say(words!(

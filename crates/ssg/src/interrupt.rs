@@ -2,7 +2,7 @@
 //!
 //! Nothing is cleaned up here: killed at any instant, a build leaves what the next one removes.
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex, Once, PoisonError};
@@ -12,6 +12,8 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
+
+use crate::terminal;
 
 static LINE: Mutex<String> = Mutex::new(String::new());
 
@@ -27,7 +29,7 @@ pub(crate) fn say_at_end(line: String) {
             drop(watching);
             for signal in signals.forever() {
                 let line = LINE.lock().unwrap_or_else(PoisonError::into_inner);
-                let _ = writeln!(anstream::stderr(), "{line}");
+                terminal::print(&line);
                 drop(line);
                 let _ = emulate_default_handler(signal);
             }

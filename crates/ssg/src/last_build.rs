@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
+use ssg_model::words::Lang;
 use ssg_output::staging::{Published, is_intact};
 use ssg_store::{Dependencies, Digest, Retention, Store};
 
@@ -14,7 +15,7 @@ use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::clock;
 use crate::failure::Failure;
-use crate::report::Finding;
+use crate::report::FoundProblems;
 use crate::summary::Summary;
 
 /// The builds of a project, by output and command line.
@@ -36,16 +37,22 @@ pub(crate) struct BuildRecord {
     pub(crate) made: Timestamp,
     pub(crate) until: Timestamp,
     pub(crate) locale: String,
-    pub(crate) findings: Vec<Finding>,
+    pub(crate) findings: FoundProblems,
     pub(crate) summary: Summary,
     pub(crate) published: Published,
 }
 
 impl LastBuild {
-    pub(crate) fn open(root: &Path, output: &Path, args: &BuildArgs) -> Result<LastBuild, Failure> {
+    /// `lang` is the language that was asked for: what was found is kept in one.
+    pub(crate) fn open(
+        root: &Path,
+        output: &Path,
+        args: &BuildArgs,
+        lang: Option<Lang>,
+    ) -> Result<LastBuild, Failure> {
         let node = node::find(&Environment::inherited()).ok();
         let version = node.as_ref().map(|node| node.version.to_string()).unwrap_or_default();
-        let command = format!("{version} {args:?}");
+        let command = format!("{version} {lang:?} {args:?}");
         let parts = [output.as_os_str().as_encoded_bytes(), command.as_bytes()];
         Ok(LastBuild {
             root: root.to_owned(),

@@ -12,6 +12,7 @@ use ssg_model::words::{Lang, Words};
 use crate::cli::Cli;
 use crate::failure::Failure;
 use crate::stdout;
+use crate::terminal;
 use crate::variables;
 
 /// The command line; else how the process ends, once help, the version or what is wrong is printed.
@@ -22,7 +23,7 @@ pub(crate) fn parse() -> Result<Cli, ExitCode> {
             _ => ExitCode::SUCCESS,
         },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = write!(anstream::stderr(), "{}", error.render().ansi());
+            terminal::print_styled(error.render().ansi().to_string().trim_end());
             ExitCode::from(2)
         }
         _ => say(&explain(&error)),
@@ -38,7 +39,7 @@ fn print_help(error: &Error) -> io::Result<()> {
 }
 
 fn say(failure: &Failure) -> ExitCode {
-    let _ = writeln!(anstream::stderr(), "{}", failure.text(lang()));
+    terminal::print(&failure.text(lang()));
     ExitCode::from(2)
 }
 

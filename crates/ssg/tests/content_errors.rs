@@ -130,6 +130,19 @@ mistakes! {
         std::os::unix::fs::symlink("/etc/hostname", site.path(ARTICLE)).unwrap();
     };
     empty_article => |site| site.write(ARTICLE, "");
+    file_too_large => |site| site.write(ARTICLE, "x".repeat((1 << 20) + 1));
+    link_out_of_content => |site| {
+        std::os::unix::fs::symlink("/etc", site.path("content/images/fotos")).unwrap();
+    };
+    // Warnings, beside an error.
+    unread_files => |site| {
+        site.edit(SITE, "brand: Prueba", "brand: \"\"");
+        site.write("content/articles/.nota.md", "Texto.\n");
+        site.write("content/images/nota.md", "Texto.\n");
+        for left_over in [".DS_Store", ".gitkeep", ".nota.md.swp", "Thumbs.db", "nota.md~"] {
+            site.write(&format!("content/images/{left_over}"), "");
+        }
+    };
 
     // YAML
     bad_yaml => |site| site.edit(SITE, "tagline: Protegiendo tu futuro, hoy.", "tagline: Hoy: siempre");
@@ -141,6 +154,7 @@ mistakes! {
     yaml_open_quote => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prueba");
     yaml_quote_in_quotes => |site| site.edit(SITE, "brand: Prueba", "brand: \"La \"Prueba\" buena\"");
     yaml_indentation => |site| site.edit(SITE, "  help_subject: Ayuda", " help_subject: Ayuda");
+    yaml_too_deep => |site| site.edit(SITE, "brand: Prueba", &format!("brand: {}", "[".repeat(40)));
     second_document => |site| site.edit(TESTIMONIALS, "quote: Muy bien.", "quote: Muy bien.\n---\nmás: 1");
     duplicate_key => |site| site.edit(SITE, "brand: Prueba", "brand: Prueba\nbrand: Otra");
     yaml_alias => |site| site.edit(SITE, "brand: Prueba", "brand: &marca Prueba\ndescriptor: *marca");
@@ -155,6 +169,13 @@ mistakes! {
     wrong_type => |site| site.edit(SERVICES, "details: [Ahorro]", "details: Ahorro");
     empty_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"\"");
     empty_list => |site| site.edit(SERVICES, "details: [Ahorro]", "details: []");
+    text_too_long => |site| site.edit(SITE, "Asesoría", &"a".repeat(5_001));
+    name_too_long => |site| site.edit(SITE, "brand: Prueba", &format!("brand: {}", "a".repeat(121)));
+    too_many_entries => |site| site.edit(SITE, "intro:\n", &format!("gone:\n{}intro:\n", "  - /a/\n".repeat(5_001)));
+    too_many_keys => |site| {
+        let keys: String = (0..501).map(|at| format!("  k{at}: 1\n")).collect();
+        site.edit(SITE, "intro:\n", &format!("intro:\n{keys}"));
+    };
     reversed_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prue\u{202e}ba\"");
     control_character => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prue\\u0007ba\"");
 
@@ -165,6 +186,8 @@ mistakes! {
     bad_email => |site| site.edit(SITE, "ventas@prueba.mx", "ventas@prueba");
     bad_phone => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"33 1234 567\"");
     bad_url => |site| site.edit(SITE, "https://taller.mx/", "taller.mx");
+    backslash_in_field => |site| site.edit(SITE, "https://taller.mx/", "https://taller.mx\\a");
+    bad_site_path => |site| site.edit(SITE, "url: https://prueba.mx/", "url: https://prueba.mx/seguros(2)/");
     bad_time_zone => |site| site.edit(SITE, "America/Mexico_City", "America/Guadalajara");
     bad_locale => |site| site.edit(SITE, "es-MX", "español");
     stars_out_of_range => |site| site.edit(TESTIMONIALS, "stars: 5", "stars: 6");
@@ -197,6 +220,7 @@ mistakes! {
     };
     link_without_scheme => |site| site.edit(ARTICLE, PARAGRAPH, "Ve a [la página](www.condusef.gob.mx).");
     link_to_bare_email => |site| site.edit(ARTICLE, PARAGRAPH, "Escribe a [ventas](ventas@prueba.mx).");
+    backslash_in_link => |site| site.edit(ARTICLE, PARAGRAPH, r"Ve a [la página](https://www.gob.mx\condusef).");
     link_without_address => |site| site.edit(ARTICLE, PARAGRAPH, "Un [enlace]().");
 
     // Addresses of earlier days
@@ -353,7 +377,8 @@ mistakes! {
 const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     (
         "a schema reads the data of a file, not its name, its bytes or whether it is there",
-        "bad_slug duplicate_slug file_not_utf8 file_outside_content missing_file \
+        "bad_slug duplicate_slug file_not_utf8 file_outside_content file_too_large \
+         link_out_of_content missing_file \
          not_an_article unknown_file unreadable_file wrong_extension",
     ),
     (
@@ -381,7 +406,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     ),
     (
         "the text of an article is Markdown",
-        "bad_html duplicate_footnote event_handler external_image_in_article forbidden_scheme \
+        "backslash_in_link bad_html duplicate_footnote event_handler external_image_in_article forbidden_scheme \
          heading_only iframe image_name_with_space image_without_text javascript_url \
          link_apart_from_text link_not_closed link_to_bare_email link_with_space \
          link_without_address link_without_reference link_without_scheme misplaced_tag \

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,6 +28,15 @@ pub(super) struct Figures {
 
 /// Runs a command to its end; an error unless it exits with 0.
 pub(super) fn measure(command: &mut Command, output: &Path) -> Result<Figures> {
+    let (status, figures) = measure_any(command)?;
+    if !status.success() {
+        bail!("the command failed ({status})");
+    }
+    Ok(Figures { output: size(output)?, ..figures })
+}
+
+/// Runs a command to its end, whatever that is; the size of an output is left out.
+pub(super) fn measure_any(command: &mut Command) -> Result<(ExitStatus, Figures)> {
     let start = Instant::now();
     let mut child = command.stderr(Stdio::null()).spawn().context("cannot start the command")?;
     let pid = child.id();
@@ -49,11 +58,7 @@ pub(super) fn measure(command: &mut Command, output: &Path) -> Result<Figures> {
         let (memory, cpu) = watcher.join().unwrap_or_default();
         (status, wall, memory, cpu)
     });
-    let status = status?;
-    if !status.success() {
-        bail!("the command failed ({status})");
-    }
-    Ok(Figures { wall, cpu, memory, output: size(output)? })
+    Ok((status?, Figures { wall, cpu, memory, output: 0 }))
 }
 
 /// The median of each figure.

@@ -3,6 +3,7 @@
 //! What must hold is a test; a time on a busy machine says nothing that a test could rely on.
 
 mod build;
+mod content;
 mod measure;
 
 use std::path::Path;
@@ -20,9 +21,10 @@ struct Bench {
     run: fn(&Path, runs: u32) -> Result<()>,
 }
 
-const BENCHES: [Bench; 3] = [
+const BENCHES: [Bench; 4] = [
     Bench { name: "web", about: "what a visitor waits for, on every page of the site", run: web },
     Bench { name: "build", about: "how long builds take, beside Hugo", run: build::build },
+    Bench { name: "content", about: "what a file costs, whatever is in it", run: content::content },
     Bench { name: "dev", about: "what an editor waits for, from the save to the screen", run: dev },
 ];
 

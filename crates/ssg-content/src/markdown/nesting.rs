@@ -4,15 +4,12 @@
 //! the browser's tree would not be the one that was written, and a stray `</div>` would end the
 //! page's root. Every rule is checked where an element is opened or closed.
 
+use ssg_model::limits::ELEMENT_DEPTH;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::elements::{ContentModel, Element, Kind};
 use super::rendered::Problems;
-
-/// Deeper nesting than any article needs. It bounds the search for the start of an end tag, and
-/// the depth of the browser's tree (which itself stops at 512).
-const DEPTH_LIMIT: usize = 100;
 
 /// An element that is open: one of Markdown, or a tag of the author.
 pub(super) struct OpenElement {
@@ -101,7 +98,7 @@ impl Nesting {
         out: usize,
         problems: &mut Problems,
     ) {
-        if self.open.len() == DEPTH_LIMIT {
+        if self.open.len() == ELEMENT_DEPTH {
             self.report_depth(range.clone(), problems);
         }
         self.push(tag, Origin::Markdown, content, range, out);
@@ -123,7 +120,7 @@ impl Nesting {
         out: usize,
         problems: &mut Problems,
     ) -> bool {
-        if self.open.len() >= DEPTH_LIMIT {
+        if self.open.len() >= ELEMENT_DEPTH {
             self.report_depth(range, problems);
             return false;
         }
@@ -139,7 +136,7 @@ impl Nesting {
 
     /// Opens a tag that was reported before; its content is checked all the same.
     pub(super) fn open_refused(&mut self, tag: &str, range: ByteRange) {
-        if self.open.len() < DEPTH_LIMIT {
+        if self.open.len() < ELEMENT_DEPTH {
             self.push(tag, Origin::Refused, ContentModel::Flow, range, 0);
         }
     }

@@ -2,11 +2,16 @@
 
 use pulldown_cmark::{CowStr, Event};
 use ssg_model::decode::is_unprintable;
+use ssg_model::limits;
 use ssg_model::problem::{LinkFault, Problem};
 use ssg_model::value::ByteRange;
 
 use super::rendered::Problems;
 use super::writer::Writer;
+
+/// How many bytes before and after a `]` are looked at: with every one, a line of nothing but
+/// brackets would be read once for each of them.
+const LONGEST_LINK: usize = 2 * limits::ADDRESS;
 
 /// Reports the first control character of each line; they are illegal in feeds and invisible in
 /// editors.
@@ -128,9 +133,11 @@ impl<'a> Writer<'a> {
         if begun == Some(range.start) && before.ends_with(text) {
             // A third one is no second pair.
             self.unread_mark = None;
-            let run = before.len() - before.trim_end_matches(text).len();
-            let rest = &self.body[range.end..];
-            if run + 1 + rest.len() - rest.trim_start_matches(text).len() > 3 {
+            // What is beyond four makes no difference, and a run may be as long as the text.
+            let mark = text.as_bytes()[0];
+            let before = before.bytes().rev().take(4).take_while(|byte| *byte == mark).count();
+            let after = self.body[range.end..].bytes().take(4).take_while(|byte| *byte == mark);
+            if before + 1 + after.count() > 3 {
                 // A line to write on, a rating of four stars.
                 return;
             }
@@ -145,7 +152,9 @@ impl<'a> Writer<'a> {
         if text != "]" || self.body[..range.start].ends_with('\\') {
             return;
         }
-        let rest = self.body[range.end..].lines().next().unwrap_or_default();
+        let rest = &self.body[range.end..];
+        let rest = &rest[..rest.floor_char_boundary(LONGEST_LINK)];
+        let rest = rest.lines().next().unwrap_or_default();
         let (end, fault) = if let Some(address) = rest.strip_prefix('(') {
             match address.find(')') {
                 // `<…>` is how an address may have spaces.
@@ -172,8 +181,12 @@ impl<'a> Writer<'a> {
             return;
         };
         let before = &self.body[..range.start];
-        let line = before.rfind('\n').map_or(0, |at| at + 1);
-        let Some(start) = before[line..].rfind('[').map(|at| line + at) else { return };
+        let least = before.ceil_char_boundary(before.len().saturating_sub(LONGEST_LINK));
+        let is_end = |c: char| matches!(c, '[' | '\n');
+        let Some(start) = before[least..].rfind(is_end).map(|at| least + at) else { return };
+        if before[start..].starts_with('\n') {
+            return;
+        }
         if before[..start].ends_with('\\') {
             return;
         }

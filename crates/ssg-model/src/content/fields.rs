@@ -9,12 +9,14 @@ use crate::decode::{Context, Decode, parsed, text};
 use crate::email::is_email;
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
+use crate::limits;
 use crate::problem::Problem;
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::{InternalLink, MAIN_ROUTES};
 use crate::time_zone;
 use crate::value::{Value, YamlNode};
+use crate::web_address;
 
 macro_rules! text_field {
     ($(#[$meta:meta])* $name:ident, $parse:expr, $accepts:expr) => {
@@ -62,11 +64,20 @@ text_field! {
 
 text_field! {
     /// An absolute `https` URL.
-    WebUrl, |text| match url::Url::parse(text) {
-        Ok(url) if url.scheme() == "https" && url.has_host() => Ok(url.into()),
+    WebUrl, |text| match web_address::parse(text)? {
+        url if url.scheme() == "https" => Ok(url.into()),
         _ => Err(Problem::BadUrl),
     },
-    Accepts::form("una dirección web", r"^https://[^\s/]\S*$", &["https://www.ejemplo.com/"])
+    Accepts::form("una dirección web", r"^https://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?$", &["https://www.ejemplo.com/"])
+}
+
+text_field! {
+    /// What something is called: a text that stands on every page.
+    Name, |text| match text.chars().nth(limits::NAME) {
+        None => Ok(text.to_owned()),
+        Some(_) => Err(Problem::TextTooLong { most: limits::NAME }),
+    },
+    Accepts::form("un nombre de 120 caracteres como máximo", r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]{1,120}$", &["Encino"])
 }
 
 text_field! {

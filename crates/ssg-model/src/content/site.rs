@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fields::{
-    Email, ExpiryDate, Image, Locale, Phone, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Locale, Name, Phone, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
 };
 use super::old_address::OldAddress;
 use super::site_url::SiteUrl;
@@ -19,7 +19,7 @@ record! {
     pub struct SiteFile {
         /// Name of the advisory, as in the header and in page titles.
         #[es = "El nombre del negocio: está en el encabezado y en el título de cada página."]
-        pub brand: String,
+        pub brand: Name,
         /// What the brand does, in two or three words, under its name.
         #[es = "A qué se dedica, en dos o tres palabras, debajo del nombre."]
         pub descriptor: String,

@@ -7,6 +7,7 @@ use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::value::YamlNode;
+use crate::web_address;
 
 /// The address of the site, such as `https://www.example.com` or `https://x.github.io/repo`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,30 +22,38 @@ pub struct SiteUrl {
 impl SiteUrl {
     /// Reads an `https` or `http` URL without user, query and fragment.
     ///
-    /// The content has to say `https` (see [`Decode`]); `http` is for trying a build locally.
-    pub fn parse(text: &str) -> Option<SiteUrl> {
-        let url = url::Url::parse(text).ok()?;
-        let plain = matches!(url.scheme(), "https" | "http")
-            && url.has_host()
-            && url.username().is_empty()
-            && url.password().is_none()
-            && url.query().is_none()
-            && url.fragment().is_none();
-        // An empty segment would make links that begin with `//`, which lead to other hosts.
+    /// The content has to say `https` (see [`Decode`]); `http` is for trying a build locally. Names
+    /// in host and path are of characters which are written in the same way in every host's
+    /// configuration and in every address (RFC 3986 section 2.3).
+    pub fn parse(text: &str) -> Result<SiteUrl, Problem> {
+        let url = web_address::parse(text)?;
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err(Problem::BadUrl);
+        }
         let path = url.path().trim_end_matches('/');
-        (plain && !path.contains("//")).then(|| SiteUrl {
-            origin: url.origin().ascii_serialization(),
-            base: format!("{path}/"),
-        })
+        // An empty name would make links that begin with `//`, which lead to other hosts; one that
+        // begins with a dot is kept from visitors.
+        let plain = |text: &str, others: &[u8]| {
+            text.bytes().all(|b| b.is_ascii_alphanumeric() || others.contains(&b))
+        };
+        let fits = path
+            .split('/')
+            .skip(1)
+            .all(|name| !name.is_empty() && !name.starts_with('.') && plain(name, b"-_~."));
+        if !fits || !plain(url.host_str().unwrap_or_default(), b"-_.:[]") {
+            return Err(Problem::BadSitePath);
+        }
+        Ok(SiteUrl { origin: url.origin().ascii_serialization(), base: format!("{path}/") })
     }
 }
 
 impl Decode for SiteUrl {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let url = parsed(node, cx, |text| {
-            SiteUrl::parse(text)
-                .filter(|url| url.origin.starts_with("https:"))
-                .ok_or(Problem::BadUrl)
+            SiteUrl::parse(text).and_then(|url| match url.origin.starts_with("https:") {
+                true => Ok(url),
+                false => Err(Problem::BadUrl),
+            })
         })?;
         if is_sample(&url.origin) {
             cx.report(node.range.clone(), Problem::SampleValue { what: url.origin.clone() });
@@ -53,7 +62,7 @@ impl Decode for SiteUrl {
     }
 
     fn accepts() -> Accepts {
-        let pattern = r"^https://[^\s/?#@]+(/[^\s/?#@]+)*/*$";
+        let pattern = r"^https://[^\s/?#@\\]+(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/*$";
         Accepts::form("la dirección del sitio", pattern, &["https://www.ejemplo.com/"])
     }
 }
@@ -65,7 +74,7 @@ mod tests {
     fn check(text: &str, expected: Option<(&str, &str)>) {
         let expected = expected
             .map(|(origin, base)| SiteUrl { origin: origin.to_owned(), base: base.to_owned() });
-        assert_eq!(SiteUrl::parse(text), expected, "{text}");
+        assert_eq!(SiteUrl::parse(text).ok(), expected, "{text}");
     }
 
     #[test]
@@ -80,5 +89,12 @@ mod tests {
         check("https://me@example.com/", None);
         check("ftp://example.com/", None);
         check("www.example.com", None);
+        check("https://example.com/a.b~c/d_e-f", Some(("https://example.com", "/a.b~c/d_e-f/")));
+        check("http://[::1]:4000", Some(("http://[::1]:4000", "/")));
+        for sign in ";$(){}*|'!,&=+:@[]%^`\"<> \\ñ".chars() {
+            check(&format!("https://example.com/a{sign}b/"), None);
+        }
+        check("https://example.com/%2e%2E/.well-known/", None);
+        check("https://a;b$c.mx/", None);
     }
 }

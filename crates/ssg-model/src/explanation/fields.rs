@@ -105,6 +105,28 @@ pub(super) fn bad_url() -> Explanation {
     ))
 }
 
+pub(super) fn backslash_in_url() -> Explanation {
+    Explanation::new(words!(
+        en: "the address has a backslash, which browsers take for `/`",
+        es: "la dirección tiene una diagonal invertida, que los navegadores toman por `/`",
+    ))
+    .hint(words!(
+        en: "write `/`, or `%5C` if the backslash is part of the name",
+        es: "escribe `/`, o `%5C` si la diagonal invertida es parte del nombre",
+    ))
+}
+
+pub(super) fn bad_site_path() -> Explanation {
+    Explanation::new(words!(
+        en: "the address of the site has a character that servers do not take",
+        es: "la dirección del sitio tiene un signo que los servidores no admiten",
+    ))
+    .label(words!(
+        en: "expected letters a–z, digits, `-`, `_`, `~`, and dots within names",
+        es: "se esperaban letras a–z, dígitos, `-`, `_`, `~`, y puntos dentro de los nombres",
+    ))
+}
+
 pub(super) fn bad_id() -> Explanation {
     Explanation::new(words!(
         en: "not usable as a name in an address",

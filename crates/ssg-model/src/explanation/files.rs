@@ -91,6 +91,17 @@ pub(super) fn file_outside_content() -> Explanation {
     ))
 }
 
+pub(super) fn unread_file() -> Explanation {
+    Explanation::new(words!(
+        en: "nobody reads this file",
+        es: "nadie lee este archivo",
+    ))
+    .hint(words!(
+        en: "give it a name without a dot at its beginning, move it to the folder where it belongs, or delete it",
+        es: "ponle un nombre que no empiece con punto, muévelo a la carpeta que le toca, o bórralo",
+    ))
+}
+
 pub(super) fn bad_yaml(fault: &YamlFault) -> Explanation {
     let (message, hint) = match fault {
         YamlFault::Tab => (
@@ -161,6 +172,16 @@ pub(super) fn bad_yaml(fault: &YamlFault) -> Explanation {
             words!(
                 en: "begin the lines that belong together below one another",
                 es: "alinea el principio de los renglones que van juntos",
+            ),
+        ),
+        YamlFault::Depth => (
+            words!(
+                en: "too many values are inside one another",
+                es: "hay demasiados valores unos dentro de otros",
+            ),
+            words!(
+                en: "look for brackets or spaces too many at the beginning of lines",
+                es: "busca corchetes o sangrías de más",
             ),
         ),
         YamlFault::Other { reason } => (

@@ -10,6 +10,7 @@ mod external_links;
 mod fields;
 mod files;
 mod images;
+mod limits;
 mod links;
 mod markdown;
 mod output;
@@ -31,6 +32,8 @@ impl Problem {
             Problem::NotAnArticle => files::not_an_article(),
             Problem::WrongExtension { name } => files::wrong_extension(name),
             Problem::FileOutsideContent => files::file_outside_content(),
+            Problem::FileTooLarge { most } => limits::file_too_large(*most),
+            Problem::UnreadFile => files::unread_file(),
             Problem::BadYaml { fault } => files::bad_yaml(fault),
             Problem::DuplicateKey { key } => files::duplicate_key(key),
             Problem::YamlReference => files::yaml_reference(),
@@ -44,9 +47,13 @@ impl Problem {
             Problem::EmptyText => fields::empty_text(),
             Problem::ControlCharacter { found } => fields::control_character(*found),
             Problem::EmptyList => fields::empty_list(),
+            Problem::TextTooLong { most } => limits::text_too_long(*most),
+            Problem::TooMany { most } => limits::too_many(*most),
             Problem::BadEmail => fields::bad_email(),
             Problem::BadPhone => fields::bad_phone(),
             Problem::BadUrl => fields::bad_url(),
+            Problem::BackslashInUrl => fields::backslash_in_url(),
+            Problem::BadSitePath => fields::bad_site_path(),
             Problem::BadId => fields::bad_id(),
             Problem::BadLocale => fields::bad_locale(),
             Problem::BadTimeZone => fields::bad_time_zone(),

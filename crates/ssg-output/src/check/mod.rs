@@ -276,7 +276,7 @@ fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &str) {
 
 /// A diagnostic about a file of the project as a whole.
 fn about(path: &str, fault: OutputFault) -> Diagnostic {
-    let source = Arc::new(Source { path: path.to_owned(), text: String::new() });
+    let source = Arc::new(Source::new(path.to_owned(), String::new()));
     Diagnostic { problem: Problem::Output(fault), source, range: 0..0 }
 }
 

@@ -19,6 +19,8 @@ use crate::console::Console;
 use crate::content;
 use crate::diagnostic_text;
 use crate::failure::Failure;
+use crate::report;
+use crate::terminal;
 
 use super::frontend::{DevFrontend, FrontendMaker};
 
@@ -158,12 +160,16 @@ impl Sources {
             console.set_site_locale(&locale);
         }
         self.content_reads = dependencies.watched(&self.root);
+        let (shown, more) = report::select(&diagnostics, false);
         let is_sample = |found: &&Diagnostic| matches!(found.problem, Problem::SampleValue { .. });
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
         let text = |found: &Diagnostic| diagnostic_text::render(found, false, console.lang());
-        let errors: Vec<String> = diagnostics.iter().filter(is_error).map(text).collect();
+        let more = more.iter().filter(|more| more.errors > 0);
+        let more = more.map(|more| terminal::line(more.words().get(console.lang())).into_owned());
+        let errors = shown.iter().copied().filter(is_error).map(text).chain(more);
+        let errors: Vec<String> = errors.collect();
         // Whoever publishes hears of sample values from the build.
-        let warnings = diagnostics.iter().filter(|found| !is_error(found) && !is_sample(found));
+        let warnings = shown.iter().copied().filter(|found| !is_error(found) && !is_sample(found));
         let warnings: Vec<String> = warnings.map(text).collect();
         let new = warnings.iter().filter(|warning| !self.warnings.contains(warning));
         for text in errors.iter().chain(new) {

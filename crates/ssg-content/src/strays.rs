@@ -1,0 +1,53 @@
+//! What lies in `content/` and is no part of it: links that lead out, and files that nobody reads.
+
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Problem;
+use ssg_store::{Entry, EntryKind};
+
+use crate::files::{self, Content};
+
+/// Where any number of images may lie, shown or not.
+const IMAGES: &str = "content/images";
+
+/// What images of any kind are called; whether a kind can be shown is judged where one is named.
+const IMAGE_ENDINGS: [&str; 14] = [
+    "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
+    "webp",
+];
+
+/// Reports links out of `content/`, at any depth, and files that nobody reads, apart from those
+/// that editors and desktops leave behind.
+pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
+    let mut folders = vec!["content".to_owned()];
+    while let Some(folder) = folders.pop() {
+        // One that cannot be listed is reported by who needs it.
+        let entries = content.inputs.list(&content.locate(&folder)).unwrap_or_default();
+        for Entry { name, kind } in entries {
+            let name = name.to_string_lossy().into_owned();
+            let path = format!("{folder}/{name}");
+            let is_image = || {
+                name.rsplit_once('.').is_some_and(|(_, end)| {
+                    IMAGE_ENDINGS.iter().any(|known| end.eq_ignore_ascii_case(known))
+                })
+            };
+            let among_images = folder == IMAGES || folder.starts_with(&format!("{IMAGES}/"));
+            let problem = match kind {
+                EntryKind::Link(_)
+                    if matches!(content.leads_out(&content.locate(&path)), Ok(true)) =>
+                {
+                    Problem::FileOutsideContent
+                }
+                _ if files::is_hidden(&name) => Problem::UnreadFile,
+                EntryKind::Folder => {
+                    folders.push(path);
+                    continue;
+                }
+                EntryKind::File | EntryKind::Other if among_images && !is_image() => {
+                    Problem::UnreadFile
+                }
+                EntryKind::File | EntryKind::Link(_) | EntryKind::Other => continue,
+            };
+            diagnostics.push(files::about(&path, problem));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Words for what is longer, deeper or more than content may be.
+
+use super::parts::Explanation;
+use crate::words;
+
+pub(super) fn file_too_large(most: u64) -> Explanation {
+    let kilobytes = most / 1024;
+    Explanation::new(words!(
+        en: "the file is larger than {kilobytes} KB",
+        es: "el archivo pesa más de {kilobytes} KB",
+    ))
+    .hint(words!(
+        en: "look for what was pasted into it by mistake; a long text can be parted into several articles",
+        es: "busca lo que se haya pegado en él por error; un texto largo se puede repartir en varios artículos",
+    ))
+}
+
+pub(super) fn text_too_long(most: usize) -> Explanation {
+    Explanation::new(words!(
+        en: "the text has more than {most} characters",
+        es: "el texto tiene más de {most} caracteres",
+    ))
+    .hint(words!(
+        en: "shorten it; what needs more room is an article",
+        es: "acórtalo; lo que necesita más espacio es un artículo",
+    ))
+}
+
+pub(super) fn too_many(most: usize) -> Explanation {
+    Explanation::new(words!(
+        en: "there are more than {most} entries",
+        es: "hay más de {most} entradas",
+    ))
+    .hint(words!(
+        en: "look for lines that were pasted more than once",
+        es: "busca renglones que se hayan pegado más de una vez",
+    ))
+}

@@ -1,0 +1,36 @@
+//! How much content may be: every length, number and depth that a file can drive, in one place.
+//!
+//! They are several times what any honest editor writes, so that nobody meets them who has not
+//! pasted the wrong thing; and what is within them is read in a second or two.
+
+/// Bytes of a text file. A novel has half of that; the longest guide of a site, a tenth.
+pub const TEXT_FILE: u64 = 1 << 20;
+
+/// Bytes of `published.json`, which the program writes: a hundred thousand addresses are 5 MB.
+pub const PUBLISHED_FILE: u64 = 64 << 20;
+
+/// Bytes of an image. The best camera's photographs have half of that.
+pub const IMAGE_FILE: u64 = 64_000_000;
+
+/// Characters of a text in YAML: two printed pages. What is longer is an article.
+pub const TEXT: usize = 5_000;
+
+/// Characters of a name: it stands on every page, in every title and on the images that are shared.
+pub const NAME: usize = 120;
+
+/// Characters of an address. Browsers and servers take no more (RFC 9110 section 4.1 asks for
+/// 8,000), and addresses that are meant for people have a hundred.
+pub const ADDRESS: usize = 2_000;
+
+/// Entries of a list: the old addresses of a site that has moved are some thousand.
+pub const ENTRIES: usize = 5_000;
+
+/// Keys of a record: the largest has thirty.
+pub const KEYS: usize = 500;
+
+/// Values within values in YAML: records have six.
+pub const YAML_DEPTH: usize = 32;
+
+/// Elements within elements in an article. It bounds the search for the start of an end tag, and
+/// the depth of the browser's tree (which itself stops at 512).
+pub const ELEMENT_DEPTH: usize = 100;

@@ -1,0 +1,75 @@
+//! How values are written into the configurations of hosts, so that none can begin something else.
+//!
+//! A value stands as it is only if it is one word in all of them; the filters `quoted`, `line` and
+//! `regex` are for what is more. What none of them can write is an error: there is no way to write a
+//! `$` into every directive of nginx.
+
+use minijinja::{Environment, Error, ErrorKind, Value};
+
+/// Adds the filters to those of templates.
+pub(crate) fn add_filters(environment: &mut Environment<'_>) {
+    environment.add_filter("quoted", |text: &str| {
+        all(text, |c| !is_control(c) && !"\"\\${}`".contains(c))?;
+        Ok::<_, Error>(Value::from_safe_string(format!("\"{text}\"")))
+    });
+    environment.add_filter("line", |text: &str| {
+        all(text, |c| !is_control(c))?;
+        Ok::<_, Error>(Value::from_safe_string(text.to_owned()))
+    });
+    environment.add_filter("regex", |text: &str| {
+        Ok::<_, Error>(Value::from_safe_string(word(text)?.replace('.', "\\.")))
+    });
+}
+
+/// A text that is one word in every configuration.
+pub(crate) fn word(text: &str) -> Result<&str, Error> {
+    all(text, |c| c.is_ascii_alphanumeric() || "/-_.~+".contains(c))
+}
+
+fn is_control(c: char) -> bool {
+    c.is_control() || !c.is_ascii()
+}
+
+fn all(text: &str, fits: impl Fn(char) -> bool) -> Result<&str, Error> {
+    match text.chars().find(|c| !fits(*c)) {
+        None => Ok(text),
+        Some(c) => {
+            let reason = format!("`{}` cannot stand in this file", c.escape_default());
+            Err(Error::new(ErrorKind::InvalidOperation, reason))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use minijinja::{Environment, context};
+
+    use super::{add_filters, word};
+
+    #[test]
+    fn a_word_is_a_word_everywhere() {
+        assert!(word("/a.b~c_d-e/index.html").is_ok());
+        for sign in " ;$(){}*|'\"\\#?!,&=:@[]%^`<>\n\tñ".chars() {
+            assert!(word(&format!("/a{sign}b/")).is_err(), "{sign}");
+        }
+    }
+
+    fn check(template: &str, value: &str, expected: Option<&str>) {
+        let mut environment = Environment::new();
+        add_filters(&mut environment);
+        let found = environment.render_str(template, context! { value });
+        assert_eq!(found.ok().as_deref(), expected, "{value}");
+    }
+
+    #[test]
+    fn filters_write_what_is_more_than_a_word() {
+        check("{{ value|quoted }}", "default-src 'none'; x", Some("\"default-src 'none'; x\""));
+        for sign in ["\"", "\\", "$", "{", "\n", "ñ"] {
+            check("{{ value|quoted }}", sign, None);
+        }
+        check("{{ value|line }}", "max-age=1, x", Some("max-age=1, x"));
+        check("{{ value|line }}", "a\nb", None);
+        check("{{ value|regex }}", "/a.b/", Some("/a\\.b/"));
+        check("{{ value|regex }}", "/a(b/", None);
+    }
+}

@@ -1,0 +1,183 @@
+//! One problem in the forms that other programs read: a part of a JSON document, or a command for
+//! GitHub.
+
+use serde::{Deserialize, Serialize};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::words::{Lang, Words};
+
+use crate::diagnostic_text::shortened;
+use crate::failure::Failure;
+use crate::terminal;
+
+/// One problem. Names of fields are stable; a field without a value is `null`.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct ReportedProblem {
+    /// `error` or `warning`, after what `--strict` makes of it.
+    pub(crate) severity: String,
+    /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
+    code: Option<String>,
+    /// Relative to the project's root.
+    pub(crate) path: Option<String>,
+    /// Counted from 1.
+    line: Option<usize>,
+    /// Counted from 1, in characters.
+    column: Option<usize>,
+    /// The place after the last character.
+    end: Option<End>,
+    message: String,
+    /// What belongs at the place, as in `expected a text`.
+    label: Option<String>,
+    hint: Option<String>,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+struct End {
+    line: usize,
+    column: usize,
+}
+
+impl ReportedProblem {
+    /// A problem without a place.
+    pub(crate) fn new(severity: &str, message: String) -> ReportedProblem {
+        ReportedProblem {
+            severity: severity.to_owned(),
+            code: None,
+            path: None,
+            line: None,
+            column: None,
+            end: None,
+            message,
+            label: None,
+            hint: None,
+        }
+    }
+
+    pub(crate) fn of_diagnostic(
+        diagnostic: &Diagnostic,
+        strict: bool,
+        lang: Lang,
+    ) -> ReportedProblem {
+        let explanation = diagnostic.problem.explain();
+        let text = |words: &Words| shortened(words.get(lang));
+        let within = !diagnostic.concerns_whole_file();
+        let (start, end) = (diagnostic.start(), diagnostic.end());
+        ReportedProblem {
+            severity: match diagnostic.problem.is_error(strict) {
+                true => "error".to_owned(),
+                false => "warning".to_owned(),
+            },
+            code: Some(diagnostic.problem.code().to_owned()),
+            path: Some(diagnostic.source.path.clone()),
+            line: within.then_some(start.line),
+            column: within.then_some(start.column),
+            end: within.then_some(End { line: end.line, column: end.column }),
+            message: text(&explanation.message),
+            label: explanation.label.as_ref().map(text),
+            hint: explanation.hint.as_ref().map(text),
+        }
+    }
+
+    pub(crate) fn of_failure(failure: &Failure, lang: Lang) -> ReportedProblem {
+        let mut message = failure.message.get(lang).to_owned();
+        for line in &failure.output {
+            message.push('\n');
+            message.push_str(line);
+        }
+        ReportedProblem {
+            path: failure.source.clone(),
+            hint: failure.hint.as_ref().map(|hint| hint.get(lang).to_owned()),
+            ..ReportedProblem::new("error", message)
+        }
+    }
+
+    pub(crate) fn of_warning(failure: &Failure, lang: Lang) -> ReportedProblem {
+        ReportedProblem {
+            severity: "warning".to_owned(),
+            ..ReportedProblem::of_failure(failure, lang)
+        }
+    }
+
+    /// The place and the message on one line.
+    pub(crate) fn line(&self) -> String {
+        let ReportedProblem { path, line, column, message, .. } = self;
+        let (line, column) = (line.unwrap_or(1), column.unwrap_or(1));
+        let place = format!("{}:{line}:{column}", path.as_deref().unwrap_or_default());
+        terminal::line(&format!("{place}: {message}")).into_owned()
+    }
+
+    /// A workflow command, which GitHub shows as an annotation at the place:
+    /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
+    pub(crate) fn github_command(&self, hint_name: &str) -> String {
+        let ReportedProblem { severity, code, path, line, column, end, message, label, hint } =
+            self;
+        let number = |number: &Option<usize>| number.map(|number| number.to_string());
+        // GitHub takes the columns of a place only when it lies within one line.
+        let end = end.as_ref().filter(|end| Some(end.line) == *line);
+        let properties: Vec<String> = [
+            ("file", path.clone()),
+            ("line", number(line)),
+            ("col", number(column)),
+            ("endColumn", end.map(|end| end.column.to_string())),
+            ("title", code.clone()),
+        ]
+        .into_iter()
+        .filter_map(|(name, value)| {
+            let value = value?.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+            Some(format!("{name}={}", value.replace(':', "%3A").replace(',', "%2C")))
+        })
+        .collect();
+        let properties = properties.join(",");
+        let space = if properties.is_empty() { "" } else { " " };
+        let mut data = message.clone();
+        if let Some(label) = label {
+            data.push('\n');
+            data.push_str(label);
+        }
+        if let Some(hint) = hint {
+            data.push_str(&format!("\n{hint_name}: {hint}"));
+        }
+        let data = data.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+        terminal::line(&format!("::{severity}{space}{properties}::{data}")).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{End, ReportedProblem};
+
+    fn problem() -> ReportedProblem {
+        ReportedProblem {
+            severity: "error".to_owned(),
+            code: Some("C0410".to_owned()),
+            path: Some("content/a,b:c 100%.md".to_owned()),
+            line: Some(3),
+            column: Some(7),
+            end: Some(End { line: 3, column: 9 }),
+            message: "100% wrong: a, b\nand more".to_owned(),
+            label: Some("expected a text".to_owned()),
+            hint: Some("mend it".to_owned()),
+        }
+    }
+
+    fn check(problem: &ReportedProblem, expected: &str) {
+        assert_eq!(problem.github_command("hint"), expected);
+    }
+
+    #[test]
+    fn commands_for_github_are_one_line() {
+        check(
+            &problem(),
+            "::error file=content/a%2Cb%3Ac 100%25.md,line=3,col=7,endColumn=9,title=C0410::\
+             100%25 wrong: a, b%0Aand more%0Aexpected a text%0Ahint: mend it",
+        );
+        let end = Some(End { line: 4, column: 1 });
+        let whole = ReportedProblem { end, code: None, label: None, hint: None, ..problem() };
+        check(
+            &whole,
+            "::error file=content/a%2Cb%3Ac 100%25.md,line=3,col=7::100%25 wrong: a, b%0Aand more",
+        );
+        let (path, line, column, end) = (None, None, None, None);
+        let nowhere = ReportedProblem { path, line, column, end, ..whole };
+        check(&nowhere, "::error::100%25 wrong: a, b%0Aand more");
+    }
+}

@@ -1,0 +1,291 @@
+//! Content that nobody writes in good faith, or by mistake only: what is printed of it, what it
+//! comes to in the output, and how much of it there may be.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+use support::TinySite;
+use support::project::{self, stderr, succeed};
+
+const SITE: &str = "content/site.yaml";
+const ARTICLE: &str = "content/articles/primero.md";
+const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn with_text(text: &str) -> TinySite {
+    let site = TinySite::new();
+    site.edit(ARTICLE, PARAGRAPH, text);
+    site
+}
+
+/// A site whose article has 300 errors, on a line of their own, and another file with one.
+fn with_many_errors() -> TinySite {
+    let site = with_text(&"<foo>x</foo>".repeat(300));
+    site.edit(SITE, "icon: house", "icon: hosue");
+    site
+}
+
+#[test]
+fn a_hundred_problems_of_a_file_are_shown_and_the_others_counted() {
+    let site = with_many_errors();
+    let output = site.ssg(&["check"]).output().unwrap();
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text.matches("error[C0803]").count(), 100);
+    assert_eq!(text.matches("error[C0410]").count(), 1);
+    let more = "`content/articles/primero.md` has more problems, which are not shown: errors: 200, warnings: 0";
+    assert_eq!(text.matches(more).count(), 1, "{text}");
+    assert!(text.contains("errors: 301, warnings: 0; nothing was written"), "{text}");
+    // Each at its place, and no more of the line than there is room for.
+    assert!(text.contains("content/articles/primero.md:7:1189\n"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() < 200), "{text}");
+}
+
+#[test]
+fn programs_are_told_how_many_others_there_are() {
+    let site = with_many_errors();
+    let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(report["problems"].as_array().unwrap().len(), 101);
+    assert_eq!((&report["errors"], &report["warnings"]), (&json!(301), &json!(0)));
+    let more = json!([{ "path": ARTICLE, "errors": 200, "warnings": 0 }]);
+    assert_eq!(report["more"], more);
+
+    let output = site.ssg(&["check", "--format", "github"]).output().unwrap();
+    let text = stdout(&output);
+    assert_eq!(text.lines().count(), 102);
+    assert_eq!(text.matches("::error file=content/articles/primero.md::").count(), 1, "{text}");
+}
+
+#[test]
+fn errors_are_shown_before_warnings() {
+    let site = with_text(&format!("{}\n\n<foo>", "Un **texto.\n\n".repeat(150)));
+    let output = site.ssg(&["check"]).output().unwrap();
+    let text = stderr(&output);
+    assert_eq!(text.matches("error[C0803]").count(), 1, "{text}");
+    assert_eq!(text.matches("warning[C1400]").count(), 99, "{text}");
+    assert!(text.contains("not shown: errors: 0, warnings: 51"), "{text}");
+}
+
+#[test]
+fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
+    let site = with_text(&"Un **texto.\n\n".repeat(150));
+    let first = succeed(&mut site.ssg(&["build"]), "a build");
+    let again = succeed(&mut site.ssg(&["build"]), "a build that finds nothing to do");
+    let of =
+        |text: &str| text.split("warning[C1400]").skip(1).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(of(&again)[..99], of(&first)[..99]);
+    assert!(again.contains("not shown: errors: 0, warnings: 50"), "{again}");
+    let other = succeed(&mut site.ssg(&["build", "--lang", "es"]), "a build in Spanish");
+    assert_eq!(other.matches("aviso[C1400]").count(), 100, "{other}");
+    assert!(other.contains("que no se muestran: errores: 0, avisos: 50"), "{other}");
+}
+
+/// Whether a text holds what a terminal would obey or what turns other text.
+fn commands(text: &str) -> Vec<char> {
+    let is_command = |c: &char| {
+        c.is_control() && *c != '\n'
+            || matches!(*c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().filter(is_command).collect()
+}
+
+const NASTY: &str = "a\u{1b}[31m\u{1b}]0;x\u{7}\u{9b}2J\u{202e}\u{2067}\u{7f}\r\n::error::b";
+
+/// A site that says all that, in names of files and in texts.
+fn nasty_site() -> TinySite {
+    let site = TinySite::new();
+    let place = |folder: &str, end: &str| site.path(folder).join(format!("{NASTY}{end}"));
+    fs::create_dir(place("content", "")).unwrap();
+    fs::write(place("content/articles", ".md"), "Nada.\n").unwrap();
+    fs::write(place("content/pages", ".yaml"), "Nada.\n").unwrap();
+    let bytes = OsStr::from_bytes(b"\xff\x1b[2J.txt");
+    fs::write(site.path("content/articles").join(bytes), "Nada.\n").unwrap();
+    let text = "[a](/x\u{9b}2J) <f\u{1b}[2J\u{202e}oo> \u{9b}31m";
+    site.edit(ARTICLE, PARAGRAPH, text);
+    site.edit(SITE, "icon: house", "icon: \"ho\u{9b}2J\u{2066}\"\n    k\u{1b}[2J: x");
+    site
+}
+
+#[test]
+fn nothing_in_content_commands_a_terminal() {
+    let site = nasty_site();
+    for arguments in [&["check"][..], &["build", "--verbose"], &["diff"], &["schedule"]] {
+        for lang in ["en", "es"] {
+            let output = site.ssg(arguments).args(["--lang", lang]).output().unwrap();
+            let text = stderr(&output) + &stdout(&output);
+            assert_eq!(commands(&text), [], "{arguments:?}: {text}");
+            assert!(!text.lines().any(|line| line.trim().starts_with("::")), "{text}");
+            assert_ne!(output.status.code(), Some(0));
+        }
+    }
+    let text = stderr(&site.ssg(&["check"]).output().unwrap());
+    assert!(text.contains(r"content/articles/a\u{1b}[31m\u{1b}]0;x\u{7}\u{9b}2J"), "{text}");
+    assert!(text.contains(r"\u{7f}\r\n::error::b"), "{text}");
+}
+
+#[test]
+fn colours_stay_and_command_nothing_else() {
+    let site = nasty_site();
+    let mut check = site.ssg(&["check"]);
+    let output = check.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1").output().unwrap();
+    let text = stderr(&output);
+    assert!(text.contains("\u{1b}[1m"), "{text:?}");
+    let without_colours = anstream::adapter::strip_str(&text).to_string();
+    let pieces = text.split("\u{1b}[").skip(1);
+    let is_colour = |piece: &str| {
+        piece
+            .split_once('m')
+            .is_some_and(|(numbers, _)| numbers.bytes().all(|b| b.is_ascii_digit() || b == b';'))
+    };
+    assert!(pieces.clone().all(is_colour), "{text:?}");
+    assert_eq!(commands(&without_colours), [], "{without_colours:?}");
+}
+
+#[test]
+fn every_form_says_it_in_its_own_way() {
+    let site = nasty_site();
+    let output = site.ssg(&["check", "--format", "github"]).output().unwrap();
+    let text = stdout(&output);
+    assert_eq!(commands(&text), [], "{text}");
+    assert!(text.lines().all(|line| line.starts_with("::error ")), "{text}");
+    assert!(text.contains("%0D%0A%3A%3Aerror%3A%3Ab"), "{text}");
+
+    let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    assert_eq!(commands(&stdout(&output)), []);
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let paths = report["problems"].as_array().unwrap().iter().map(|one| one["path"].clone());
+    let expected = json!(format!("content/articles/{NASTY}.md"));
+    assert!(paths.collect::<Vec<_>>().contains(&expected), "{report}");
+}
+
+#[test]
+fn the_name_of_a_project_commands_nothing_either() {
+    let site = TinySite::named("a\n::error::b\u{1b}[2J\u{9b}");
+    let mut outputs = vec![site.ssg(&["diff"]), site.ssg(&["preview"]), site.ssg(&["build"])];
+    outputs.push(site.ssg(&["check", "--root", site.path("content").to_str().unwrap()]));
+    outputs.push(site.ssg(&["new", "article", "x\n::error::y\u{1b}[2J\u{9b}"]));
+    outputs.push(site.ssg(&["new", "article", "x\n::error::y\u{1b}[2J\u{9b}"]));
+    for mut command in outputs {
+        let output = command.output().unwrap();
+        let text = stderr(&output) + &stdout(&output);
+        assert_eq!(commands(&text), [], "{command:?}: {text}");
+        assert!(!text.lines().any(|line| line.trim().starts_with("::")), "{command:?}: {text}");
+    }
+}
+
+/// The one line `href="…"` of the article that holds a text.
+fn href(site: &TinySite, part: &str) -> String {
+    let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    let links = page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let found: Vec<&str> = links.filter(|href| href.contains(part)).collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    found[0].to_owned()
+}
+
+#[test]
+fn addresses_on_other_sites_are_published_as_they_were_written() {
+    let site = with_text(
+        "[a](https://uno.mx/a#b#c) [b](<https://dos.mx/a b|c?d\\\\e#f\\\\g>) [c](https://tres.mx/50%)",
+    );
+    site.edit(SITE, "https://taller.mx/", "\"https://taller.mx/?a\\\\b#c#d\"");
+    succeed(&mut site.ssg(&["build"]), "a build");
+    assert_eq!(href(&site, "uno.mx"), "https://uno.mx/a#b%23c");
+    assert_eq!(href(&site, "dos.mx"), "https://dos.mx/a%20b%7Cc?d%5Ce#f%5Cg");
+    assert_eq!(href(&site, "tres.mx"), "https://tres.mx/50%25");
+    assert_eq!(href(&site, "taller.mx"), "https://taller.mx/?a%5Cb#c%23d");
+}
+
+#[test]
+fn a_site_without_articles_says_so() {
+    let site = TinySite::new();
+    fs::remove_file(site.path(ARTICLE)).unwrap();
+    succeed(&mut site.ssg(&["build"]), "a build");
+    let blog = fs::read_to_string(site.path("dist/blog/index.html")).unwrap();
+    assert!(blog.contains(">Pronto.</p>"), "{blog}");
+    assert!(!blog.contains("class=\"articles\""), "{blog}");
+    let feed = fs::read_to_string(site.path("dist/atom.xml")).unwrap();
+    assert!(feed.contains("<updated>2025-01-01T12:00:00Z</updated>"), "{feed}");
+    assert!(!feed.contains("<entry>"), "{feed}");
+}
+
+#[test]
+fn links_within_the_content_are_followed_and_others_are_not() {
+    let site = TinySite::new();
+    symlink("dibujo.svg", site.path("content/images/otro.svg")).unwrap();
+    succeed(&mut site.ssg(&["check"]), "a link within");
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("a.svg"), "<svg/>").unwrap();
+    fs::create_dir(site.path("content/images/mas")).unwrap();
+    symlink(outside.path(), site.path("content/images/mas/fotos")).unwrap();
+    symlink(outside.path().join("a.svg"), site.path("content/images/mas/a.svg")).unwrap();
+    let output = site.ssg(&["check"]).output().unwrap();
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert_eq!(text.matches("error[C0107]").count(), 2, "{text}");
+    assert!(text.contains("content/images/mas/fotos:1:1"), "{text}");
+}
+
+#[test]
+fn a_file_that_nobody_reads_is_told_of_until_it_is_gone() {
+    let site = TinySite::new();
+    let told = || succeed(&mut site.ssg(&["build"]), "a build").contains("C0110");
+    assert!(!told());
+    site.write("content/images/.nota.md", "Texto.\n");
+    assert!(told(), "it has come");
+    assert!(told(), "nothing has changed");
+    fs::remove_file(site.path("content/images/.nota.md")).unwrap();
+    assert!(!told(), "it has gone");
+}
+
+#[test]
+fn servers_load_what_is_written_for_them() {
+    let site = TinySite::new();
+    site.edit(ARTICLE, "date:", "aliases: [/blog/Mi_Nota~2/, /~/a-b_c.php, /nota.html]\ndate:");
+    let settings = fs::read_to_string(site.path(SITE)).unwrap();
+    site.write(SITE, settings + "gone:\n  - /~a_b-c/d.aspx\n  - /blog/ida~/\n");
+    let base = "https://www.prueba.mx/a.b~c/d_e-f..g/";
+    succeed(&mut site.ssg(&["build", "--base-url", base]), "a build");
+    let nginx = format!(
+        "daemon off; error_log stderr; pid {0}/nginx.pid; events {{}} http {{ access_log off; \
+         client_body_temp_path {0}/c; proxy_temp_path {0}/p; fastcgi_temp_path {0}/f; \
+         uwsgi_temp_path {0}/u; scgi_temp_path {0}/s; \
+         server {{ listen 127.0.0.1:1; root {0}; include {0}/dist/.host/nginx.conf; }} }}",
+        site.root().display()
+    );
+    site.write("nginx.conf", nginx);
+    let file = site.path("nginx.conf");
+    let mut nginx = Command::new("/usr/sbin/nginx");
+    succeed(nginx.args(["-t", "-e", "stderr", "-c"]).arg(file), "nginx");
+    let caddy = format!(
+        "http://127.0.0.1:1 {{\n import {}/dist/.host/Caddyfile\n}}\n",
+        site.root().display()
+    );
+    site.write("Caddyfile", caddy);
+    let mut caddy = Command::new("/usr/bin/caddy");
+    caddy.args(["validate", "--adapter", "caddyfile", "--config"]).arg(site.path("Caddyfile"));
+    succeed(caddy.env("HOME", site.root()).env("XDG_CONFIG_HOME", site.root()), "caddy");
+}
+
+#[test]
+fn an_address_that_servers_do_not_take_is_refused() {
+    let site = TinySite::new();
+    for sign in [";", "$", "(", "*", "|", "%20", "{", "'", "ñ", "//", "/.a"] {
+        let url = format!("https://prueba.mx/a{sign}b/");
+        let output = project::ssg(site.root(), &["build", "--base-url", &url]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{url}");
+        let text = stderr(&output);
+        assert!(text.contains("has a character that servers do not take"), "{text}");
+    }
+}

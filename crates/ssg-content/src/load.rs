@@ -159,7 +159,7 @@ fn load_with(
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
         diagnostics.extend(found);
     }
-    diagnostics.extend(images.left_out());
+    diagnostics.extend(images.found_in_drawings());
     diagnostic::sort(&mut diagnostics);
 
     let locale = records.site.as_ref().map(|site| site.locale.0.clone());

@@ -22,7 +22,7 @@ use crate::files::Content;
 use crate::names;
 use crate::photo;
 use crate::suggest;
-use crate::svg::{self, SvgImage};
+use crate::svg::{self, Refusal, SvgImage};
 
 /// Every image that was asked for so far. Shared by the threads that read articles.
 pub(crate) struct Images<'a> {
@@ -53,8 +53,8 @@ struct Measured {
 
 #[derive(Clone)]
 enum MeasuredKind {
-    /// A drawing: what is published of it, and what is left out because it does more than draw.
-    Drawing { contents: Arc<[u8]>, left_out: Arc<Vec<Diagnostic>> },
+    /// A drawing: what is published of it, and what its file has that is not.
+    Drawing { contents: Arc<[u8]>, found: Arc<Vec<Diagnostic>> },
     /// A photograph: the digest of its file, and what is made from it.
     Photo { digest: Digest, rasters: Arc<Vec<Raster>> },
 }
@@ -186,8 +186,7 @@ impl<'a> Images<'a> {
         let stem = stem_name(&stem);
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
         if is_svg {
-            return drawing(path, &stem, &bytes)
-                .map_err(|fault| ImageFailure::Bad(Problem::BadImage { fault }));
+            return Ok(drawing(path, &stem, &bytes));
         }
         let photo = photo::inspect(path, &bytes).map_err(ImageFailure::Bad)?;
         let rasters = photo::rasters(&photo, &stem, &digest);
@@ -237,19 +236,20 @@ impl<'a> Images<'a> {
         (files, lock(&self.hosts).iter().cloned().collect())
     }
 
-    /// What is left out of the drawings that were asked for, at its places in their files.
-    pub(crate) fn left_out(&self) -> Vec<Diagnostic> {
+    /// What is left out of the drawings that were asked for, and why others cannot be published,
+    /// at its places in their files.
+    pub(crate) fn found_in_drawings(&self) -> Vec<Diagnostic> {
         let mut files: Vec<(String, Arc<MeasuredSlot>)> = {
             let files = lock(&self.files);
             files.iter().map(|(path, slot)| (path.clone(), Arc::clone(slot))).collect()
         };
         files.sort_by(|(a, _), (b, _)| a.cmp(b));
         let measured = files.iter().filter_map(|(_, slot)| slot.get()?.as_ref().ok());
-        let left_out = measured.filter_map(|measured| match &measured.kind {
-            MeasuredKind::Drawing { left_out, .. } => Some(left_out),
+        let found = measured.filter_map(|measured| match &measured.kind {
+            MeasuredKind::Drawing { found, .. } => Some(found),
             MeasuredKind::Photo { .. } => None,
         });
-        left_out.flat_map(|found| found.iter().cloned()).collect()
+        found.flat_map(|found| found.iter().cloned()).collect()
     }
 
     /// Counts what was asked for earlier as asked for.
@@ -296,21 +296,29 @@ impl<'a> Images<'a> {
     }
 }
 
-/// A drawing, named by what is published of it.
-fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Result<Measured, ImageFault> {
-    let SvgImage { size, cleaned, left_out } = svg::read(bytes)?;
-    let contents: Arc<[u8]> = cleaned.as_ref().map_or(bytes, |text| text.as_bytes()).into();
-    let output = format!("assets/{stem}-{}.svg", Digest::of(&contents).short());
-    let left_out = if left_out.is_empty() {
-        Vec::new()
-    } else {
-        let original = String::from_utf8_lossy(bytes).into_owned();
-        let source = Arc::new(Source::new(format!("content/{path}"), original));
-        let found = |(range, what)| diagnostic(&source, range, Problem::ImageCleaned { what });
-        left_out.into_iter().map(found).collect()
+/// A drawing, named by what is published of it. What is wrong with it is said once, at its place in
+/// its file, however many values name it; nothing is published while that is an error.
+fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Measured {
+    let (size, text, found) = match svg::read(bytes) {
+        Ok(SvgImage { size, text, left_out }) => {
+            let cleaned = |(range, what)| (range, Problem::ImageCleaned { what });
+            (size, text, left_out.into_iter().map(cleaned).collect())
+        }
+        Err(Refusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),
     };
-    let kind = MeasuredKind::Drawing { contents, left_out: Arc::new(left_out) };
-    Ok(Measured { output, size, kind })
+    let found = match found.is_empty() {
+        true => Vec::new(),
+        false => {
+            let original = String::from_utf8_lossy(bytes).into_owned();
+            let source = Arc::new(Source::new(format!("content/{path}"), original));
+            let at_place = |(range, problem)| diagnostic(&source, range, problem);
+            found.into_iter().map(at_place).collect()
+        }
+    };
+    let contents: Arc<[u8]> = text.into_bytes().into();
+    let output = format!("assets/{stem}-{}.svg", Digest::of(&contents).short());
+    let kind = MeasuredKind::Drawing { contents, found: Arc::new(found) };
+    Measured { output, size, kind }
 }
 
 /// A thread that panicked while it held the lock has already ended the build.
@@ -387,7 +395,7 @@ mod tests {
 
     #[test]
     fn an_image_is_found_measured_and_named() {
-        let url = "/repo/assets/marca-27629908.svg Some((4, 3))";
+        let url = "/repo/assets/marca-2fdcd08c.svg Some((4, 3))";
         check("../images/marca.svg", Ok(url));
         check("/images/marca.svg", Ok(url));
         check("/./images//marca.svg", Ok(url));
@@ -413,12 +421,25 @@ mod tests {
     fn an_image_has_to_be_one() {
         check("../images/rota.png", Err("C0703"));
         check("../images/mentira.jpg", Err("C1104"));
-        check("../images/rota.svg", Err("C0703"));
         check("http://fotos.example/a.jpg", Err("C0403"));
         check("//fotos.example/a.jpg", Err("C0403"));
         check("https://fotos;script-src/a.jpg", Err("C0403"));
         check("https://fotos'example/a.jpg", Err("C0403"));
         check("data:image/png;base64,AAAA", Err("C0403"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_drawing_is_said_in_its_file() {
+        let root = project();
+        let content = Content::open(root.path());
+        let images = Images::new(&content, "/");
+        for _ in 0..2 {
+            assert!(images.find("pages", "/images/rota.svg", &PLACE).is_ok());
+        }
+        let found = images.found_in_drawings();
+        let [Diagnostic { problem, source, range }] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((problem.code(), source.path.as_str()), ("C0703", "content/images/rota.svg"));
+        assert_eq!(*range, 0..0);
     }
 
     #[test]
@@ -432,7 +453,7 @@ mod tests {
         let (assets, photos, hosts) = images.finish();
         assert_eq!(photos, []);
         let assets: Vec<_> = assets.iter().map(|asset| asset.path.as_str()).collect();
-        assert_eq!(assets, ["assets/marca-27629908.svg"]);
+        assert_eq!(assets, ["assets/marca-2fdcd08c.svg"]);
         assert_eq!(hosts, ["b.example:8443"]);
     }
 

@@ -162,7 +162,7 @@ fn load_with(
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
         diagnostics.extend(found);
     }
-    diagnostics.extend(images.left_out());
+    diagnostics.extend(images.found_in_drawings());
     diagnostic::sort(&mut diagnostics);
     // A link that leads out is found in its folder, and when it is read.
     let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;

@@ -180,7 +180,7 @@ fn front_matter_is_found_and_decoded_or_refused() {
             let mut ranges = Vec::new();
             let front = &text[parts.yaml.clone()];
             let node = yaml::parse(front, parts.yaml.start, &mut |range, _| ranges.push(range));
-            let source = Arc::new(Source { path: String::new(), text: text.clone() });
+            let source = Arc::new(Source::new(String::new(), text.clone()));
             let mut findings = Findings::default();
             let found = node.as_ref().and_then(|node| {
                 decode::<FrontMatter>(node, &source, "articles", &surroundings, &mut findings)
@@ -250,10 +250,8 @@ fn drawings_only_draw_or_are_refused() {
         let Ok(drawing) = svg::read(text.as_bytes()) else { return };
         assert!(drawing.size.0 > 0 && drawing.size.1 > 0);
         assert!(drawing.left_out.iter().all(|(range, _)| is_range(range, &text)));
-        assert_only_draws(drawing.cleaned.as_deref().unwrap_or(&text));
-        if let Some(cleaned) = drawing.cleaned {
-            let again = svg::read(cleaned.as_bytes()).map(|drawing| drawing.cleaned);
-            assert_eq!(again, Ok(None));
-        }
+        assert_only_draws(&drawing.text);
+        let again = svg::read(drawing.text.as_bytes()).unwrap();
+        assert_eq!((again.text, again.left_out), (drawing.text, Vec::new()));
     });
 }

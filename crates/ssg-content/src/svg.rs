@@ -1,62 +1,100 @@
-//! SVG images: their size, from the root element, and a copy that only draws.
+//! SVG images: their size, from the root element, and what is published of them.
+//!
+//! Within `<img>` browsers keep a drawing still, but the file has an address of its own on the site,
+//! where it would run as a page of the site. And whatever is cut out of a text, the rest may be read
+//! differently by a browser. So what is published is written anew from the tree that was read, of
+//! what a drawing may consist of.
 
-mod cleaning;
-mod parsing;
+mod cost;
+mod css;
+#[cfg(test)]
+mod hostile;
+mod names;
+mod reading;
 #[cfg(test)]
 mod tests;
+mod writing;
 
 use std::ops::Range;
 
 use roxmltree::Node;
-use ssg_model::problem::ImageFault;
+use ssg_model::problem::{ImageFault, Problem};
+
+use self::writing::WrittenDrawing;
+
+/// Phones take seconds for more, and nobody draws them by hand.
+const MOST_ELEMENTS: usize = 20_000;
 
 /// An SVG image as it can be published.
 #[derive(Debug, PartialEq)]
 pub(crate) struct SvgImage {
     /// Width and height in CSS pixels.
     pub(crate) size: (u32, u32),
-    /// The text without what does more than draw, if there is such a thing.
-    pub(crate) cleaned: Option<String>,
-    /// What was left out of `cleaned`, with its ranges in the file.
+    /// What is published of it.
+    pub(crate) text: String,
+    /// What was left out, with its ranges in the file.
     pub(crate) left_out: Vec<(Range<usize>, String)>,
+}
+
+/// Why a drawing cannot be published, and where in its file.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Refusal {
+    pub(crate) problem: Problem,
+    pub(crate) range: Range<usize>,
 }
 
 /// Reads a drawing. The whole file has to be well-formed: browsers show nothing of an SVG image
 /// that is not.
-pub(crate) fn read(bytes: &[u8]) -> Result<SvgImage, ImageFault> {
-    let text = std::str::from_utf8(bytes)
-        .map_err(|error| ImageFault::NotSvg { reason: error.to_string() })?;
-    let marked = text.len();
-    let text = text.trim_start_matches('\u{feff}');
-    let mark = marked - text.len();
-    let size = size(parsing::parse(text)?.root_element())?;
-    let Some(cleaning::CleanedSvg { text, left_out }) = cleaning::clean(text)? else {
-        return Ok(SvgImage { size, cleaned: None, left_out: Vec::new() });
-    };
+pub(crate) fn read(bytes: &[u8]) -> Result<SvgImage, Refusal> {
+    let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
+    let (size, written) =
+        read_text(original).map_err(|refusal| Refusal { range: at(refusal.range), ..refusal })?;
+    let WrittenDrawing { text, left_out, .. } = written;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
-    Ok(SvgImage { size, cleaned: Some(text), left_out })
+    Ok(SvgImage { size, text, left_out })
 }
 
-fn size(root: Node<'_, '_>) -> Result<(u32, u32), ImageFault> {
+fn read_text(original: &str) -> Result<((u32, u32), WrittenDrawing), Refusal> {
+    let document = reading::parse(original)?;
+    let size = size(document.root_element())?;
+    let written = writing::write(&document)?;
+    let again = reading::parse(&written.text)?;
+    cost::check(&again).map_err(|(limit, most, element)| {
+        let range = written.elements.get(element).cloned().unwrap_or_default();
+        reading::too_much(limit, most, range)
+    })?;
+    Ok((size, written))
+}
+
+/// An attribute without a prefix; roxmltree would take the first of that name in any namespace.
+fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    let mut attributes = node.attributes();
+    let found = attributes.find(|known| known.namespace().is_none() && known.name() == name);
+    found.map(|found| found.value())
+}
+
+fn size(root: Node<'_, '_>) -> Result<(u32, u32), Refusal> {
+    let start = root.range().start;
+    let problem = Problem::BadImage { fault: ImageFault::NoSize };
+    let no_size = Refusal { problem, range: start..start + 1 };
     let (width, height) = (length(root, "width"), length(root, "height"));
     let (width, height) = match (width, height, view_box(root)) {
         (Some(width), Some(height), _) => (width, height),
         (Some(width), None, Some((w, h))) => (width, width * h / w),
         (None, Some(height), Some((w, h))) => (height * w / h, height),
         (None, None, Some(size)) => size,
-        _ => return Err(ImageFault::NoSize),
+        _ => return Err(no_size),
     };
-    let whole = |length: f64| match length.round() {
-        pixels @ 1.0..=65_535.0 => Ok(pixels as u32),
-        _ => Err(ImageFault::NoSize),
-    };
-    Ok((whole(width)?, whole(height)?))
+    match (width.round(), height.round()) {
+        (width @ 1.0..=65_535.0, height @ 1.0..=65_535.0) => Ok((width as u32, height as u32)),
+        _ => Err(no_size),
+    }
 }
 
 /// An absolute length in CSS pixels (CSS Values 4, section 6.2); `None` for `100%` and `2em`.
 fn length(root: Node<'_, '_>, name: &str) -> Option<f64> {
-    let text = root.attribute(name)?.trim();
+    let text = attribute(root, name)?.trim();
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');
     let pixels = match &text[digits.len()..] {
         "" | "px" => 1.0,
@@ -71,8 +109,7 @@ fn length(root: Node<'_, '_>, name: &str) -> Option<f64> {
 }
 
 fn view_box(root: Node<'_, '_>) -> Option<(f64, f64)> {
-    let numbers: Vec<f64> = root
-        .attribute("viewBox")?
+    let numbers: Vec<f64> = attribute(root, "viewBox")?
         .split([' ', ',', '\n', '\t', '\r'])
         .filter(|part| !part.is_empty())
         .map(|part| part.parse().ok())

@@ -113,7 +113,7 @@ fn a_site_has_every_page_in_order() {
     assert_eq!(site.layout.services[0].to.0, "/servicios/#vida");
     assert_eq!(site.image_hosts, ["fotos.mx"]);
     let assets: Vec<_> = site.assets.iter().map(|asset| asset.path.as_str()).collect();
-    assert_eq!(assets, ["assets/a-5396544b.svg"]);
+    assert_eq!(assets, ["assets/a-2fdcd08c.svg"]);
     let Page::Home(home) = &site.pages[0].payload.page else { panic!("not Home") };
     assert_eq!(home.services.len(), 1);
 }
@@ -124,7 +124,7 @@ fn the_base_path_is_in_every_address() {
     let site = site(ContentProject::tiny().load_with(&Options { base_url, ..options() }));
     assert_eq!(site.layout.origin, "https://x.github.io");
     assert_eq!(site.layout.base, "/repo/");
-    assert_eq!(site.layout.logo.src, "/repo/assets/a-5396544b.svg");
+    assert_eq!(site.layout.logo.src, "/repo/assets/a-2fdcd08c.svg");
     let uno = site.pages[8].body.as_ref().unwrap().read().unwrap();
     assert!(uno.contains("href=\"/repo/blog/dos/#otra-seccion\""), "{uno}");
 }

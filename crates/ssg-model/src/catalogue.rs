@@ -143,6 +143,7 @@ catalogue! {
     UnsupportedImage => "C1105",
     DamagedImage => "C1106",
     ImageCleaned => "C1107",
+    DrawingTooHeavy => "C1108",
 
     // The output
     Output(OutputFault::Page { fault: PageFault::BrokenLink { .. }, .. }) => "C1201",

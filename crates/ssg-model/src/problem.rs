@@ -34,10 +34,32 @@ pub enum ImageFault {
         reason: String,
     },
     NoSize,
-    /// Something in an SVG that would run or load something else when it is opened by itself.
-    Unsafe {
+    /// The text of a drawing is not UTF-8, or says that it is not; `encoding` is what it says.
+    OtherEncoding {
+        encoding: String,
+    },
+    /// A drawing's document type declares something that browsers read in more than one way.
+    Declares {
         what: String,
     },
+}
+
+/// What there may be only so much of in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawingLimit {
+    Bytes,
+    Elements,
+    /// Of one element.
+    Attributes,
+    Namespaces,
+    /// Elements within each other.
+    Depth,
+    /// Elements, with those that are drawn again by `use`, patterns and the like.
+    Drawn,
+    /// Filters and masks.
+    Effects,
+    /// Of the photographs within it, in millions.
+    Pixels,
 }
 
 /// Why a file is not YAML: the mistakes that editors make, and the parser's words for all others.
@@ -270,6 +292,11 @@ pub enum Problem {
     },
     DamagedImage {
         reason: String,
+    },
+    /// `most` is how much there may be.
+    DrawingTooHeavy {
+        limit: DrawingLimit,
+        most: usize,
     },
 
     // Markdown

@@ -152,7 +152,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, PageData) {
         html: &html,
         article_body: Some("<p>Texto.</p>"),
     };
-    let file = Documents::new(templates, shared).page(rendered).unwrap();
+    let file = Documents { templates, shared }.page(rendered).unwrap();
     (file, data)
 }
 

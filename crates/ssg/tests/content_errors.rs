@@ -50,6 +50,10 @@ fn photo(site: &TinySite, name: &str, bytes: &[u8]) {
     site.edit(ARTICLE, PARAGRAPH, &format!("![Un patio](../images/{name})"));
 }
 
+fn drawing(inner: &str) -> String {
+    format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>{inner}</svg>")
+}
+
 /// The beginning of a PNG of that size, which has no pixels.
 fn png(width: u32, height: u32) -> Vec<u8> {
     let (width, height) = (width.to_be_bytes(), height.to_be_bytes());
@@ -246,11 +250,51 @@ mistakes! {
     missing_image => |site| site.edit(TESTIMONIALS, "dibujo.svg", "dibuj.svg");
     image_outside_content => |site| site.edit(TESTIMONIALS, "images/dibujo.svg", "../frontend/package.json");
     bad_image => |site| site.write("content/images/dibujo.svg", "<svg");
-    image_that_runs => |site| site.write(
+    drawing_that_declares => |site| site.write(
         "content/images/dibujo.svg",
-        "<!DOCTYPE svg [<!ATTLIST svg onload CDATA '1'>]>\n\
+        "<!DOCTYPE svg [<!ENTITY x \"&#60;script>1&#60;/script>\">]>\n\
+         <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>&x;</svg>"
+    );
+    drawing_in_another_encoding => |site| site.write(
+        "content/images/dibujo.svg",
+        "<?xml version='1.0' encoding='Shift_JIS'?>\n\
          <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>"
     );
+    drawing_without_size => |site| site.write(
+        "content/images/dibujo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    );
+    drawing_with_attributes => |site| {
+        let attributes: String = (0..300).map(|n| format!(" a{n}='1'\n")).collect();
+        site.write("content/images/dibujo.svg", drawing(&format!("\n<path\n{attributes}/>")));
+    };
+    drawing_with_namespaces => |site| {
+        site.write("content/images/dibujo.svg", drawing(&"<g xmlns:a='b'/>\n".repeat(300)));
+    };
+    drawing_with_elements => |site| {
+        site.write("content/images/dibujo.svg", drawing(&"<path/>\n".repeat(20_000)));
+    };
+    deep_drawing => |site| {
+        site.write(
+            "content/images/dibujo.svg", drawing(&("<g>\n".repeat(300) + &"</g>".repeat(300)))
+        );
+    };
+    endless_drawing => |site| site.write(
+        "content/images/dibujo.svg", drawing("\n<g id='a'><use href='#a'/></g>")
+    );
+    drawing_with_filters => |site| {
+        let filter = "<filter id='f'><feMorphology radius='2'/></filter>";
+        let uses = "<path filter='url(#f)'/>\n".repeat(60);
+        site.write("content/images/dibujo.svg", drawing(&format!("{filter}\n{uses}")));
+    };
+    drawing_with_photographs => |site| {
+        // The head of a PNG of 8192 × 8192 pixels.
+        let photo = "iVBORw0KGgoAAAANSUhEUgAAIAAAACAACAYAAAAAAAAAAAAAAAAAAAAAAAA=";
+        let image = format!("\n<image href='data:image/png;base64,{photo}'/>");
+        site.write("content/images/dibujo.svg", drawing(&image));
+    };
+    large_drawing => |site| {
+        site.write("content/images/dibujo.svg", drawing(&" ".repeat(4_000_000)));
+    };
     external_image_in_article => |site| site.edit(ARTICLE, PARAGRAPH, "![Ana](https://fotos.mx/ana.jpg)");
     external_image_without_size => |site| site.edit(
         TESTIMONIALS, "src: images/dibujo.svg", "src: \"https://fotos.mx/ana.jpg\""
@@ -392,7 +436,10 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     (
         "it takes other files to know what there is: pages, anchors, images, old addresses",
         "alias_in_use bad_image broken_anchor broken_article_anchor broken_article_link \
-         gone_in_use image_outside_content image_that_runs link_to_expired \
+         deep_drawing drawing_in_another_encoding drawing_that_declares \
+         drawing_with_attributes drawing_with_elements drawing_with_filters \
+         drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
+         gone_in_use image_outside_content large_drawing link_to_expired \
          link_to_old_address link_too_early link_will_break missing_image symbol_not_drawn \
          unknown_route",
     ),

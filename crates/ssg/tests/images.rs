@@ -163,8 +163,8 @@ fn drawings_are_published_without_what_runs() {
     let drawings = made(&site, ".svg");
     let (path, published) =
         drawings.iter().find(|(path, _)| path.starts_with("assets/dibujo-")).unwrap();
-    let cleaned = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\
-                   <path d='M0 0h4v4z' /></svg>";
+    let cleaned = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 4\">\
+                   <path d=\"M0 0h4v4z\"/></svg>";
     assert_eq!(String::from_utf8_lossy(published), cleaned);
     assert_eq!(*path, format!("assets/dibujo-{}.svg", Digest::of(published).short()));
     assert_eq!(fs::read_to_string(site.path("content/images/dibujo.svg")).unwrap(), original);

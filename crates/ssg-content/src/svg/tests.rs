@@ -1,42 +1,76 @@
 //! The size of drawings, and what becomes of those that would run or load something.
 
-use ssg_model::problem::ImageFault;
+use ssg_model::problem::{ImageFault, Problem};
 
-use super::read;
+use super::{Refusal, read};
 
 const ROOT: &str = "<svg xmlns='http://www.w3.org/2000/svg' \
      xmlns:xlink='http://www.w3.org/1999/xlink' xmlns:s='http://www.w3.org/2000/svg' \
      viewBox='0 0 1 1'>";
+const WRITTEN: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\">";
 
 /// What becomes of elements in a drawing, and the names of what is left out.
 fn cleaned(inner: &str) -> (String, Vec<String>) {
     let drawing = read(format!("{ROOT}{inner}</svg>").as_bytes()).unwrap();
-    let Some(text) = drawing.cleaned else {
-        assert_eq!(drawing.left_out, []);
-        return (inner.to_owned(), Vec::new());
+    let again = read(drawing.text.as_bytes()).unwrap();
+    assert_eq!((&again.text, again.left_out), (&drawing.text, Vec::new()));
+    let rest = match drawing.text.strip_prefix(WRITTEN.trim_end_matches('>')).unwrap() {
+        "/>" => String::new(),
+        rest => rest[1..].strip_suffix("</svg>").unwrap().to_owned(),
     };
-    let rest = text.strip_prefix(ROOT).unwrap().strip_suffix("</svg>").unwrap().to_owned();
-    let again = read(text.as_bytes()).unwrap();
-    assert_eq!(again.cleaned, None, "{rest}");
     (rest, drawing.left_out.into_iter().map(|(_, what)| what).collect())
 }
 
+/// `expected` has the other quotes.
 fn check(inner: &str, expected: &str, left_out: &[&str]) {
     let (rest, names) = cleaned(inner);
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    assert_eq!((rest.as_str(), names.as_slice()), (expected, left_out));
+    let expected = expected.replace('\'', "\"");
+    assert_eq!((rest.as_str(), names.as_slice()), (expected.as_str(), left_out));
+}
+
+/// Why a drawing is refused.
+fn fault(bytes: &[u8]) -> ImageFault {
+    match read(bytes) {
+        Err(Refusal { problem: Problem::BadImage { fault }, .. }) => fault,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
-fn what_only_draws_stays_as_it_is() {
+fn what_only_draws_stays() {
+    let pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==";
     for inner in [
-        "<image href='data:image/png;base64,AA'/><use xlink:href='#a'/>",
-        "<style>a { fill: url(#b) } /* © */</style><text>on url(x), javascript: <![CDATA[<]]></text>",
-        "<style>@font-face { src: url(\"data:font/woff2;base64,AA\") }</style>",
-        "<animate attributeName='opacity' values='0;1'/><!-- <script> --><?php x ?>",
+        &format!("<image href='data:image/png;base64,{pixel}'/>"),
+        "<style>a { fill: url(#b); --c: 1 } @media (min-width: 2px) { a:not(.b) { r: calc(1px) } }</style>",
+        "<style>@font-face { src: url(data:font/woff2;base64,AA) format(woff2) }</style>",
+        "<animate attributeName='opacity' values='0;1'/>",
+        "<text xml:space='preserve'>on url(x), javascript: &lt; </text>",
+        "<g id='a' class='on' aria-label='javascript: f(x)' style='mix-blend-mode: multiply'/>",
+        "<filter id='f'><feGaussianBlur in='SourceAlpha' stdDeviation='2'/></filter>",
+        "<mask id='m'/><g mask='url(#m)' clip-path='url(#c)' transform='rotate(1 2 3)'/>",
     ] {
         check(inner, inner, &[]);
     }
+    check("<use xlink:href='#a'/><s:g/>", "<use href='#a'/><g/>", &[]);
+    check("<use xlink:href='#a' href='#b'/>", "<use href='#b'/>", &[]);
+    check("<text><![CDATA[<]]>&#x20AC;&amp;&gt;</text>", "<text>&lt;€&amp;&gt;</text>", &[]);
+    check("<path d='M0&#10;0'/>", "<path d='M0&#10;0'/>", &[]);
+}
+
+#[test]
+fn what_draws_nothing_goes_without_a_word() {
+    check("<!-- <script> --><?php x ?><metadata><x/></metadata>", "", &[]);
+    check(
+        "<i:x xmlns:i='urn:i' a='b'><g/></i:x><g xmlns:i='urn:i' i:a='b' data-a='b'/>",
+        "<g/>",
+        &[],
+    );
+    check(
+        "<style>/* © @import */ a { fill: red }/**/* { x: y }</style>",
+        "<style>  a { fill: red } * { x: y }</style>",
+        &[],
+    );
 }
 
 #[test]
@@ -46,15 +80,15 @@ fn scripts_go() {
     check("<s:script>1</s:script>", "", &["<script>"]);
     check("<x:script xmlns:x='urn:x'>1</x:script>", "", &["<script>"]);
     check("<handler>1</handler>", "", &["<handler>"]);
-    check("<g><script><g onload='x'/></script></g>", "<g></g>", &["<script>"]);
+    check("<g><script><g onload='x'/></script></g>", "<g/>", &["<script>"]);
 }
 
 #[test]
 fn handlers_go() {
-    check("<g onload='x()' id='a'/>", "<g  id='a'/>", &["onload=\"…\""]);
-    check("<g OnClick='x()'/>", "<g />", &["OnClick=\"…\""]);
-    check("<g onclick='&#120;()' onload='y()'/>", "<g  />", &["onclick=\"…\"", "onload=\"…\""]);
-    check("<g onclick='a'/><g onclick='b'/>", "<g /><g />", &["onclick=\"…\""]);
+    check("<g onload='x()' id='a'/>", "<g id='a'/>", &["onload=\"…\""]);
+    check("<g OnClick='x()'/>", "<g/>", &["OnClick=\"…\""]);
+    check("<g onclick='&#120;()' onload='y()'/>", "<g/>", &["onclick=\"…\"", "onload=\"…\""]);
+    check("<g onclick='a'/><g onclick='b'/>", "<g/><g/>", &["onclick=\"…\""]);
 }
 
 #[test]
@@ -75,24 +109,24 @@ fn links_that_run_or_lead_out_go() {
         // `&colon;` is a name of HTML only.
         if link.contains("&colon;") {
             let svg = format!("{ROOT}{link}</svg>");
-            assert!(matches!(read(svg.as_bytes()), Err(ImageFault::NotSvg { .. })));
+            assert!(matches!(fault(svg.as_bytes()), ImageFault::NotSvg { .. }));
             continue;
         }
         let (rest, names) = cleaned(link);
         assert_eq!(names, href, "{link}");
         assert!(!rest.contains("href"), "{rest}");
     }
-    check("<g xml:base='https://x.mx/'/>", "<g />", &["base=\"…\""]);
+    check("<g xml:base='https://x.mx/'/>", "<g/>", &["base=\"…\""]);
 }
 
 #[test]
 fn animations_put_nothing_in() {
-    check("<a><set attributeName='href' to='javascript:x'/></a>", "<a></a>", &["<set>"]);
+    check("<a><set attributeName='href' to='javascript:x'/></a>", "<a/>", &["<set>"]);
     check("<set attributeName='onload' to='x()'/>", "", &["<set>"]);
     check("<set attributeName=' xlink:HREF ' to='https://x.mx/'/>", "", &["<set>"]);
     check(
         "<animate attributeName='x' values='javascript:x;y'/>",
-        "<animate attributeName='x' />",
+        "<animate attributeName='x'/>",
         &["values=\"…\""],
     );
 }
@@ -122,47 +156,74 @@ fn style_sheets_load_nothing() {
     );
     check(
         "<style><![CDATA[g { fill: URL( 'https://x.mx/a)b' ) } h { fill: url(#c) }]]></style>",
-        "<style><![CDATA[g { fill: none } h { fill: url(#c) }]]></style>",
+        "<style>g { fill: none } h { fill: url(#c) }</style>",
         &style,
     );
-    check("<style>@import 'a.css'</style>", "<style></style>", &style);
-    // What a tokenizer of CSS would have to tell goes as a whole.
-    check("<style>@im<!-- -->port 'a.css';</style>", "", &style);
+    check("<style>@import 'a.css'</style>", "<style/>", &style);
+    // The comment is none of the style sheet.
+    check("<style>@im<!-- -->port 'a.css';</style>", "<style/>", &style);
     check("<style>a { fill: \\75rl(https://x.mx/a.svg) }</style>", "", &style);
-    check("<style>@i&#109;port 'a.css';</style>", "", &style);
-    check("<style>a { b: 'url(#c' ; d: image-set('https://x.mx/a.png') }</style>", "", &style);
+    check("<style>@i&#109;port 'a.css';</style>", "<style/>", &style);
+    check(
+        "<style>a { d: image-set('https://x.mx/a.png' 1x); e: f }</style>",
+        "<style>a { d: none; e: f }</style>",
+        &style,
+    );
+    check("<style>@page x { a: b } c { d: e }</style>", "<style> c { d: e }</style>", &style);
     let attribute = ["style=\"…\""];
     check(
         "<rect style='fill: url(&quot;https://x.mx/a.svg#b&quot;); stroke: red'/>",
         "<rect style='fill: none; stroke: red'/>",
         &attribute,
     );
-    check("<rect style='fill: image-set(\"https://x.mx/a.png\" 1x)'/>", "<rect />", &attribute);
+    check(
+        "<rect style='fill: image-set(\"https://x.mx/a.png\" 1x)'/>",
+        "<rect style='fill: none'/>",
+        &attribute,
+    );
     check("<rect fill='url(//x.mx/a.svg#b)'/>", "<rect fill='none'/>", &["fill=\"…\""]);
-    check("<rect fill='u&#114;l(//x.mx/a.svg#b)'/>", "<rect />", &["fill=\"…\""]);
+    check("<rect fill='u&#114;l(//x.mx/a.svg#b)'/>", "<rect fill='none'/>", &["fill=\"…\""]);
 }
 
 #[test]
-fn a_document_type_hides_nothing() {
-    let with = |declarations: &str, inner: &str| {
-        let svg = format!("<!DOCTYPE svg [{declarations}]>{ROOT}{inner}</svg>");
-        read(svg.as_bytes()).map(|drawing| drawing.cleaned)
+fn a_document_type_says_nothing_or_names_texts() {
+    let with = |doctype: &str, inner: &str| {
+        read(
+            format!("<?xml version='1.0'?><!-- <!DOCTYPE -->{doctype}{ROOT}{inner}</svg>")
+                .as_bytes(),
+        )
     };
-    let hidden = with("<!ENTITY x '<script>1</script>'>", "<g>&x;&x;</g>").unwrap().unwrap();
-    assert!(!hidden.contains("script"), "{hidden}");
-    let hidden = with("<!ENTITY x 'javascript:1'>", "<a href='&x;'/>").unwrap().unwrap();
-    assert!(!hidden.contains("href"), "{hidden}");
-    let fault = |declarations: &str, inner: &str| with(declarations, inner).unwrap_err();
-    let attributes = fault("<!ATTLIST svg onload CDATA 'x()'>", "");
-    assert!(matches!(attributes, ImageFault::Unsafe { .. }), "{attributes:?}");
-    let external = fault("<!ENTITY x SYSTEM 'file:///etc/passwd'>", "<text>&x;</text>");
-    assert!(matches!(external, ImageFault::NotSvg { .. }), "{external:?}");
-    let bomb: String = (1..30)
-        .map(|n| format!("<!ENTITY x{n} '{}'>", format!("&x{};", n - 1).repeat(10)))
-        .collect();
-    let bomb = fault(&format!("<!ENTITY x0 'x'>{bomb}"), "<text>&x29;</text>");
-    assert!(matches!(bomb, ImageFault::NotSvg { .. }), "{bomb:?}");
-    assert_eq!(with("<!ENTITY blanco '#fff'>", "<path fill='&blanco;'/>"), Ok(None));
+    let public =
+        "svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'";
+    let written = |inner: &str| format!("{WRITTEN}{inner}</svg>").replace("></svg>", "/>");
+    assert_eq!(with(&format!("<!DOCTYPE {public}>"), "").unwrap().text, written(""));
+    // As Illustrator writes it.
+    let names = format!(
+        "<!DOCTYPE {public} [\n\t<!ENTITY ns_svg \"urn:x\">\n\t<!ENTITY st0 'fill:#fff;'>\n]>"
+    );
+    let drawing = with(&names, "<g xmlns:x='&ns_svg;' x:a='b' style='&st0;'/>").unwrap();
+    assert_eq!(drawing.text, format!("{WRITTEN}<g style=\"fill:#fff;\"/></svg>"));
+    for declaration in [
+        "<!ENTITY x '<script>1</script>'>",
+        "<!ENTITY x '&#60;script>1&#60;/script>'>",
+        "<!ENTITY x SYSTEM 'file:///etc/passwd'>",
+        "<!ENTITY % x 'y'> %x;",
+        "<!ENTITY a 'b'><!ENTITY x '&a;&a;'>",
+        "<!ATTLIST svg onload CDATA 'x()'>",
+        "<!ELEMENT svg ANY>",
+        "<!-- ]> -->",
+        "<?x ]> ?>",
+    ] {
+        let doctype = format!("<!DOCTYPE svg [{declaration}]>");
+        let Err(Refusal { problem, range }) = with(&doctype, "<text>&x;</text>") else {
+            panic!("{declaration}");
+        };
+        assert_eq!(problem.code(), "C0703", "{declaration}");
+        assert!(range.start > 0, "{declaration}");
+    }
+    let long = format!("<!DOCTYPE svg [<!ENTITY x '{}'>]>", "y".repeat(10_000));
+    assert!(with(&long, &format!("<text>{}</text>", "&x;".repeat(300))).is_ok());
+    assert!(with(&long, &format!("<text>{}</text>", "&x;".repeat(500))).is_err());
 }
 
 #[test]
@@ -175,7 +236,11 @@ fn the_place_is_that_of_the_original() {
 
 fn check_size(attributes: &str, expected: Result<(u32, u32), ImageFault>) {
     let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' {attributes}><g/></svg>");
-    assert_eq!(read(svg.as_bytes()).map(|drawing| drawing.size), expected, "{attributes}");
+    let size = match read(svg.as_bytes()) {
+        Ok(drawing) => Ok(drawing.size),
+        Err(_) => Err(fault(svg.as_bytes())),
+    };
+    assert_eq!(size, expected, "{attributes}");
 }
 
 #[test]
@@ -208,7 +273,7 @@ fn depth_is_no_danger() {
 
 #[test]
 fn what_is_not_svg_is_told_so() {
-    for bytes in [&b"<svg"[..], b"", b"\xff", b"<svg width='1' height='1'/>"] {
-        assert!(matches!(read(bytes), Err(ImageFault::NotSvg { .. })), "{bytes:?}");
+    for bytes in [&b"<svg"[..], b"", b"<svg width='1' height='1'/>"] {
+        assert!(matches!(fault(bytes), ImageFault::NotSvg { .. }), "{bytes:?}");
     }
 }

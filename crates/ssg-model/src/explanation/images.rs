@@ -1,7 +1,7 @@
 //! Words for images that cannot be published.
 
 use super::parts::Explanation;
-use crate::problem::ImageFault;
+use crate::problem::{DrawingLimit, ImageFault};
 use crate::words;
 use crate::words::Words;
 
@@ -36,9 +36,16 @@ pub(super) fn bad_image(fault: &ImageFault) -> Explanation {
             en: "use a file in SVG, PNG, JPEG, WebP, AVIF or GIF format",
             es: "usa un archivo en formato SVG, PNG, JPEG, WebP, AVIF o GIF",
         )),
-        ImageFault::Unsafe { .. } => explanation.hint(words!(
-            en: "save it as plain SVG, without declarations of attributes, or as PNG",
-            es: "guárdala como SVG simple, sin declaraciones de atributos, o como PNG",
+        ImageFault::OtherEncoding { .. } => explanation.hint(words!(
+            en: "save it as UTF-8, which is what drawing programs call plain or optimised SVG",
+            es: "guárdala en UTF-8, que es lo que los programas de dibujo llaman SVG simple u \
+                 optimizado",
+        )),
+        ImageFault::Declares { .. } => explanation.hint(words!(
+            en: "save it as plain SVG: in Illustrator, without its editing capabilities; in \
+                 Inkscape, “Plain SVG”",
+            es: "guárdala como SVG simple: en Illustrator, sin sus capacidades de edición; en \
+                 Inkscape, «SVG plano»",
         )),
         ImageFault::NoSize => explanation.hint(words!(
             en: "save it with a `width` and a `height`, or with a `viewBox`",
@@ -157,6 +164,53 @@ pub(super) fn image_cleaned(what: &str) -> Explanation {
     ))
 }
 
+pub(super) fn drawing_too_heavy(limit: DrawingLimit, most: usize) -> Explanation {
+    let explanation = Explanation::new(match limit {
+        DrawingLimit::Bytes => words!(
+            en: "the drawing has more than {most} bytes",
+            es: "el dibujo tiene más de {most} bytes",
+        ),
+        DrawingLimit::Elements => words!(
+            en: "the drawing has more than {most} elements",
+            es: "el dibujo tiene más de {most} elementos",
+        ),
+        DrawingLimit::Attributes => words!(
+            en: "this element of the drawing has more than {most} attributes",
+            es: "este elemento del dibujo tiene más de {most} atributos",
+        ),
+        DrawingLimit::Namespaces => words!(
+            en: "the drawing declares more than {most} namespaces",
+            es: "el dibujo declara más de {most} espacios de nombres",
+        ),
+        DrawingLimit::Depth => words!(
+            en: "the drawing has more than {most} elements within each other",
+            es: "el dibujo tiene más de {most} elementos uno dentro de otro",
+        ),
+        DrawingLimit::Drawn => words!(
+            en: "the drawing repeats its parts until they are more than {most}, or without end",
+            es: "el dibujo repite sus partes hasta que son más de {most}, o sin fin",
+        ),
+        DrawingLimit::Effects => words!(
+            en: "the filters and masks of the drawing take too long to draw",
+            es: "los filtros y las máscaras del dibujo tardan demasiado en dibujarse",
+        ),
+        DrawingLimit::Pixels => words!(
+            en: "the photographs in the drawing have more than {most} megapixels",
+            es: "las fotos dentro del dibujo tienen más de {most} megapixeles",
+        ),
+    });
+    explanation.hint(match limit {
+        DrawingLimit::Bytes | DrawingLimit::Pixels => words!(
+            en: "put smaller photographs into it, or save the whole as PNG",
+            es: "ponle fotos más pequeñas o guárdalo todo como PNG",
+        ),
+        _ => words!(
+            en: "simplify it in your drawing program, or save it as PNG",
+            es: "simplifícalo en tu programa de dibujo o guárdalo como PNG",
+        ),
+    })
+}
+
 /// Why an image cannot be used, to go on after a colon.
 fn reason(fault: &ImageFault) -> Words {
     match fault {
@@ -172,9 +226,13 @@ fn reason(fault: &ImageFault) -> Words {
             en: "it is not valid SVG ({reason})",
             es: "no es SVG válido ({reason})",
         ),
-        ImageFault::Unsafe { what } => words!(
-            en: "it contains `{what}`, which does more than draw",
-            es: "contiene `{what}`, que hace más que dibujar",
+        ImageFault::OtherEncoding { encoding } => words!(
+            en: "its letters are not in UTF-8 but in `{encoding}`",
+            es: "sus letras no están en UTF-8 sino en `{encoding}`",
+        ),
+        ImageFault::Declares { what } => words!(
+            en: "its document type declares `{what}`, which browsers may read differently",
+            es: "su tipo de documento declara `{what}`, que los navegadores pueden leer de otra forma",
         ),
         ImageFault::NoSize => words!(
             en: "it does not say how large it is",

@@ -97,6 +97,7 @@ impl Problem {
             Problem::WrongImageName { fits } => images::wrong_image_name(fits),
             Problem::UnsupportedImage { format } => images::unsupported_image(format),
             Problem::DamagedImage { reason } => images::damaged_image(reason),
+            Problem::DrawingTooHeavy { limit, most } => images::drawing_too_heavy(*limit, *most),
             Problem::TopHeading => markdown::top_heading(),
             Problem::UndefinedFootnote { name } => markdown::undefined_footnote(name),
             Problem::UnusedFootnote { name } => markdown::unused_footnote(name),

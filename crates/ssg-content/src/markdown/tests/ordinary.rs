@@ -2,7 +2,7 @@
 
 use super::{check, check_problems, rendered};
 
-const IMG: &str = "<img src=\"/repo/assets/a-27629908.svg\" alt=\"Un dibujo\" width=\"4\" \
+const IMG: &str = "<img src=\"/repo/assets/a-2fdcd08c.svg\" alt=\"Un dibujo\" width=\"4\" \
                    height=\"3\" loading=\"lazy\" decoding=\"async\"";
 
 #[test]

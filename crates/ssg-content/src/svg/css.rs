@@ -1,0 +1,160 @@
+//! CSS that loads nothing: in style sheets, and in attributes.
+//!
+//! It is not parsed. Without a backslash, whatever loads something is an `@` with a word after it or
+//! a `(` with a word before it, wherever a browser thinks that a string or a comment ends; and the
+//! words are known that do no harm.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::names::{AT_RULES, FUNCTIONS, has};
+
+/// How often a text is mended and searched again.
+const ROUNDS: usize = 3;
+
+/// What may be written of a text.
+#[derive(Debug, PartialEq)]
+pub(super) enum CssVerdict<'a> {
+    /// It loads nothing; without its comments.
+    Plain(Cow<'a, str>),
+    /// This part of it loads nothing.
+    Mended(String),
+    /// Nothing of it.
+    Nothing,
+}
+
+/// Takes out of a text what loads something, or might.
+pub(super) fn clean(css: &str) -> CssVerdict<'_> {
+    // Most attributes.
+    if !css.contains(['(', '@', '\\', '/']) {
+        return CssVerdict::Plain(Cow::Borrowed(css));
+    }
+    let mut text = without_comments(css);
+    for round in 0..=ROUNDS {
+        if text.contains('\\') {
+            return CssVerdict::Nothing;
+        }
+        let edits = edits(&text);
+        if edits.is_empty() {
+            return match round {
+                0 => CssVerdict::Plain(text),
+                _ => CssVerdict::Mended(text.into_owned()),
+            };
+        }
+        text = Cow::Owned(cut(&text, &edits));
+    }
+    CssVerdict::Nothing
+}
+
+/// What follows each `url(` of a text, up to the end.
+pub(super) fn addresses(css: &str) -> impl Iterator<Item = &str> {
+    let is_url = |at| word_before(css, at).eq_ignore_ascii_case("url");
+    let starts = css.match_indices('(').filter(move |(at, _)| is_url(*at));
+    starts.map(|(at, _)| css[at + 1..].trim_start_matches([' ', '\'', '"', '\t', '\n']))
+}
+
+/// A space in the place of each comment.
+fn without_comments(css: &str) -> Cow<'_, str> {
+    let Some((before, mut rest)) = css.split_once("/*") else { return Cow::Borrowed(css) };
+    let mut text = before.to_owned();
+    loop {
+        text.push(' ');
+        let after = rest.split_once("*/").map_or("", |(_, after)| after);
+        let (before, next) = after.split_once("/*").unwrap_or((after, ""));
+        text.push_str(before);
+        if before.len() == after.len() {
+            return Cow::Owned(text);
+        }
+        rest = next;
+    }
+}
+
+/// What has to go: ranges, and what stands there instead.
+fn edits(css: &str) -> Vec<(Range<usize>, &'static str)> {
+    let (mut edits, mut done) = (Vec::new(), 0);
+    for (at, sign) in css.match_indices(['(', '@']) {
+        if at < done {
+            continue;
+        }
+        let (start, end, rest) = match sign {
+            "@" => match is_known(AT_RULES, word_after(css, at)) {
+                true => continue,
+                false => (at, end_of_rule(css, at), ""),
+            },
+            _ => {
+                let word = word_before(css, at);
+                let is_harmless = match word.eq_ignore_ascii_case("url") {
+                    true => is_inner(&css[at + 1..]),
+                    false => word.is_empty() || is_known(FUNCTIONS, word),
+                };
+                match is_harmless {
+                    true => continue,
+                    false => (at - word.len(), end_of(css, at + 1, &[')']), "none"),
+                }
+            }
+        };
+        done = end;
+        edits.push((start..end, rest));
+    }
+    edits
+}
+
+fn is_known(list: &[&str], word: &str) -> bool {
+    has(list, &word.to_ascii_lowercase())
+}
+
+/// Whether what follows `url(` stays in the file: a part of it, or a font that is written out.
+fn is_inner(css: &str) -> bool {
+    let address = css.trim_start_matches([' ', '\'', '"', '\t', '\n', '\r', '\u{c}']);
+    let fonts = ["data:font/", "data:application/font", "data:application/x-font"];
+    let start = address.get(..24).unwrap_or(address).to_ascii_lowercase();
+    address.starts_with('#') || fonts.iter().any(|font| start.starts_with(font))
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_' || !c.is_ascii()
+}
+
+fn word_before(css: &str, at: usize) -> &str {
+    &css[css[..at].trim_end_matches(is_of_word).len()..at]
+}
+
+fn word_after(css: &str, at: usize) -> &str {
+    let rest = &css[at + 1..];
+    &rest[..rest.len() - rest.trim_start_matches(is_of_word).len()]
+}
+
+/// The end of the rule that begins with an `@`: its semicolon, or its block.
+fn end_of_rule(css: &str, at: usize) -> usize {
+    let end = end_of(css, at, &[';', '{']);
+    if css[..end].ends_with('{') { end_of(css, end, &['}']) } else { end }
+}
+
+/// The offset after the next of `last` that is neither in quotes nor in brackets.
+fn end_of(css: &str, from: usize, last: &[char]) -> usize {
+    let (mut quote, mut depth) = (None, 0_usize);
+    for (at, c) in css[from..].char_indices() {
+        match (quote, c) {
+            (Some(open), _) if c == open => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, _) if last.contains(&c) && depth == 0 => return from + at + c.len_utf8(),
+            (None, '(' | '{') => depth += 1,
+            (None, ')' | '}') => depth = depth.saturating_sub(1),
+            (None, _) => {}
+        }
+    }
+    css.len()
+}
+
+/// The text with its edits.
+fn cut(text: &str, edits: &[(Range<usize>, &str)]) -> String {
+    let (mut result, mut at) = (String::new(), 0);
+    for (range, replacement) in edits {
+        result.push_str(&text[at..range.start]);
+        result.push_str(replacement);
+        at = range.end;
+    }
+    result.push_str(&text[at..]);
+    result
+}

@@ -1,0 +1,215 @@
+//! The XML of a drawing, if it can be read in one way only and at a bounded cost.
+//!
+//! What is published is written anew from what is read here, so this is not about what a drawing
+//! holds but about whether we see what its author sees, and how long that takes.
+
+use std::ops::Range;
+
+use roxmltree::{Document, ParsingOptions};
+use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
+
+use super::Refusal;
+
+/// A drawing with a photograph or a font written out in it is not larger.
+const MOST_BYTES: usize = 4_000_000;
+/// Drawing programs write fewer than fifty; comparing them with each other takes their square.
+const MOST_ATTRIBUTES: usize = 250;
+/// Drawing programs declare a dozen, all at the root. Each element knows those around it.
+const MOST_NAMESPACES: usize = 200;
+/// Nodes of the tree: elements, and the texts between them.
+const MOST_NODES: u32 = 200_000;
+
+/// The text of an SVG file, without the mark at its start, and the length of that.
+pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), Refusal> {
+    if bytes.len() > MOST_BYTES {
+        return Err(too_much(DrawingLimit::Bytes, MOST_BYTES, 0..0));
+    }
+    let other = |encoding: &str, range| {
+        let fault = ImageFault::OtherEncoding { encoding: encoding.to_owned() };
+        Refusal { problem: Problem::BadImage { fault }, range }
+    };
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(other("UTF-16", 0..0));
+    }
+    let marked = std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let declared = String::from_utf8_lossy(&bytes[..at]);
+        let declared = declared_encoding(&declared).map(|(name, _)| name.to_owned());
+        other(declared.as_deref().unwrap_or("?"), at..at + 1)
+    })?;
+    let text = marked.strip_prefix('\u{feff}').unwrap_or(marked);
+    let mark = marked.len() - text.len();
+    if let Some((name, range)) = declared_encoding(text) {
+        let name = name.to_ascii_lowercase();
+        let is_utf8 = ["utf-8", "utf8", "us-ascii", "ascii"].contains(&name.as_str());
+        // Letters beyond ASCII would be others, in all of which these are the same.
+        let is_plain = ["iso-8859-", "windows-125"].iter().any(|start| name.starts_with(start));
+        if !is_utf8 && !(is_plain && text.is_ascii()) {
+            return Err(other(&name, range.start + mark..range.end + mark));
+        }
+    }
+    Ok((text, mark))
+}
+
+/// Parses the text of an SVG file; what has another root element is refused.
+pub(super) fn parse(text: &str) -> Result<Document<'_>, Refusal> {
+    check_cost(text)?;
+    let doctype = doctype(text)?;
+    let options = ParsingOptions {
+        allow_dtd: doctype.is_some(),
+        nodes_limit: MOST_NODES,
+        ..ParsingOptions::default()
+    };
+    let document = Document::parse_with_options(text, options).map_err(|error| match error {
+        roxmltree::Error::NodesLimitReached => {
+            too_much(DrawingLimit::Elements, super::MOST_ELEMENTS, 0..0)
+        }
+        _ => {
+            let pos = error.pos();
+            not_svg(error.to_string(), offset(text, pos.row, pos.col))
+        }
+    })?;
+    let root = document.root_element();
+    match root.has_tag_name(("http://www.w3.org/2000/svg", "svg")) {
+        true => Ok(document),
+        false => {
+            let start = root.range().start;
+            let reason = "no `<svg xmlns=\"http://www.w3.org/2000/svg\">`".to_owned();
+            Err(not_svg(reason, start + 1..start + 1 + root.tag_name().name().len()))
+        }
+    }
+}
+
+pub(super) fn too_much(limit: DrawingLimit, most: usize, range: Range<usize>) -> Refusal {
+    Refusal { problem: Problem::DrawingTooHeavy { limit, most }, range }
+}
+
+fn not_svg(reason: String, range: Range<usize>) -> Refusal {
+    Refusal { problem: Problem::BadImage { fault: ImageFault::NotSvg { reason } }, range }
+}
+
+/// The character at a line and column, both from 1.
+fn offset(text: &str, row: u32, column: u32) -> Range<usize> {
+    let mut lines = text.split_inclusive('\n');
+    let above: usize = lines.by_ref().take(row as usize - 1).map(str::len).sum();
+    let mut characters = lines.next().unwrap_or_default().char_indices();
+    let at = characters.nth(column as usize - 1).map_or(text.len(), |(at, _)| above + at);
+    at..at
+}
+
+/// The encoding that the XML declaration names, and where.
+fn declared_encoding(text: &str) -> Option<(&str, Range<usize>)> {
+    let declaration = text.strip_prefix("<?xml")?.split("?>").next()?;
+    let (_, rest) = declaration.split_once("encoding")?;
+    let quoted = rest.trim_start().strip_prefix('=')?.trim_start();
+    let quote = quoted.chars().next().filter(|quote| ['"', '\''].contains(quote))?;
+    let name = quoted[1..].split(quote).next()?;
+    let start = name.as_ptr() as usize - text.as_ptr() as usize;
+    Some((name, start..start + name.len()))
+}
+
+/// The document type, if it says nothing, or gives names to plain texts only, as Illustrator does
+/// with addresses of namespaces.
+fn doctype(text: &str) -> Result<Option<()>, Refusal> {
+    let Some(start) = after_prolog(text).filter(|at| text[*at..].starts_with("<!DOCTYPE")) else {
+        return Ok(None);
+    };
+    let declared = |at: usize| {
+        let what = text[at..].split(|c: char| c.is_whitespace() || c == '>').next();
+        let what = what.unwrap_or_default().chars().take(20).collect();
+        let problem = Problem::BadImage { fault: ImageFault::Declares { what } };
+        Refusal { problem, range: at..at + 1 }
+    };
+    let mut at = start;
+    let mut quote = None;
+    let inner = text[start..].char_indices().find(|(_, c)| match quote {
+        Some(open) => {
+            quote = quote.filter(|_| *c != open);
+            false
+        }
+        None => {
+            quote = Some(*c).filter(|c| ['"', '\''].contains(c));
+            ['[', '>'].contains(c)
+        }
+    });
+    let Some((length, sign)) = inner else { return Err(declared(start)) };
+    if sign == '>' {
+        return Ok(Some(()));
+    }
+    at += length + 1;
+    let (mut entities, mut written_out) = (0, 0);
+    loop {
+        let rest = text[at..].trim_start();
+        at = text.len() - rest.len();
+        if rest.starts_with(']') {
+            return Ok(Some(()));
+        }
+        let (name, value, end) = plain_entity(rest).ok_or_else(|| declared(at))?;
+        entities += 1;
+        // How long the text becomes: entities must not be a way around the other limits.
+        written_out += value.len() * text.matches(&format!("&{name};")).count();
+        if entities > MOST_ENTITIES || written_out > MOST_BYTES {
+            return Err(declared(at));
+        }
+        at += end;
+    }
+}
+
+/// Illustrator declares a dozen.
+const MOST_ENTITIES: usize = 50;
+
+/// The name, the text and the length of a declaration that makes a name for a text without markup.
+fn plain_entity(text: &str) -> Option<(&str, &str, usize)> {
+    let rest = text.strip_prefix("<!ENTITY")?;
+    let rest = rest.strip_prefix(|c: char| c.is_ascii_whitespace())?.trim_start();
+    let (name, rest) = rest.split_once(|c: char| c.is_ascii_whitespace())?;
+    let rest = rest.trim_start();
+    let quote = rest.chars().next().filter(|quote| ['"', '\''].contains(quote))?;
+    let (value, rest) = rest[1..].split_once(quote)?;
+    let rest = rest.trim_start().strip_prefix('>')?;
+    let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
+    // Nothing in it is read again as something else.
+    let is_plain = !value.contains(['&', '<', '%', '"', '\'']);
+    (is_name && is_plain).then(|| (name, value, text.len() - rest.len()))
+}
+
+/// Where the root element begins, or the document type.
+fn after_prolog(text: &str) -> Option<usize> {
+    let mut rest = text.trim_start();
+    loop {
+        let end = match rest {
+            _ if rest.starts_with("<?") => "?>",
+            _ if rest.starts_with("<!--") => "-->",
+            _ => return Some(text.len() - rest.len()),
+        };
+        rest = rest.split_once(end)?.1.trim_start();
+    }
+}
+
+/// Refuses what the parser would take long for, before it does.
+fn check_cost(text: &str) -> Result<(), Refusal> {
+    if let Some((at, name)) = text.match_indices("xmlns").nth(MOST_NAMESPACES) {
+        return Err(too_much(DrawingLimit::Namespaces, MOST_NAMESPACES, at..at + name.len()));
+    }
+    // An attribute's value holds no `<`, so that each begins a tag, or something without attributes.
+    for (at, _) in text.match_indices('<') {
+        let (mut quote, mut attributes) = (None, 0);
+        for &byte in text[at + 1..].as_bytes() {
+            match quote {
+                Some(open) if byte == open => quote = None,
+                _ if byte == b'<' => break,
+                Some(_) => {}
+                None if byte == b'>' => break,
+                None if byte == b'"' || byte == b'\'' => {
+                    quote = Some(byte);
+                    attributes += 1;
+                }
+                None => {}
+            }
+        }
+        if attributes > MOST_ATTRIBUTES {
+            return Err(too_much(DrawingLimit::Attributes, MOST_ATTRIBUTES, at..at + 1));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,287 @@
+//! Writes a drawing anew, of what it may consist of: UTF-8, no document type, no entity but those
+//! of XML, no prefix but `xml:`, no comment, no instruction.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use roxmltree::{Attribute, Document, Node};
+use ssg_model::problem::DrawingLimit;
+
+use super::css::{self, CssVerdict};
+use super::names::{ATTRIBUTES, ELEMENTS, UNSEEN, WORDS, has};
+use super::reading::too_much;
+use super::{MOST_ELEMENTS, Refusal, attribute};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+const XML: &str = "http://www.w3.org/XML/1998/namespace";
+const ANIMATIONS: [&str; 4] = ["animate", "animateMotion", "animateTransform", "set"];
+const HTML: &str = "http://www.w3.org/1999/xhtml";
+
+/// Browsers, the program that makes icons, and this one go into each element from the one around.
+const MOST_DEPTH: usize = 200;
+/// All photographs within a drawing: some browsers refuse more, and each pixel takes four bytes.
+const MOST_PIXELS: usize = 16_000_000;
+
+/// A drawing that only draws.
+#[derive(Default)]
+pub(super) struct WrittenDrawing {
+    pub(super) text: String,
+    /// What was left out, each kind once, where it first stands in the original.
+    pub(super) left_out: Vec<(Range<usize>, String)>,
+    /// Where each element that was written begins in the original, in order.
+    pub(super) elements: Vec<Range<usize>>,
+    kinds: HashSet<String>,
+    pixels: usize,
+}
+
+/// Writes what may be published of a drawing.
+pub(super) fn write(document: &Document<'_>) -> Result<WrittenDrawing, Refusal> {
+    let mut written = WrittenDrawing::default();
+    for node in document.root().children() {
+        match node.is_element() {
+            true => written.element(node, 0)?,
+            false => written.instruction(node),
+        }
+    }
+    Ok(written)
+}
+
+impl WrittenDrawing {
+    fn element(&mut self, node: Node<'_, '_>, depth: usize) -> Result<(), Refusal> {
+        let name = node.tag_name().name();
+        if !self.may_stand(node) {
+            return Ok(());
+        }
+        let start = node.range().start;
+        let range = start..start + 1;
+        if depth >= MOST_DEPTH {
+            return Err(too_much(DrawingLimit::Depth, MOST_DEPTH, range));
+        }
+        if self.elements.len() >= MOST_ELEMENTS {
+            return Err(too_much(DrawingLimit::Elements, MOST_ELEMENTS, range));
+        }
+        let sheet = match name {
+            "style" => match self.sheet(node) {
+                Some(sheet) => Some(sheet),
+                None => return Ok(()),
+            },
+            _ => None,
+        };
+        self.elements.push(range);
+        self.text.push('<');
+        self.text.push_str(name);
+        if depth == 0 {
+            self.text.push_str(" xmlns=\"");
+            self.text.push_str(SVG);
+            self.text.push('"');
+        }
+        for attribute in node.attributes() {
+            self.attribute(node, attribute)?;
+        }
+        let tag = self.text.len();
+        self.text.push('>');
+        match sheet {
+            Some(sheet) => self.escape(&sheet, false),
+            None => {
+                for child in node.children() {
+                    if child.is_element() {
+                        self.element(child, depth + 1)?;
+                    } else if child.is_text() {
+                        self.escape(child.text().unwrap_or_default(), false);
+                    } else {
+                        self.instruction(child);
+                    }
+                }
+            }
+        }
+        if self.text.len() == tag + 1 {
+            self.text.insert(tag, '/');
+            return Ok(());
+        }
+        self.text.push_str("</");
+        self.text.push_str(name);
+        self.text.push('>');
+        Ok(())
+    }
+
+    /// Whether an element is written.
+    fn may_stand(&mut self, node: Node<'_, '_>) -> bool {
+        let name = node.tag_name().name();
+        let namespace = node.tag_name().namespace();
+        // An animation of an attribute that may not stand puts in what is not there.
+        let sets = ANIMATIONS.contains(&name)
+            && attribute(node, "attributeName")
+                .is_some_and(|target| !has(ATTRIBUTES, target.trim()));
+        if namespace == Some(SVG) && has(ELEMENTS, name) && !sets {
+            return true;
+        }
+        // Nobody has to know of what a drawing program keeps there for itself.
+        let runs = ["script", "handler", "iframe", "embed", "object", "foreignobject"];
+        let is_seen = match namespace {
+            Some(SVG) => !UNSEEN.contains(&name),
+            Some(HTML) => true,
+            _ => runs.contains(&name.to_ascii_lowercase().as_str()),
+        };
+        if is_seen {
+            self.leave_out(format!("<{name}>"), node.range());
+        }
+        false
+    }
+
+    fn attribute(&mut self, node: Node<'_, '_>, given: Attribute<'_, '_>) -> Result<(), Refusal> {
+        let (name, value) = (given.name(), given.value());
+        let kept = match given.namespace() {
+            // Of two references the one without a prefix counts.
+            Some(XLINK) if name == "href" && attribute(node, "href").is_none() => {
+                self.reference(node, given)?
+            }
+            None if name == "href" => self.reference(node, given)?,
+            Some(XML) if name == "space" || name == "lang" => {
+                self.text.push_str(" xml:");
+                self.text.push_str(name);
+                self.text.push_str("=\"");
+                self.escape(value, true);
+                self.text.push('"');
+                return Ok(());
+            }
+            None if has(WORDS, name) || name.starts_with("aria-") => Some(Cow::Borrowed(value)),
+            None if has(ATTRIBUTES, name) && runs(value) => {
+                self.leave_out_value(given);
+                None
+            }
+            None if has(ATTRIBUTES, name) || name == "style" => match css::clean(value) {
+                CssVerdict::Plain(css) => Some(css),
+                CssVerdict::Mended(css) => {
+                    self.leave_out_value(given);
+                    Some(Cow::Owned(css))
+                }
+                CssVerdict::Nothing => {
+                    self.leave_out_value(given);
+                    None
+                }
+            },
+            // It would lead every reference of the drawing elsewhere.
+            Some(XML) if name == "base" => {
+                self.leave_out_value(given);
+                None
+            }
+            _ => {
+                if name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on")) {
+                    self.leave_out_value(given);
+                }
+                None
+            }
+        };
+        if let Some(value) = kept {
+            self.text.push(' ');
+            self.text.push_str(name);
+            self.text.push_str("=\"");
+            self.escape(&value, true);
+            self.text.push('"');
+        }
+        Ok(())
+    }
+
+    /// The value of a reference that stays in the file: a part of it, or pixels that are written
+    /// out in it.
+    fn reference<'a>(
+        &mut self,
+        node: Node<'a, '_>,
+        attribute: Attribute<'a, '_>,
+    ) -> Result<Option<Cow<'a, str>>, Refusal> {
+        let value = attribute.value().trim();
+        let shows = ["image", "feImage"].contains(&node.tag_name().name());
+        let pixels = if shows { pixels(value) } else { None };
+        if !value.starts_with('#') && pixels.is_none() {
+            self.leave_out_value(attribute);
+            return Ok(None);
+        }
+        self.pixels = self.pixels.saturating_add(pixels.unwrap_or_default());
+        if self.pixels > MOST_PIXELS {
+            let start = attribute.range().start;
+            let most = MOST_PIXELS / 1_000_000;
+            return Err(too_much(DrawingLimit::Pixels, most, start..start + 1));
+        }
+        Ok(Some(Cow::Owned(value.to_owned())))
+    }
+
+    /// What may be written of a style sheet.
+    fn sheet(&mut self, node: Node<'_, '_>) -> Option<String> {
+        // A comment within a style sheet parts the text but not the style sheet.
+        let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
+        let sheet: String = texts.collect();
+        match css::clean(&sheet) {
+            CssVerdict::Plain(css) => Some(css.into_owned()),
+            CssVerdict::Mended(css) => {
+                self.leave_out("<style>".to_owned(), node.range());
+                Some(css)
+            }
+            CssVerdict::Nothing => {
+                self.leave_out("<style>".to_owned(), node.range());
+                None
+            }
+        }
+    }
+
+    fn instruction(&mut self, node: Node<'_, '_>) {
+        if node.pi().is_some_and(|instruction| instruction.target == "xml-stylesheet") {
+            self.leave_out("<?xml-stylesheet".to_owned(), node.range());
+        }
+    }
+
+    fn leave_out_value(&mut self, attribute: Attribute<'_, '_>) {
+        self.leave_out(format!("{}=\"…\"", attribute.name()), attribute.range());
+    }
+
+    fn leave_out(&mut self, what: String, range: Range<usize>) {
+        if self.kinds.insert(what.clone()) {
+            self.left_out.push((range, what));
+        }
+    }
+
+    /// Writes a text so that it is read again as it is.
+    fn escape(&mut self, text: &str, is_value: bool) {
+        for c in text.chars() {
+            match c {
+                '&' => self.text.push_str("&amp;"),
+                '<' => self.text.push_str("&lt;"),
+                '>' => self.text.push_str("&gt;"),
+                '"' if is_value => self.text.push_str("&quot;"),
+                '\t' | '\n' if is_value => {
+                    self.text.push_str(if c == '\t' { "&#9;" } else { "&#10;" })
+                }
+                '\r' => self.text.push_str("&#13;"),
+                '\t' | '\n' => self.text.push(c),
+                // XML has no way to write these.
+                '\0'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => {}
+                _ => self.text.push(c),
+            }
+        }
+    }
+}
+
+/// Whether a value would be a program where a reference is expected.
+fn runs(value: &str) -> bool {
+    value.contains(':') && {
+        let value: String = value.split_ascii_whitespace().collect();
+        value.to_ascii_lowercase().contains("script:")
+    }
+}
+
+/// How many pixels an image has that is written out in a `data:` URL; `None` of anything else.
+fn pixels(url: &str) -> Option<usize> {
+    let (head, data) = url.split_once(',')?;
+    let format = head.strip_prefix("data:image/")?.strip_suffix(";base64")?;
+    let known = ["png", "jpeg", "jpg", "webp", "gif", "avif"];
+    if !known.contains(&format.to_ascii_lowercase().as_str()) {
+        return None;
+    }
+    let data: String = data.split_ascii_whitespace().collect();
+    let bytes = STANDARD.decode(data).ok()?;
+    let size = imagesize::blob_size(&bytes).ok()?;
+    Some(size.width.saturating_mul(size.height))
+}

@@ -213,17 +213,9 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             }
         });
         *entries = now;
-        let name = match entries.name() {
-            Some(name) => name.to_owned(),
-            None => {
-                let name = new_data_name();
-                File::create_new(self.folder.join(&name))?;
-                name
-            }
-        };
-        let file = open_data(&self.folder.join(&name))?;
-        writer.end = file.metadata()?.len();
-        entries.data = Some(Data { name, file });
+        let data = self.open_data(entries.name())?;
+        writer.end = data.file.metadata()?.len();
+        entries.data = Some(data);
         writer.lock = Some(lock);
         Ok(true)
     }
@@ -265,11 +257,8 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     /// Copies the entries that are left, in the order in which they were written, to a new file.
     fn compact(&self, entries: &mut Entries) -> io::Result<()> {
         let Some(data) = &entries.data else { return Ok(()) };
-        let name = new_data_name();
-        let path = self.folder.join(&name);
-        File::create_new(&path)?;
-        let file = open_data(&path)?;
-        let mut out = BufWriter::new(&file);
+        let new = self.open_data(None)?;
+        let mut out = BufWriter::new(&new.file);
         let mut slots: Vec<_> = std::mem::take(&mut entries.slots).into_iter().collect();
         slots.sort_unstable_by_key(|(_, slot)| slot.offset);
         let mut end = 0;
@@ -281,8 +270,17 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         }
         out.flush()?;
         drop(out);
-        entries.data = Some(Data { name, file });
+        entries.data = Some(new);
         Ok(())
+    }
+
+    /// Opens a file of entries to be read and written, or makes one; a link is not followed.
+    fn open_data(&self, known: Option<&str>) -> io::Result<Data> {
+        let name = known.map_or_else(new_data_name, str::to_owned);
+        let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
+        let mut options = File::options();
+        options.read(true).write(true).create_new(known.is_none()).custom_flags(flags);
+        Ok(Data { file: options.open(self.folder.join(&name))?, name })
     }
 
     /// Removes what killed runs have left, and the file of entries that was replaced. Only who holds
@@ -355,12 +353,6 @@ impl Slot {
 fn new_data_name() -> String {
     let seed = format!("{:?} {}", FileTime::now(), std::process::id());
     format!("{DATA}{}", Digest::of(seed).short())
-}
-
-/// Opens a file of entries to be read and written; a link is not followed.
-fn open_data(path: &Path) -> io::Result<File> {
-    let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
-    File::options().read(true).write(true).custom_flags(flags).open(path)
 }
 
 #[cfg(test)]

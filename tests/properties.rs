@@ -1,9 +1,9 @@
 //! Properties that hold for any value, tried with values chosen at random: a few in `cargo test`, as
 //! many as there is time for in `cargo xtask test properties` and `cargo xtask soak`.
 //!
-//! `proptest` makes the values, and of one that fails the smallest that still does. It needs no
-//! other compiler than the one that is there, as tools that watch the program's branches do; that
-//! values mean something is left to their grammars and to real examples.
+//! `proptest` makes the values, and of one that fails the smallest that still does. Tools that watch
+//! which branches a value takes need another compiler; here grammars and lines of real texts see to
+//! it that values get far.
 
 #[path = "../crates/ssg/tests/support/random.rs"]
 #[allow(dead_code, reason = "of the same cases, other tests use more")]

@@ -161,7 +161,8 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
 
     let text = &source.text[parts.body.clone()];
     // A heading alone is no text either.
-    let has_text = text.lines().any(|line| !line.trim().is_empty() && !is_heading(line));
+    let mut lines = text.split(['\n', '\r']);
+    let has_text = lines.any(|line| !line.trim().is_empty() && !is_heading(line));
     if !has_text && !is_draft {
         let end = source.text.trim_end().len();
         article.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));

@@ -221,6 +221,17 @@ fn files_are_missed_and_found_by_name() {
 }
 
 #[test]
+fn a_text_is_one_however_its_lines_end() {
+    let front = "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\n";
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("{front}## A{end}Texto.{end}");
+        ContentProject::tiny().write("articles/uno.md", text).check(&[]);
+    }
+    let text = format!("{front}## A\r### B\r");
+    ContentProject::tiny().write("articles/uno.md", text).check(&["articles/uno.md:6:11 C0304"]);
+}
+
+#[test]
 fn an_empty_folder_misses_every_file() {
     let project = ContentProject(tempfile::tempdir().unwrap());
     let loaded = project.load();

@@ -12,12 +12,13 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use ssg_model::file_error::FileError;
 use ssg_model::raster::Encoding;
 
 pub use self::failure::RasterError;
-use self::worker::EncoderWorker;
+use self::worker::{BrokenEncoder, EncoderWorker};
 use crate::files;
 use crate::install;
 use crate::limits::Limits;
@@ -43,6 +44,15 @@ pub enum Input {
     File { file: PathBuf, digest: Digest, size: (u32, u32) },
     /// The text of a drawing.
     Svg(String),
+}
+
+/// Why there is no image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotMade {
+    /// The input cannot be decoded.
+    Refused(String),
+    /// A drawing takes longer than it may.
+    TooSlow(Duration),
 }
 
 /// Makes images in one process, which it starts when there is something to make, starts again when
@@ -79,8 +89,8 @@ impl ImageEncoder {
         self.or_repaired(notify, || Ok(version(&self.project)?))
     }
 
-    /// Makes images and gives each to `done` with the index of its request: the bytes, or why the
-    /// input cannot be decoded. They come in the order in which they are done. Another call waits
+    /// Makes images and gives each to `done` with the index of its request: the bytes, or why there
+    /// are none. They come in the order in which they are done. Another call waits
     /// until this one is over.
     ///
     /// A process that has died since the last call is replaced; one that dies of these requests is
@@ -89,7 +99,7 @@ impl ImageEncoder {
         &self,
         requests: &[ImageRequest],
         notify: &dyn Fn(Notice),
-        mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
+        mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, RasterError> {
         let mut slot = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
         let version = self.version(notify)?;
@@ -106,6 +116,15 @@ impl ImageEncoder {
                 Ok(Ok(())) => used = Some(worker),
                 Ok(Err(error)) => return Ok(Err(error)),
                 Err(broken) if was_used && broken.is_end() => {}
+                // The others are made by another process.
+                Err(BrokenEncoder::TooSlow(limit)) => {
+                    worker.end(BrokenEncoder::TooSlow(limit));
+                    let slow =
+                        left.pop_front().map(|slow| done(slow, Err(NotMade::TooSlow(limit))));
+                    if let Some(Err(error)) = slow {
+                        return Ok(Err(error));
+                    }
+                }
                 Err(broken) => return Err(worker.end(broken)),
             }
         }

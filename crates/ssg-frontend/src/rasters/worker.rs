@@ -16,7 +16,7 @@ use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
 
 use super::failure::RasterError;
-use super::{ImageRequest, Input};
+use super::{ImageRequest, Input, NotMade};
 use crate::child::Reminder;
 use crate::files;
 use crate::limits::Limits;
@@ -45,6 +45,8 @@ pub(super) struct EncoderWorker {
 pub(super) enum BrokenEncoder {
     Closed,
     TimedOut(Duration),
+    /// The drawing that was asked for first takes longer than it may.
+    TooSlow(Duration),
     Protocol(String),
     Socket(io::Error),
     /// A photograph cannot be read; the process has done nothing wrong.
@@ -122,7 +124,7 @@ impl EncoderWorker {
         left: &mut VecDeque<usize>,
         limits: &Limits,
         notify: &dyn Fn(Notice),
-        mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
+        mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, BrokenEncoder> {
         let mut sent = 0;
         while !left.is_empty() {
@@ -131,9 +133,15 @@ impl EncoderWorker {
                 self.send(left[sent], &requests[left[sent]])?;
                 sent += 1;
             }
-            self.wait(limits.image, limits, notify)?;
+            // What was sent first has not begun later than the others.
+            match &requests[left[0]].input {
+                Input::Svg(_) => self.wait(limits.drawing, limits, notify).map_err(slow)?,
+                Input::File { .. } => self.wait(limits.image, limits, notify)?,
+            }
             let (request, image) = match read(self.channel.take_frame())? {
-                (EncoderAnswer::Failed { request, error }, _) => (request, Err(error)),
+                (EncoderAnswer::Failed { request, error }, _) => {
+                    (request, Err(NotMade::Refused(error)))
+                }
                 (EncoderAnswer::Made { request }, bytes) => (request, Ok(bytes)),
                 (EncoderAnswer::Ready {}, _) => (requests.len(), Ok(&[][..])),
             };
@@ -160,7 +168,9 @@ impl EncoderWorker {
                 let (status, output) = self.process.end_after_close();
                 RasterError::Exited { status, output, starting: false }
             }
-            BrokenEncoder::TimedOut(limit) => RasterError::Hung { limit, starting: false },
+            BrokenEncoder::TimedOut(limit) | BrokenEncoder::TooSlow(limit) => {
+                RasterError::Hung { limit, starting: false }
+            }
             BrokenEncoder::Protocol(detail) => RasterError::Protocol(detail),
             BrokenEncoder::Socket(source) => RasterError::Socket(source),
             BrokenEncoder::File(error) => RasterError::File(error),
@@ -230,6 +240,14 @@ impl BrokenEncoder {
     /// Whether the process has ended by itself.
     pub(super) fn is_end(&self) -> bool {
         matches!(self, BrokenEncoder::Closed | BrokenEncoder::Socket(_))
+    }
+}
+
+/// How waiting for a drawing breaks off.
+fn slow(broken: BrokenEncoder) -> BrokenEncoder {
+    match broken {
+        BrokenEncoder::TimedOut(limit) => BrokenEncoder::TooSlow(limit),
+        other => other,
     }
 }
 

@@ -273,7 +273,9 @@ impl<'a> Images<'a> {
             // Two copies of a file under one name are one file in the output.
             match kind {
                 MeasuredKind::Drawing { contents, .. } => {
-                    let asset = Asset { contents: Arc::clone(contents), path: output.clone() };
+                    let source = format!("content/{path}");
+                    let contents = Arc::clone(contents);
+                    let asset = Asset { contents, path: output.clone(), source };
                     assets.entry(output.clone()).or_insert(asset);
                 }
                 MeasuredKind::Photo { digest, rasters } => {

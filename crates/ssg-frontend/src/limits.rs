@@ -14,6 +14,9 @@ pub struct Limits {
     /// For the encoder to make one image. It takes a second or two; a busy machine may need many
     /// times that.
     pub image: Duration,
+    /// For the encoder to make an image of a drawing, which takes it a tenth of a second. What is in
+    /// a drawing may have been made to take long.
+    pub drawing: Duration,
     /// A wait that takes longer is told of.
     pub reminder: Duration,
 }
@@ -25,6 +28,7 @@ impl Default for Limits {
             npm_silence: Duration::from_secs(300),
             encoder_start: Duration::from_secs(60),
             image: Duration::from_secs(300),
+            drawing: Duration::from_secs(30),
             reminder: Duration::from_secs(10),
         }
     }

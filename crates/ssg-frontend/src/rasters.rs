@@ -11,6 +11,7 @@ mod worker;
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use ssg_model::failure::Failure;
 
@@ -24,6 +25,15 @@ use crate::notice::Notice;
 use crate::project::Project;
 use crate::transport::Broken;
 use ssg_store::Digest;
+
+/// Why there is no image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotMade {
+    /// The input cannot be decoded.
+    Refused(String),
+    /// A drawing takes longer than it may.
+    TooSlow(Duration),
+}
 
 /// Makes images in one process, which it starts when there is something to make, starts again when
 /// it has died, and ends when it is dropped.
@@ -48,8 +58,8 @@ impl ImageEncoder {
         install::or_repaired(&self.project, notify, || version(&self.project))
     }
 
-    /// Makes images and gives each to `done` with the index of its request: the bytes, or why the
-    /// input cannot be decoded. They come in the order in which they are done. Another call waits
+    /// Makes images and gives each to `done` with the index of its request: the bytes, or why there
+    /// are none. They come in the order in which they are done. Another call waits
     /// until this one is over.
     ///
     /// A process that has died since the last call is replaced; one that dies of these requests is
@@ -58,7 +68,7 @@ impl ImageEncoder {
         &self,
         requests: &[ImageRequest],
         notify: &dyn Fn(Notice),
-        mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
+        mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, Failure> {
         let mut slot = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
         let version = self.version(notify)?;
@@ -75,6 +85,17 @@ impl ImageEncoder {
                 Ok(Ok(())) => used = Some(worker),
                 Ok(Err(error)) => return Ok(Err(error)),
                 Err(Broken::Closed | Broken::Socket(_)) if was_used => {}
+                Err(Broken::TimedOut(limit))
+                    if left.front().is_some_and(|first| requests[*first].is_of_drawing()) =>
+                {
+                    // The others are made by another process.
+                    worker.end(Broken::TimedOut(limit));
+                    let slow =
+                        left.pop_front().map(|slow| done(slow, Err(NotMade::TooSlow(limit))));
+                    if let Some(Err(error)) = slow {
+                        return Ok(Err(error));
+                    }
+                }
                 Err(broken) => return Err(worker.end(broken).failure),
             }
         }

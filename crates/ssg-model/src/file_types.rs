@@ -10,6 +10,17 @@ pub struct FileType {
     pub is_text: bool,
 }
 
+impl FileType {
+    /// The value of `Content-Type`. All text is UTF-8, whatever a browser would guess.
+    pub fn content_type(&self) -> String {
+        let charset = if self.is_text { "; charset=utf-8" } else { "" };
+        format!("{}{charset}", self.media_type)
+    }
+}
+
+/// The policy of a drawing that is opened as a page of its own: nothing in it runs or loads.
+pub const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /// Every kind that a build writes.
 pub const FILE_TYPES: [FileType; 16] = [
     text("html", "text/html"),

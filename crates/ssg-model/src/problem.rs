@@ -60,6 +60,8 @@ pub enum DrawingLimit {
     Effects,
     /// Of the photographs within it, in millions.
     Pixels,
+    /// To make an icon or a share image of it.
+    Seconds,
 }
 
 /// Why a file is not YAML: the mistakes that editors make, and the parser's words for all others.

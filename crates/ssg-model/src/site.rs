@@ -136,4 +136,6 @@ pub struct Asset {
     /// Where it goes, relative to the output, with a hash of what is published:
     /// `assets/marca-1a2b.svg`.
     pub path: String,
+    /// The file that it was read from, relative to the root.
+    pub source: String,
 }

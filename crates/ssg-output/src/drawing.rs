@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ssg_model::raster::{Encoding, Raster};
-use ssg_model::site::Site;
+use ssg_model::site::{Asset, Site};
 
 use crate::output_error::{self, Result};
 use crate::templates::Templates;
@@ -14,6 +14,8 @@ pub struct Drawing {
     pub raster: Raster,
     /// Of all that the SVG depends on: known without making the SVG.
     pub digest: Digest,
+    /// The file of the content that it shows above all, relative to the root.
+    pub shows: String,
     source: Box<dyn SvgSource>,
 }
 
@@ -30,6 +32,7 @@ impl Drawing {
         (width, height): (u32, u32),
         encoding: Encoding,
         digest: Digest,
+        shows: &str,
         source: impl SvgSource + 'static,
     ) -> Drawing {
         let made_from = format!("{digest} {width} {height} {}", encoding.settings());
@@ -38,6 +41,7 @@ impl Drawing {
         Drawing {
             raster: Raster { path, width, height, encoding },
             digest,
+            shows: shows.to_owned(),
             source: Box::new(source),
         }
     }
@@ -48,12 +52,11 @@ impl Drawing {
     }
 }
 
-/// The symbol of a site, as a `data:` URL that holds it.
-pub(crate) fn symbol(site: &Site) -> Result<String> {
+/// The symbol of a site.
+pub(crate) fn symbol(site: &Site) -> Result<&Asset> {
     let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
     let asset = site.assets.iter().find(|asset| asset.path == path);
-    let asset = asset.ok_or_else(|| output_error::lacks(path))?;
-    Ok(data_url(&asset.contents))
+    asset.ok_or_else(|| output_error::lacks(path))
 }
 
 /// A `data:` URL that holds an SVG, to show it within another.

@@ -65,6 +65,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
                 .unwrap()
                 .into(),
             path: "assets/a.svg".to_owned(),
+            source: "content/images/a.svg".to_owned(),
         }],
         photos: Vec::new(),
         image_hosts: Vec::new(),

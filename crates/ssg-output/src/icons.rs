@@ -41,13 +41,14 @@ struct IconDrawing {
 impl Icons {
     /// The icons that show the symbol of a site.
     pub fn new(site: &Site, templates: &Templates) -> Result<Icons> {
-        let symbol: Arc<str> = drawing::symbol(site)?.into();
+        let shown = drawing::symbol(site)?;
+        let symbol: Arc<str> = drawing::data_url(&shown.contents).into();
         let template = templates.source(TEMPLATE)?;
         let icon = |name: &str, side, encoding, part: f64, opaque| {
             let made_from = format!("{template}\n{symbol}\n{part} {opaque}");
             let source = IconDrawing { symbol: Arc::clone(&symbol), part, opaque };
             let digest = Digest::of(made_from);
-            Drawing::new(name, (side, side), encoding, digest, source)
+            Drawing::new(name, (side, side), encoding, digest, &shown.source, source)
         };
         let mut favicon = icon("favicon", 32, Encoding::Ico, 1.0, false);
         favicon.raster.path = FAVICON.to_owned();

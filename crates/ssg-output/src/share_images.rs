@@ -71,11 +71,12 @@ impl ShareImages {
     ) -> Result<ShareImages> {
         let Layout { brand, descriptor, tagline, base, .. } = &site.layout;
         let font = |name| FontFile::read(fonts.join(name), inputs);
+        let symbol = drawing::symbol(site)?;
         let design = Arc::new(Design {
             brand: brand.clone(),
             descriptor: descriptor.clone(),
             tagline: tagline.clone(),
-            symbol: drawing::symbol(site)?,
+            symbol: data_url(&symbol.contents),
             medium: font(MEDIUM)?,
             extra_bold: font(EXTRA_BOLD)?,
         });
@@ -93,7 +94,8 @@ impl ShareImages {
             let digest = Digest::of(format!("{common} {src} {title}"));
             let alt = format!("{title}. {brand}, {descriptor}.");
             let source = ShareImage { title, picture: file.cloned(), design: Arc::clone(&design) };
-            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, source);
+            let shows = &file.unwrap_or(symbol).source;
+            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, shows, source);
             (page.payload.path.clone(), PageShareImage { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })

@@ -7,10 +7,7 @@ use ssg_model::file_types::FILE_TYPES;
 pub(crate) fn media_type(path: &str) -> String {
     let extension = path.rsplit('.').next().unwrap_or_default();
     match FILE_TYPES.iter().find(|known| known.extension == extension) {
-        Some(known) if known.media_type.starts_with("text/") => {
-            format!("{}; charset=utf-8", known.media_type)
-        }
-        Some(known) => known.media_type.to_owned(),
+        Some(known) => known.content_type(),
         None => "application/octet-stream".to_owned(),
     }
 }

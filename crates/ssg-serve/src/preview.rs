@@ -165,10 +165,13 @@ impl RequestHandler for Preview {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let headers = HeadersFile::parse(&self.text("_headers"));
         let answer = self.find(asked);
-        headers.of(asked.path).into_iter().fold(answer, |answer, (name, value)| {
-            // The type is that of the variant's original, whatever a rule says of all files.
-            answer.header(&name, &value)
-        })
+        // A rule speaks of the file, not of the page that says that there is none.
+        let is_file = answer.status.is_success() || answer.status == StatusCode::NOT_MODIFIED;
+        headers
+            .of(asked.path)
+            .into_iter()
+            .filter(|(name, _)| is_file || !name.eq_ignore_ascii_case("Content-Type"))
+            .fold(answer, |answer, (name, value)| answer.header(&name, &value))
     }
 }
 

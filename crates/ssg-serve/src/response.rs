@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use http_body_util::combinators::BoxBody;
 pub use hyper::StatusCode;
 use hyper::body::Bytes;
+use ssg_model::file_types::DRAWING_POLICY;
 use ssg_model::words::Words;
 
 use crate::media_type::media_type;
@@ -21,10 +22,15 @@ pub struct HttpResponse {
 }
 
 impl HttpResponse {
-    /// A file of the site, with the media type of its extension.
+    /// A file of the site, with the media type of its extension, and the policy of a drawing.
     pub fn file(path: &str, contents: impl Into<Bytes>) -> HttpResponse {
-        HttpResponse { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
-            .header("Content-Type", &media_type(path))
+        let file =
+            HttpResponse { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
+                .header("Content-Type", &media_type(path));
+        match path.ends_with(".svg") {
+            true => file.header("Content-Security-Policy", DRAWING_POLICY),
+            false => file,
+        }
     }
 
     /// A temporary redirect: a browser would remember a permanent one for longer than this

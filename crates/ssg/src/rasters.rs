@@ -3,14 +3,15 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use serde_bytes::ByteBuf;
 use ssg_frontend::notice::Notice;
-use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input};
+use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::Problem;
+use ssg_model::problem::{DrawingLimit, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
@@ -31,7 +32,7 @@ const BATCH: usize = 200;
 
 /// Hands over every raster image. Node is started only when one has to be made.
 ///
-/// Gives what is wrong with photographs, and whether those that were made could be kept.
+/// Gives what is wrong with photographs and drawings, and whether those that were made could be kept.
 pub(crate) fn make(
     root: &Path,
     encoder: &ImageEncoder,
@@ -44,8 +45,7 @@ pub(crate) fn make(
     let wanted: Vec<Wanted<'_>> = wanted(photos, documents).collect();
     maker.make(&wanted)?;
     let damaged = maker.damaged.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let damaged = damaged.into_iter().map(|((path, start, end), reason)| {
-        let problem = Problem::DamagedImage { reason };
+    let damaged = damaged.into_iter().map(|((path, start, end), problem)| {
         ssg_content::at_place(root, &path, start..end, problem)
     });
     Ok((damaged.collect(), maker.cache.commit()))
@@ -79,7 +79,8 @@ pub(crate) fn make_one(
 /// Every raster image of the site.
 fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<Item = Wanted<'a>> {
     let Shared { share_images, icons, .. } = &documents.shared;
-    let drawings = share_images.all().chain(icons.all());
+    // The symbol, which is in all of them, is tried before anything else.
+    let drawings = icons.all().into_iter().chain(share_images.all());
     let drawings = drawings
         .map(|drawing| Wanted { raster: &drawing.raster, subject: Subject::Drawing(drawing) });
     let of_photo = |photo: &'a Photo| {
@@ -115,8 +116,8 @@ struct Maker<'a, D> {
     cache: Store<ByteBuf>,
     deliver: D,
     stage: &'a Stage,
-    /// By the place that names the photograph, why it cannot be read.
-    damaged: Mutex<BTreeMap<(String, usize, usize), String>>,
+    /// By the place that names the photograph, or in the drawing, what is wrong with it.
+    damaged: Mutex<BTreeMap<(String, usize, usize), Problem>>,
 }
 
 impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
@@ -150,35 +151,56 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
             return Ok(());
         }
         self.stage.count(missing.len());
-        missing.chunks(BATCH).try_for_each(|batch| self.make_batch(batch))?;
+        for batch in missing.chunks(BATCH) {
+            if !self.make_batch(batch)? {
+                break;
+            }
+        }
         Ok(())
     }
 
-    fn make_batch(&self, batch: &[&Wanted<'_>]) -> Result<(), Failure> {
+    /// Whether to go on: after a drawing that takes too long, others that show it would, too.
+    fn make_batch(&self, batch: &[&Wanted<'_>]) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
         let notify = |notice| tell(self.stage, notice);
-        self.encoder.make(&requests, &notify, |index, made| {
+        let made = self.encoder.make(&requests, &notify, |index, made| {
             let image = batch[index];
             match (made, &image.subject) {
                 (Ok(contents), _) => {
                     let contents = ByteBuf::from(contents);
                     self.cache.put(self.key(image), &contents);
-                    self.deliver(image, contents.into_vec())?;
+                    self.deliver(image, contents.into_vec()).map_err(Some)?;
                 }
-                (Err(reason), Subject::Drawing(_)) => {
-                    return Err(undrawable(&image.raster.path, &reason));
+                (Err(NotMade::Refused(reason)), Subject::Drawing(drawing)) => {
+                    return Err(Some(undrawable(drawing, &reason)));
                 }
-                (Err(reason), Subject::Photo(photo)) => {
+                (Err(NotMade::TooSlow(most)), Subject::Drawing(drawing)) => {
+                    let (limit, most) = (DrawingLimit::Seconds, most.as_secs() as usize);
+                    let problem = Problem::DrawingTooHeavy { limit, most };
+                    self.found(drawing.shows.clone(), 0..0, problem);
+                    return Err(None);
+                }
+                (Err(NotMade::Refused(reason)), Subject::Photo(photo)) => {
                     let (path, range) = photo.named.clone();
-                    let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
-                    damaged.entry((path, range.start, range.end)).or_insert(reason);
+                    self.found(path, range, Problem::DamagedImage { reason });
                 }
+                // Photographs have all the time in the world.
+                (Err(NotMade::TooSlow(_)), Subject::Photo(_)) => {}
             }
             self.stage.advance();
-            Ok::<_, Failure>(())
-        })??;
-        Ok(())
+            Ok(())
+        })?;
+        match made {
+            Ok(()) => Ok(true),
+            Err(None) => Ok(false),
+            Err(Some(failure)) => Err(failure),
+        }
+    }
+
+    fn found(&self, path: String, range: Range<usize>, problem: Problem) {
+        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        damaged.entry((path, range.start, range.end)).or_insert(problem);
     }
 
     fn request(&self, image: &Wanted<'_>) -> Result<ImageRequest> {
@@ -211,13 +233,16 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
 }
 
 /// A drawing of our own that the program which draws does not take.
-fn undrawable(path: &str, reason: &str) -> Failure {
+fn undrawable(drawing: &Drawing, reason: &str) -> Failure {
+    let Drawing { raster: Raster { path, .. }, shows, .. } = drawing;
     Failure::new(words!(
         en: "cannot draw `{path}`: {reason}",
         es: "no se puede dibujar `{path}`: {reason}",
     ))
     .hint(words!(
-        en: "correct `templates/share-image.svg` or `templates/icon.svg`, from which it is drawn",
-        es: "corrige `templates/share-image.svg` o `templates/icon.svg`, con los que se dibuja",
+        en: "correct `{shows}`, `templates/share-image.svg` or `templates/icon.svg`, from which \
+             it is drawn",
+        es: "corrige `{shows}`, `templates/share-image.svg` o `templates/icon.svg`, con los que \
+             se dibuja",
     ))
 }

@@ -173,6 +173,47 @@ fn drawings_are_published_without_what_runs() {
     assert!(String::from_utf8(strict.stderr).unwrap().contains("warning[C1107]"));
 }
 
+/// Compares drawings pixel by pixel, in twice their size, as the program draws them that makes icons.
+const COMPARE: &str = "
+    const sharp = require('sharp');
+    const pixels = (file) => sharp(file, { density: 144 }).ensureAlpha().raw().toBuffer();
+    (async () => {
+        const files = process.argv.slice(1);
+        for (let at = 0; at < files.length; at += 2) {
+            const [one, other] = await Promise.all([pixels(files[at]), pixels(files[at + 1])]);
+            if (!one.equals(other) || !one.some((value) => value > 0)) process.exit(1);
+        }
+    })();";
+
+#[test]
+fn drawings_look_as_their_files_do() {
+    let site = TinySite::new();
+    let folder = support::repository().join("content/images");
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let drawings: Vec<_> = names.filter(|path| path.extension().unwrap() == "svg").collect();
+    assert!(drawings.len() > 15);
+    let mut text = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    for drawing in &drawings {
+        let name = drawing.file_name().unwrap().to_str().unwrap();
+        fs::copy(drawing, site.path("content/images").join(name)).unwrap();
+        text.push_str(&format!("\n![Un dibujo](../images/{name})\n"));
+    }
+    site.write(ARTICLE, &text);
+    let built = site.build();
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let published = made(&site, ".svg");
+    let pairs = drawings.iter().flat_map(|original| {
+        let stem = format!("assets/{}-", original.file_stem().unwrap().to_str().unwrap());
+        let is_of = |path: &str| path.strip_prefix(&stem).is_some_and(|rest| rest.len() == 12);
+        let (path, _) = published.iter().find(|(path, _)| is_of(path)).unwrap();
+        [original.clone(), site.path("dist").join(path)]
+    });
+    let mut compare = Command::new("node");
+    compare.args(["--eval", COMPARE]).args(pairs);
+    let status = compare.current_dir(support::repository().join("frontend")).status();
+    assert!(status.unwrap().success());
+}
+
 #[test]
 fn images_that_no_build_uses_are_forgotten() {
     let site = TinySite::new().without_images();

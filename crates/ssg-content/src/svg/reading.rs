@@ -22,7 +22,7 @@ const MOST_NODES: u32 = 200_000;
 /// The text of an SVG file, without the mark at its start, and the length of that.
 pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), Refusal> {
     if bytes.len() > MOST_BYTES {
-        return Err(too_much(DrawingLimit::Bytes, MOST_BYTES, 0..0));
+        return Err(too_much(DrawingLimit::Bytes, MOST_BYTES / 1_000_000, 0..0));
     }
     let other = |encoding: &str, range| {
         let fault = ImageFault::OtherEncoding { encoding: encoding.to_owned() };
@@ -40,12 +40,12 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), Refusal> {
     let text = marked.strip_prefix('\u{feff}').unwrap_or(marked);
     let mark = marked.len() - text.len();
     if let Some((name, range)) = declared_encoding(text) {
-        let name = name.to_ascii_lowercase();
-        let is_utf8 = ["utf-8", "utf8", "us-ascii", "ascii"].contains(&name.as_str());
+        let known = name.to_ascii_lowercase();
+        let is_utf8 = ["utf-8", "utf8", "us-ascii", "ascii"].contains(&known.as_str());
         // Letters beyond ASCII would be others, in all of which these are the same.
-        let is_plain = ["iso-8859-", "windows-125"].iter().any(|start| name.starts_with(start));
+        let is_plain = ["iso-8859-", "windows-125"].iter().any(|start| known.starts_with(start));
         if !is_utf8 && !(is_plain && text.is_ascii()) {
-            return Err(other(&name, range.start + mark..range.end + mark));
+            return Err(other(name, range.start + mark..range.end + mark));
         }
     }
     Ok((text, mark))

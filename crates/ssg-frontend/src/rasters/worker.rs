@@ -13,6 +13,7 @@ use serde_json::Value;
 use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
 
+use super::NotMade;
 use super::failure::{self, EncoderStage};
 use crate::fault::{Blame, Fault};
 use crate::files;
@@ -36,6 +37,12 @@ pub struct ImageRequest {
     /// In pixels.
     pub height: u32,
     pub encoding: Encoding,
+}
+
+impl ImageRequest {
+    pub(super) fn is_of_drawing(&self) -> bool {
+        matches!(self.input, Input::Svg(_))
+    }
 }
 
 /// What an image is made from.
@@ -127,7 +134,7 @@ impl EncoderWorker {
         requests: &[ImageRequest],
         left: &mut VecDeque<usize>,
         notify: &dyn Fn(Notice),
-        mut done: impl FnMut(usize, Result<Vec<u8>, String>) -> Result<(), E>,
+        mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, Broken> {
         let mut sent = 0;
         while !left.is_empty() {
@@ -136,9 +143,16 @@ impl EncoderWorker {
                 self.send(left[sent], &requests[left[sent]])?;
                 sent += 1;
             }
-            self.wait(self.limits.image, notify)?;
+            // What was sent first has not begun later than the others.
+            let limit = match requests[left[0]].is_of_drawing() {
+                true => self.limits.drawing,
+                false => self.limits.image,
+            };
+            self.wait(limit, notify)?;
             let (request, image) = match read(self.channel.take_frame())? {
-                (EncoderAnswer::Failed { request, error }, _) => (request, Err(error)),
+                (EncoderAnswer::Failed { request, error }, _) => {
+                    (request, Err(NotMade::Refused(error)))
+                }
                 (EncoderAnswer::Made { request }, bytes) => (request, Ok(bytes)),
                 (EncoderAnswer::Ready {}, _) => (requests.len(), Ok(&[][..])),
             };

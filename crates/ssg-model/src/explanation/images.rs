@@ -167,8 +167,8 @@ pub(super) fn image_cleaned(what: &str) -> Explanation {
 pub(super) fn drawing_too_heavy(limit: DrawingLimit, most: usize) -> Explanation {
     let explanation = Explanation::new(match limit {
         DrawingLimit::Bytes => words!(
-            en: "the drawing has more than {most} bytes",
-            es: "el dibujo tiene más de {most} bytes",
+            en: "the drawing has more than {most} MB",
+            es: "el dibujo tiene más de {most} MB",
         ),
         DrawingLimit::Elements => words!(
             en: "the drawing has more than {most} elements",
@@ -197,6 +197,10 @@ pub(super) fn drawing_too_heavy(limit: DrawingLimit, most: usize) -> Explanation
         DrawingLimit::Pixels => words!(
             en: "the photographs in the drawing have more than {most} megapixels",
             es: "las fotos dentro del dibujo tienen más de {most} megapixeles",
+        ),
+        DrawingLimit::Seconds => words!(
+            en: "no icon or share image can be made of the drawing within {most} s",
+            es: "no se puede hacer un ícono ni una imagen para compartir del dibujo en {most} s",
         ),
     });
     explanation.hint(match limit {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use minijinja::context;
+use minijinja::{Value, context};
+use ssg_model::file_types::{FILE_TYPES, FileType};
 use ssg_model::site::Site;
 
 use super::rules::{ASSETS, Rules};
@@ -19,8 +20,15 @@ pub(crate) const HEADERS: &str = "_headers";
 const LICENSES: &str = "licenses.txt";
 
 pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String> {
-    let unhashed: Vec<String> =
-        unhashed(rules.site).iter().map(|pattern| rules.url(pattern)).collect();
+    let unhashed: Vec<Value> = unhashed(rules.site)
+        .iter()
+        .map(|pattern| {
+            let kind = FILE_TYPES.iter().find(|kind| {
+                kind.is_text && pattern.rsplit_once('.').is_some_and(|(_, end)| end == kind.extension)
+            });
+            context! { path => rules.url(pattern), content_type => kind.map(FileType::content_type) }
+        })
+        .collect();
     templates.render(HEADERS, context! { unhashed, ..rules.context() })
 }
 
@@ -59,7 +67,11 @@ mod tests {
         assert!(file.contains(&format!("\n\n/repo/*\n  {policy}\n")), "{file}");
         assert!(file.contains("\n\n/repo/assets/*\n  Cache-Control: public"), "{file}");
         assert!(file.contains("\n\n/repo/\n  Cache-Control: no-cache\n"), "{file}");
-        assert!(file.ends_with("\n\n/repo/sitemap.xml\n  Cache-Control: no-cache\n"), "{file}");
+        let sitemap = "/repo/sitemap.xml\n  Cache-Control: no-cache\n  Content-Type: application/xml; charset=utf-8\n";
+        assert!(file.ends_with(&format!("\n\n{sitemap}")), "{file}");
+        let drawings = "/repo/assets/*.svg\n  Content-Type: image/svg+xml; charset=utf-8\n  \
+                        Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox\n";
+        assert!(file.contains(&format!("\n\n{drawings}")), "{file}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! to answer for an address that never was.
 
 use minijinja::{Value, context};
-use ssg_model::file_types::{FILE_TYPES, FileType};
+use ssg_model::file_types::{DRAWING_POLICY, FILE_TYPES, FileType};
 use ssg_model::site::{PageKind, Site};
 
 use crate::output_error::{self, Result};
@@ -15,12 +15,15 @@ const KEEP: &str = "public, max-age=31536000, immutable";
 /// For all other files, which keep their names when they change: ask whether they have.
 const ASK: &str = "no-cache";
 
+const POLICY: &str = "Content-Security-Policy";
+
 /// The rules of one build.
 pub(super) struct Rules<'a> {
     pub(super) site: &'a Site,
     /// Base path of the site, with a slash at both ends.
     base: &'a str,
-    /// The headers of every answer, errors included. `Cache-Control` is [`KEEP`] or [`ASK`].
+    /// The headers of every answer, errors included. `Cache-Control` is [`KEEP`] or [`ASK`], and
+    /// drawings, which may be pages of their own, have [`DRAWING_POLICY`].
     headers: Vec<Header>,
 }
 
@@ -34,7 +37,7 @@ impl<'a> Rules<'a> {
         let header = |name, value: &str| Header { name, value: value.to_owned() };
         let headers = vec![
             // A page cannot say by itself who may frame it.
-            header("Content-Security-Policy", &format!("{policy}; frame-ancestors 'none'")),
+            header(POLICY, &format!("{policy}; frame-ancestors 'none'")),
             // Not for subdomains, of which this site knows nothing.
             header("Strict-Transport-Security", "max-age=31536000"),
             header("X-Content-Type-Options", "nosniff"),
@@ -93,12 +96,14 @@ impl<'a> Rules<'a> {
             let (bare, page) = (from.trim_end_matches('/').to_owned(), page_for(&from));
             context! { from, bare, page }
         });
-        let headers = self
-            .headers
-            .iter()
-            .map(|Header { name, value }| context! { name => *name, value => value });
-        let types = FILE_TYPES.iter().map(|FileType { extension, media_type, is_text }| {
-            context! { extension => *extension, media_type => *media_type, is_text => *is_text }
+        let headers = self.headers.iter().map(|Header { name, value }| {
+            let of_drawings = (*name == POLICY).then_some(DRAWING_POLICY);
+            context! { name => *name, value => value, of_drawings }
+        });
+        let types = FILE_TYPES.iter().map(|kind| {
+            let FileType { extension, media_type, is_text } = *kind;
+            let content_type = kind.content_type();
+            context! { extension, media_type, is_text, content_type }
         });
         let pages = not_found.iter().map(|NotFound { folder, page }| context! { folder, page });
         context! {

@@ -6,11 +6,11 @@ pub(super) fn folders_up(path: &str) -> impl Iterator<Item = &str> {
     ends.map(|end| &path[..end])
 }
 
-/// The part of a path that the `*` at the end of a pattern stands for; `None` if the pattern does
-/// not fit the path.
+/// The part of a path that the `*` of a pattern stands for; `None` if the pattern does not fit the
+/// path.
 pub(super) fn fit<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
-    match pattern.strip_suffix('*') {
-        Some(start) => path.strip_prefix(start),
+    match pattern.split_once('*') {
+        Some((start, end)) => path.strip_prefix(start)?.strip_suffix(end),
         None => (pattern == path).then_some(""),
     }
 }
@@ -33,6 +33,8 @@ mod tests {
     fn a_star_stands_for_the_rest() {
         assert_eq!(fit("/a/*", "/a/b/c"), Some("b/c"));
         assert_eq!(fit("/*", "/"), Some(""));
+        assert_eq!(fit("/a/*.svg", "/a/b/c.svg"), Some("b/c"));
+        assert_eq!(fit("/a/*.svg", "/a/c.svg.br"), None);
         assert_eq!(fit("/a", "/a"), Some(""));
         assert_eq!(fit("/a", "/a/"), None);
     }

@@ -139,8 +139,9 @@ impl MoreProblems {
     /// As a workflow command.
     pub(crate) fn github_command(&self, lang: Lang) -> String {
         let severity = if self.errors > 0 { "error" } else { "warning" };
-        let (path, message) = (Some(self.path.clone()), self.words().get(lang).to_owned());
-        ReportedProblem { path, ..ReportedProblem::new(severity, message) }.github_command("")
+        let mut problem = ReportedProblem::new(severity, self.words().get(lang).to_owned());
+        problem.path = Some(self.path.clone());
+        problem.github_command("")
     }
 }
 

@@ -47,6 +47,9 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
     text::find_unprintable(body, &mut writer.problems);
     for (event, range) in Parser::new_ext(body, options).into_offset_iter() {
         writer.event(event, range);
+        if writer.nesting.is_hopeless() {
+            break;
+        }
     }
     writer.nesting.close_markdown(&mut writer.problems);
     let mut page = String::with_capacity(body.len() * 5 / 4);

@@ -28,6 +28,9 @@ pub const ENTRIES: usize = 5_000;
 /// Keys of a record: the largest has thirty.
 pub const KEYS: usize = 500;
 
+/// Columns of a table in an article: a page has room for six.
+pub const COLUMNS: usize = 50;
+
 /// Values within values in YAML: records have six.
 pub const YAML_DEPTH: usize = 32;
 

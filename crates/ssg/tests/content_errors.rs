@@ -348,6 +348,10 @@ mistakes! {
     missing_attribute => |site| site.edit(ARTICLE, PARAGRAPH, "Fue <time>ayer</time>.");
     missing_child => |site| site.edit(ARTICLE, PARAGRAPH, "<details>\n\nTexto.\n\n</details>");
     missing_parent => |site| site.edit(ARTICLE, PARAGRAPH, "<summary>Más</summary>");
+    table_too_wide => |site| {
+        let row = |cell: &str| format!("{}\n", cell.repeat(51));
+        site.edit(ARTICLE, PARAGRAPH, &format!("{}{}{}", row("a|"), row("-|"), row("b|")));
+    };
     too_deep => |site| site.edit(ARTICLE, PARAGRAPH, &format!("{}Texto.", "> ".repeat(100)));
     // A warning, beside an error.
     unclosed_emphasis => |site| site.edit(
@@ -458,7 +462,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          link_apart_from_text link_not_closed link_to_bare_email link_with_space \
          link_without_address link_without_reference link_without_scheme misplaced_tag \
          missing_attribute missing_child missing_image_in_article missing_parent script \
-         stray_end_tag tag_across_paragraphs too_deep top_heading unclosed_emphasis unclosed_tag \
+         stray_end_tag tag_across_paragraphs table_too_wide too_deep top_heading unclosed_emphasis unclosed_tag \
          undefined_footnote unused_footnote animated_image animated_webp animated_png \
          photo_too_large photo_too_heavy photo_with_wrong_name photo_with_other_case \
          photo_from_a_phone photo_from_a_scanner photo_without_pixels damaged_photo",

@@ -14,6 +14,7 @@ impl<'a> Writer<'a> {
     pub(super) fn event(&mut self, event: Event<'a>, range: ByteRange) {
         let Some(event) = self.footnotes.capture(event, &range, &mut self.problems) else { return };
         let Some(event) = self.image_event(event, &range) else { return };
+        let Some(event) = self.refuse_wide_table(event, &range) else { return };
         match event {
             Event::Start(tag) => self.start(tag, range),
             Event::End(tag) => self.end(tag),

@@ -55,6 +55,9 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
     for (event, range) in Parser::new_ext(spaced, options).into_offset_iter() {
         let event = whitespace::as_written(event, &range, body, spaced);
         writer.event(event, range);
+        if writer.nesting.is_hopeless() {
+            break;
+        }
     }
     writer.nesting.close_markdown(&mut writer.problems);
     let mut page = String::with_capacity(body.len() * 5 / 4);

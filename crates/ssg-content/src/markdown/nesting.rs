@@ -61,6 +61,12 @@ impl Nesting {
         nesting
     }
 
+    /// Whether so much is open that nothing is gained by reading on: the memory for it would grow
+    /// many times faster than the text.
+    pub(super) fn is_hopeless(&self) -> bool {
+        self.open.len() > 10 * ELEMENT_DEPTH
+    }
+
     /// The innermost open element.
     pub(super) fn top(&self) -> Option<&OpenElement> {
         self.open.last()

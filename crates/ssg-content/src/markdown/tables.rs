@@ -2,6 +2,8 @@
 //! policy), and a frame that scrolls where the page is too narrow.
 
 use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
+use ssg_model::limits;
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::elements::ContentModel;
@@ -9,6 +11,29 @@ use super::escape::push_attribute;
 use super::writer::{Table, Writer};
 
 impl<'a> Writer<'a> {
+    /// Reports a table with too many columns, in place of what is in it: the parser completes each
+    /// row, so that a table can grow with the square of its text. Other events are given back.
+    pub(super) fn refuse_wide_table(
+        &mut self,
+        event: Event<'a>,
+        range: &ByteRange,
+    ) -> Option<Event<'a>> {
+        match &event {
+            Event::Start(Tag::Table(columns)) if columns.len() > limits::COLUMNS => {
+                self.in_refused_table = true;
+                let end =
+                    self.body[range.clone()].find('\n').map_or(range.end, |at| range.start + at);
+                self.problems.push((range.start..end, Problem::TooMany { most: limits::COLUMNS }));
+            }
+            Event::End(TagEnd::Table) if self.in_refused_table => {
+                self.in_refused_table = false;
+                return None;
+            }
+            _ => {}
+        }
+        (!self.in_refused_table).then_some(event)
+    }
+
     /// Writes the beginning of a table, a row or a cell.
     pub(super) fn start_table(&mut self, tag: Tag<'a>, range: ByteRange) {
         match tag {

@@ -34,6 +34,8 @@ pub(super) struct Writer<'a> {
     pub(super) image: Option<OpenImage<'a>>,
     pub(super) figure: Option<Figure>,
     pub(super) table: Option<Table>,
+    /// Whether the table that is open is refused, with all that is in it.
+    pub(super) in_refused_table: bool,
     pub(super) html_block: Option<Fragment>,
     pub(super) footnotes: Footnotes<'a>,
     /// Where the last character has ended that might have been emphasis and is text.
@@ -87,6 +89,7 @@ impl<'a> Writer<'a> {
             image: None,
             figure: None,
             table: None,
+            in_refused_table: false,
             html_block: None,
             footnotes: Footnotes::default(),
             unread_mark: None,

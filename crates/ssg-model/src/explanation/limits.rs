@@ -28,8 +28,8 @@ pub(super) fn text_too_long(most: usize) -> Explanation {
 
 pub(super) fn too_many(most: usize) -> Explanation {
     Explanation::new(words!(
-        en: "there are more than {most} entries",
-        es: "hay más de {most} entradas",
+        en: "there are more than {most} entries, or columns in a table",
+        es: "hay más de {most} entradas, o columnas en una tabla",
     ))
     .hint(words!(
         en: "look for lines that were pasted more than once",

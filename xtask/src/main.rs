@@ -11,6 +11,7 @@ mod corpus;
 mod debian;
 mod generate;
 mod hosted;
+mod mutants;
 mod packages;
 mod process;
 
@@ -41,6 +42,9 @@ enum XtaskCommand {
     /// Run what takes too long for every change: the more, the longer it may
     #[command(after_help = soak::help())]
     Soak {
+        /// Only these steps, in the order of the list [default: all but `mutants`]
+        #[arg(value_name = "STEP", value_parser = soak::step_names())]
+        steps: Vec<String>,
         /// Stop each step when its share of these minutes is over [default: when it is through]
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "cases")]
         minutes: Option<u64>,
@@ -84,7 +88,9 @@ fn run(command: XtaskCommand) -> Result<()> {
     let root = root()?;
     match command {
         XtaskCommand::Test { steps } => test::test(&root, &steps),
-        XtaskCommand::Soak { minutes, cases, seed } => soak::soak(&root, minutes, cases, seed),
+        XtaskCommand::Soak { steps, minutes, cases, seed } => {
+            soak::soak(&root, &steps, minutes, cases, seed)
+        }
         XtaskCommand::Bench { name, runs } => bench::bench(&root, &name, runs),
         XtaskCommand::Generate { check } => generate::generate(&root, check),
     }

@@ -7,9 +7,10 @@ use std::path::Path;
 use std::thread;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::debian;
+use crate::mutants::mutants;
 use crate::process::{cargo, run, say};
 use crate::test::{in_rust_tests, seconds};
 
@@ -55,9 +56,14 @@ const STEPS: [SoakStep; 3] = [
     },
 ];
 
-/// Runs all steps, and stops at the first that fails.
+/// The step that has to be asked for: it takes a night, and tells of the tests.
+const MUTANTS: &str = "mutants";
+const ABOUT_MUTANTS: &str = "whether tests notice changes in the code, only when it is named";
+
+/// Runs the named steps, or all but [`MUTANTS`], and stops at the first that fails.
 pub(crate) fn soak(
     root: &Path,
+    names: &[String],
     minutes: Option<u64>,
     cases: Option<u64>,
     seed: Option<u64>,
@@ -68,7 +74,10 @@ pub(crate) fn soak(
         None => fresh_seed()?,
     };
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-    for SoakStep { name, about, test, tests: count, cases: all } in &STEPS {
+    let is_named = |name: &str| names.iter().any(|one| one == name);
+    let steps: Vec<_> =
+        STEPS.iter().filter(|step| names.is_empty() || is_named(step.name)).collect();
+    for SoakStep { name, about, test, tests: count, cases: all } in &steps {
         say(&format!("==> {name}: {about} (from the case {seed} on)"));
         let start = Instant::now();
         let mut tests = cargo(root);
@@ -76,7 +85,7 @@ pub(crate) fn soak(
         match minutes {
             Some(minutes) => {
                 // As many tests at a time as there are cores.
-                let share = minutes * 60 / STEPS.len() as u64 / count.div_ceil(cores);
+                let share = minutes * 60 / steps.len() as u64 / count.div_ceil(cores);
                 tests.env("SOAK_SECONDS", share.to_string())
             }
             None => tests.env("SOAK_CASES", cases.unwrap_or(*all).to_string()),
@@ -84,7 +93,17 @@ pub(crate) fn soak(
         run(in_rust_tests(&mut tests)).with_context(|| format!("step `{name}` failed"))?;
         say(&format!("    {name} passed in {}", seconds(start.elapsed())));
     }
+    if is_named(MUTANTS) {
+        ensure!(minutes.is_none(), "`{MUTANTS}` takes `--cases`, the places in each part");
+        say(&format!("==> {MUTANTS}: {ABOUT_MUTANTS} (chosen by {seed})"));
+        mutants(root, cases, seed)?;
+    }
     Ok(())
+}
+
+/// The names that the command line accepts.
+pub(crate) fn step_names() -> Vec<&'static str> {
+    STEPS.iter().map(|step| step.name).chain([MUTANTS]).collect()
 }
 
 /// A first case from which no earlier run has begun, nor come to.
@@ -95,7 +114,8 @@ pub(crate) fn fresh_seed() -> Result<u64> {
 /// The list of steps for `--help`.
 pub(crate) fn help() -> String {
     let mut text = String::from("Steps:");
-    for SoakStep { name, about, .. } in &STEPS {
+    let steps = STEPS.iter().map(|SoakStep { name, about, .. }| (*name, *about));
+    for (name, about) in steps.chain([(MUTANTS, ABOUT_MUTANTS)]) {
         let _ = write!(text, "\n  {name:12} {about}");
     }
     text

@@ -44,7 +44,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), Refusal> {
         let is_utf8 = ["utf-8", "utf8", "us-ascii", "ascii"].contains(&known.as_str());
         // Letters beyond ASCII would be others, in all of which these are the same.
         let is_plain = ["iso-8859-", "windows-125"].iter().any(|start| known.starts_with(start));
-        if !is_utf8 && !(is_plain && text.is_ascii()) {
+        if !(is_utf8 || is_plain && text.is_ascii()) {
             return Err(other(name, range.start + mark..range.end + mark));
         }
     }
@@ -194,7 +194,7 @@ fn check_cost(text: &str) -> Result<(), Refusal> {
     // An attribute's value holds no `<`, so that each begins a tag, or something without attributes.
     for (at, _) in text.match_indices('<') {
         let (mut quote, mut attributes) = (None, 0);
-        for &byte in text[at + 1..].as_bytes() {
+        for &byte in &text.as_bytes()[at + 1..] {
             match quote {
                 Some(open) if byte == open => quote = None,
                 _ if byte == b'<' => break,

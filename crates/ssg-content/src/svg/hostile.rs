@@ -5,7 +5,7 @@ use roxmltree::{Document, NodeType};
 use ssg_model::problem::{DrawingLimit, Problem};
 
 use super::names::{ATTRIBUTES, ELEMENTS, WORDS, has};
-use super::{Refusal, read};
+use super::{DrawingRefusal, read};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const ROOT: &str = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' \
@@ -271,7 +271,9 @@ fn what_is_published_only_draws() {
 #[test]
 fn what_can_be_read_in_two_ways_is_refused() {
     for (what, bytes) in files() {
-        let Err(Refusal { problem, range }) = read(&bytes) else { panic!("{what} is published") };
+        let Err(DrawingRefusal { problem, range }) = read(&bytes) else {
+            panic!("{what} is published")
+        };
         assert_eq!(problem.code(), "C0703", "{what}");
         assert!(range.start <= bytes.len(), "{what}");
     }
@@ -295,7 +297,7 @@ fn letters_of_any_language_stay() {
 /// The limit that a drawing exceeds, and the text at its place.
 fn limit(svg: &str) -> (DrawingLimit, &str) {
     match read(svg.as_bytes()) {
-        Err(Refusal { problem: Problem::DrawingTooHeavy { limit, .. }, range }) => {
+        Err(DrawingRefusal { problem: Problem::DrawingTooHeavy { limit, .. }, range }) => {
             (limit, &svg[range.start..(range.start + 16).min(svg.len())])
         }
         other => panic!("{:.300}", format!("{other:?}")),

@@ -22,7 +22,7 @@ use crate::files::Content;
 use crate::names;
 use crate::photo;
 use crate::suggest;
-use crate::svg::{self, Refusal, SvgImage};
+use crate::svg::{self, DrawingRefusal, SvgImage};
 
 /// Every image that was asked for so far. Shared by the threads that read articles.
 pub(crate) struct Images<'a> {
@@ -306,7 +306,7 @@ fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Measured {
             let cleaned = |(range, what)| (range, Problem::ImageCleaned { what });
             (size, text, left_out.into_iter().map(cleaned).collect())
         }
-        Err(Refusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),
+        Err(DrawingRefusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),
     };
     let found = match found.is_empty() {
         true => Vec::new(),

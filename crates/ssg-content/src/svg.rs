@@ -20,10 +20,9 @@ use std::ops::Range;
 use roxmltree::Node;
 use ssg_model::problem::{ImageFault, Problem};
 
+pub(crate) use self::reading::DrawingRefusal;
+use self::reading::attribute;
 use self::writing::WrittenDrawing;
-
-/// Phones take seconds for more, and nobody draws them by hand.
-const MOST_ELEMENTS: usize = 20_000;
 
 /// An SVG image as it can be published.
 #[derive(Debug, PartialEq)]
@@ -36,26 +35,19 @@ pub(crate) struct SvgImage {
     pub(crate) left_out: Vec<(Range<usize>, String)>,
 }
 
-/// Why a drawing cannot be published, and where in its file.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Refusal {
-    pub(crate) problem: Problem,
-    pub(crate) range: Range<usize>,
-}
-
 /// Reads a drawing. The whole file has to be well-formed: browsers show nothing of an SVG image
 /// that is not.
-pub(crate) fn read(bytes: &[u8]) -> Result<SvgImage, Refusal> {
+pub(crate) fn read(bytes: &[u8]) -> Result<SvgImage, DrawingRefusal> {
     let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
-    let (size, written) =
-        read_text(original).map_err(|refusal| Refusal { range: at(refusal.range), ..refusal })?;
+    let (size, written) = read_text(original)
+        .map_err(|refusal| DrawingRefusal { range: at(refusal.range), ..refusal })?;
     let WrittenDrawing { text, left_out, .. } = written;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
     Ok(SvgImage { size, text, left_out })
 }
 
-fn read_text(original: &str) -> Result<((u32, u32), WrittenDrawing), Refusal> {
+fn read_text(original: &str) -> Result<((u32, u32), WrittenDrawing), DrawingRefusal> {
     let document = reading::parse(original)?;
     let size = size(document.root_element())?;
     let written = writing::write(&document)?;
@@ -67,17 +59,10 @@ fn read_text(original: &str) -> Result<((u32, u32), WrittenDrawing), Refusal> {
     Ok((size, written))
 }
 
-/// An attribute without a prefix; roxmltree would take the first of that name in any namespace.
-fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
-    let mut attributes = node.attributes();
-    let found = attributes.find(|known| known.namespace().is_none() && known.name() == name);
-    found.map(|found| found.value())
-}
-
-fn size(root: Node<'_, '_>) -> Result<(u32, u32), Refusal> {
+fn size(root: Node<'_, '_>) -> Result<(u32, u32), DrawingRefusal> {
     let start = root.range().start;
     let problem = Problem::BadImage { fault: ImageFault::NoSize };
-    let no_size = Refusal { problem, range: start..start + 1 };
+    let no_size = DrawingRefusal { problem, range: start..start + 1 };
     let (width, height) = (length(root, "width"), length(root, "height"));
     let (width, height) = match (width, height, view_box(root)) {
         (Some(width), Some(height), _) => (width, height),

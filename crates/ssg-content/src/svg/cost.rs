@@ -1,6 +1,6 @@
 //! What it costs to draw a drawing: a short file can refer to its parts until they are millions.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use roxmltree::{Document, Node, NodeId};
 use ssg_model::problem::DrawingLimit;
@@ -75,6 +75,11 @@ struct ReferenceCosts {
     others: Cost,
 }
 
+impl ReferenceCosts {
+    const ENDLESS: ReferenceCosts =
+        ReferenceCosts { paints: Cost::ENDLESS, markers: Cost::ENDLESS, others: Cost::ENDLESS };
+}
+
 impl<'a> References<'a> {
     fn note(&mut self, property: &str, value: &'a str) {
         if !value.contains('(') {
@@ -107,32 +112,32 @@ impl<'a> References<'a> {
 
 struct Counting<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// What style sheets refer to, by a class, an id or an element's name in the selector; under
-    /// `*` what may be for any element.
-    sheets: HashMap<&'a str, References<'a>>,
+    sheets: Sheets<'a>,
     /// What is known; `None` of what is being counted.
     known: HashMap<NodeId, Option<Cost>>,
-    known_sheets: HashMap<&'a str, Option<ReferenceCosts>>,
+    known_names: HashMap<&'a str, Option<ReferenceCosts>>,
+    known_blocks: HashMap<usize, Option<ReferenceCosts>>,
     first_drawn: Option<Node<'a, 'input>>,
     first_effects: Option<Node<'a, 'input>>,
 }
 
 impl<'a, 'input> Counting<'a, 'input> {
     fn new(document: &'a Document<'input>) -> Counting<'a, 'input> {
-        let (mut ids, mut sheets) = (HashMap::new(), HashMap::new());
+        let (mut ids, mut sheets) = (HashMap::new(), Sheets::default());
         for node in document.descendants() {
             if let Some(id) = node.attribute("id") {
                 ids.entry(id).or_insert(node);
             }
             if node.has_tag_name("style") {
-                read_sheet(node.text().unwrap_or_default(), &mut sheets);
+                sheets.read(node.text().unwrap_or_default());
             }
         }
         Counting {
             ids,
             sheets,
             known: HashMap::new(),
-            known_sheets: HashMap::new(),
+            known_names: HashMap::new(),
+            known_blocks: HashMap::new(),
             first_drawn: None,
             first_effects: None,
         }
@@ -196,19 +201,30 @@ impl<'a, 'input> Counting<'a, 'input> {
 
     /// What the style sheets refer to under a name.
     fn sheet(&mut self, name: &'a str, depth: usize) -> ReferenceCosts {
-        let Some(found) = self.sheets.remove(name) else {
-            // One that refers to what it is for is never done.
-            let endless = ReferenceCosts { others: Cost::ENDLESS, ..ReferenceCosts::default() };
-            return self
-                .known_sheets
-                .get(name)
-                .map(|known| known.unwrap_or(endless))
-                .unwrap_or_default();
-        };
-        self.known_sheets.insert(name, None);
-        let costs = self.counted(&found, depth);
-        self.known_sheets.insert(name, Some(costs));
-        costs
+        if let Some(known) = self.known_names.get(name) {
+            return known.unwrap_or(ReferenceCosts::ENDLESS);
+        }
+        let Some(blocks) = self.sheets.names.remove(name) else { return ReferenceCosts::default() };
+        // What refers to what it is for is never done.
+        self.known_names.insert(name, None);
+        let mut sum = ReferenceCosts::default();
+        for block in blocks {
+            let costs = match self.known_blocks.get(&block) {
+                Some(known) => known.unwrap_or(ReferenceCosts::ENDLESS),
+                None => {
+                    self.known_blocks.insert(block, None);
+                    let references = std::mem::take(&mut self.sheets.blocks[block]);
+                    let costs = self.counted(&references, depth);
+                    self.known_blocks.insert(block, Some(costs));
+                    costs
+                }
+            };
+            sum.paints.add(costs.paints, 1);
+            sum.markers.add(costs.markers, 1);
+            sum.others.add(costs.others, 1);
+        }
+        self.known_names.insert(name, Some(sum));
+        sum
     }
 
     fn counted(&mut self, found: &References<'a>, depth: usize) -> ReferenceCosts {
@@ -230,56 +246,77 @@ impl<'a, 'input> Counting<'a, 'input> {
     }
 }
 
-/// Notes what a style sheet refers to, by the names in its selectors.
-fn read_sheet<'a>(css: &'a str, sheets: &mut HashMap<&'a str, References<'a>>) {
-    let mut around: Vec<&str> = Vec::new();
-    for part in css.split_inclusive(['{', '}']) {
-        let (text, brace) = part.split_at(part.len() - 1);
-        // A selector may follow declarations.
-        let (declarations, selector) = match brace {
-            "{" => text.rsplit_once(';').unwrap_or(("", text)),
-            _ => (text, ""),
-        };
-        if declarations.contains('(') {
-            for name in names(&around) {
-                sheets.entry(name).or_default().note_declarations(declarations);
+/// What the style sheets of a drawing refer to.
+#[derive(Default)]
+struct Sheets<'a> {
+    blocks: Vec<References<'a>>,
+    /// The blocks for a class, an id or an element's name in the selector; under `*` those that may
+    /// be for any element.
+    names: HashMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> Sheets<'a> {
+    fn read(&mut self, css: &'a str) {
+        // The selectors around, each with its block once it has one.
+        let mut around: Vec<(&str, Option<usize>)> = Vec::new();
+        for part in css.split_inclusive(['{', '}']) {
+            // A selector may follow declarations.
+            let (declarations, selector) = match part.strip_suffix('{') {
+                Some(text) => text.rsplit_once(';').unwrap_or(("", text)),
+                None => (part.trim_end_matches('}'), ""),
+            };
+            if declarations.contains('(') {
+                let known = around.last().and_then(|(_, block)| *block);
+                let block = known.unwrap_or_else(|| self.begin(&around));
+                if let Some((_, innermost)) = around.last_mut() {
+                    *innermost = Some(block);
+                }
+                self.blocks[block].note_declarations(declarations);
+            }
+            match part.ends_with('{') {
+                true => around.push((selector.trim(), None)),
+                false => drop(around.pop()),
             }
         }
-        match brace {
-            "{" => around.push(selector.trim()),
-            _ => drop(around.pop()),
+    }
+
+    /// A block within these selectors.
+    fn begin(&mut self, around: &[(&'a str, Option<usize>)]) -> usize {
+        let block = self.blocks.len();
+        self.blocks.push(References::default());
+        let rules = around.iter().map(|(selector, _)| *selector);
+        let is_rule = |rule: &str| rule.starts_with('@') && !rule.contains("keyframes");
+        let selectors: Vec<&str> = rules.filter(|rule| !is_rule(rule)).take(2).collect();
+        let names = match selectors[..] {
+            [selector] if around.len() <= MOST_NESTED => names(selector),
+            _ => BTreeSet::from(["*"]),
+        };
+        for name in names {
+            self.names.entry(name).or_default().push(block);
         }
+        block
     }
 }
 
-/// The names that elements have to which a block may apply, by all selectors around it; `*` where
-/// that may be any element.
-fn names<'a>(around: &[&'a str]) -> HashSet<&'a str> {
-    let is_animation =
-        around.iter().any(|rule| rule.starts_with('@') && rule.contains("keyframes"));
-    let selectors = around.iter().filter(|selector| !selector.starts_with('@'));
+/// Blocks within more others may be for any element.
+const MOST_NESTED: usize = 4;
+
+/// The names that elements have to which a selector may apply; `*` where that may be any.
+fn names(selector: &str) -> BTreeSet<&str> {
     // A part without a name, or one that is what it is not.
-    let any = ['*', '[', '(', '&'];
-    let nameless = [" :", ">:", "+:", "~:", ",:"];
-    let is_any = |selector: &&&str| {
-        selector.starts_with(':') && **selector != ":root"
-            || selector.contains(any)
-            || nameless.iter().any(|part| selector.contains(part))
-    };
-    if is_animation || selectors.clone().any(|selector| is_any(&selector)) {
-        return HashSet::from(["*"]);
-    }
+    let nameless = [" :", ">:", "+:", "~:", ",:", "*", "[", "(", "&", "@"];
+    let is_any = selector.starts_with(':') && selector != ":root"
+        || nameless.iter().any(|part| selector.contains(part));
     let is_between = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '_';
-    let mut names: HashSet<&str> =
-        selectors.flat_map(|selector| selector.split(is_between)).collect();
+    let mut names: BTreeSet<&str> = selector.split(is_between).collect();
     names.remove("");
     if names.remove("root") {
         names.insert("svg");
     }
-    if names.is_empty() {
-        names.insert("*");
+    match is_any || names.is_empty() {
+        true => BTreeSet::from(["*"]),
+        false => names,
     }
-    names
 }
 
 /// Whether an element is drawn only where something refers to it.

@@ -5,10 +5,11 @@
 
 use std::ops::Range;
 
-use roxmltree::{Document, ParsingOptions};
+use roxmltree::{Document, Node, ParsingOptions};
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
 
-use super::Refusal;
+/// Phones take seconds for more, and nobody draws them by hand.
+pub(super) const MOST_ELEMENTS: usize = 20_000;
 
 /// A drawing with a photograph or a font written out in it is not larger.
 const MOST_BYTES: usize = 4_000_000;
@@ -19,14 +20,21 @@ const MOST_NAMESPACES: usize = 200;
 /// Nodes of the tree: elements, and the texts between them.
 const MOST_NODES: u32 = 200_000;
 
+/// Why a drawing cannot be published, and where in its file.
+#[derive(Debug, PartialEq)]
+pub(crate) struct DrawingRefusal {
+    pub(crate) problem: Problem,
+    pub(crate) range: Range<usize>,
+}
+
 /// The text of an SVG file, without the mark at its start, and the length of that.
-pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), Refusal> {
+pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), DrawingRefusal> {
     if bytes.len() > MOST_BYTES {
         return Err(too_much(DrawingLimit::Bytes, MOST_BYTES / 1_000_000, 0..0));
     }
     let other = |encoding: &str, range| {
         let fault = ImageFault::OtherEncoding { encoding: encoding.to_owned() };
-        Refusal { problem: Problem::BadImage { fault }, range }
+        DrawingRefusal { problem: Problem::BadImage { fault }, range }
     };
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(other("UTF-16", 0..0));
@@ -44,7 +52,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), Refusal> {
         let is_utf8 = ["utf-8", "utf8", "us-ascii", "ascii"].contains(&known.as_str());
         // Letters beyond ASCII would be others, in all of which these are the same.
         let is_plain = ["iso-8859-", "windows-125"].iter().any(|start| known.starts_with(start));
-        if !is_utf8 && !(is_plain && text.is_ascii()) {
+        if !(is_utf8 || is_plain && text.is_ascii()) {
             return Err(other(name, range.start + mark..range.end + mark));
         }
     }
@@ -52,7 +60,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), Refusal> {
 }
 
 /// Parses the text of an SVG file; what has another root element is refused.
-pub(super) fn parse(text: &str) -> Result<Document<'_>, Refusal> {
+pub(super) fn parse(text: &str) -> Result<Document<'_>, DrawingRefusal> {
     check_cost(text)?;
     let doctype = doctype(text)?;
     let options = ParsingOptions {
@@ -62,7 +70,7 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, Refusal> {
     };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
         roxmltree::Error::NodesLimitReached => {
-            too_much(DrawingLimit::Elements, super::MOST_ELEMENTS, 0..0)
+            too_much(DrawingLimit::Elements, MOST_ELEMENTS, 0..0)
         }
         _ => {
             let pos = error.pos();
@@ -80,12 +88,19 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, Refusal> {
     }
 }
 
-pub(super) fn too_much(limit: DrawingLimit, most: usize, range: Range<usize>) -> Refusal {
-    Refusal { problem: Problem::DrawingTooHeavy { limit, most }, range }
+/// An attribute without a prefix; roxmltree would take the first of that name in any namespace.
+pub(super) fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    let mut attributes = node.attributes();
+    let found = attributes.find(|known| known.namespace().is_none() && known.name() == name);
+    found.map(|found| found.value())
 }
 
-fn not_svg(reason: String, range: Range<usize>) -> Refusal {
-    Refusal { problem: Problem::BadImage { fault: ImageFault::NotSvg { reason } }, range }
+pub(super) fn too_much(limit: DrawingLimit, most: usize, range: Range<usize>) -> DrawingRefusal {
+    DrawingRefusal { problem: Problem::DrawingTooHeavy { limit, most }, range }
+}
+
+fn not_svg(reason: String, range: Range<usize>) -> DrawingRefusal {
+    DrawingRefusal { problem: Problem::BadImage { fault: ImageFault::NotSvg { reason } }, range }
 }
 
 /// The character at a line and column, both from 1.
@@ -110,7 +125,7 @@ fn declared_encoding(text: &str) -> Option<(&str, Range<usize>)> {
 
 /// The document type, if it says nothing, or gives names to plain texts only, as Illustrator does
 /// with addresses of namespaces.
-fn doctype(text: &str) -> Result<Option<()>, Refusal> {
+fn doctype(text: &str) -> Result<Option<()>, DrawingRefusal> {
     let Some(start) = after_prolog(text).filter(|at| text[*at..].starts_with("<!DOCTYPE")) else {
         return Ok(None);
     };
@@ -118,7 +133,7 @@ fn doctype(text: &str) -> Result<Option<()>, Refusal> {
         let what = text[at..].split(|c: char| c.is_whitespace() || c == '>').next();
         let what = what.unwrap_or_default().chars().take(20).collect();
         let problem = Problem::BadImage { fault: ImageFault::Declares { what } };
-        Refusal { problem, range: at..at + 1 }
+        DrawingRefusal { problem, range: at..at + 1 }
     };
     let mut at = start;
     let mut quote = None;
@@ -187,14 +202,14 @@ fn after_prolog(text: &str) -> Option<usize> {
 }
 
 /// Refuses what the parser would take long for, before it does.
-fn check_cost(text: &str) -> Result<(), Refusal> {
+fn check_cost(text: &str) -> Result<(), DrawingRefusal> {
     if let Some((at, name)) = text.match_indices("xmlns").nth(MOST_NAMESPACES) {
         return Err(too_much(DrawingLimit::Namespaces, MOST_NAMESPACES, at..at + name.len()));
     }
     // An attribute's value holds no `<`, so that each begins a tag, or something without attributes.
     for (at, _) in text.match_indices('<') {
         let (mut quote, mut attributes) = (None, 0);
-        for &byte in text[at + 1..].as_bytes() {
+        for &byte in &text.as_bytes()[at + 1..] {
             match quote {
                 Some(open) if byte == open => quote = None,
                 _ if byte == b'<' => break,

@@ -2,7 +2,7 @@
 
 use ssg_model::problem::{ImageFault, Problem};
 
-use super::{Refusal, read};
+use super::{DrawingRefusal, read};
 
 const ROOT: &str = "<svg xmlns='http://www.w3.org/2000/svg' \
      xmlns:xlink='http://www.w3.org/1999/xlink' xmlns:s='http://www.w3.org/2000/svg' \
@@ -32,7 +32,7 @@ fn check(inner: &str, expected: &str, left_out: &[&str]) {
 /// Why a drawing is refused.
 fn fault(bytes: &[u8]) -> ImageFault {
     match read(bytes) {
-        Err(Refusal { problem: Problem::BadImage { fault }, .. }) => fault,
+        Err(DrawingRefusal { problem: Problem::BadImage { fault }, .. }) => fault,
         other => panic!("{other:?}"),
     }
 }
@@ -215,7 +215,7 @@ fn a_document_type_says_nothing_or_names_texts() {
         "<?x ]> ?>",
     ] {
         let doctype = format!("<!DOCTYPE svg [{declaration}]>");
-        let Err(Refusal { problem, range }) = with(&doctype, "<text>&x;</text>") else {
+        let Err(DrawingRefusal { problem, range }) = with(&doctype, "<text>&x;</text>") else {
             panic!("{declaration}");
         };
         assert_eq!(problem.code(), "C0703", "{declaration}");

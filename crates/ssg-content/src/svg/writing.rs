@@ -12,8 +12,7 @@ use ssg_model::problem::DrawingLimit;
 
 use super::css::{self, CssVerdict};
 use super::names::{ATTRIBUTES, ELEMENTS, UNSEEN, WORDS, has};
-use super::reading::too_much;
-use super::{MOST_ELEMENTS, Refusal, attribute};
+use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -39,7 +38,7 @@ pub(super) struct WrittenDrawing {
 }
 
 /// Writes what may be published of a drawing.
-pub(super) fn write(document: &Document<'_>) -> Result<WrittenDrawing, Refusal> {
+pub(super) fn write(document: &Document<'_>) -> Result<WrittenDrawing, DrawingRefusal> {
     let mut written = WrittenDrawing::default();
     for node in document.root().children() {
         match node.is_element() {
@@ -51,7 +50,7 @@ pub(super) fn write(document: &Document<'_>) -> Result<WrittenDrawing, Refusal> 
 }
 
 impl WrittenDrawing {
-    fn element(&mut self, node: Node<'_, '_>, depth: usize) -> Result<(), Refusal> {
+    fn element(&mut self, node: Node<'_, '_>, depth: usize) -> Result<(), DrawingRefusal> {
         let name = node.tag_name().name();
         if !self.may_stand(node) {
             return Ok(());
@@ -132,7 +131,11 @@ impl WrittenDrawing {
         false
     }
 
-    fn attribute(&mut self, node: Node<'_, '_>, given: Attribute<'_, '_>) -> Result<(), Refusal> {
+    fn attribute(
+        &mut self,
+        node: Node<'_, '_>,
+        given: Attribute<'_, '_>,
+    ) -> Result<(), DrawingRefusal> {
         let (name, value) = (given.name(), given.value());
         let kept = match given.namespace() {
             // Of two references the one without a prefix counts.
@@ -192,7 +195,7 @@ impl WrittenDrawing {
         &mut self,
         node: Node<'a, '_>,
         attribute: Attribute<'a, '_>,
-    ) -> Result<Option<Cow<'a, str>>, Refusal> {
+    ) -> Result<Option<Cow<'a, str>>, DrawingRefusal> {
         let value = attribute.value().trim();
         let shows = ["image", "feImage"].contains(&node.tag_name().name());
         let pixels = if shows { pixels(value) } else { None };

@@ -121,7 +121,7 @@ impl<'a> LinkTargets<'a> {
                     Problem::LinkToOldAddress { link: written(), target: target.clone() }
                 }
                 None => {
-                    let known = suggests.then(|| self.near(&link.written)).unwrap_or_default();
+                    let known = if suggests { self.near(&link.written) } else { Vec::new() };
                     Problem::BrokenLink { link: written(), known }
                 }
             });
@@ -138,7 +138,7 @@ impl<'a> LinkTargets<'a> {
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
                     target: link.target.path.clone(),
-                    known: suggests.then(near).unwrap_or_default(),
+                    known: if suggests { near() } else { Vec::new() },
                 })
             }
             (LinkTarget::Page { .. } | LinkTarget::Unknown, _) => {

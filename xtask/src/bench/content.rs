@@ -16,7 +16,8 @@ use crate::corpus;
 use crate::packages;
 use crate::process::{cargo, command, run, say};
 
-const SIZES: [usize; 3] = [64 << 10, 256 << 10, 1 << 20];
+/// Bytes. The largest is just within what a text file may have.
+const SIZES: [usize; 3] = [62_500, 250_000, 1_000_000];
 
 /// How many times the figures of a quarter of the size are still linear.
 const LINEAR: f64 = 5.0;
@@ -209,7 +210,7 @@ pub(super) fn content(root: &Path, runs: u32) -> Result<()> {
     say(&format!("without any of it: {}, {}", seconds(wall), megabytes(memory)));
     say(&format!(
         "{:28} {:>9} {:>9} {:>9}   {:>7} {:>7} {:>7}",
-        "", "64 KB", "256 KB", "1 MB", "", "", ""
+        "", "63 KB", "250 KB", "1 MB", "", "", ""
     ));
     for ContentKind { name, file, text } in KINDS {
         let old = fs::read_to_string(folder.join(file)).unwrap_or_default();

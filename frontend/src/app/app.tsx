@@ -1,33 +1,33 @@
-import { AnimatePresence } from "framer-motion";
 import { useEffect } from "react";
+import type { Tab } from "../browser/tab";
 import { Layout } from "../components/layout";
 import { LayoutContext } from "../components/layout-context";
 import type { Layout as LayoutData } from "../generated/payload";
-import { PageTransition } from "./page-transition";
-import type { LoadedPage } from "./pages";
-import { useVisitedPage } from "./use-visited-page";
+import { PageTransition } from "../visit/page-transition";
+import { useVisit } from "../visit/use-visit";
+import type { Visit } from "../visit/visit";
 
 type AppProps = {
   layout: LayoutData;
-  initial: LoadedPage;
-  /** The frontend build; absent on the server, which never navigates. */
-  build?: string;
+  /** The visit as it begins. */
+  start: Visit;
+  /** The browser's tab; absent on the server, which never navigates. */
+  tab?: Tab;
 };
 
-/** The whole page inside `#root`: the layout, and in it the page of the current address. */
-export function App({ layout, initial, build = "" }: AppProps) {
-  const { page, leftAt, onEntered } = useVisitedPage(layout, initial, build);
-  const { payload, Component } = page;
+/** The whole page inside `#root`: the layout, and in it the page that is shown. */
+export function App({ layout, start, tab }: AppProps) {
+  const [visit, { onLeft, onEntered, setState }] = useVisit(start, layout.labels, tab);
+  const { shown, wanted } = visit;
+  const { path, Component, props } = shown.page;
   useHydrationMark();
   return (
     <LayoutContext value={layout}>
-      <Layout layout={layout} path={payload.path}>
+      <Layout layout={layout} path={path} entry={(wanted ?? shown).entry}>
         <main id="contenido" tabIndex={-1}>
-          <AnimatePresence mode="wait" initial={false}>
-            <PageTransition key={payload.path} leftAt={leftAt} onEntered={onEntered}>
-              <Component {...payload.page.props} />
-            </PageTransition>
-          </AnimatePresence>
+          <PageTransition key={path} visit={visit} onLeft={onLeft} onEntered={onEntered}>
+            <Component {...props} location={shown.location} setState={setState} />
+          </PageTransition>
         </main>
       </Layout>
     </LayoutContext>

@@ -9,8 +9,19 @@ import { Page as HomePage } from "../pages/home";
 import { Page as NotFoundPage } from "../pages/not-found";
 import { Page as ServicesPage } from "../pages/services";
 import { Page as TestimonialsPage } from "../pages/testimonials";
+import type { Location } from "../visit/visit";
+
+/** What every page component gets besides its data. */
+export type PlaceProps = {
+  /** The place for which the page is shown. */
+  location: Location;
+  /** Changes what the history entry knows; the visitor stays where they are. */
+  setState: (state: unknown) => void;
+};
 
 type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
+
+type PageComponent = ComponentType<Page["props"] & PlaceProps>;
 
 /**
  * The one place that maps page ids to components.
@@ -18,7 +29,7 @@ type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
  * All pages are in one script: together they are smaller, compressed, than React's share of the
  * chunks that splitting makes of them, and a navigation never waits for code.
  */
-const components: { [Id in Page["id"]]: ComponentType<PropsOf<Id>> } = {
+const components: { [Id in Page["id"]]: ComponentType<PropsOf<Id> & PlaceProps> } = {
   home: HomePage,
   about: AboutPage,
   services: ServicesPage,
@@ -30,13 +41,19 @@ const components: { [Id in Page["id"]]: ComponentType<PropsOf<Id>> } = {
   "article-not-found": ArticleNotFoundPage,
 };
 
-/** The component that shows a payload, and the payload. */
-export type LoadedPage = { payload: Payload; Component: ComponentType<Page["props"]> };
+/** A page that can be shown. */
+export type LoadedPage = {
+  /** Canonical path without the base path. */
+  path: string;
+  title: string;
+  Component: PageComponent;
+  props: Page["props"];
+};
 
 /** Pairs a payload with its component. */
-export function loadedPage(payload: Payload): LoadedPage {
+export function loadedPage({ path, title, page }: Payload): LoadedPage {
   // The union pairs each id with the props of its own component; TypeScript cannot follow the
   // pair through the lookup.
-  const Component = components[payload.page.id] as ComponentType<Page["props"]>;
-  return { payload, Component };
+  const Component = components[page.id] as PageComponent;
+  return { path, title, Component, props: page.props };
 }

@@ -4,14 +4,14 @@ import { Menu } from "./menu";
 import { Navigation } from "./navigation";
 import { PageLink } from "./page-link";
 
-export function Header({ path }: { path: string }) {
+export function Header({ path, entry }: { path: string; entry: string }) {
   return (
     <header className="header">
       <div className="header-bar wrap">
         <PageLink className="brand" to={homePath}>
           <Brand />
         </PageLink>
-        <Menu>
+        <Menu entry={entry}>
           <Navigation path={path} />
         </Menu>
       </div>

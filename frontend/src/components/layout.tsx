@@ -9,10 +9,13 @@ import { Intro } from "./intro";
 export function Layout({
   layout,
   path,
+  entry,
   children,
 }: {
   layout: LayoutData;
   path: string;
+  /** The entry of the tab's history that the address belongs to. */
+  entry: string;
   children: ReactNode;
 }) {
   return (
@@ -21,7 +24,7 @@ export function Layout({
         {layout.labels.skip}
       </a>
       {path === homePath && <Intro />}
-      <Header path={path} />
+      <Header path={path} entry={entry} />
       {children}
       <Footer />
     </>

@@ -1,5 +1,4 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { makeInertAround } from "../browser/inert";
 import { telUrl } from "../lib/contact-links";
 import { Icon } from "./icon";
@@ -15,8 +14,7 @@ const menuId = "menu";
  * back. React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
  * keeps the page behind from scrolling.
  */
-export function Menu({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
+export function Menu({ entry, children }: { entry: string; children: ReactNode }) {
   const { contact, labels } = useLayout();
   const menu = useRef<HTMLDivElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
@@ -39,7 +37,7 @@ export function Menu({ children }: { children: ReactNode }) {
     () => () => {
       if (isShown(menu.current)) menu.current?.hidePopover();
     },
-    [key],
+    [entry],
   );
 
   function onToggle({ newState }: ToggleEvent) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import type { PlaceProps } from "../app/pages";
 import { CopyButton } from "../components/copy-button";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
@@ -9,17 +9,16 @@ import { Picture } from "../components/picture";
 import type { ContactButton, ContactProps } from "../generated/payload";
 import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
-import { interestIn, staysInPlace } from "../lib/interest";
-import { contactPath } from "../lib/paths";
+import { interestIn } from "../lib/interest";
 import { toasts } from "../lib/toast-store";
 
-export function Page({ copy, office }: ContactProps) {
+export function Page({ copy, office, location, setState }: ContactProps & PlaceProps) {
   const { contact } = useLayout();
-  const [interest, dropInterest] = useInterest();
+  const interest = useInterest(location.state);
   const actions = useRef<HTMLDivElement>(null);
 
   function drop() {
-    dropInterest();
+    setState(null);
     // The button that has the focus goes away.
     actions.current?.querySelector("a")?.focus();
   }
@@ -142,20 +141,11 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * The service that the visitor asked about, and a way to drop it.
- *
- * After a reload the navigation state is there at the first render in the browser but was not on
- * the server: it is applied after mounting. While this page leaves, the router is already at the
- * next address; what it says there is not for us.
+ * The service that the visitor asked about. After a reload it is known at the first render in the
+ * browser, but was not on the server: it is applied after mounting.
  */
-function useInterest(): [string | null, () => void] {
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
+function useInterest(state: unknown): string | null {
   const [interest, setInterest] = useState<string | null>(null);
-  useEffect(() => {
-    if (pathname === contactPath) {
-      setInterest(interestIn(state));
-    }
-  }, [pathname, state]);
-  return [interest, () => navigate(contactPath, { replace: true, state: staysInPlace })];
+  useEffect(() => setInterest(interestIn(state)), [state]);
+  return interest;
 }

@@ -255,11 +255,6 @@ const failures: {
     fail: (page, url) =>
       page.route(url, (route) => route.fulfill({ status: 503, contentType: "application/json" })),
   },
-  {
-    name: "a broken connection",
-    report: /ERR_CONNECTION_RESET/,
-    fail: (page, url) => page.route(url, (route) => route.abort("connectionreset")),
-  },
 ];
 
 for (const { name, report, fail } of failures) {
@@ -310,11 +305,7 @@ for (const { name, report, fail } of failures) {
   });
 }
 
-test("a link to a page that does not exist leads to the not-found page", async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.expectReport(/no-hay\/data\.json/);
+test("a link to a page that does not exist leads to the not-found page", async ({ page }) => {
   await openCalmly(page, routes.about);
   await page
     .locator("main p")
@@ -328,6 +319,64 @@ test("a link to a page that does not exist leads to the not-found page", async (
   await expect(page).toHaveTitle(builtDocument("/no-existe/").payload.title);
   await page.waitForLoadState("networkidle");
   expect(loads).toEqual(["/no-hay/"]);
+});
+
+test.describe("without a connection that the browser knows nothing of", () => {
+  const broken = /ERR_CONNECTION_RESET/;
+
+  for (const [name, from, link, path] of [
+    ["a main route", routes.about, (page: Page) => headerLink(page, "Blog"), routes.blog],
+    [
+      "an article",
+      routes.blog,
+      (page: Page) => articleLink(page, routes.lifeArticle),
+      routes.lifeArticle,
+    ],
+  ] as const) {
+    test(`${name} raises a toast, and the address is that of what is shown`, async ({
+      page,
+      consoleGuard,
+    }) => {
+      consoleGuard.expectReport(broken);
+      const isPage = (url: URL) => url.pathname === data || url.pathname.startsWith(path);
+      await page.route(isPage, (route) => route.abort("connectionreset"));
+      await page.route(from, (route) => route.continue());
+      await saveData(page);
+      await openCalmly(page, from);
+      const loads = watchLoads(page);
+      await link(page).click();
+      await expect(retryToast(page)).toBeVisible();
+      await shows(page, from);
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+
+      await page.unroute(isPage);
+      await retryToast(page).getByRole("button", { name: labels.retry }).click();
+      await shows(page, path);
+      await expect(retryToast(page)).toHaveCount(0);
+      await page.goBack();
+      await shows(page, from);
+      await page.goForward();
+      await shows(page, path);
+      expect(loads).toEqual([]);
+    });
+  }
+
+  test("the way back fails and is found again", async ({ page, consoleGuard }) => {
+    consoleGuard.expectReport(broken);
+    await openCalmly(page, routes.lifeArticle);
+    await headerLink(page, "Contacto").click();
+    await shows(page, routes.contact);
+    const isArticle = (url: URL) => url.pathname.startsWith(routes.lifeArticle);
+    await page.route(isArticle, (route) => route.abort("connectionreset"));
+    await page.goBack();
+    await expect(retryToast(page)).toBeVisible();
+    await shows(page, routes.contact);
+    await page.unroute(isArticle);
+    await retryToast(page).getByRole("button", { name: labels.retry }).click();
+    await shows(page, routes.lifeArticle);
+    await page.goForward();
+    await shows(page, routes.contact);
+  });
 });
 
 test.describe("offline", () => {
@@ -357,6 +406,7 @@ test.describe("offline", () => {
     await expect(retryToast(page)).toContainText(labels.loadFailedText);
     await expect(retryToast(page)).toHaveAttribute("data-variant", "destructive");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await shows(page, routes.blog);
 
     await context.setOffline(false);
     await retryToast(page).getByRole("button", { name: labels.retry }).click();

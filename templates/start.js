@@ -1,1 +1,1 @@
-new PerformanceObserver((_,o)=>{o.disconnect();for(let s of document.querySelector("meta[name=scripts]").content.split(" "))import(s)}).observe({type:"paint",buffered:!0})
+(f=>{addEventListener("load",f);setTimeout(f,2e3);new PerformanceObserver(f).observe({type:"paint",buffered:!0})})(()=>{for(let s of document.querySelector("meta[name=scripts]").content.split(" "))import(s)})

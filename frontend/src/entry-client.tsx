@@ -1,10 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app/app";
-import { loadedPage } from "./app/pages";
-import { readPageData } from "./browser/document";
 import { normaliseAddress } from "./browser/location";
 import { mountToaster } from "./browser/mount-toaster";
+import { readPage } from "./browser/page-reader";
 import { whenIdle } from "./browser/prefetch";
 import { openTab } from "./browser/tab";
 import type { Layout } from "./generated/payload";
@@ -17,10 +16,10 @@ export function hydrate(layout: Layout): void {
     document.addEventListener("DOMContentLoaded", () => hydrate(layout), { once: true });
     return;
   }
-  const { payload, build } = readPageData(layout.base);
-  const page = loadedPage(payload);
+  const read = readPage(document);
+  const { page } = read;
   normaliseAddress(page);
-  const tab = openTab(layout, build, page);
+  const tab = openTab(layout, read);
 
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no element `#root`");

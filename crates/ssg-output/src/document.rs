@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use minijinja::{Value, context};
+use serde::Serialize;
 use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
 use ssg_model::html::Html;
-use ssg_model::payload::{Layout, Page, PageData};
+use ssg_model::payload::{InlinePayload, Layout, PageData, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
 
@@ -39,9 +40,7 @@ pub struct Shared {
     pub favicon: Image,
     pub icons: Icons,
     pub structured_data: StructuredData,
-    /// The Content-Security-Policy of a page, and of one that may show the intro.
-    pub policy: String,
-    pub policy_with_intro: String,
+    pub policies: Policies,
     /// The frontend build.
     pub build: String,
     /// Output paths of the scripts: the module that starts the client, and what it imports.
@@ -51,13 +50,25 @@ pub struct Shared {
     pub fonts: Vec<String>,
 }
 
+/// The Content-Security-Policy of pages, by the scripts that stand in them.
+#[derive(Serialize)]
+pub struct Policies {
+    pub plain: String,
+    pub with_intro: String,
+    pub with_interest: String,
+    /// For hosts, which send one for all.
+    pub of_all: String,
+}
+
+/// Stands for the data of the page, which tell what the rest comes to.
+const DATA_MARK: &str = "<!--data-->";
+
 /// One page, rendered by React.
 pub struct Rendered<'a> {
     /// Where the document goes, relative to the output.
     pub output: &'a str,
     pub kind: PageKind,
-    /// What the page carries; an article's without its body.
-    pub data: &'a PageData,
+    pub payload: &'a Payload,
     /// The HTML inside `#root`; an article's has [`BODY_MARK`] in place of its body.
     pub html: &'a Html,
     /// The body of an article.
@@ -96,8 +107,7 @@ impl Documents {
             favicon,
             icons,
             structured_data,
-            policy,
-            policy_with_intro,
+            policies,
             build,
             scripts,
             style,
@@ -105,7 +115,6 @@ impl Documents {
         } = shared;
         let apple_icon = &icons.apple.raster.path;
         let structured_data = structured_data.identity();
-        let policies = (policy, policy_with_intro);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
         let files = (scripts, style, fonts, templates.identity()?);
         Ok(Digest::of(serde_json::to_vec(&(parts, files))?))
@@ -132,20 +141,27 @@ impl Documents {
             favicon,
             icons,
             structured_data,
-            policy,
-            policy_with_intro,
+            policies,
             scripts,
             style,
             fonts,
-            build: _,
+            build,
         } = shared;
-        let payload = &page.data.payload;
+        let payload = page.payload;
         let base = &layout.base;
         let address = address::page(layout, &payload.path);
         let url = |path: &str| format!("{base}{path}");
         let indexed = page.kind != PageKind::NotFound;
         let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script().into()));
+        let takes_interest = payload.path == route::CONTACT;
+        let interest =
+            takes_interest.then(|| Value::from_safe_string(templates.interest_script().into()));
+        let policy = match () {
+            () if shows_intro => &policies.with_intro,
+            () if takes_interest => &policies.with_interest,
+            () => &policies.plain,
+        };
         let share_image = share_images.of(&payload.path)?;
         let share_url = address::file(layout, &share_image.drawing.raster.path);
         let structured_data =
@@ -154,7 +170,7 @@ impl Documents {
             DOCUMENT,
             context! {
                 locale,
-                policy => if shows_intro { policy_with_intro } else { policy },
+                policy,
                 title => &payload.title,
                 description => &payload.description,
                 brand => &layout.brand,
@@ -175,7 +191,8 @@ impl Documents {
                 start => Value::from_safe_string(templates.start_script().into()),
                 body => Value::from_safe_string(ROOT_MARK.to_owned()),
                 intro,
-                data => Value::from_safe_string(inline_json(&beside_document(page.data))?),
+                interest,
+                data => Value::from_safe_string(DATA_MARK.to_owned()),
             },
         )?;
         let (head, tail) = split_at_mark(&document, ROOT_MARK).ok_or(OutputError::BodyNotOnce)?;
@@ -189,8 +206,21 @@ impl Documents {
             None => (&**own, "", ""),
         };
         let [before, after] = page.html.around();
-        let contents = [head, before, own, article, rest, after, tail].concat();
-        let end = contents.len() - tail.len();
+        let (to_data, from_data) =
+            split_at_mark(tail, DATA_MARK).ok_or(OutputError::BodyNotOnce)?;
+        let body = head.find("<body>").unwrap_or_default();
+        let data = inline_json(&PageData {
+            build: build.clone(),
+            sum: body_sum([&head[body..], before, own, article, rest, after, to_data, from_data]),
+            payload: InlinePayload {
+                path: payload.path.clone(),
+                title: payload.title.clone(),
+                page: (!page.kind.grows()).then(|| payload.page.clone()),
+            },
+        })?;
+        let parts = [head, before, own, article, rest, after, to_data, &*data, from_data];
+        let contents = parts.concat();
+        let end = contents.len() - to_data.len() - data.len() - from_data.len();
         let shell = page.html.shell.as_ref().map(|shell| ShellIn {
             shell: Arc::clone(shell),
             before: head.len()..head.len() + before.len(),
@@ -200,17 +230,15 @@ impl Documents {
     }
 }
 
-/// The data of a page but for what its document shows as well and
-/// `frontend/src/browser/document.ts` reads there: there may be any number of articles.
-fn beside_document(data: &PageData) -> PageData {
-    let mut data = data.clone();
-    if let Page::Article(article) = &mut data.payload.page {
-        data.payload.title.clear();
-        article.title.clear();
-        article.html.clear();
-        (article.previous, article.next) = (None, None);
-    }
-    data
+/// The sum of a text in parts, which changes with any of its letters and with their order. A browser
+/// knows its letters as UTF-16 (`frontend/src/browser/page-reader.ts`).
+fn body_sum(parts: [&str; 8]) -> u32 {
+    let letters = parts.iter().flat_map(|part| part.encode_utf16());
+    let add = |(of_letters, of_sums): (u32, u32), letter: u16| {
+        let of_letters = of_letters.wrapping_add(u32::from(letter));
+        (of_letters, of_sums.wrapping_add(of_letters))
+    };
+    letters.fold((0, 0), add).1
 }
 
 /// What stands before and after a mark that stands there once.

@@ -19,15 +19,33 @@ type AppProps = {
 export function App({ layout, start, tab }: AppProps) {
   const [visit, { onLeft, onEntered, setState }] = useVisit(start, layout.labels, tab);
   const { shown, wanted } = visit;
-  const { path, Component, props } = shown.page;
+  const { page } = shown;
+  const { path } = page;
   useHydrationMark();
   return (
     <LayoutContext value={layout}>
-      <Layout layout={layout} path={path} entry={(wanted ?? shown).entry}>
+      <Layout layout={layout} path={path} location={(wanted ?? shown).location}>
         <main id="contenido" tabIndex={-1}>
-          <PageTransition key={path} visit={visit} onLeft={onLeft} onEntered={onEntered}>
-            <Component {...props} location={shown.location} setState={setState} />
-          </PageTransition>
+          <PageTransition
+            key={path}
+            visit={visit}
+            onLeft={onLeft}
+            onEntered={onEntered}
+            content={
+              "html" in page
+                ? // Made from Markdown by our own build, which lets a safe set of HTML through.
+                  { dangerouslySetInnerHTML: { __html: page.html } }
+                : {
+                    children: (
+                      <page.Component
+                        {...page.props}
+                        location={shown.location}
+                        setState={setState}
+                      />
+                    ),
+                  }
+            }
+          />
         </main>
       </Layout>
     </LayoutContext>

@@ -1,8 +1,8 @@
 import { type LoadedPage, loadedPage } from "../app/pages";
-import type { Layout, PageData, Payload, SiteData } from "../generated/payload";
+import type { Layout, SiteData } from "../generated/payload";
 import { blogPath } from "../lib/paths";
 import type { Failure } from "../visit/visit";
-import { contentsOf } from "./contents";
+import { type ReadPage, readFetchedPage } from "./page-reader";
 
 /** Loads pages for client-side navigation. */
 export type PageLoader = {
@@ -12,18 +12,20 @@ export type PageLoader = {
   ready: (path: string) => LoadedPage | undefined;
   /** Downloads a page ahead of its visit; a failure is left to the visit. */
   prefetch: (path: string) => void;
+  /** The same for all main routes and the list of articles. */
+  prefetchMain: () => void;
 };
 
 /** Milliseconds after which an answer that has not come is taken for a broken connection. */
 const patience = 30_000;
 
 /**
- * Makes the loader of one frontend build. Main routes come from one data file; every other page
- * has its own `data.json`. Data of another build is refused: its props may not fit the
- * components of this one.
+ * Makes the loader of a tab that shows a page. Main routes come from one data file; a page of a kind
+ * of which there are many is its own data. What another build has made is refused: its props and its
+ * HTML may not fit the components and styles of this one.
  */
-export function pageLoader(layout: Layout, build: string): PageLoader {
-  const pages = new Map<string, LoadedPage>();
+export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoader {
+  const pages = new Map([[page.path, page]]);
   const downloads = new Map<string, Promise<void>>();
 
   /** One download for each address; a failed one is forgotten, so that a retry starts afresh. */
@@ -34,45 +36,42 @@ export function pageLoader(layout: Layout, build: string): PageLoader {
     return begun;
   }
 
-  function keep(payload: Payload): void {
-    pages.set(payload.path, loadedPage(payload));
+  async function fetchMainRoutes(): Promise<void> {
+    const data = parsed<SiteData>(await fetchText(layout.data, "json"));
+    if (data?.build !== build) throw "answer" satisfies Failure;
+    for (const payload of Object.values(data.pages)) pages.set(payload.path, loadedPage(payload));
   }
 
-  async function mainRoutes(): Promise<void> {
-    const { pages } = await fetchJson<SiteData>(layout.data, build);
-    Object.values(pages).forEach(keep);
-  }
-
-  async function ownPage(path: string): Promise<void> {
-    const url = `${layout.base}${path.slice(1)}data.json`;
-    const { payload } = await fetchJson<PageData>(url, build);
-    keep(withContents(payload));
+  async function fetchPage(path: string): Promise<void> {
+    const read = readFetchedPage(await fetchText(layout.base + path.slice(1), "html"));
+    const isAsked = read?.build === build && read.page.path === path;
+    if (!isAsked) throw "answer" satisfies Failure;
+    pages.set(path, read.page);
   }
 
   async function load(path: string): Promise<LoadedPage> {
-    await once(layout.data, mainRoutes);
-    if (!pages.has(path) && path.startsWith(blogPath)) await once(path, () => ownPage(path));
+    if (!pages.has(path)) {
+      const isOwnData = path.startsWith(blogPath) && path.endsWith("/");
+      await (isOwnData ? once(path, () => fetchPage(path)) : once(layout.data, fetchMainRoutes));
+    }
     const page = pages.get(path);
     if (page === undefined) throw "answer" satisfies Failure;
     return page;
   }
 
+  function prefetch(path: string): void {
+    load(path).catch(() => {});
+  }
+
   return {
     load,
     ready: (path) => pages.get(path),
-    prefetch: (path) => void load(path).catch(() => {}),
+    prefetch,
+    prefetchMain: () => {
+      once(layout.data, fetchMainRoutes).catch(() => {});
+      prefetch(blogPath);
+    },
   };
-}
-
-/** Gives an article the table of contents that its body has. */
-function withContents(payload: Payload): Payload {
-  if (payload.page.id === "article") {
-    const { props } = payload.page;
-    const body = document.createElement("template");
-    body.innerHTML = props.html;
-    props.contents ??= contentsOf(body.content);
-  }
-  return payload;
 }
 
 /** What the host answers, unless it is not what was asked for. */
@@ -87,16 +86,11 @@ async function fetchText(url: string, type: string): Promise<string> {
   return response.text().catch(failed("network"));
 }
 
-async function fetchJson<Data extends { build: string }>(
-  url: string,
-  build: string,
-): Promise<Data> {
-  const text = await fetchText(url, "json");
+function parsed<Data>(text: string): Data | undefined {
   try {
-    const data: Data = JSON.parse(text);
-    if (data.build === build) return data;
+    return JSON.parse(text);
   } catch {
     // It breaks off.
+    return undefined;
   }
-  throw "answer" satisfies Failure;
 }

@@ -7,6 +7,7 @@ import type { Wanted } from "../visit/visit";
 import { announce } from "./announcer";
 import { followLinks } from "./links";
 import { type PageLoader, pageLoader } from "./page-loader";
+import type { ReadPage } from "./page-reader";
 import { prefetchOnIntent, savesData, whenIdle } from "./prefetch";
 import { goTo, keepScrollOurs, type ScrollPositions, scrollPositions } from "./scroll";
 import { type TabHistory, tabHistory } from "./tab-history";
@@ -30,13 +31,13 @@ export type Tab = {
   correction: Promise<LoadedPage> | undefined;
 };
 
-export function openTab(layout: Layout, build: string, page: LoadedPage): Tab {
+export function openTab(layout: Layout, read: ReadPage): Tab {
   const history = tabHistory(layout);
-  const pages = pageLoader(layout, build);
+  const pages = pageLoader(layout, read);
   const positions = scrollPositions();
   // A host that knows only `404.html` answers with it for unknown articles, too.
   const isUnknownArticle =
-    page.path === "/404.html" && history.here().location.path.startsWith(blogPath);
+    read.page.path === "/404.html" && history.here().location.path.startsWith(blogPath);
 
   function listen(ask: (wanted: Wanted) => void, pathShown: () => string): () => void {
     const onPopState = () => ask({ ...history.here(), came: "return", askedAt: performance.now() });
@@ -50,8 +51,7 @@ export function openTab(layout: Layout, build: string, page: LoadedPage): Tab {
     ];
     if (!savesData()) {
       undoing.push(prefetchOnIntent(layout.base, pages.prefetch));
-      // With it comes the data of all main routes.
-      undoing.push(whenIdle(() => pages.prefetch(blogPath)));
+      undoing.push(whenIdle(pages.prefetchMain));
     }
     return () => {
       for (const undo of undoing) undo();
@@ -65,6 +65,9 @@ export function openTab(layout: Layout, build: string, page: LoadedPage): Tab {
 
   function arrive({ head, scroll, focus, announcement }: Arrival): void {
     if (head !== null) {
+      // From now on `:target` is the place with which the document came, and no longer where the
+      // visitor is.
+      document.documentElement.dataset.moved = "true";
       document.title = head.title;
       const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
       if (canonical !== null) canonical.href = layout.origin + layout.base + head.path.slice(1);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Layout as LayoutData } from "../generated/payload";
 import { homePath } from "../lib/paths";
+import type { Location } from "../visit/visit";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Intro } from "./intro";
@@ -9,13 +10,13 @@ import { Intro } from "./intro";
 export function Layout({
   layout,
   path,
-  entry,
+  location,
   children,
 }: {
   layout: LayoutData;
   path: string;
-  /** The entry of the tab's history that the address belongs to. */
-  entry: string;
+  /** The place that the address names. */
+  location: Location;
   children: ReactNode;
 }) {
   return (
@@ -24,7 +25,7 @@ export function Layout({
         {layout.labels.skip}
       </a>
       {path === homePath && <Intro />}
-      <Header path={path} entry={entry} />
+      <Header path={path} location={location} />
       {children}
       <Footer />
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { makeInertAround } from "../browser/inert";
 import { telUrl } from "../lib/contact-links";
+import type { Location } from "../visit/visit";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 
@@ -10,14 +11,13 @@ const menuId = "menu";
  * The header's navigation (`children`): part of the bar on wide screens; on small ones a button
  * opens it as a panel over the whole screen. It is in the page once.
  *
- * As a popover it opens and closes before React has hydrated, closes on Escape and gives the focus
- * back. React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
+ * As a popover it opens and closes before React has hydrated, takes the focus (`autoFocus`), closes
+ * on Escape and gives the focus back. React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
  * keeps the page behind from scrolling.
  */
-export function Menu({ entry, children }: { entry: string; children: ReactNode }) {
+export function Menu({ location, children }: { location: Location; children: ReactNode }) {
   const { contact, labels } = useLayout();
   const menu = useRef<HTMLDivElement>(null);
-  const closer = useRef<HTMLButtonElement>(null);
   // Not told before it was opened once: hydration changes nothing.
   const [isOpen, setIsOpen] = useState<boolean>();
 
@@ -28,7 +28,6 @@ export function Menu({ entry, children }: { entry: string; children: ReactNode }
 
   useEffect(() => {
     if (!isOpen || menu.current === null) return;
-    closer.current?.focus();
     return makeInertAround(menu.current);
   }, [isOpen]);
 
@@ -37,7 +36,7 @@ export function Menu({ entry, children }: { entry: string; children: ReactNode }
     () => () => {
       if (isShown(menu.current)) menu.current?.hidePopover();
     },
-    [entry],
+    [location],
   );
 
   function onToggle({ newState }: ToggleEvent) {
@@ -71,7 +70,8 @@ export function Menu({ entry, children }: { entry: string; children: ReactNode }
         <button
           className="menu-button"
           type="button"
-          ref={closer}
+          // biome-ignore lint/a11y/noAutofocus: of the popover that it stands in, when that opens
+          autoFocus
           aria-label={labels.closeMenu}
           popoverTarget={menuId}
           popoverTargetAction="hide"

@@ -52,16 +52,20 @@ function HeaderLink({ link, path }: { link: NavigationLink; path: string }) {
   );
 }
 
-/** Makes the mark of the current route slide from where it was; at once under reduced motion. */
+/**
+ * Makes the mark of the current route slide from the item where it was; at once under reduced
+ * motion. Where that item is counts at this moment: the header may have another width by now.
+ */
 function useSlidingMark(path: string) {
   const list = useRef<HTMLUListElement>(null);
-  const before = useRef<DOMRect>(undefined);
+  const before = useRef<Element>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves when the path changes
   useLayoutEffect(() => {
     const mark = list.current?.querySelector(".nav-mark");
-    const from = before.current;
-    const to = mark?.getBoundingClientRect();
-    before.current = to;
+    const item = mark?.parentElement ?? undefined;
+    const from = before.current?.getBoundingClientRect();
+    const to = item?.getBoundingClientRect();
+    before.current = item;
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!mark || !from || !to || to.width === 0 || from.width === 0 || still) return;
     const shift = from.left + from.width / 2 - (to.left + to.width / 2);

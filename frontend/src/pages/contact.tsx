@@ -12,6 +12,10 @@ import { fillIn } from "../lib/fill-in";
 import { interestIn } from "../lib/interest";
 import { toasts } from "../lib/toast-store";
 
+/**
+ * A script in the document names the service in these links before React does
+ * (`templates/interest.js`): it adds `data-interest` to those that carry a text.
+ */
 export function Page({ copy, office, location, setState }: ContactProps & PlaceProps) {
   const { contact } = useLayout();
   const interest = useInterest(location.state);
@@ -41,7 +45,7 @@ export function Page({ copy, office, location, setState }: ContactProps & PlaceP
   );
 
   return (
-    <div className="wrap contact">
+    <div className="wrap contact" data-interest={contact.interestSuffix}>
       <PageHead heading={copy.heading} text={copy.text} />
 
       <div className="contact-interest" role="status">
@@ -64,7 +68,7 @@ export function Page({ copy, office, location, setState }: ContactProps & PlaceP
           <Icon name="whatsapp" />
           <ActionWords copy={copy.buttons.whatsapp} />
         </NewTabLink>
-        <a className="contact-action" href={salesMail}>
+        <a className="contact-action" href={salesMail} suppressHydrationWarning>
           <Icon name="mail" />
           <ActionWords copy={copy.buttons.email} />
         </a>
@@ -92,7 +96,9 @@ export function Page({ copy, office, location, setState }: ContactProps & PlaceP
               <CopyButton value={contact.phone.display} label={copy.copy.phone} onResult={onCopy} />
             </Detail>
             <Detail label={copy.details.sales}>
-              <a href={salesMail}>{contact.salesEmail}</a>
+              <a href={salesMail} suppressHydrationWarning>
+                {contact.salesEmail}
+              </a>
               <CopyButton
                 value={contact.salesEmail}
                 label={copy.copy.salesEmail}
@@ -100,7 +106,9 @@ export function Page({ copy, office, location, setState }: ContactProps & PlaceP
               />
             </Detail>
             <Detail label={copy.details.help}>
-              <a href={helpMail}>{contact.helpEmail}</a>
+              <a href={helpMail} suppressHydrationWarning>
+                {contact.helpEmail}
+              </a>
               <CopyButton value={contact.helpEmail} label={copy.copy.helpEmail} onResult={onCopy} />
             </Detail>
             {copy.details.hours !== null && (

@@ -15,14 +15,15 @@ type PageTransitionProps = {
   visit: Visit;
   onLeft: () => void;
   onEntered: () => void;
-  children: ReactNode;
+  /** What React is to put into the page's element. */
+  content: { children: ReactNode } | { dangerouslySetInnerHTML: { __html: TrustedHTML | string } };
 };
 
 /**
  * Fades and slides the shown page in and out; its key is the page's path. Nothing moves on the
  * first load: a page is never prerendered invisible.
  */
-export function PageTransition({ visit, onLeft, onEntered, children }: PageTransitionProps) {
+export function PageTransition({ visit, onLeft, onEntered, content }: PageTransitionProps) {
   const element = useRef<HTMLDivElement>(null);
   const { entered: comesByNavigation } = visit.shown;
   const isLeaving = visit.phase === "leaving";
@@ -69,11 +70,7 @@ export function PageTransition({ visit, onLeft, onEntered, children }: PageTrans
     return () => movement.cancel();
   }, [isLeaving]);
 
-  return (
-    <div className="page" ref={element}>
-      {children}
-    </div>
-  );
+  return <div className="page" ref={element} {...content} />;
 }
 
 /** Whether the visitor asked for less movement: then nothing moves, and nothing waits either. */

@@ -2,7 +2,7 @@
 
 import { introOf, watchIntro } from "../support/intro.ts";
 import { open } from "../support/page.ts";
-import { builtDocument, builtPages, builtProps } from "../support/site.ts";
+import { builtArticle, builtDocument, builtPages, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { raiseToast } from "../support/toast.ts";
@@ -28,7 +28,7 @@ for (const { path } of builtPages()) {
 
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {
   test(`${path} is readable on paper`, async ({ page }) => {
-    const { title, date } = builtProps(path, "article");
+    const { title, date } = builtArticle(path);
     await open(page, path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -85,13 +85,6 @@ impl View {
         if let Some(page) = self.page(&file) {
             return Ok(Found::Page(self.rendered(page)?));
         }
-        if let Some(document) = file.strip_suffix("data.json")
-            && let Some(page) = self.page(&format!("{document}index.html"))
-            && let Some(data) = self.rendered(page)?.iter().find(|one| one.path == file)
-        {
-            let contents = data.contents.clone();
-            return Ok(Found::File { path: file, contents, named_by_hash: false });
-        }
         if let Some((contents, named_by_hash)) = self.file(&file)? {
             return Ok(Found::File { path: file, contents, named_by_hash });
         }

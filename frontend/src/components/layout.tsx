@@ -26,6 +26,9 @@ export function Layout({
       </a>
       {path === homePath && <Intro />}
       <Header path={path} location={location} />
+      <p className="letterhead">
+        {`${layout.brand}, ${layout.descriptor} · ${layout.contact.phone.display} · ${layout.origin}${layout.base}`}
+      </p>
       {children}
       <Footer />
     </>

@@ -336,7 +336,10 @@ test("a link to a page that does not exist leads to the not-found page", async (
     .locator("main p")
     .first()
     .evaluate((paragraph) => {
-      paragraph.innerHTML = '<a href="/no-hay/">Una página que ya no existe</a>';
+      const link = document.createElement("a");
+      link.href = "/no-hay/";
+      link.textContent = "Una página que ya no existe";
+      paragraph.replaceChildren(link);
     });
   const loads = watchLoads(page);
   await page.getByRole("link", { name: "Una página que ya no existe" }).click();

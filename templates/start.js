@@ -1,1 +1,1 @@
-(f=>{addEventListener("load",f);setTimeout(f,2e3);new PerformanceObserver(f).observe({type:"paint",buffered:!0})})(()=>{for(let s of document.querySelector("meta[name=scripts]").content.split(" "))import(s)})
+(()=>{let d,f=()=>{if(!d){d=1;for(let s of document.querySelector("meta[name=scripts]").content.split(" "))import(s)}};addEventListener("load",f);setTimeout(f,2e3);new PerformanceObserver(f).observe({type:"paint",buffered:!0})})()

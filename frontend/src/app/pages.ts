@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Page, Payload } from "../generated/payload";
+import type { PlaceProps } from "../lib/place";
 import { Page as AboutPage } from "../pages/about";
 import { Page as ArticleNotFoundPage } from "../pages/article-not-found";
 import { Page as ContactPage } from "../pages/contact";
@@ -7,15 +8,6 @@ import { Page as HomePage } from "../pages/home";
 import { Page as NotFoundPage } from "../pages/not-found";
 import { Page as ServicesPage } from "../pages/services";
 import { Page as TestimonialsPage } from "../pages/testimonials";
-import type { Location } from "../visit/visit";
-
-/** What every page component gets besides its data. */
-export type PlaceProps = {
-  /** The place for which the page is shown. */
-  location: Location;
-  /** Changes what the history entry knows; the visitor stays where they are. */
-  setState: (state: unknown) => void;
-};
 
 type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
 

@@ -1,4 +1,4 @@
-import type { Location } from "../visit/visit";
+import type { Location } from "../lib/place";
 
 /** The path within the site that a link leads to, if this tab can go there without a load. */
 export function internalPath(link: HTMLAnchorElement, base: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { Layout } from "../generated/payload";
 import { withInterestAsState } from "../lib/interest";
-import type { Location, Place, Wanted } from "../visit/visit";
+import type { Location } from "../lib/place";
+import type { Place, Wanted } from "../visit/visit";
 
 /** What an entry of the tab's history holds: its key, its place in the order, and its state. */
 type EntryState = { key: string; idx: number; usr: unknown };

@@ -1,5 +1,5 @@
 import { homePath } from "../lib/paths";
-import type { Location } from "../visit/visit";
+import type { Location } from "../lib/place";
 import { Brand } from "./brand";
 import { Menu } from "./menu";
 import { Navigation } from "./navigation";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Layout as LayoutData } from "../generated/payload";
 import { homePath } from "../lib/paths";
-import type { Location } from "../visit/visit";
+import type { Location } from "../lib/place";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Intro } from "./intro";

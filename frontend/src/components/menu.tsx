@@ -1,8 +1,8 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
-import { makeInertAround } from "../browser/inert";
 import { telUrl } from "../lib/contact-links";
-import type { Location } from "../visit/visit";
+import type { Location } from "../lib/place";
 import { Icon } from "./icon";
+import { makeInertAround } from "./inert";
 import { useLayout } from "./layout-context";
 
 const menuId = "menu";

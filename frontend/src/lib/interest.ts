@@ -1,6 +1,6 @@
 import type { ServiceLink } from "../generated/payload";
-import type { Location } from "../visit/visit";
 import { contactPath, splitLink } from "./paths";
+import type { Location } from "./place";
 
 /** What a service card hands to the contact page as navigation state. */
 export type Interest = { interestedService: string };

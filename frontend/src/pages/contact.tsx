@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { PlaceProps } from "../app/pages";
 import { CopyButton } from "../components/copy-button";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
@@ -10,6 +9,7 @@ import type { ContactButton, ContactProps } from "../generated/payload";
 import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
 import { interestIn } from "../lib/interest";
+import type { PlaceProps } from "../lib/place";
 import { toasts } from "../lib/toast-store";
 
 /**

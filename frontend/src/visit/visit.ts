@@ -1,7 +1,5 @@
 import type { LoadedPage } from "../app/pages";
-
-/** A place of the site, its path without the base path. */
-export type Location = { path: string; search: string; hash: string; state: unknown };
+import type { Location } from "../lib/place";
 
 /** A place as an entry of the tab's history. */
 export type Place = { entry: string; location: Location };

@@ -186,15 +186,15 @@ test.describe("across a deploy, in an open tab", () => {
     await openCalmly(page, routes.about);
     const loads = watchLoads(page);
     deployment.deploy();
-    await headerLink(page, "Blog").click();
-    await shows(page, routes.blog);
+    await headerLink(page, "Testimonios").click();
+    await shows(page, routes.testimonials);
     await expectBuild(page, deployment.build);
     await page.waitForLoadState("networkidle");
-    expect(loads).toEqual([routes.blog]);
+    expect(loads).toEqual([routes.testimonials]);
     // From here on the tab is one of the new build.
     await headerLink(page, "Contacto").click();
     await shows(page, routes.contact);
-    expect(loads).toEqual([routes.blog]);
+    expect(loads).toEqual([routes.testimonials]);
   });
 
   test("an article of the new build leads to one load of it", async ({ page, deployment }) => {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use minijinja::{Value, context};
-use serde::Serialize;
 use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
@@ -40,7 +39,10 @@ pub struct Shared {
     pub favicon: Image,
     pub icons: Icons,
     pub structured_data: StructuredData,
-    pub policies: Policies,
+    /// The Content-Security-Policy of a page, and the one that allows every script which stands in
+    /// one page or another: Home and Contacto declare it, and hosts send it.
+    pub policy: String,
+    pub policy_of_all: String,
     /// The frontend build.
     pub build: String,
     /// Output paths of the scripts: the module that starts the client, and what it imports.
@@ -48,16 +50,6 @@ pub struct Shared {
     /// Output paths of the style sheet and its fonts.
     pub style: String,
     pub fonts: Vec<String>,
-}
-
-/// The Content-Security-Policy of pages, by the scripts that stand in them.
-#[derive(Serialize)]
-pub struct Policies {
-    pub plain: String,
-    pub with_intro: String,
-    pub with_interest: String,
-    /// For hosts, which send one for all.
-    pub of_all: String,
 }
 
 /// Stands for the data of the page, which tell what the rest comes to.
@@ -107,7 +99,8 @@ impl Documents {
             favicon,
             icons,
             structured_data,
-            policies,
+            policy,
+            policy_of_all,
             build,
             scripts,
             style,
@@ -115,6 +108,7 @@ impl Documents {
         } = shared;
         let apple_icon = &icons.apple.raster.path;
         let structured_data = structured_data.identity();
+        let policies = (policy, policy_of_all);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
         let files = (scripts, style, fonts, templates.identity()?);
         Ok(Digest::of(serde_json::to_vec(&(parts, files))?))
@@ -141,7 +135,8 @@ impl Documents {
             favicon,
             icons,
             structured_data,
-            policies,
+            policy,
+            policy_of_all,
             scripts,
             style,
             fonts,
@@ -157,11 +152,7 @@ impl Documents {
         let takes_interest = payload.path == route::CONTACT;
         let interest =
             takes_interest.then(|| Value::from_safe_string(templates.interest_script().into()));
-        let policy = match () {
-            () if shows_intro => &policies.with_intro,
-            () if takes_interest => &policies.with_interest,
-            () => &policies.plain,
-        };
+        let policy = if shows_intro || takes_interest { policy_of_all } else { policy };
         let share_image = share_images.of(&payload.path)?;
         let share_url = address::file(layout, &share_image.drawing.raster.path);
         let structured_data =

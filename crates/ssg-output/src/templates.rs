@@ -89,7 +89,7 @@ impl Templates {
 
     /// The script that loads the client once the browser has painted the page, or says nothing of
     /// it (Firefox, of a page that is scrolled then). Before that, its download and its work would
-    /// delay what the visitor came to read. It finds the addresses in
+    /// delay what the visitor came to read. It also puts the focus into the menu that opens. It finds the addresses in
     /// the document, so that the policy which allows it is the same for every build.
     pub fn start_script(&self) -> &str {
         &self.start_script

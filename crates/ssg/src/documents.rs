@@ -5,7 +5,7 @@ use std::path::Path;
 use ssg_frontend::bundle::Bundles;
 use ssg_model::payload::Layout;
 use ssg_model::site::Site;
-use ssg_output::document::{Documents, Policies, Shared};
+use ssg_output::document::{Documents, Shared};
 use ssg_output::icons::Icons;
 use ssg_output::output_file::OutputFile;
 use ssg_output::share_images::ShareImages;
@@ -33,12 +33,7 @@ pub(crate) fn documents(
     let (intro, start) = (templates.intro_script(), templates.start_script());
     let interest = templates.interest_script();
     let policy = |scripts: &[&str]| policy::content_security_policy(scripts, &site.image_hosts);
-    let policies = Policies {
-        plain: policy(&[start]),
-        with_intro: policy(&[intro, start]),
-        with_interest: policy(&[start, interest]),
-        of_all: policy(&[intro, start, interest]),
-    };
+    let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, &site.pages)?;
     let sprite = client::sprite(sprite);
     let base = &site.layout.base;
@@ -56,7 +51,8 @@ pub(crate) fn documents(
         favicon: site.favicon.clone(),
         icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),
-        policies,
+        policy,
+        policy_of_all,
         build: bundles.id.clone(),
         scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),

@@ -11,8 +11,9 @@ const menuId = "menu";
  * The header's navigation (`children`): part of the bar on wide screens; on small ones a button
  * opens it as a panel over the whole screen. It is in the page once.
  *
- * As a popover it opens and closes before React has hydrated, takes the focus (`autoFocus`), closes
- * on Escape and gives the focus back. React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
+ * As a popover it opens and closes before React has hydrated, closes on Escape and gives the focus
+ * back; `templates/start.js` gives its first button the focus when it opens (with the attribute
+ * `autofocus`, Chromium complains of every address with an anchor). React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
  * keeps the page behind from scrolling.
  */
 export function Menu({ location, children }: { location: Location; children: ReactNode }) {
@@ -70,8 +71,6 @@ export function Menu({ location, children }: { location: Location; children: Rea
         <button
           className="menu-button"
           type="button"
-          // biome-ignore lint/a11y/noAutofocus: of the popover that it stands in, when that opens
-          autoFocus
           aria-label={labels.closeMenu}
           popoverTarget={menuId}
           popoverTargetAction="hide"

@@ -236,3 +236,22 @@ fn body_sum(parts: [&str; 8]) -> u32 {
 fn split_at_mark<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     text.split_once(mark).filter(|(_, after)| !after.contains(mark))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::body_sum;
+
+    /// The sum of a text, however it is divided.
+    fn check(text: [&str; 8], expected: u32) {
+        assert_eq!(body_sum(text), expected);
+        assert_eq!(body_sum([&text.concat(), "", "", "", "", "", "", ""]), expected);
+    }
+
+    #[test]
+    fn letters_and_their_order_make_the_sum() {
+        check(["a", "b", "", "", "", "", "", ""], 97 + (97 + 98));
+        check(["b", "a", "", "", "", "", "", ""], 98 + (98 + 97));
+        // Two letters of UTF-16: 0xD83C and 0xDF33.
+        check(["🌳", "", "", "", "", "", "", ""], 0xD83C + (0xD83C + 0xDF33));
+    }
+}

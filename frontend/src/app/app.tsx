@@ -17,7 +17,7 @@ type AppProps = {
 
 /** The whole page inside `#root`: the layout, and in it the page that is shown. */
 export function App({ layout, start, tab }: AppProps) {
-  const [visit, { onLeft, onEntered, setState }] = useVisit(start, layout.labels, tab);
+  const [visit, { onShown, onLeft, onEntered, setState }] = useVisit(start, layout.labels, tab);
   const { shown, wanted } = visit;
   const { page } = shown;
   const { path } = page;
@@ -29,6 +29,7 @@ export function App({ layout, start, tab }: AppProps) {
           <PageTransition
             key={path}
             visit={visit}
+            onShown={onShown}
             onLeft={onLeft}
             onEntered={onEntered}
             content={

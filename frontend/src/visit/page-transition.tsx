@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { Visit } from "./visit";
+import type { Shown, Visit } from "./visit";
 
 /** Milliseconds that a page takes to leave, and the next one to enter (specification, section 9). */
 const duration = 500;
@@ -13,6 +13,7 @@ const frame = 16;
 
 type PageTransitionProps = {
   visit: Visit;
+  onShown: (shown: Shown) => void;
   onLeft: () => void;
   onEntered: () => void;
   /** What React is to put into the page's element. */
@@ -23,13 +24,24 @@ type PageTransitionProps = {
  * Fades and slides the shown page in and out; its key is the page's path. Nothing moves on the
  * first load: a page is never prerendered invisible.
  */
-export function PageTransition({ visit, onLeft, onEntered, content }: PageTransitionProps) {
+export function PageTransition({
+  visit,
+  onShown,
+  onLeft,
+  onEntered,
+  content,
+}: PageTransitionProps) {
   const element = useRef<HTMLDivElement>(null);
-  const { entered: comesByNavigation } = visit.shown;
+  const { shown } = visit;
+  const { entered: comesByNavigation } = shown;
   const isLeaving = visit.phase === "leaving";
+  const arrive = useEffectEvent(onShown);
   const left = useEffectEvent(onLeft);
   const entered = useEffectEvent(onEntered);
   const askedAt = useEffectEvent(() => visit.wanted?.askedAt ?? 0);
+
+  // Before the page begins to move: an anchor is where it will be.
+  useLayoutEffect(() => arrive(shown), [shown]);
 
   // Before the browser paints: no frame shows a page that has not begun to enter.
   useLayoutEffect(() => {

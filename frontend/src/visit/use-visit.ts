@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer } from "react";
 import { flushSync } from "react-dom";
 import type { Tab } from "../browser/tab";
 import type { Labels } from "../generated/payload";
 import { toasts } from "../lib/toast-store";
 import { arrivalAt } from "./arrival";
-import { type Failure, type Visit, visitAfter, type Wanted } from "./visit";
+import { type Failure, type Shown, type Visit, visitAfter, type Wanted } from "./visit";
 
 /** What components tell of a visit. */
 export type VisitActions = {
+  /** What is shown is in the document, and nothing moves it yet. */
+  onShown: (shown: Shown) => void;
   /** The page that leaves is out of sight. */
   onLeft: () => void;
   /** The page that has come is at rest. */
@@ -72,10 +74,6 @@ export function useVisit(start: Visit, labels: Labels, tab?: Tab): [Visit, Visit
     if (failure !== null && wanted !== null) return onFailed(failure, wanted);
   }, [failure, wanted]);
 
-  useLayoutEffect(() => {
-    tab?.arrive(arrivalAt(shown, tab.positions.of(shown.entry)));
-  }, [shown, tab]);
-
   useEffect(() => {
     tab?.correction?.then(
       (page) => send({ type: "corrected", page }),
@@ -84,6 +82,7 @@ export function useVisit(start: Visit, labels: Labels, tab?: Tab): [Visit, Visit
   }, [tab]);
 
   const actions: VisitActions = {
+    onShown: (shown) => tab?.arrive(arrivalAt(shown, tab.positions.of(shown.entry))),
     onLeft: () => {
       tab?.positions.note(shown.entry);
       send({ type: "left" });

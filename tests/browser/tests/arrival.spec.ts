@@ -92,6 +92,21 @@ test.describe("where the visitor arrives", () => {
     });
   }
 
+  test("at an anchor, to the pixel where a fresh load arrives", async ({ page }) => {
+    await open(page, "/servicios/#hogar");
+    await expectBelowHeader(page, page.locator("#hogar"));
+    const fresh = await scrollY(page);
+    await open(page, routes.about);
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: builtDocument(routes.about).layout.labels.openServices })
+      .click();
+    await page.locator('header .services-panel a[href="/servicios/#hogar"]').click();
+    await shows(page, "/servicios/#hogar");
+    await expectAtRest(page);
+    expect(await scrollY(page)).toBe(fresh);
+  });
+
   test("at an anchor of the same page at once, without a transition", async ({ page }) => {
     await open(page, routes.services);
     const moments = await watchPages(page);

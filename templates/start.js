@@ -1,1 +1,1 @@
-new PerformanceObserver((_,o)=>{o.disconnect();for(let s of document.querySelector("meta[name=scripts]").content.split(" "))import(s)}).observe({type:"paint",buffered:!0})
+(()=>{let d=document,n,f=()=>{if(!n){n=1;for(let s of d.querySelector("meta[name=scripts]").content.split(" "))import(s)}};addEventListener("load",f);setTimeout(f,2e3);d.addEventListener("toggle",e=>{if(e.newState=="open")e.target.querySelector("button")?.focus()},!0);new PerformanceObserver(f).observe({type:"paint",buffered:!0})})()

@@ -1,19 +1,25 @@
-import { startTransition } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app";
-import { loadedPage } from "./app/pages";
-import { readPageData } from "./browser/document";
-import { nameHistoryEntry, normaliseAddress } from "./browser/location";
+import { normaliseAddress } from "./browser/location";
 import { mountToaster } from "./browser/mount-toaster";
+import { readPage } from "./browser/page-reader";
 import { whenIdle } from "./browser/prefetch";
+import { openTab } from "./browser/tab";
 import type { Layout } from "./generated/payload";
+import { begin } from "./visit/visit";
 
 /** Brings the prerendered page to life; called by the module that holds the layout's data. */
 export function hydrate(layout: Layout): void {
-  const { payload, build } = readPageData(layout.base);
-  normaliseAddress(payload);
-  nameHistoryEntry();
+  // Nothing in the document may be missing yet.
+  if (document.readyState === "loading") {
+    document.addEventListener("DOMContentLoaded", () => hydrate(layout), { once: true });
+    return;
+  }
+  const read = readPage(document);
+  const { page } = read;
+  normaliseAddress(page);
+  const tab = openTab(layout, read);
 
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no element `#root`");
@@ -21,9 +27,9 @@ export function hydrate(layout: Layout): void {
   startTransition(() => {
     hydrateRoot(
       root,
-      <BrowserRouter basename={layout.base} useTransitions={false}>
-        <App layout={layout} initial={loadedPage(payload)} build={build} />
-      </BrowserRouter>,
+      <StrictMode>
+        <App layout={layout} start={begin(tab.history.here(), page)} tab={tab} />
+      </StrictMode>,
     );
   });
   whenIdle(() => mountToaster(layout));

@@ -1,12 +1,16 @@
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
 import { App } from "./app/app";
-import { loadedPage } from "./app/pages";
+import { type Components, components, loadedPage } from "./app/pages";
 import { LayoutContext } from "./components/layout-context";
-import type { Document } from "./generated/payload";
+import type { Document, Payload } from "./generated/payload";
+import { Page as ArticlePage } from "./pages/article";
+import { Page as BlogPage } from "./pages/blog";
 import { type InShell, inShell } from "./server/shell";
+import { begin, type Place } from "./visit/visit";
 
 export { iconSprite } from "./icons/sprite";
+
+const allComponents: Components = { ...components, blog: BlogPage, article: ArticlePage };
 
 /** The HTML inside `#root` for one page, without what its shell holds where it has one. */
 export function render(document: Document): InShell | string {
@@ -19,20 +23,20 @@ export function render(document: Document): InShell | string {
 /** The page with header and footer. */
 function whole({ layout, payload }: Document): string {
   return renderToString(
-    <StaticRouter basename={layout.base} location={layout.base + payload.path.slice(1)}>
-      <App layout={layout} initial={loadedPage(payload)} />
-    </StaticRouter>,
+    <App layout={layout} start={begin(placeOf(payload), loadedPage(payload, allComponents))} />,
   );
 }
 
 /** What is the page's own. */
 function ownPart({ layout, payload }: Document): string {
-  const { Component } = loadedPage(payload);
+  const { Component, props } = loadedPage(payload, allComponents);
   return renderToString(
-    <StaticRouter basename={layout.base} location={layout.base + payload.path.slice(1)}>
-      <LayoutContext value={layout}>
-        <Component {...payload.page.props} />
-      </LayoutContext>
-    </StaticRouter>,
+    <LayoutContext value={layout}>
+      <Component {...props} location={placeOf(payload).location} setState={() => {}} />
+    </LayoutContext>,
   );
+}
+
+function placeOf({ path }: Payload): Place {
+  return { entry: "", location: { path, search: "", hash: "", state: null } };
 }

@@ -12,8 +12,6 @@ const SECTIONS: usize = 3;
 
 /// The sections of an article with so many words, each with its subsections; empty when it is
 /// too short for a table of contents.
-///
-/// `frontend/src/browser/contents.ts` makes the same of the HTML.
 pub(crate) fn contents(headings: &[Heading], words: usize) -> Vec<ContentsEntry> {
     let mut sections: Vec<ContentsEntry> = Vec::new();
     for Heading { level, id, text } in headings {

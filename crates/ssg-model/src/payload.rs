@@ -36,11 +36,23 @@ payload! {
         pub payload: Payload,
     }
 
-    /// The JSON inside each page, from which React hydrates it, and `data.json` beside a page whose
-    /// kind grows in number: articles and their list.
+    /// The JSON inside each page, from which React hydrates it. A tab that comes from another page
+    /// reads it in the document that it has fetched.
     pub struct PageData {
         pub build: String,
-        pub payload: Payload,
+        /// The sum of the document's body without these data (`ssg-output`'s `body_sum`): who has
+        /// fetched a document knows by it that it is as it was made.
+        pub sum: u32,
+        pub payload: InlinePayload,
+    }
+
+    /// The data of one page, as it carries them.
+    pub struct InlinePayload {
+        pub path: String,
+        pub title: String,
+        /// `null` for a page whose kind grows in number: what it shows is its HTML, and nothing in
+        /// it needs more.
+        pub page: Option<Page>,
     }
 
     /// `assets/data-<hash>.json`: the payloads of all main routes, by path.
@@ -174,8 +186,7 @@ payload! {
         /// How long it takes to read: `Lectura de 4 minutos`.
         pub reading_time: String,
         pub image: ArticleImage,
-        /// The table of contents; empty for a short article. `null` in what is sent to a browser,
-        /// which makes it from the headings of the body.
+        /// The table of contents; empty for a short article. `null` until the body is read.
         pub contents: Option<Vec<ContentsEntry>>,
         /// The article that was published before this one.
         pub previous: Option<Arc<ArticleLink>>,

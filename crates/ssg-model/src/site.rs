@@ -121,8 +121,8 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether the number of pages of this kind depends on the number of articles. Each of them has
-    /// a `data.json` of its own: one more article must not change what all pages refer to.
+    /// Whether the number of pages of this kind depends on the number of articles. Each of them is
+    /// its own data: one more article must not change what all pages refer to.
     pub fn grows(self) -> bool {
         matches!(self, PageKind::List | PageKind::Article)
     }

@@ -1,8 +1,8 @@
-//! The JSON files that client-side navigation fetches.
+//! The JSON file that client-side navigation fetches.
 
 use std::collections::BTreeMap;
 
-use ssg_model::payload::{PageData, Payload, SiteData};
+use ssg_model::payload::{Payload, SiteData};
 use ssg_model::site::SitePage;
 
 use crate::output_error::Result;
@@ -17,12 +17,5 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;
     let path = format!("assets/data-{}.json", Digest::of(&contents).short());
-    Ok(OutputFile::new(path, contents))
-}
-
-/// `data.json` beside a page whose kind grows in number: `blog/<slug>/data.json`.
-pub fn page_data(output: &str, data: &PageData) -> Result<OutputFile> {
-    let contents = serde_json::to_vec(data)?;
-    let path = output.replace("index.html", "data.json");
     Ok(OutputFile::new(path, contents))
 }

@@ -7,7 +7,7 @@ use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::site::Replay;
 use ssg_model::html::Html;
-use ssg_model::payload::{Layout, Page, PageData};
+use ssg_model::payload::{InlinePayload, Layout, PageData, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
 
@@ -39,9 +39,10 @@ pub struct Shared {
     pub favicon: Image,
     pub icons: Icons,
     pub structured_data: StructuredData,
-    /// The Content-Security-Policy of a page, and of one that may show the intro.
+    /// The Content-Security-Policy of a page, and the one that allows every script which stands in
+    /// one page or another: Home and Contacto declare it, and hosts send it.
     pub policy: String,
-    pub policy_with_intro: String,
+    pub policy_of_all: String,
     /// The frontend build.
     pub build: String,
     /// Output paths of the scripts: the module that starts the client, and what it imports.
@@ -51,13 +52,15 @@ pub struct Shared {
     pub fonts: Vec<String>,
 }
 
+/// Stands for the data of the page, which tell what the rest comes to.
+const DATA_MARK: &str = "<!--data-->";
+
 /// One page, rendered by React.
 pub struct Rendered<'a> {
     /// Where the document goes, relative to the output.
     pub output: &'a str,
     pub kind: PageKind,
-    /// What the page carries; an article's without its body.
-    pub data: &'a PageData,
+    pub payload: &'a Payload,
     /// The HTML inside `#root`; an article's has [`BODY_MARK`] in place of its body.
     pub html: &'a Html,
     /// The body of an article.
@@ -83,7 +86,7 @@ impl Documents {
             icons,
             structured_data,
             policy,
-            policy_with_intro,
+            policy_of_all,
             build,
             scripts,
             style,
@@ -91,7 +94,7 @@ impl Documents {
         } = shared;
         let apple_icon = &icons.apple.raster.path;
         let structured_data = structured_data.identity();
-        let policies = (policy, policy_with_intro);
+        let policies = (policy, policy_of_all);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
         let files = (scripts, style, fonts, templates.identity()?);
         Ok(Digest::of(serde_json::to_vec(&(parts, files))?))
@@ -119,19 +122,23 @@ impl Documents {
             icons,
             structured_data,
             policy,
-            policy_with_intro,
+            policy_of_all,
             scripts,
             style,
             fonts,
-            build: _,
+            build,
         } = shared;
-        let payload = &page.data.payload;
+        let payload = page.payload;
         let base = &layout.base;
         let address = address::page(layout, &payload.path);
         let url = |path: &str| format!("{base}{path}");
         let indexed = page.kind != PageKind::NotFound;
         let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script.clone()));
+        let takes_interest = payload.path == route::CONTACT;
+        let interest =
+            takes_interest.then(|| Value::from_safe_string(templates.interest_script.clone()));
+        let policy = if shows_intro || takes_interest { policy_of_all } else { policy };
         let share_image = share_images.of(&payload.path)?;
         let share_url = address::file(layout, &share_image.drawing.raster.path);
         let structured_data =
@@ -140,7 +147,7 @@ impl Documents {
             DOCUMENT,
             context! {
                 locale,
-                policy => if shows_intro { policy_with_intro } else { policy },
+                policy,
                 title => &payload.title,
                 description => &payload.description,
                 brand => &layout.brand,
@@ -161,7 +168,8 @@ impl Documents {
                 start => Value::from_safe_string(templates.start_script.clone()),
                 body => Value::from_safe_string(ROOT_MARK.to_owned()),
                 intro,
-                data => Value::from_safe_string(inline_json(&beside_document(page.data))?),
+                interest,
+                data => Value::from_safe_string(DATA_MARK.to_owned()),
             },
         )?;
         let (head, tail) =
@@ -176,8 +184,21 @@ impl Documents {
             None => (&**own, "", ""),
         };
         let [before, after] = page.html.around();
-        let contents = [head, before, own, article, rest, after, tail].concat();
-        let end = contents.len() - tail.len();
+        let (to_data, from_data) =
+            split_at_mark(tail, DATA_MARK).ok_or_else(output_error::body_not_once)?;
+        let body = head.find("<body>").unwrap_or_default();
+        let data = inline_json(&PageData {
+            build: build.clone(),
+            sum: body_sum([&head[body..], before, own, article, rest, after, to_data, from_data]),
+            payload: InlinePayload {
+                path: payload.path.clone(),
+                title: payload.title.clone(),
+                page: (!page.kind.grows()).then(|| payload.page.clone()),
+            },
+        })?;
+        let parts = [head, before, own, article, rest, after, to_data, &*data, from_data];
+        let contents = parts.concat();
+        let end = contents.len() - to_data.len() - data.len() - from_data.len();
         let shell = page.html.shell.as_ref().map(|shell| ShellIn {
             shell: Arc::clone(shell),
             before: head.len()..head.len() + before.len(),
@@ -187,20 +208,37 @@ impl Documents {
     }
 }
 
-/// The data of a page but for what its document shows as well and
-/// `frontend/src/browser/document.ts` reads there: there may be any number of articles.
-fn beside_document(data: &PageData) -> PageData {
-    let mut data = data.clone();
-    if let Page::Article(article) = &mut data.payload.page {
-        data.payload.title.clear();
-        article.title.clear();
-        article.html.clear();
-        (article.previous, article.next) = (None, None);
-    }
-    data
+/// The sum of a text in parts, which changes with any of its letters and with their order. A browser
+/// knows its letters as UTF-16 (`frontend/src/browser/page-reader.ts`).
+fn body_sum(parts: [&str; 8]) -> u32 {
+    let letters = parts.iter().flat_map(|part| part.encode_utf16());
+    let add = |(of_letters, of_sums): (u32, u32), letter: u16| {
+        let of_letters = of_letters.wrapping_add(u32::from(letter));
+        (of_letters, of_sums.wrapping_add(of_letters))
+    };
+    letters.fold((0, 0), add).1
 }
 
 /// What stands before and after a mark that stands there once.
 fn split_at_mark<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     text.split_once(mark).filter(|(_, after)| !after.contains(mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::body_sum;
+
+    /// The sum of a text, however it is divided.
+    fn check(text: [&str; 8], expected: u32) {
+        assert_eq!(body_sum(text), expected);
+        assert_eq!(body_sum([&text.concat(), "", "", "", "", "", "", ""]), expected);
+    }
+
+    #[test]
+    fn letters_and_their_order_make_the_sum() {
+        check(["a", "b", "", "", "", "", "", ""], 97 + (97 + 98));
+        check(["b", "a", "", "", "", "", "", ""], 98 + (98 + 97));
+        // Two letters of UTF-16: 0xD83C and 0xDF33.
+        check(["🌳", "", "", "", "", "", "", ""], 0xD83C + (0xD83C + 0xDF33));
+    }
 }

@@ -22,6 +22,9 @@ pub fn content_security_policy(inline_scripts: &[&str], image_hosts: &[String]) 
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'none'".to_owned(),
+        // Texts become HTML in one place only: `frontend/src/browser/page-reader.ts`.
+        "require-trusted-types-for 'script'".to_owned(),
+        "trusted-types page".to_owned(),
     ]
     .join("; ")
 }

@@ -12,7 +12,7 @@ use roxmltree::Document;
 use serde_json::Value;
 use ssg_model::decode::is_unprintable;
 use ssg_model::html::Html;
-use ssg_model::payload::{Page, PageData};
+use ssg_model::payload::{InlinePayload, Page};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Redirect, Site};
 use ssg_store::Inputs;
@@ -124,9 +124,9 @@ fn plain() -> Site {
     site(&Texts { brand: text(), title: text(), description: text() })
 }
 
-/// The document of the site's article, with the data that it was made from. `fonts` is a folder of
+/// The document of the site's article, with the data that are to stand in it. `fonts` is a folder of
 /// fonts; the share images, which nobody draws here, need not have real ones.
-fn document(site: &Site, fonts: &Path) -> (OutputFile, PageData) {
+fn document(site: &Site, fonts: &Path) -> (OutputFile, InlinePayload) {
     let templates = example::templates();
     let shared = Shared {
         locale: site.locale.clone(),
@@ -136,24 +136,25 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, PageData) {
         icons: Icons::new(site, &templates).unwrap(),
         structured_data: StructuredData::new(site),
         policy: String::new(),
-        policy_with_intro: String::new(),
+        policy_of_all: String::new(),
         build: "1".to_owned(),
         scripts: Vec::new(),
         style: "a.css".to_owned(),
         fonts: Vec::new(),
     };
     let page = site.pages.iter().find(|page| page.kind == PageKind::Article).unwrap();
-    let data = PageData { build: "1".to_owned(), payload: page.payload.clone() };
+    let payload = &page.payload;
     let html = Html { shell: None, own: format!("<main>{BODY_MARK}</main>") };
     let rendered = Rendered {
         output: &page.output,
         kind: PageKind::Article,
-        data: &data,
+        payload,
         html: &html,
         article_body: Some("<p>Texto.</p>"),
     };
     let file = Documents { templates, shared }.page(rendered).unwrap();
-    (file, data)
+    let (path, title) = (payload.path.clone(), payload.title.clone());
+    (file, InlinePayload { path, title, page: None })
 }
 
 /// What a browser finds in a document.
@@ -239,16 +240,10 @@ fn texts_add_no_element_to_documents() {
         assert_eq!(found.title, texts.title);
         let json: Vec<Value> =
             found.scripts.iter().filter_map(|script| serde_json::from_str(script).ok()).collect();
-        let [search_engines, payload] = &json[..] else { panic!("{:?}", found.scripts) };
+        let [search_engines, page_data] = &json[..] else { panic!("{:?}", found.scripts) };
         let headline = search_engines.pointer("/@graph/0/headline").and_then(Value::as_str);
         assert_eq!(headline, Some(&*texts.title));
-        // What the document shows is not in its data as well.
-        let mut data = data;
-        data.payload.title.clear();
-        if let Page::Article(article) = &mut data.payload.page {
-            article.title.clear();
-        }
-        assert_eq!(*payload, serde_json::to_value(&data).unwrap());
+        assert_eq!(page_data["payload"], serde_json::to_value(&data).unwrap());
         for (name, expected) in
             [("description", &texts.description), ("og:site_name", &texts.brand)]
         {

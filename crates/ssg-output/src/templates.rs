@@ -38,7 +38,7 @@ const NAMES: [&str; 12] = [
 const HOST: &str = "host";
 
 /// Scripts that stand in the pages.
-const SCRIPTS: [&str; 2] = ["intro.js", "start.js"];
+const SCRIPTS: [&str; 3] = ["intro.js", "start.js", "interest.js"];
 
 /// The files that [`Templates::read`] reads, there or not.
 pub fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
@@ -50,10 +50,15 @@ pub struct Templates {
     environment: Environment<'static>,
     /// The script that decides, before Home is painted, whether its intro shows.
     pub intro_script: String,
-    /// The script that loads the client once the browser has painted the page. Before that, its
-    /// download and its work would delay what the visitor came to read. It finds the addresses in
-    /// the document, so that the policy which allows it is the same for every build.
+    /// The script that loads the client once the browser has painted the page, or says nothing of
+    /// it (Firefox, of a page that is scrolled then). Before that, its download and its work would
+    /// delay what the visitor came to read. It also puts the focus into the menu that opens. It
+    /// finds the addresses in the document, so that the policy which allows it is the same for every
+    /// build.
     pub start_script: String,
+    /// The script that names the service which a visitor asks about in the links of Contacto, until
+    /// React does.
+    pub interest_script: String,
 }
 
 impl Templates {
@@ -84,14 +89,16 @@ impl Templates {
             let added = environment.add_template_owned(name, source.clone());
             added.map_err(|error| output_error::template(name, &source, &error))?;
         }
-        let [intro, start] = SCRIPTS;
+        let [intro, start, interest] = SCRIPTS;
         let (intro_script, start_script) = (read(intro)?, read(start)?);
-        Ok(Templates { environment, intro_script, start_script })
+        Ok(Templates { environment, intro_script, start_script, interest_script: read(interest)? })
     }
 
     /// Identifies what documents are made of.
-    pub(crate) fn identity(&self) -> Result<[String; 3]> {
-        Ok([self.source(DOCUMENT)?, self.intro_script.clone(), self.start_script.clone()])
+    pub(crate) fn identity(&self) -> Result<[String; 4]> {
+        let [intro, start, interest] =
+            [&self.intro_script, &self.start_script, &self.interest_script].map(String::clone);
+        Ok([self.source(DOCUMENT)?, intro, start, interest])
     }
 
     /// A template as it is written.

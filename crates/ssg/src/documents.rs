@@ -31,8 +31,9 @@ pub(crate) fn documents(
     inputs: &Inputs,
 ) -> Result<(Documents, [OutputFile; 3])> {
     let (intro, start) = (&*templates.intro_script, &*templates.start_script);
+    let interest = &*templates.interest_script;
     let policy = |scripts: &[&str]| policy::content_security_policy(scripts, &site.image_hosts);
-    let (policy, policy_with_intro) = (policy(&[start]), policy(&[intro, start]));
+    let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, &site.pages)?;
     let sprite = client::sprite(sprite);
     let base = &site.layout.base;
@@ -51,7 +52,7 @@ pub(crate) fn documents(
         icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),
         policy,
-        policy_with_intro,
+        policy_of_all,
         build: bundles.id.clone(),
         scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),

@@ -7,10 +7,9 @@ use ssg_frontend::renderer::{Job, Pool, Thrown};
 use ssg_model::article_text::ArticleText;
 use ssg_model::file_error::FileError;
 use ssg_model::html::Html;
-use ssg_model::payload::{Layout, Page, PageData, Payload};
+use ssg_model::payload::{Layout, Page, Payload};
 use ssg_model::site::SitePage;
 use ssg_model::words;
-use ssg_output::data;
 use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
 use ssg_output::output_file::OutputFile;
 
@@ -24,8 +23,7 @@ pub(crate) struct PageFailure {
     thrown: Thrown,
 }
 
-/// A page that was rendered, as files of the output: its data, where they are its own, and then
-/// its document, which has the page's own path.
+/// A page that was rendered, as files of the output.
 pub(crate) struct PageFiles {
     pub(crate) output: String,
     pub(crate) files: Vec<OutputFile>,
@@ -105,23 +103,11 @@ impl<K> PageJob<K> {
     }
 
     fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
-        let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
+        let PageJob { key, page: SitePage { output, kind, payload, .. }, body } = self;
         let body = body?;
-        if let Page::Article(article) = &mut payload.page {
-            // The browser makes it from the headings.
-            article.contents = article.contents.take().filter(Vec::is_empty);
-        }
-        let mut data = PageData { build: documents.shared.build.clone(), payload };
-        let mut files = Vec::new();
-        if kind.grows() {
-            set_body(&mut data.payload, body.clone().unwrap_or_default());
-            files.push(data::page_data(&output, &data)?);
-        }
-        // It is in the document already.
-        set_body(&mut data.payload, String::new());
         let article_body = body.as_deref();
-        let rendered = Rendered { output: &output, kind, data: &data, html, article_body };
-        files.push(documents.page(rendered)?);
+        let rendered = Rendered { output: &output, kind, payload: &payload, html, article_body };
+        let files = vec![documents.page(rendered)?];
         Ok((key, PageFiles { output, files }))
     }
 }

@@ -18,6 +18,6 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
     let mut files: Vec<OutputFile> =
         files.into_iter().map(|(path, text)| OutputFile::new(path, text)).collect();
     files.extend(sitemap::sitemaps(site, templates)?);
-    files.extend(host::host_files(site, &shared.policy_with_intro, templates)?);
+    files.extend(host::host_files(site, &shared.policy_of_all, templates)?);
     Ok(files)
 }

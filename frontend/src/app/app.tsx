@@ -1,33 +1,52 @@
-import { AnimatePresence } from "framer-motion";
 import { useEffect } from "react";
+import type { Tab } from "../browser/tab";
 import { Layout } from "../components/layout";
 import { LayoutContext } from "../components/layout-context";
 import type { Layout as LayoutData } from "../generated/payload";
-import { PageTransition } from "./page-transition";
-import type { LoadedPage } from "./pages";
-import { useVisitedPage } from "./use-visited-page";
+import { PageTransition } from "../visit/page-transition";
+import { useVisit } from "../visit/use-visit";
+import type { Visit } from "../visit/visit";
 
 type AppProps = {
   layout: LayoutData;
-  initial: LoadedPage;
-  /** The frontend build; absent on the server, which never navigates. */
-  build?: string;
+  /** The visit as it begins. */
+  start: Visit;
+  /** The browser's tab; absent on the server, which never navigates. */
+  tab?: Tab;
 };
 
-/** The whole page inside `#root`: the layout, and in it the page of the current address. */
-export function App({ layout, initial, build = "" }: AppProps) {
-  const { page, leftAt, onEntered } = useVisitedPage(layout, initial, build);
-  const { payload, Component } = page;
+/** The whole page inside `#root`: the layout, and in it the page that is shown. */
+export function App({ layout, start, tab }: AppProps) {
+  const [visit, { onShown, onLeft, onEntered, setState }] = useVisit(start, layout.labels, tab);
+  const { shown, wanted } = visit;
+  const { page } = shown;
+  const { path } = page;
   useHydrationMark();
   return (
     <LayoutContext value={layout}>
-      <Layout layout={layout} path={payload.path}>
+      <Layout layout={layout} path={path} location={(wanted ?? shown).location}>
         <main id="contenido" tabIndex={-1}>
-          <AnimatePresence mode="wait" initial={false}>
-            <PageTransition key={payload.path} leftAt={leftAt} onEntered={onEntered}>
-              <Component {...payload.page.props} />
-            </PageTransition>
-          </AnimatePresence>
+          <PageTransition
+            key={path}
+            visit={visit}
+            onShown={onShown}
+            onLeft={onLeft}
+            onEntered={onEntered}
+            content={
+              "html" in page
+                ? // Made from Markdown by our own build, which lets a safe set of HTML through.
+                  { dangerouslySetInnerHTML: { __html: page.html } }
+                : {
+                    children: (
+                      <page.Component
+                        {...page.props}
+                        location={shown.location}
+                        setState={setState}
+                      />
+                    ),
+                  }
+            }
+          />
         </main>
       </Layout>
     </LayoutContext>

@@ -1,69 +1,96 @@
 import { type LoadedPage, loadedPage } from "../app/pages";
-import type { Layout, PageData, Payload, SiteData } from "../generated/payload";
-import { contentsOf } from "./contents";
+import type { Layout, SiteData } from "../generated/payload";
+import { blogPath } from "../lib/paths";
+import type { Failure } from "../visit/visit";
+import { type ReadPage, readFetchedPage } from "./page-reader";
 
 /** Loads pages for client-side navigation. */
 export type PageLoader = {
-  /** The page of a canonical path; rejects when this tab cannot show it. */
+  /** The page of a canonical path; rejects with a `Failure` when this tab cannot show it. */
   load: (path: string) => Promise<LoadedPage>;
+  /** The page, if it is there already. */
+  ready: (path: string) => LoadedPage | undefined;
   /** Downloads a page ahead of its visit; a failure is left to the visit. */
   prefetch: (path: string) => void;
+  /** The same for all main routes and the list of articles. */
+  prefetchMain: () => void;
 };
 
+/** Milliseconds after which an answer that has not come is taken for a broken connection. */
+const patience = 30_000;
+
 /**
- * Makes the loader of one frontend build. Main routes come from one data file; every other page
- * has its own `data.json`. Data of another build is refused: its props may not fit the
- * components of this one.
+ * Makes the loader of a tab that shows a page. Main routes come from one data file; a page of a kind
+ * of which there are many is its own data. What another build has made is refused: its props and its
+ * HTML may not fit the components and styles of this one.
  */
-export function pageLoader(layout: Layout, build: string): PageLoader {
-  const pending = new Map<string, Promise<unknown>>();
+export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoader {
+  const pages = new Map([[page.path, page]]);
+  const downloads = new Map<string, Promise<void>>();
 
   /** One download for each address; a failed one is forgotten, so that a retry starts afresh. */
-  function fetchOnce<Data extends { build: string }>(url: string): Promise<Data> {
-    let download = pending.get(url) as Promise<Data> | undefined;
-    if (download === undefined) {
-      download = fetchJson<Data>(url, build);
-      download.catch(() => pending.delete(url));
-      pending.set(url, download);
-    }
-    return download;
+  function once(url: string, download: () => Promise<void>): Promise<void> {
+    const begun = downloads.get(url) ?? download();
+    downloads.set(url, begun);
+    begun.catch(() => downloads.delete(url));
+    return begun;
+  }
+
+  async function fetchMainRoutes(): Promise<void> {
+    const data = parsed<SiteData>(await fetchText(layout.data, "json"));
+    if (data?.build !== build) throw "answer" satisfies Failure;
+    for (const payload of Object.values(data.pages)) pages.set(payload.path, loadedPage(payload));
+  }
+
+  async function fetchPage(path: string): Promise<void> {
+    const read = readFetchedPage(await fetchText(layout.base + path.slice(1), "html"));
+    const isAsked = read?.build === build && read.page.path === path;
+    if (!isAsked) throw "answer" satisfies Failure;
+    pages.set(path, read.page);
   }
 
   async function load(path: string): Promise<LoadedPage> {
-    const { pages } = await fetchOnce<SiteData>(layout.data);
-    const shared = pages[path];
-    if (shared !== undefined) return loadedPage(shared);
-    const { payload } = await fetchOnce<PageData>(`${layout.base}${path.slice(1)}data.json`);
-    return loadedPage(withContents(payload));
+    if (!pages.has(path)) {
+      const isOwnData = path.startsWith(blogPath) && path.endsWith("/");
+      await (isOwnData ? once(path, () => fetchPage(path)) : once(layout.data, fetchMainRoutes));
+    }
+    const page = pages.get(path);
+    if (page === undefined) throw "answer" satisfies Failure;
+    return page;
+  }
+
+  function prefetch(path: string): void {
+    load(path).catch(() => {});
   }
 
   return {
     load,
-    prefetch: (path) => void load(path).catch(() => {}),
+    ready: (path) => pages.get(path),
+    prefetch,
+    prefetchMain: () => {
+      once(layout.data, fetchMainRoutes).catch(() => {});
+      prefetch(blogPath);
+    },
   };
 }
 
-/** Gives an article the table of contents that its body has. */
-function withContents(payload: Payload): Payload {
-  if (payload.page.id === "article") {
-    const { props } = payload.page;
-    const body = document.createElement("template");
-    body.innerHTML = props.html;
-    props.contents ??= contentsOf(body.content);
-  }
-  return payload;
+/** What the host answers, unless it is not what was asked for. */
+async function fetchText(url: string, type: string): Promise<string> {
+  const failed = (failure: Failure) => () => {
+    throw failure;
+  };
+  const request = { redirect: "manual", signal: AbortSignal.timeout(patience) } as const;
+  const response = await fetch(url, request).catch(failed("network"));
+  const isAsked = response.ok && response.headers.get("content-type")?.includes(type) === true;
+  if (!isAsked) throw "answer" satisfies Failure;
+  return response.text().catch(failed("network"));
 }
 
-async function fetchJson<Data extends { build: string }>(
-  url: string,
-  build: string,
-): Promise<Data> {
-  const response = await fetch(url);
-  const type = response.headers.get("content-type") ?? "";
-  if (!response.ok || !type.includes("json")) {
-    throw new Error(`${url}: ${response.status} ${type}`);
+function parsed<Data>(text: string): Data | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It breaks off.
+    return undefined;
   }
-  const data: Data = await response.json();
-  if (data.build !== build) throw new Error(`${url}: another build, ${data.build}`);
-  return data;
 }

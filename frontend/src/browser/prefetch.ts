@@ -1,4 +1,4 @@
-import { internalPath, linkOf } from "./internal-links";
+import { internalPath, linkOf } from "./links";
 
 /** Whether the visitor has asked for little data. */
 export function savesData(): boolean {

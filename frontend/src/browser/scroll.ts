@@ -1,61 +1,70 @@
-/**
- * Takes the scroll position over from the browser while this document lives: it would restore it
- * while the old page is still shown. On leaving, the browser gets it back, so that a reload or a
- * return from another site ends where it began.
- */
-export function leaveScrollToUs(): void {
-  window.history.scrollRestoration = "manual";
-  window.addEventListener("pagehide", () => {
-    window.history.scrollRestoration = "auto";
-  });
-}
+import type { Arrival } from "../visit/arrival";
 
 /**
- * Brings a document that was loaded anew, by a reload or a return from another site, to where the
- * visitor left it. The browser has done so, unless it was still at it when the scroll position was
- * taken over from it.
+ * Takes the scroll position over from the browser while this document is shown: it would restore it
+ * while the old page is still there. On leaving, the browser gets it back, so that a reload or a
+ * return from another site ends where it began. Returns the undoing.
  */
-export function resume(position: number | undefined): void {
-  if (position !== undefined && window.scrollY === 0) {
-    window.scrollTo({ top: position, behavior: "instant" });
-  }
+export function keepScrollOurs(): () => void {
+  const { history } = window;
+  const take = () => {
+    history.scrollRestoration = "manual";
+  };
+  const giveBack = () => {
+    history.scrollRestoration = "auto";
+  };
+  take();
+  window.addEventListener("pagehide", giveBack);
+  // Also from the back/forward cache.
+  window.addEventListener("pageshow", take);
+  return () => {
+    giveBack();
+    window.removeEventListener("pagehide", giveBack);
+    window.removeEventListener("pageshow", take);
+  };
 }
+
+/** Where the visitor was on each entry of the tab's history, also before a reload. */
+export type ScrollPositions = {
+  /** Notes where the visitor is on the entry that is shown. */
+  note: (entry: string) => void;
+  of: (entry: string) => number | undefined;
+};
 
 const memory = "scroll";
 
-/** Where the visitor was on each entry of the tab's history, by the router's key for it. */
-export function readScrollPositions(): Map<string, number> {
+export function scrollPositions(): ScrollPositions {
+  const positions = read();
+  return {
+    of: (entry) => positions.get(entry),
+    note: (entry) => {
+      positions.set(entry, window.scrollY);
+      try {
+        sessionStorage.setItem(memory, JSON.stringify([...positions]));
+      } catch {
+        // A browser that keeps nothing starts at the top: no harm.
+      }
+    },
+  };
+}
+
+function read(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(memory) ?? "[]"));
   } catch {
-    // A browser that keeps nothing, or the server, where there is no tab.
     return new Map();
   }
 }
 
-/** Keeps the positions for after a reload. */
-export function keepScrollPositions(positions: Map<string, number>): void {
-  try {
-    sessionStorage.setItem(memory, JSON.stringify([...positions]));
-  } catch {
-    // A browser that keeps nothing starts at the top: no harm.
+/** Scrolls and moves the focus to where a visitor arrives. */
+export function goTo(scroll: Arrival["scroll"], focus: Arrival["focus"]): void {
+  const target = scroll?.to === "place" ? targetOf(scroll.hash) : null;
+  const isThere = scroll === null || (scroll.to === "resumed" && window.scrollY !== 0);
+  if (target !== null) target.scrollIntoView({ behavior: "instant" });
+  else if (!isThere) {
+    window.scrollTo({ top: scroll.to === "place" ? 0 : scroll.top, behavior: "instant" });
   }
-}
-
-/**
- * Brings the visitor to where a navigation leads: the position of a visited entry, else the
- * element that the hash names, else the top. The focus goes there too.
- */
-export function arrive(hash: string, position: number | undefined): void {
-  const target = targetOf(hash);
-  if (position !== undefined) {
-    window.scrollTo({ top: position, behavior: "instant" });
-  } else if (target !== null) {
-    target.scrollIntoView({ behavior: "instant" });
-  } else {
-    window.scrollTo({ top: 0, behavior: "instant" });
-  }
-  focusQuietly(target ?? document.querySelector("main h1"));
+  if (focus !== null) focusQuietly(targetOf(focus.hash) ?? document.querySelector("main h1"));
 }
 
 /** The element that a hash names, as it stands or with its `%` escapes resolved (HTML 7.4.6.3). */

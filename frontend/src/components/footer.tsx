@@ -16,6 +16,7 @@ export function Footer() {
   // The page may be older than the year; before hydration it shows the year of the build.
   useEffect(() => setYear((built) => currentYear(built, timeZone, new Date())), [timeZone]);
 
+  const whatsapp = social.find(({ icon }) => icon === "whatsapp")?.label ?? "WhatsApp";
   return (
     <footer className="footer">
       <div className="wrap footer-grid">
@@ -47,6 +48,7 @@ export function Footer() {
             <li>
               <NewTabLink href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}>
                 <Icon name="whatsapp" />
+                <span className="visually-hidden">{`${whatsapp} `}</span>
                 {contact.whatsapp.display}
               </NewTabLink>
             </li>

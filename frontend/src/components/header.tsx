@@ -1,17 +1,18 @@
 import { homePath } from "../lib/paths";
+import type { Location } from "../lib/place";
 import { Brand } from "./brand";
 import { Menu } from "./menu";
 import { Navigation } from "./navigation";
 import { PageLink } from "./page-link";
 
-export function Header({ path }: { path: string }) {
+export function Header({ path, location }: { path: string; location: Location }) {
   return (
     <header className="header">
       <div className="header-bar wrap">
         <PageLink className="brand" to={homePath}>
           <Brand />
         </PageLink>
-        <Menu>
+        <Menu location={location}>
           <Navigation path={path} />
         </Menu>
       </div>

@@ -16,8 +16,10 @@ export function Intro() {
       root.dataset.intro = "seen";
     }
     // On a page load the script in the head has decided.
-    const cameByNavigation = root.dataset.hydrated === "true";
-    if (cameByNavigation && intro.replay === "once" && isRemembered()) skip();
+    if (root.dataset.hydrated === "true") {
+      if (intro.replay === "always") delete root.dataset.intro;
+      else if (isRemembered()) skip();
+    }
     remember();
     // The click that led here may not have reached the document yet.
     const start = performance.now();
@@ -29,9 +31,6 @@ export function Intro() {
     return () => {
       document.removeEventListener("click", skipOnInput);
       document.removeEventListener("keydown", skipOnInput);
-      // The next entry of Home shows it again, or not.
-      if (intro.replay === "once") skip();
-      else delete root.dataset.intro;
     };
   }, [intro]);
 

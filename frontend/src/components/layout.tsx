@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Layout as LayoutData } from "../generated/payload";
 import { homePath } from "../lib/paths";
+import type { Location } from "../lib/place";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Intro } from "./intro";
@@ -9,10 +10,13 @@ import { Intro } from "./intro";
 export function Layout({
   layout,
   path,
+  location,
   children,
 }: {
   layout: LayoutData;
   path: string;
+  /** The place that the address names. */
+  location: Location;
   children: ReactNode;
 }) {
   return (
@@ -21,7 +25,10 @@ export function Layout({
         {layout.labels.skip}
       </a>
       {path === homePath && <Intro />}
-      <Header path={path} />
+      <Header path={path} location={location} />
+      <p className="letterhead">
+        {`${layout.brand}, ${layout.descriptor} · ${layout.contact.phone.display} · ${layout.origin}${layout.base}`}
+      </p>
       {children}
       <Footer />
     </>

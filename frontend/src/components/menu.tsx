@@ -1,8 +1,8 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
-import { makeInertAround } from "../browser/inert";
 import { telUrl } from "../lib/contact-links";
+import type { Location } from "../lib/place";
 import { Icon } from "./icon";
+import { makeInertAround } from "./inert";
 import { useLayout } from "./layout-context";
 
 const menuId = "menu";
@@ -12,14 +12,13 @@ const menuId = "menu";
  * opens it as a panel over the whole screen. It is in the page once.
  *
  * As a popover it opens and closes before React has hydrated, closes on Escape and gives the focus
- * back. React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
+ * back; `templates/start.js` gives its first button the focus when it opens (with the attribute
+ * `autofocus`, Chromium complains of every address with an anchor). React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
  * keeps the page behind from scrolling.
  */
-export function Menu({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
+export function Menu({ location, children }: { location: Location; children: ReactNode }) {
   const { contact, labels } = useLayout();
   const menu = useRef<HTMLDivElement>(null);
-  const closer = useRef<HTMLButtonElement>(null);
   // Not told before it was opened once: hydration changes nothing.
   const [isOpen, setIsOpen] = useState<boolean>();
 
@@ -30,7 +29,6 @@ export function Menu({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isOpen || menu.current === null) return;
-    closer.current?.focus();
     return makeInertAround(menu.current);
   }, [isOpen]);
 
@@ -39,7 +37,7 @@ export function Menu({ children }: { children: ReactNode }) {
     () => () => {
       if (isShown(menu.current)) menu.current?.hidePopover();
     },
-    [key],
+    [location],
   );
 
   function onToggle({ newState }: ToggleEvent) {
@@ -73,7 +71,6 @@ export function Menu({ children }: { children: ReactNode }) {
         <button
           className="menu-button"
           type="button"
-          ref={closer}
           aria-label={labels.closeMenu}
           popoverTarget={menuId}
           popoverTargetAction="hide"

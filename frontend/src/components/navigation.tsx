@@ -55,24 +55,44 @@ function HeaderLink({ link, path }: { link: NavigationLink; path: string }) {
 /** Makes the mark of the current route slide from where it was; at once under reduced motion. */
 function useSlidingMark(path: string) {
   const list = useRef<HTMLUListElement>(null);
-  const before = useRef<DOMRect>(undefined);
+  const before = useRef<Span>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves when the path changes
   useLayoutEffect(() => {
-    const mark = list.current?.querySelector(".nav-mark");
+    const mark = list.current?.querySelector<HTMLElement>(".nav-mark") ?? null;
     const from = before.current;
-    const to = mark?.getBoundingClientRect();
+    const to = spanOf(mark);
     before.current = to;
+    // Where it is may change while it is there: a window that is turned, a font that comes.
+    const watcher = new ResizeObserver(() => {
+      before.current = spanOf(mark);
+    });
+    for (const box of [document.documentElement, list.current]) box && watcher.observe(box);
+
+    let movement: Animation | undefined;
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!mark || !from || !to || to.width === 0 || from.width === 0 || still) return;
-    const shift = from.left + from.width / 2 - (to.left + to.width / 2);
-    const animation = mark.animate(
-      [
-        { transform: `translateX(${shift}px) scaleX(${from.width / to.width})` },
-        { transform: "none" },
-      ],
-      { duration: slideDuration, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
-    );
-    return () => animation.cancel();
+    if (mark !== null && from !== undefined && to !== undefined && !still) {
+      const shift = from.left + from.width / 2 - (to.left + to.width / 2);
+      movement = mark.animate(
+        [
+          { transform: `translateX(${shift}px) scaleX(${from.width / to.width})` },
+          { transform: "none" },
+        ],
+        { duration: slideDuration, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
+      );
+    }
+    return () => {
+      watcher.disconnect();
+      movement?.cancel();
+    };
   }, [path]);
   return list;
+}
+
+type Span = { left: number; width: number };
+
+/** Where the mark rests, also while it moves; `undefined` where it is not shown. */
+function spanOf(mark: HTMLElement | null): Span | undefined {
+  const item = mark?.offsetParent;
+  if (!mark || !item || mark.offsetWidth === 0) return undefined;
+  return { left: item.getBoundingClientRect().left + mark.offsetLeft, width: mark.offsetWidth };
 }

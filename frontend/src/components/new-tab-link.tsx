@@ -13,7 +13,7 @@ export function NewTabLink({
 }) {
   const { labels } = useLayout();
   return (
-    <a className={className} href={href} target="_blank" rel="noopener">
+    <a className={className} href={href} target="_blank" rel="noopener" suppressHydrationWarning>
       {children}
       <span className="visually-hidden">{`, ${labels.newTab}`}</span>
     </a>

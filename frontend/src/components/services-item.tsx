@@ -11,14 +11,14 @@ const panelId = "servicios-menu";
 /**
  * The item «Servicios» of the header: its link (`children`), a small button, and the panel of
  * services that both open. The panel's links are in the HTML always; closed, CSS hides them from
- * eyes and from the keyboard. Without JavaScript they show while the pointer or the focus is on
- * the item.
+ * eyes and from the keyboard. Until React is there, and without JavaScript, they show while the
+ * pointer or the focus is on the item.
  */
 export function ServicesItem({ path, children }: { path: string; children: ReactNode }) {
   const { labels, services } = useLayout();
   const item = useRef<HTMLLIElement>(null);
   const panel = useRef<HTMLUListElement>(null);
-  const { isOpen, open, close, hover } = useHoverDisclosure(path, item);
+  const { isOpen, open, toggle, hover } = useHoverDisclosure(path, item);
 
   function onButtonKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
@@ -37,7 +37,7 @@ export function ServicesItem({ path, children }: { path: string; children: React
         aria-label={labels.openServices}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={isOpen ? close : open}
+        onClick={toggle}
         onKeyDown={onButtonKeyDown}
       >
         <Icon name="chevron-down" />
@@ -46,11 +46,12 @@ export function ServicesItem({ path, children }: { path: string; children: React
         className="services-panel"
         id={panelId}
         ref={panel}
+        onFocus={open}
         onKeyDown={(event) => moveFocus(event, "a", "ArrowUp", "ArrowDown")}
       >
         {services.map(({ title, icon, to }) => (
           <li key={to}>
-            <PageLink to={to} onClick={close}>
+            <PageLink to={to}>
               <Icon name={icon} />
               {title}
             </PageLink>

@@ -1,60 +1,57 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, toasts } from "../lib/toast-store";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 
 /** Milliseconds that a toast stays (specification, section 9). */
-const duration = 5000;
+const standardDuration = 5000;
 
 /** Pixels to the right past which a swipe dismisses a toast (specification, section 9). */
 const swipeThreshold = 50;
 
-/** Milliseconds after which Radix certainly listens for the window's focus. */
-const listenDelay = 100;
-
-/** The toast area. It exists in the browser only, outside of `#root`. */
+/**
+ * The toast area. It exists in the browser only, outside of `#root`.
+ *
+ * The time that a toast stays is counted here: Radix (1.3.1) takes its own timers for paused for
+ * good once a toast was closed under the pointer or by its button.
+ */
 export function Toaster() {
   const { labels } = useLayout();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.snapshot, () => undefined);
+  const list = useRef<HTMLOListElement>(null);
+  const isHeld = useIsHeld(list, toast?.open === true);
   return (
     <RadixToast.Provider
-      duration={duration}
+      duration={Number.POSITIVE_INFINITY}
       swipeDirection="right"
       swipeThreshold={swipeThreshold}
       label={labels.notification}
     >
-      {toast !== undefined && <ToastCard key={toast.id} toast={toast} closeLabel={labels.close} />}
-      <RadixToast.Viewport className="toasts" hotkey={["F8"]} label={labels.notifications} />
+      {toast !== undefined && (
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} closeLabel={labels.close} />
+      )}
+      <RadixToast.Viewport
+        className="toasts"
+        hotkey={["F8"]}
+        label={labels.notifications}
+        ref={list}
+      />
     </RadixToast.Provider>
   );
 }
 
-function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+type ToastCardProps = { toast: Toast; isHeld: boolean; closeLabel: string };
+
+function ToastCard({ toast, isHeld, closeLabel }: ToastCardProps) {
   const { id, title, description, action, variant = "default" } = toast;
-  const card = useRef<HTMLLIElement>(null);
-
-  // After a toast was closed by its button or while hovered, Radix (1.3.1) still believes that
-  // its timers are paused, and the next toast would never close by itself. A focus event on the
-  // window makes it resume; it listens once a transition after the toast's own has been rendered.
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      const region = card.current?.closest("[role=region]");
-      if (region && !region.matches(":hover, :focus-within")) {
-        window.dispatchEvent(new Event("focus"));
-      }
-    }, listenDelay);
-    return () => window.clearTimeout(timer);
-  }, []);
-
+  useExpiry(toast, isHeld);
   return (
     <RadixToast.Root
-      ref={card}
       className="toast"
       data-variant={variant}
       type={variant === "destructive" ? "foreground" : "background"}
       open={toast.open}
-      duration={toast.duration ?? duration}
       onOpenChange={(open) => {
         if (!open) toasts.dismiss(id);
       }}
@@ -73,4 +70,60 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       </RadixToast.Close>
     </RadixToast.Root>
   );
+}
+
+/** Closes a toast when its time is over; while it is held, its time stands still. */
+function useExpiry({ id, open, duration = standardDuration }: Toast, isHeld: boolean): void {
+  const left = useRef(duration);
+  useEffect(() => {
+    left.current = duration;
+  }, [duration]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new duration begins anew
+  useEffect(() => {
+    if (!open || isHeld || left.current === Number.POSITIVE_INFINITY) return;
+    const start = performance.now();
+    const timer = window.setTimeout(() => toasts.dismiss(id), left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current -= performance.now() - start;
+    };
+  }, [id, open, duration, isHeld]);
+}
+
+/**
+ * Whether the visitor is at the toasts, with pointer or focus, or away from the window.
+ *
+ * Events tell, not `:hover`, which WebKit leaves on an area after what was under the pointer has
+ * gone. For the same reason a toast that closes takes the pointer with it.
+ */
+function useIsHeld(list: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isAway, setAway] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) setPointed(false);
+  }, [isOpen]);
+
+  useEffect(() => {
+    const area = list.current;
+    if (area === null) return;
+    const listening = new AbortController();
+    function on(target: EventTarget, types: string[], listener: (event: Event) => void) {
+      for (const type of types) {
+        target.addEventListener(type, listener, { signal: listening.signal });
+      }
+    }
+    on(area, ["pointerover", "pointermove"], () => setPointed(true));
+    on(area, ["pointerleave", "pointercancel"], () => setPointed(false));
+    on(area, ["focusin", "focusout"], () => {
+      // Once the focus has arrived where it goes.
+      queueMicrotask(() => setFocused(area.contains(document.activeElement)));
+    });
+    on(window, ["blur"], () => setAway(true));
+    on(window, ["focus"], () => setAway(false));
+    return () => listening.abort();
+  }, [list]);
+
+  return isPointed || isFocused || isAway;
 }

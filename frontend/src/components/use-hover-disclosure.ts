@@ -1,4 +1,12 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 /** Milliseconds (specification, section 9). */
 const openDelay = 200;
@@ -10,49 +18,81 @@ const closeDelay = 150;
  * opened on purpose. What is shown on hover can be dismissed without moving the pointer, can be
  * hovered itself, and stays until it is left (WCAG 1.4.13).
  *
- * `scope` names where it was opened, such as the page: elsewhere it is closed.
+ * `scope` names where it is, such as the page: elsewhere nothing of it is left.
  */
 export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | null>) {
-  const [openIn, setOpenIn] = useState<string | null>(null);
-  const isOpen = openIn === scope;
+  /** What opened it: a pointer that only passes closes what it has opened, and nothing else. */
+  const [openedBy, setOpenedBy] = useState<"hover" | "purpose" | null>(null);
+  const isOpen = openedBy !== null;
   const timer = useRef<number>(undefined);
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  function open() {
+  function stopTimer() {
     window.clearTimeout(timer.current);
-    setOpenIn(scope);
+  }
+  function open() {
+    stopTimer();
+    setOpenedBy("purpose");
   }
   function close() {
-    window.clearTimeout(timer.current);
+    stopTimer();
     closedAt.current = performance.now();
-    setOpenIn(null);
+    setOpenedBy(null);
+  }
+  function toggle() {
+    if (openedBy === "purpose") close();
+    else open();
   }
   function onPointerEnter(event: PointerEvent) {
     if (event.pointerType !== "mouse") return;
-    window.clearTimeout(timer.current);
+    stopTimer();
     if (isOpen) return;
     const soonAfter = performance.now() - closedAt.current < skipDelay;
-    timer.current = window.setTimeout(open, soonAfter ? 0 : openDelay);
+    timer.current = window.setTimeout(() => setOpenedBy("hover"), soonAfter ? 0 : openDelay);
   }
   function onPointerLeave(event: PointerEvent) {
     if (event.pointerType !== "mouse") return;
-    window.clearTimeout(timer.current);
-    if (isOpen) timer.current = window.setTimeout(close, closeDelay);
+    stopTimer();
+    if (openedBy === "hover") timer.current = window.setTimeout(close, closeDelay);
   }
 
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  // Until React was there, CSS has shown it to pointer and focus.
+  useEffect(() => {
+    if (item.current?.querySelector("button:focus, ul :focus")) setOpenedBy("purpose");
+    else if (item.current?.matches(":hover")) setOpenedBy("hover");
+  }, [item]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` uses nothing that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scope
+  useLayoutEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      closedAt.current = Number.NEGATIVE_INFINITY;
+      setOpenedBy(null);
+    },
+    [scope],
+  );
+
+  const dismiss = useEffectEvent(close);
+  useEffect(() => {
+    const within = item.current;
+    // Who follows a link wants to see where it leads, also when the panel was still to open.
+    function onClick(event: Event) {
+      if (event.target instanceof Element && event.target.closest("a") !== null) dismiss();
+    }
+    within?.addEventListener("click", onClick);
+    return () => within?.removeEventListener("click", onClick);
+  }, [item]);
+
   useEffect(() => {
     if (!isOpen) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== "Escape") return;
       const hadFocus = item.current?.contains(document.activeElement);
-      close();
+      dismiss();
       if (hadFocus) item.current?.querySelector("button")?.focus();
     }
     function onOutside(event: Event) {
-      if (event.target instanceof Node && !item.current?.contains(event.target)) close();
+      if (event.target instanceof Node && !item.current?.contains(event.target)) dismiss();
     }
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("pointerdown", onOutside);
@@ -64,5 +104,5 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
     };
   }, [isOpen, item]);
 
-  return { isOpen, open, close, hover: { onPointerEnter, onPointerLeave } };
+  return { isOpen, open, toggle, hover: { onPointerEnter, onPointerLeave } };
 }

@@ -58,8 +58,7 @@ export type ArticleProps = { title: string, date: DateText, updated: DateText | 
  */
 readingTime: string, image: ArticleImage, 
 /**
- * The table of contents; empty for a short article. `null` in what is sent to a browser,
- * which makes it from the headings of the body.
+ * The table of contents; empty for a short article. `null` until the body is read.
  */
 contents: Array<ContentsEntry> | null, 
 /**
@@ -362,6 +361,16 @@ type: string,
 srcset: string, };
 
 /**
+ * The data of one page, as it carries them.
+ */
+export type InlinePayload = { path: string, title: string, 
+/**
+ * `null` for a page whose kind grows in number: what it shows is its HTML, and nothing in
+ * it needs more.
+ */
+page: Page | null, };
+
+/**
  * The note that says which service a visitor asked about.
  */
 export type InterestLabels = { 
@@ -529,10 +538,15 @@ map: Image, };
 export type Page = { "id": "home", "props": HomeProps } | { "id": "about", "props": AboutProps } | { "id": "services", "props": ServicesProps } | { "id": "testimonials", "props": TestimonialsProps } | { "id": "blog", "props": BlogProps } | { "id": "article", "props": ArticleProps } | { "id": "contact", "props": ContactProps } | { "id": "not-found", "props": NotFoundProps } | { "id": "article-not-found", "props": ArticleNotFoundProps };
 
 /**
- * The JSON inside each page, from which React hydrates it, and `data.json` beside a page whose
- * kind grows in number: articles and their list.
+ * The JSON inside each page, from which React hydrates it. A tab that comes from another page
+ * reads it in the document that it has fetched.
  */
-export type PageData = { build: string, payload: Payload, };
+export type PageData = { build: string, 
+/**
+ * The sum of the document's body without these data (`ssg-output`'s `body_sum`): who has
+ * fetched a document knows by it that it is as it was made.
+ */
+sum: number, payload: InlinePayload, };
 
 /**
  * A link to one page of the list.

@@ -1,5 +1,29 @@
+import type { ServiceLink } from "../generated/payload";
+import { contactPath, splitLink } from "./paths";
+import type { Location } from "./place";
+
 /** What a service card hands to the contact page as navigation state. */
 export type Interest = { interestedService: string };
+
+/** The parameter of an address that names a service by its id. */
+const parameter = "servicio";
+
+/** The address that asks about a service, also before a script has run. */
+export function interestPath(id: string): string {
+  return `${contactPath}?${parameter}=${encodeURIComponent(id)}`;
+}
+
+/** Turns the service in an address into navigation state; another address stays as it is. */
+export function withInterestAsState(location: Location, services: ServiceLink[]): Location {
+  const parameters = new URLSearchParams(location.search);
+  const id = parameters.get(parameter);
+  if (location.path !== contactPath || id === null) return location;
+  parameters.delete(parameter);
+  const title = services.find(({ to }) => splitLink(to).anchor === id)?.title;
+  const state: Interest | null = title === undefined ? null : { interestedService: title };
+  const search = parameters.toString();
+  return { ...location, search: search === "" ? "" : `?${search}`, state };
+}
 
 /** The service in a navigation state. The state may come from anywhere: another page, a reload. */
 export function interestIn(state: unknown): string | null {
@@ -10,15 +34,4 @@ export function interestIn(state: unknown): string | null {
   return typeof interestedService === "string" && interestedService !== ""
     ? interestedService
     : null;
-}
-
-/** The state of an entry that takes the place of another without leading anywhere. */
-export const staysInPlace = { staysInPlace: true };
-
-/**
- * Whether the navigation that made an entry only changed what the page knows: it is not to move the
- * visitor. A return to the entry is.
- */
-export function isStayingInPlace(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "staysInPlace" in state;
 }

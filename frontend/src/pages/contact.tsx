@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { CopyButton } from "../components/copy-button";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
@@ -9,17 +8,21 @@ import { Picture } from "../components/picture";
 import type { ContactButton, ContactProps } from "../generated/payload";
 import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
-import { interestIn, staysInPlace } from "../lib/interest";
-import { contactPath } from "../lib/paths";
+import { interestIn } from "../lib/interest";
+import type { PlaceProps } from "../lib/place";
 import { toasts } from "../lib/toast-store";
 
-export function Page({ copy, office }: ContactProps) {
+/**
+ * A script in the document names the service in these links before React does
+ * (`templates/interest.js`): it adds `data-interest` to those that carry a text.
+ */
+export function Page({ copy, office, location, setState }: ContactProps & PlaceProps) {
   const { contact } = useLayout();
-  const [interest, dropInterest] = useInterest();
+  const interest = useInterest(location.state);
   const actions = useRef<HTMLDivElement>(null);
 
   function drop() {
-    dropInterest();
+    setState(null);
     // The button that has the focus goes away.
     actions.current?.querySelector("a")?.focus();
   }
@@ -42,7 +45,7 @@ export function Page({ copy, office }: ContactProps) {
   );
 
   return (
-    <div className="wrap contact">
+    <div className="wrap contact" data-interest={contact.interestSuffix}>
       <PageHead heading={copy.heading} text={copy.text} />
 
       <div className="contact-interest" role="status">
@@ -65,7 +68,7 @@ export function Page({ copy, office }: ContactProps) {
           <Icon name="whatsapp" />
           <ActionWords copy={copy.buttons.whatsapp} />
         </NewTabLink>
-        <a className="contact-action" href={salesMail}>
+        <a className="contact-action" href={salesMail} suppressHydrationWarning>
           <Icon name="mail" />
           <ActionWords copy={copy.buttons.email} />
         </a>
@@ -93,7 +96,9 @@ export function Page({ copy, office }: ContactProps) {
               <CopyButton value={contact.phone.display} label={copy.copy.phone} onResult={onCopy} />
             </Detail>
             <Detail label={copy.details.sales}>
-              <a href={salesMail}>{contact.salesEmail}</a>
+              <a href={salesMail} suppressHydrationWarning>
+                {contact.salesEmail}
+              </a>
               <CopyButton
                 value={contact.salesEmail}
                 label={copy.copy.salesEmail}
@@ -101,7 +106,9 @@ export function Page({ copy, office }: ContactProps) {
               />
             </Detail>
             <Detail label={copy.details.help}>
-              <a href={helpMail}>{contact.helpEmail}</a>
+              <a href={helpMail} suppressHydrationWarning>
+                {contact.helpEmail}
+              </a>
               <CopyButton value={contact.helpEmail} label={copy.copy.helpEmail} onResult={onCopy} />
             </Detail>
             {copy.details.hours !== null && (
@@ -142,20 +149,11 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * The service that the visitor asked about, and a way to drop it.
- *
- * After a reload the navigation state is there at the first render in the browser but was not on
- * the server: it is applied after mounting. While this page leaves, the router is already at the
- * next address; what it says there is not for us.
+ * The service that the visitor asked about. After a reload it is known at the first render in the
+ * browser, but was not on the server: it is applied after mounting.
  */
-function useInterest(): [string | null, () => void] {
-  const { pathname, state } = useLocation();
-  const navigate = useNavigate();
+function useInterest(state: unknown): string | null {
   const [interest, setInterest] = useState<string | null>(null);
-  useEffect(() => {
-    if (pathname === contactPath) {
-      setInterest(interestIn(state));
-    }
-  }, [pathname, state]);
-  return [interest, () => navigate(contactPath, { replace: true, state: staysInPlace })];
+  useEffect(() => setInterest(interestIn(state)), [state]);
+  return interest;
 }

@@ -5,8 +5,7 @@ import { PageHead } from "../components/page-head";
 import { PageLink } from "../components/page-link";
 import { Picture } from "../components/picture";
 import type { Service, ServicesProps } from "../generated/payload";
-import type { Interest } from "../lib/interest";
-import { contactPath } from "../lib/paths";
+import { interestPath } from "../lib/interest";
 
 export function Page({ copy, services }: ServicesProps) {
   const { services: links } = useLayout();
@@ -52,7 +51,6 @@ function Product({
 }) {
   const { anchors, description, details, icon, id, image, title } = service;
   const titleId = `${id}-titulo`;
-  const interest: Interest = { interestedService: title };
   return (
     <article className="product" id={id}>
       {anchors?.map((anchor) => (
@@ -75,7 +73,7 @@ function Product({
             </li>
           ))}
         </ul>
-        <PageLink className="button" to={contactPath} state={interest} aria-describedby={titleId}>
+        <PageLink className="button" to={interestPath(id)} aria-describedby={titleId}>
           {request}
         </PageLink>
       </div>

@@ -1,8 +1,8 @@
 // The built sites on disk: which pages they have, and what each page was made from.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Document, Page } from "../../../frontend/src/generated/payload.ts";
+import type { InlinePayload, Layout, Page } from "../../../frontend/src/generated/payload.ts";
 
 /** `many` has many more articles. */
 export type Build = "production" | "development" | "many";
@@ -28,6 +28,14 @@ export type BuiltPage = {
   status: 200 | 404;
 };
 
+/** A page, as it was built. */
+export type BuiltDocument = {
+  build: string;
+  layout: Layout;
+  /** `html` is the whole document. */
+  payload: InlinePayload & { html: string };
+};
+
 /** An address of which no file exists, for each not-found page. */
 const unknownAddresses: Record<string, string> = {
   "404.html": "/no-existe/",
@@ -49,8 +57,8 @@ export function builtPages(build: Build = "production"): BuiltPage[] {
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** What a built page was rendered from: the data beside or inside it, and the layout's. */
-export function builtDocument(pagePath: string, build: Build = "production"): Document {
+/** What a built page carries: the data inside it, and the layout's. */
+export function builtDocument(pagePath: string, build: Build = "production"): BuiltDocument {
   const page = builtPages(build).find((page) => page.path === pagePath);
   if (page === undefined) throw new Error(`the site has no page \`${pagePath}\``);
   const file = path.join(folders[build], page.file);
@@ -60,17 +68,11 @@ export function builtDocument(pagePath: string, build: Build = "production"): Do
   const code = readFileSync(path.join(folders[build], module[0]), "utf8");
   const layout = /hydrate\((\{.*\})\)/.exec(code)?.[1];
   if (layout === undefined) throw new Error(`\`${module[0]}\` holds no layout`);
-  return { ...JSON.parse(builtData(file, html)), layout: JSON.parse(layout) };
-}
-
-/** The data of a page, in a file of its own if its kind grows in number. */
-function builtData(file: string, html: string): string {
-  const beside = path.join(path.dirname(file), "data.json");
-  if (path.basename(file) === "index.html" && existsSync(beside))
-    return readFileSync(beside, "utf8");
-  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html);
-  if (data?.[1] === undefined) throw new Error(`\`${file}\` has no \`#page-data\``);
-  return data[1];
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
+  if (data === undefined) throw new Error(`\`${file}\` has no \`#page-data\``);
+  const carried = JSON.parse(data);
+  const payload = { ...carried.payload, html };
+  return { build: carried.build, payload, layout: JSON.parse(layout) };
 }
 
 type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
@@ -82,10 +84,55 @@ export function builtProps<Id extends Page["id"]>(
   build: Build = "production",
 ): PropsOf<Id> {
   const { page } = builtDocument(pagePath, build).payload;
-  if (page.id !== id) throw new Error(`\`${pagePath}\` is the page \`${page.id}\`, not \`${id}\``);
+  if (page?.id !== id) throw new Error(`\`${pagePath}\` is not the page \`${id}\``);
   // TypeScript does not narrow a union by a generic key.
   const props: unknown = page.props;
   return props as PropsOf<Id>;
+}
+
+/** What the HTML of an article says. */
+export function builtArticle(pagePath: string, build: Build = "production") {
+  const { html } = builtDocument(pagePath, build).payload;
+  const neighbour = (rel: string) => {
+    const link = new RegExp(`<a rel="${rel}" href="([^"]*)">.*?<strong>(.*?)</strong>`).exec(html);
+    return link === null ? null : { to: unescaped(link[1]), title: unescaped(link[2]) };
+  };
+  return {
+    title: textOf(html, /<h1[^>]*>(.*?)<\/h1>/s),
+    date: dateIn(html),
+    alt: textOf(html, /<\/div>(?:<picture>.*?alt|<div[^>]*aria-label)="([^"]*)"/s),
+    previous: neighbour("prev"),
+    next: neighbour("next"),
+  };
+}
+
+/** The cards of a page of the list of articles. */
+export function builtCards(pagePath: string, build: Build = "production") {
+  const { html } = builtDocument(pagePath, build).payload;
+  return [...html.matchAll(/<article class="article-card">(.*?)<\/article>/gs)].map(
+    ([, card = ""]) => ({
+      path: textOf(card, /<a class="more cover"[^>]*href="([^"]*)"/),
+      title: textOf(card, /<h2[^>]*>(.*?)<\/h2>/),
+      date: dateIn(card),
+      summary: textOf(card, /<p class="summary">(.*?)<\/p>/s),
+    }),
+  );
+}
+
+function dateIn(html: string): { iso: string; text: string } {
+  return {
+    iso: textOf(html, /<time dateTime="([^"]*)"/),
+    text: textOf(html, /<time[^>]*>(.*?)<\/time>/),
+  };
+}
+
+function textOf(html: string, pattern: RegExp): string {
+  return unescaped(pattern.exec(html)?.[1]);
+}
+
+function unescaped(text = ""): string {
+  const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? "");
 }
 
 /** The addresses within the site to which a built page links, each once: pages and their anchors. */

@@ -1,6 +1,6 @@
 // Where the visitor is after a navigation: at the top, at an anchor, or where they were.
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { forgoIntro } from "../support/intro.ts";
 import { watchPages } from "../support/movement.ts";
 import {
@@ -30,6 +30,16 @@ async function scrollOnTwoPages(page: Page): Promise<void> {
   await shows(page, routes.about);
   await expectAtRest(page);
   await scrollTo(page, 350);
+}
+
+async function hrefOf(link: Locator): Promise<string> {
+  return (await link.getAttribute("href")) ?? "";
+}
+
+/** Scrolls to a link as a hand does, and clicks it there. */
+async function clickInView(page: Page, link: Locator): Promise<void> {
+  await link.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
+  await clickInPlace(page, link);
 }
 
 test.describe("where the visitor arrives", () => {
@@ -81,6 +91,21 @@ test.describe("where the visitor arrives", () => {
       await expectBelowHeader(page, page.locator("#hogar"));
     });
   }
+
+  test("at an anchor, to the pixel where a fresh load arrives", async ({ page }) => {
+    await open(page, "/servicios/#hogar");
+    await expectBelowHeader(page, page.locator("#hogar"));
+    const fresh = await scrollY(page);
+    await open(page, routes.about);
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: builtDocument(routes.about).layout.labels.openServices })
+      .click();
+    await page.locator('header .services-panel a[href="/servicios/#hogar"]').click();
+    await shows(page, "/servicios/#hogar");
+    await expectAtRest(page);
+    expect(await scrollY(page)).toBe(fresh);
+  });
 
   test("at an anchor of the same page at once, without a transition", async ({ page }) => {
     await open(page, routes.services);
@@ -163,6 +188,57 @@ test.describe("where the visitor arrives", () => {
     await page.goBack();
     await shows(page, routes.services);
     await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
+  test("back from one place of an article at the one before", async ({ page }) => {
+    await open(page, routes.medicalArticle);
+    const contents = page.locator(".contents a").nth(1);
+    await contents.click();
+    const section = page.locator(await hrefOf(contents));
+    await expectBelowHeader(page, section);
+    const before = await scrollY(page);
+    const note = page.locator("[data-article-body] sup a").last();
+    await clickInView(page, note);
+    await expect(page.locator(await hrefOf(note))).toBeInViewport();
+    const noted = await scrollY(page);
+    expect(noted).not.toBe(before);
+    await page.goBack();
+    await expect(page).toHaveURL(await hrefOf(contents).then((hash) => new RegExp(`${hash}$`)));
+    await expect.poll(() => scrollY(page)).not.toBe(noted);
+    await page.goBack();
+    await expect(page).toHaveURL(routes.medicalArticle);
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(() => scrollY(page)).toBe(noted);
+  });
+
+  test("forgets no position, and notes none for a page that was never shown", async ({ page }) => {
+    await open(page, routes.services);
+    await scrollTo(page, 900);
+    await page.waitForLoadState("networkidle");
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await clickInPlace(page, headerLink(page, "Contacto"));
+    await shows(page, routes.contact);
+    await expectAtRest(page);
+    await page.goBack();
+    await shows(page, routes.about);
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expectAtRest(page);
+    await page.goBack();
+    await shows(page, routes.services);
+    await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
+  test("scrolls by itself again after the back/forward cache", async ({ page }) => {
+    await open(page, routes.services);
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    });
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe("auto");
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe("manual");
   });
 
   test("back from another site where the visitor was", async ({ page, consoleGuard }) => {

@@ -9,7 +9,7 @@ import {
   rootTree,
   shows,
 } from "../support/page.ts";
-import { builtPages, builtProps } from "../support/site.ts";
+import { builtArticle, builtCards, builtPages } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -63,7 +63,7 @@ test.describe("of many articles", () => {
 
   test("the contents are those of a fresh load, whatever the headings hold", async ({ page }) => {
     const path = "/blog/articulo-28/";
-    const { previous } = builtProps(path, "article", "many");
+    const { previous } = builtArticle(path, "many");
     await open(page, previous?.to ?? "");
     await page.locator('[rel="next"]').click();
     await expect(page).toHaveURL(path);
@@ -79,10 +79,10 @@ test("the two articles lead to each other", async ({ page }) => {
   await open(page, routes.medicalArticle);
   const others = page.getByRole("navigation", { name: "Otros artículos" });
   await expect(others.getByRole("link")).toHaveCount(1);
-  const { title } = builtProps(routes.lifeArticle, "article");
+  const { title } = builtArticle(routes.lifeArticle);
   await others.getByRole("link", { name: `Artículo anterior ${title}` }).click();
   await shows(page, routes.lifeArticle);
-  const back = builtProps(routes.medicalArticle, "article").title;
+  const back = builtArticle(routes.medicalArticle).title;
   await others.getByRole("link", { name: `Artículo siguiente ${back}` }).click();
   await shows(page, routes.medicalArticle);
 });
@@ -96,11 +96,11 @@ test("links to the other articles are none of what is printed", async ({ page })
 });
 
 test("the way from the newest to the oldest passes every article", () => {
-  const newest = builtProps(routes.blog, "blog", "many").articles[0]?.path;
+  const newest = builtCards(routes.blog, "many")[0]?.path;
   const way: string[] = [];
   let next: string | null = null;
   for (let path: string | undefined = newest; path !== undefined; ) {
-    const props = builtProps(path, "article", "many");
+    const props = builtArticle(path, "many");
     expect(props.next?.to ?? null).toBe(next);
     way.push(path);
     next = path;

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { open } from "../support/page.ts";
-import { builtProps } from "../support/site.ts";
+import { builtArticle, builtCards } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("the list", () => {
   test("shows a card for each article, newest first", async ({ page }) => {
-    const { articles } = builtProps(routes.blog, "blog");
+    const articles = builtCards(routes.blog);
     const days = articles.map(({ date }) => date.iso);
     expect(days).toEqual(days.toSorted().toReversed());
     expect(articles.map(({ path }) => path).toSorted()).toEqual(
@@ -37,7 +37,7 @@ test.describe("the list", () => {
     test(`clamps the summary to three lines at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(routes.blog);
-      for (const { summary } of builtProps(routes.blog, "blog").articles) {
+      for (const { summary } of builtCards(routes.blog)) {
         const paragraph = page.getByRole("main").locator("p", { hasText: summary });
         await expect(paragraph).toHaveCSS("-webkit-line-clamp", "3");
         const lines = await paragraph.evaluate(
@@ -54,13 +54,12 @@ test.describe("the list", () => {
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {
   test.describe(path, () => {
     test("has a way back, a title, a date and an image", async ({ page }) => {
-      const { title, date, image } = builtProps(path, "article");
+      const { title, date, alt } = builtArticle(path);
       await open(page, path);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(main.locator(`time[datetime="${date.iso}"]`)).toHaveText(date.text);
-      if (image.kind !== "picture") throw new Error("the article has no picture");
-      await expect(main.getByRole("img", { name: image.alt })).toBeVisible();
+      await expect(main.getByRole("img", { name: alt })).toBeVisible();
       const links = main.locator(`a[href="${routes.blog}"]`);
       await expect(links.first()).toBeVisible();
       const back = await links.first().boundingBox();
@@ -135,9 +134,7 @@ test("an unknown article gets the not-found view of the specification", async ({
   const button = main.getByRole("link", { name: "Volver al Blog", exact: true });
   await expect(button).toHaveAttribute("href", routes.blog);
   await button.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    builtProps(routes.blog, "blog").heading,
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(builtArticle(routes.blog).title);
 });
 
 test("a host without blog/404.html still gets the article's not-found view", async ({ page }) => {

@@ -94,6 +94,28 @@ test("the mark of the current route slides to the new one in 0.45 s", async ({ p
     .toBe(true);
 });
 
+test("the mark slides from where it is now, whatever the window's width was", async ({ page }) => {
+  await open(page, routes.about);
+  await page.setViewportSize({ width: 1700, height: 800 });
+  const place = () => page.locator(".nav-mark").boundingBox();
+  const before = await place();
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      if (this.matches(".nav-mark")) {
+        animation.pause();
+        Object.assign(window, { startOfMark: this.getBoundingClientRect().left });
+      }
+      return animation;
+    };
+  });
+  await headerLink(page, "Contacto").click();
+  const start = () =>
+    page.evaluate(() => (window as unknown as { startOfMark?: number }).startOfMark ?? Number.NaN);
+  await expect.poll(async () => Math.abs((await start()) - (before?.x ?? 0)) < 2).toBe(true);
+});
+
 test("there is one mark, on the current route's link, which says so", async ({ page }) => {
   await open(page, routes.about);
   for (const { name } of navigation) {

@@ -207,7 +207,7 @@ for (const [name, start] of servers) {
           ["/no/existe.svg", "404.html"],
           ["/assets/no-existe.svg", "404.html"],
           ["/blog/desconocido/", "blog/404.html"],
-          ["/blog/desconocido/data.json", "blog/404.html"],
+          ["/blog/desconocido/foto.jpg", "blog/404.html"],
           // A folder without a page, and a file that another build had.
           ["/assets/", "404.html"],
           ["/assets/entry-client-AAAAAAAA.js", "404.html"],

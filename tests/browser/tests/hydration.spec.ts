@@ -20,6 +20,15 @@ for (const timezoneId of ["America/Mexico_City", "Asia/Tokyo"]) {
   });
 }
 
+test("an engine that tells nothing of a first paint gets its scripts, too", async ({ page }) => {
+  await page.addInitScript(() => {
+    // As Firefox does for a page that is scrolled then.
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto("/servicios/#auto");
+  await hydrated(page);
+});
+
 test.describe("production build", () => {
   for (const { path } of builtPages()) {
     test(`${path} hydrates without a change`, async ({ page }) => {

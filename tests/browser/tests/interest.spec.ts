@@ -138,6 +138,52 @@ test("the service survives a reload, and going back and forward", async ({ page 
   await expect(note(page, title)).toBeVisible();
 });
 
+test.describe("before React has started", () => {
+  test("the links name the service, and go on naming it", async ({ page }) => {
+    const release = await holdBack(page, "**/entry-client-*.js");
+    await page.goto(routes.services, { waitUntil: "commit" });
+    await page.locator("#auto").getByRole("link", { name: "Solicitar Información" }).click();
+    await expect(page).toHaveURL(`${routes.contact}?servicio=auto`);
+    const title = services.find(({ id }) => id === "auto")?.title ?? "";
+    const suffix = encodeURIComponent(contact.interestSuffix.replace("{service}", title));
+    const links = page.getByRole("main").locator('a[href*="?"]');
+    await expect(links).toHaveCount(4);
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute("href", new RegExp(`${suffix}$`));
+    }
+    release();
+    await hydrated(page);
+    await expect(note(page, title)).toBeVisible();
+    await expect(page).toHaveURL(routes.contact);
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute("href", new RegExp(`[^3]${suffix}$`));
+    }
+    await page.getByRole("button", { name: interest.drop }).click();
+    for (const link of await links.all()) {
+      await expect(link).not.toHaveAttribute("href", new RegExp(suffix));
+    }
+  });
+
+  for (const build of ["production", "development"] as const) {
+    test.describe(`in the ${build} build`, () => {
+      test.use({ build });
+
+      test("an address with a service is hydrated without a message", async ({ page }) => {
+        await open(page, `${routes.contact}?utm_source=x&servicio=vida#contenido`);
+        const title = services.find(({ id }) => id === "vida")?.title ?? "";
+        await expect(note(page, title)).toBeVisible();
+        await expect(page).toHaveURL(`${routes.contact}?utm_source=x#contenido`);
+      });
+    });
+  }
+
+  test("an address with an unknown service asks about nothing", async ({ page }) => {
+    await open(page, `${routes.contact}?servicio=nada`);
+    await expect(page).toHaveURL(routes.contact);
+    await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
+  });
+});
+
 test("a visitor who asked about nothing sees no note", async ({ page }) => {
   await open(page, routes.contact);
   await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);

@@ -4,6 +4,42 @@ import { open } from "../support/page.ts";
 import { builtPages } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
+for (const width of [1024, 1100, 1215, 1280]) {
+  test(`at ${width} px the header has its icons and the footer's contacts are whole`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/sobre-mi/");
+    await expect(page.locator("header .nav-link svg:visible")).toHaveCount(6);
+    for (const link of await page.locator("footer li a").all()) {
+      expect((await link.boundingBox())?.height, await link.innerText()).toBeLessThan(45);
+    }
+  });
+}
+
+for (const width of [896, 1024, 1280, 1366, 1600, 1920]) {
+  test(`a scrollbar leaves the headline of Home in two lines at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/");
+    for (const scrollbar of [0, 15, 17]) {
+      await page.evaluate((scrollbar) => {
+        document.documentElement.style.width = `calc(100vw - ${scrollbar}px)`;
+      }, scrollbar);
+      const lines = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+        const { lineHeight } = getComputedStyle(heading);
+        return Math.round(heading.getBoundingClientRect().height / Number.parseFloat(lineHeight));
+      });
+      expect(lines, `${scrollbar} px of scrollbar`).toBe(2);
+    }
+  });
+}
+
+test("the footer's link to WhatsApp says what it is", async ({ page }) => {
+  await open(page, "/sobre-mi/");
+  const link = page.getByRole("contentinfo").locator('a[href*="wa.me"][href*="?text="]');
+  await expect(link).toHaveAccessibleName(/WhatsApp.*\+52/);
+});
+
 for (const width of [320, 768, 1280, 1920]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });

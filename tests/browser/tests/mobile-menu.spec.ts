@@ -226,6 +226,7 @@ for (const build of ["production", "development"] as const) {
       await expect(panel).toBeHidden();
       await opener(page).click();
       await expect(panel).toBeVisible();
+      await expect(panel.locator(`[aria-label="${labels.closeMenu}"]`)).toBeFocused();
 
       release();
       await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");

@@ -1,6 +1,6 @@
 // The data of client-side navigation: when it is fetched, and what happens when it cannot be.
 
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
 import { expect, test } from "../support/deployment.ts";
 import { headerLink, hydrated, markDocument, open, shows } from "../support/page.ts";
@@ -9,16 +9,13 @@ import { routes } from "../support/specification.ts";
 
 const { data, labels } = builtDocument(routes.home).layout;
 /** What a tab fetches by itself: the data of all main routes, and that of the list of articles. */
-const idleData = [data, `${routes.blog}data.json`];
-const lifeData = `${routes.lifeArticle}data.json`;
-const medicalData = `${routes.medicalArticle}data.json`;
+const idleData = [data, routes.blog];
 
-/** The paths of all JSON that the page asks for, from now on. */
+/** The paths of all data that the page asks for, from now on. */
 function watchData(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith(".json")) asked.push(pathname);
+    if (request.resourceType() === "fetch") asked.push(new URL(request.url()).pathname);
   });
   return asked;
 }
@@ -51,9 +48,9 @@ async function openCalmly(page: Page, path: string): Promise<void> {
 
 /** The same with what the page fetches by itself, even if the browser is not idle for long. */
 async function openWithData(page: Page, path: string): Promise<void> {
-  const fetched = idleData.map((url) =>
-    page.waitForResponse((response) => response.url().endsWith(url)),
-  );
+  const fetched = idleData
+    .filter((url) => url !== path)
+    .map((url) => page.waitForResponse((response) => response.url().endsWith(url)));
   await open(page, path);
   for (const response of await Promise.all(fetched)) await response.finished();
   await page.waitForLoadState("networkidle");
@@ -83,18 +80,19 @@ test.describe("is fetched", () => {
   test("for an article when the pointer shows the intent, and not again", async ({ page }) => {
     const asked = watchData(page);
     await openCalmly(page, routes.blog);
-    await expect.poll(() => asked).toEqual(idleData);
-    const answer = page.waitForResponse(`**${lifeData}`);
+    // The list of articles came as a document.
+    await expect.poll(() => asked).toEqual([data]);
+    const answer = page.waitForResponse(`**${routes.lifeArticle}`);
     await articleLink(page, routes.lifeArticle).hover();
     await answer;
     await articleLink(page, routes.lifeArticle).click();
     await shows(page, routes.lifeArticle);
-    expect(asked).toEqual([...idleData, lifeData]);
+    expect(asked).toEqual([data, routes.lifeArticle]);
   });
 
   test("for an article when its link gets the focus", async ({ page }) => {
     await openCalmly(page, routes.blog);
-    const answer = page.waitForResponse(`**${medicalData}`);
+    const answer = page.waitForResponse(`**${routes.medicalArticle}`);
     await articleLink(page, routes.medicalArticle).focus();
     expect((await answer).status()).toBe(200);
   });
@@ -109,7 +107,7 @@ test.describe("is fetched", () => {
       await page.mouse.wheel(0, box.y - 300);
       await expect(articleLink(page, routes.lifeArticle)).toBeInViewport();
       const place = await articleLink(page, routes.lifeArticle).boundingBox();
-      const answer = page.waitForResponse(`**${lifeData}`);
+      const answer = page.waitForResponse(`**${routes.lifeArticle}`);
       const session = await page.context().newCDPSession(page);
       await session.send("Input.dispatchTouchEvent", {
         type: "touchStart",
@@ -188,15 +186,15 @@ test.describe("across a deploy, in an open tab", () => {
     await openCalmly(page, routes.about);
     const loads = watchLoads(page);
     deployment.deploy();
-    await headerLink(page, "Blog").click();
-    await shows(page, routes.blog);
+    await headerLink(page, "Testimonios").click();
+    await shows(page, routes.testimonials);
     await expectBuild(page, deployment.build);
     await page.waitForLoadState("networkidle");
-    expect(loads).toEqual([routes.blog]);
+    expect(loads).toEqual([routes.testimonials]);
     // From here on the tab is one of the new build.
     await headerLink(page, "Contacto").click();
     await shows(page, routes.contact);
-    expect(loads).toEqual([routes.blog]);
+    expect(loads).toEqual([routes.testimonials]);
   });
 
   test("an article of the new build leads to one load of it", async ({ page, deployment }) => {
@@ -227,63 +225,54 @@ test.describe("across a deploy, in an open tab", () => {
 const failures: {
   name: string;
   report?: RegExp;
-  fail: (page: Page, url: string) => Promise<unknown>;
+  /** Answers so, but for documents that the tab loads. */
+  answer: Parameters<Route["fulfill"]>[0];
 }[] = [
-  {
-    name: "a 404",
-    report: /404/,
-    fail: (page, url) =>
-      page.route(url, (route) => route.fulfill({ status: 404, contentType: "text/html" })),
-  },
-  {
-    name: "HTML with the status 200",
-    fail: (page, url) =>
-      page.route(url, (route) =>
-        route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Hola" }),
-      ),
-  },
+  { name: "a 404", report: /404/, answer: { status: 404, contentType: "text/html" } },
+  { name: "HTML of another site", answer: { contentType: "text/html", body: "<p>Hola" } },
   {
     name: "a JSON that breaks off",
-    fail: (page, url) =>
-      page.route(url, (route) =>
-        route.fulfill({ contentType: "application/json", body: '{"build":"' }),
-      ),
+    answer: { contentType: "application/json", body: '{"build":"' },
   },
   {
     name: "an error of the host",
     report: /503/,
-    fail: (page, url) =>
-      page.route(url, (route) => route.fulfill({ status: 503, contentType: "application/json" })),
+    answer: { status: 503, contentType: "application/json" },
   },
   {
-    name: "a broken connection",
-    report: /ERR_CONNECTION_RESET/,
-    fail: (page, url) => page.route(url, (route) => route.abort("connectionreset")),
+    name: "a redirect",
+    answer: { status: 302, headers: { location: "/otra-parte/" } },
   },
 ];
 
-for (const { name, report, fail } of failures) {
+async function fail(page: Page, url: string, answer: (typeof failures)[number]["answer"]) {
+  await page.route(url, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill(answer),
+  );
+}
+
+for (const { name, report, answer } of failures) {
   test.describe(`${name} instead of data`, () => {
     test("leads to one load of the right page, and to no loop", async ({ page, consoleGuard }) => {
       if (report !== undefined) consoleGuard.expectReport(report);
-      await fail(page, "**/data-*.json");
+      await fail(page, "**/data-*.json", answer);
       await openCalmly(page, routes.about);
       const loads = watchLoads(page);
-      await headerLink(page, "Blog").click();
-      await expect.poll(() => loads).toEqual([routes.blog]);
-      await shows(page, routes.blog);
+      await headerLink(page, "Testimonios").click();
+      await expect.poll(() => loads).toEqual([routes.testimonials]);
+      await shows(page, routes.testimonials);
       await hydrated(page);
       await page.waitForLoadState("networkidle");
-      expect(loads).toEqual([routes.blog]);
+      expect(loads).toEqual([routes.testimonials]);
       // Still broken: the next link takes one load, too.
       await headerLink(page, "Contacto").click();
-      await expect.poll(() => loads).toEqual([routes.blog, routes.contact]);
+      await expect.poll(() => loads).toEqual([routes.testimonials, routes.contact]);
       await shows(page, routes.contact);
     });
 
     test("of an article leads to one load of it", async ({ page, consoleGuard }) => {
       if (report !== undefined) consoleGuard.expectReport(report);
-      await fail(page, `**${lifeData}`);
+      await fail(page, `**${routes.lifeArticle}`, answer);
       await openCalmly(page, routes.blog);
       const loads = watchLoads(page);
       await articleLink(page, routes.lifeArticle).click();
@@ -298,8 +287,8 @@ for (const { name, report, fail } of failures) {
     page,
     consoleGuard,
   }) => {
-    consoleGuard.expectReport(/entry-client-|layout-|^uncaught/);
-    await fail(page, "**/entry-client-*.js");
+    consoleGuard.expectReport(/entry-client-|layout-|otra-parte|^uncaught/);
+    await fail(page, "**/entry-client-*.js", answer);
     await page.goto(routes.contact);
     await page.waitForLoadState("networkidle");
     await shows(page, routes.contact);
@@ -310,17 +299,47 @@ for (const { name, report, fail } of failures) {
   });
 }
 
-test("a link to a page that does not exist leads to the not-found page", async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.expectReport(/no-hay\/data\.json/);
+for (const [name, alter] of [
+  [
+    "has written into",
+    (html: string) => html.replace("</body>", "<script src=/_a.js></script></body>"),
+  ],
+  ["has changed a word of", (html: string) => html.replace("preguntan", "preguntas")],
+  [
+    "has hidden an address of",
+    (html: string) => html.replace(/href="mailto:[^"]*"/, 'href="/_e#1"'),
+  ],
+  ["has made smaller", (html: string) => html.replaceAll(">\n<", "><")],
+] as const) {
+  test(`a page that a host ${name} leads to one load of it`, async ({ page }) => {
+    await page.route(`**${routes.lifeArticle}`, async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const response = await route.fetch();
+      const altered = alter(await response.text());
+      expect(altered).not.toBe(await response.text());
+      await route.fulfill({ response, body: altered });
+    });
+    await openCalmly(page, routes.blog);
+    const loads = watchLoads(page);
+    await articleLink(page, routes.lifeArticle).click();
+    await expect.poll(() => loads).toEqual([routes.lifeArticle]);
+    await shows(page, routes.lifeArticle);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(loads).toEqual([routes.lifeArticle]);
+  });
+}
+
+test("a link to a page that does not exist leads to the not-found page", async ({ page }) => {
   await openCalmly(page, routes.about);
   await page
     .locator("main p")
     .first()
     .evaluate((paragraph) => {
-      paragraph.innerHTML = '<a href="/no-hay/">Una página que ya no existe</a>';
+      const link = document.createElement("a");
+      link.href = "/no-hay/";
+      link.textContent = "Una página que ya no existe";
+      paragraph.replaceChildren(link);
     });
   const loads = watchLoads(page);
   await page.getByRole("link", { name: "Una página que ya no existe" }).click();
@@ -328,6 +347,67 @@ test("a link to a page that does not exist leads to the not-found page", async (
   await expect(page).toHaveTitle(builtDocument("/no-existe/").payload.title);
   await page.waitForLoadState("networkidle");
   expect(loads).toEqual(["/no-hay/"]);
+});
+
+test.describe("without a connection that the browser knows nothing of", () => {
+  const broken = /ERR_CONNECTION_RESET/;
+
+  for (const [name, from, link, path] of [
+    ["a main route", routes.about, (page: Page) => headerLink(page, "Blog"), routes.blog],
+    [
+      "an article",
+      routes.blog,
+      (page: Page) => articleLink(page, routes.lifeArticle),
+      routes.lifeArticle,
+    ],
+  ] as const) {
+    test(`${name} raises a toast, and the address is that of what is shown`, async ({
+      page,
+      consoleGuard,
+    }) => {
+      consoleGuard.expectReport(broken);
+      const isPage = (url: URL) => url.pathname === data || url.pathname.startsWith(path);
+      await page.route(isPage, (route) => route.abort("connectionreset"));
+      await page.route(from, (route) => route.continue());
+      await saveData(page);
+      await openCalmly(page, from);
+      const loads = watchLoads(page);
+      await link(page).click();
+      await expect(retryToast(page)).toBeVisible();
+      await shows(page, from);
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+
+      await page.unroute(isPage);
+      await retryToast(page).getByRole("button", { name: labels.retry }).click();
+      await shows(page, path);
+      await expect(retryToast(page)).toHaveCount(0);
+      await page.goBack();
+      await shows(page, from);
+      await page.goForward();
+      await shows(page, path);
+      expect(loads).toEqual([]);
+    });
+  }
+
+  test("the way back fails and is found again", async ({ page, consoleGuard }) => {
+    consoleGuard.expectReport(broken);
+    await openCalmly(page, routes.lifeArticle);
+    await headerLink(page, "Contacto").click();
+    await shows(page, routes.contact);
+    // What the tab has shown once, it need not fetch again.
+    await page.reload();
+    await hydrated(page);
+    const isArticle = (url: URL) => url.pathname.startsWith(routes.lifeArticle);
+    await page.route(isArticle, (route) => route.abort("connectionreset"));
+    await page.goBack();
+    await expect(retryToast(page)).toBeVisible();
+    await shows(page, routes.contact);
+    await page.unroute(isArticle);
+    await retryToast(page).getByRole("button", { name: labels.retry }).click();
+    await shows(page, routes.lifeArticle);
+    await page.goForward();
+    await shows(page, routes.contact);
+  });
 });
 
 test.describe("offline", () => {
@@ -357,6 +437,7 @@ test.describe("offline", () => {
     await expect(retryToast(page)).toContainText(labels.loadFailedText);
     await expect(retryToast(page)).toHaveAttribute("data-variant", "destructive");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await shows(page, routes.blog);
 
     await context.setOffline(false);
     await retryToast(page).getByRole("button", { name: labels.retry }).click();

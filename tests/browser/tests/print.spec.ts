@@ -2,7 +2,7 @@
 
 import { introOf, watchIntro } from "../support/intro.ts";
 import { open } from "../support/page.ts";
-import { builtDocument, builtPages, builtProps } from "../support/site.ts";
+import { builtArticle, builtDocument, builtPages, builtProps } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { raiseToast } from "../support/toast.ts";
@@ -26,9 +26,33 @@ for (const { path } of builtPages()) {
   });
 }
 
+for (const { path } of builtPages()) {
+  test(`${path} says on paper who it is from, and has no dead labels`, async ({ page }) => {
+    const { layout } = builtDocument(path);
+    await open(page, path);
+    await page.emulateMedia({ media: "print" });
+    for (const text of [layout.brand, layout.contact.phone.display, layout.origin]) {
+      const seen = page.locator("#root > p").filter({ hasText: text });
+      await expect(seen).toBeVisible();
+    }
+    await expect(page.locator("main .button:visible, main .more:visible")).toHaveCount(0);
+  });
+}
+
+test("several products go on one sheet, each as wide as it", async ({ page }) => {
+  await open(page, routes.services);
+  await page.emulateMedia({ media: "print" });
+  for (const product of await page.locator(".product").all()) {
+    const box = await product.boundingBox();
+    expect(box?.height).toBeLessThan(1123 / 2);
+    const list = await product.locator(".ticks").boundingBox();
+    expect(list?.width).toBeGreaterThan(794 * 0.8);
+  }
+});
+
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {
   test(`${path} is readable on paper`, async ({ page }) => {
-    const { title, date } = builtProps(path, "article");
+    const { title, date } = builtArticle(path);
     await open(page, path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

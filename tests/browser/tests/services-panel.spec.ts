@@ -3,7 +3,14 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { runFor, stopClock } from "../support/clock.ts";
-import { expectBelowHeader, headerLink, markDocument, open } from "../support/page.ts";
+import {
+  expectBelowHeader,
+  headerLink,
+  holdBack,
+  inEmptyTab,
+  markDocument,
+  open,
+} from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -163,6 +170,91 @@ test.describe("for a mouse, to the millisecond", () => {
     // The pointer is still there: what was closed on purpose does not open by itself.
     await runFor(page, 10_000);
     await expectClosed(page);
+  });
+});
+
+test.describe("what opened it decides what closes it", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await open(page, routes.about);
+    await stopClock(page);
+  });
+
+  test("a click on the button keeps open what hovering has opened", async ({ page }) => {
+    await button(page).hover();
+    await runFor(page, 200);
+    await expectOpen(page);
+    await button(page).click();
+    await expectOpen(page);
+    await leave(page);
+    await runFor(page, 10_000);
+    await expectOpen(page);
+    await button(page).click();
+    await expectClosed(page);
+  });
+
+  test("a pointer that passes leaves open what the keyboard has opened", async ({ page }) => {
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await expectOpen(page);
+    await word(page).hover();
+    await runFor(page, 1000);
+    await leave(page);
+    await runFor(page, 10_000);
+    await expectOpen(page);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+  });
+});
+
+test.describe("on a page to which the visitor returns", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  /** Goes elsewhere and back by the keyboard: the pointer stays where it is. */
+  async function goAndReturn(page: Page): Promise<void> {
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(routes.blog);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(routes.about);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  }
+
+  test("it is closed, though it was open when they left", async ({ page }) => {
+    await open(page, routes.about);
+    await word(page).hover();
+    await expectOpen(page);
+    await headerLink(page, "Blog").evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog");
+    await expectClosed(page);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Blog");
+    await expectClosed(page);
+  });
+
+  test("it stays closed, though it was about to open", async ({ page }) => {
+    await page.clock.install();
+    await open(page, routes.about);
+    await page.waitForLoadState("networkidle");
+    await stopClock(page);
+    await headerLink(page, "Blog").focus();
+    await word(page).hover();
+    await runFor(page, 199);
+    await goAndReturn(page);
+    await runFor(page, 10_000);
+    await expectClosed(page);
+  });
+});
+
+test.describe("before the scripts have come", () => {
+  test("the button opens it, and it stays open when they are there", async ({ page }) => {
+    const release = await holdBack(page, "**/entry-client-*.js");
+    await page.goto(routes.about, { waitUntil: "commit" });
+    await button(page).focus();
+    await expect(panel(page)).toBeVisible();
+    release();
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+    await expectOpen(page);
   });
 });
 
@@ -406,12 +498,12 @@ test.describe("without JavaScript", () => {
 
 test("its links are in the HTML, in order", async ({ page, request }) => {
   const html = await (await request.get(routes.about)).text();
-  const links = await page.evaluate((html) => {
+  const links = await inEmptyTab(page, html, (html) => {
     const document = new DOMParser().parseFromString(html, "text/html");
     return [...document.querySelectorAll("header .services-panel a")].map((link) => ({
       title: link.textContent,
       to: link.getAttribute("href"),
     }));
-  }, html);
+  });
   expect(links).toEqual(services.map(({ title, to }) => ({ title, to })));
 });

@@ -77,7 +77,7 @@ for (const { id, words } of cards) {
     for (const word of words) await expect(details).toContainText(word);
     await expect(card.getByRole("img", { name: service.image.alt })).toBeVisible();
     const button = card.getByRole("link", { name: "Solicitar Información", exact: true });
-    await expect(button).toHaveAttribute("href", routes.contact);
+    await expect(button).toHaveAttribute("href", `${routes.contact}?servicio=${id}`);
   });
 }
 

@@ -346,6 +346,37 @@ test("5 s are 5 s in real time", async ({ page }) => {
   expect(await life).toBeLessThan(5600);
 });
 
+test("a slow processor closes the one after a toast that was closed by its button", async ({
+  page,
+}) => {
+  await openContact(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  await raise(page);
+  await toast(page).getByRole("button").click();
+  await expect(toast(page)).toHaveCount(0);
+  await raise(page, copy.salesEmail, salesEmail);
+  await leave(page);
+  await expect(toast(page)).toHaveCount(0, { timeout: 15_000 });
+});
+
+test("a pointer that stays where a toast was closed holds no other", async ({ page }) => {
+  await openContact(page);
+  await raise(page);
+  // As WebKit does, nothing tells that what was under the pointer has gone.
+  await list(page).evaluate((list) => {
+    for (const type of ["pointerout", "pointerleave", "pointerover"]) {
+      list.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
+    }
+  });
+  await toast(page).getByRole("button").click();
+  await expect(toast(page)).toHaveCount(0);
+  await copyButton(page, copy.salesEmail).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText(salesEmail);
+  await expect(toast(page)).toHaveCount(0, { timeout: 15_000 });
+});
+
 test.describe("the keyboard", () => {
   test("F8 goes to the list of toasts", async ({ page }) => {
     await openContact(page);

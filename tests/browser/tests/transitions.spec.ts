@@ -216,12 +216,12 @@ test.describe("rapid clicks", () => {
   }) => {
     await open(page, routes.blog);
     await page.waitForLoadState("networkidle");
-    const release = await holdBack(page, "**/tipos-seguros-de-vida/data.json");
+    const release = await holdBack(page, "**/tipos-seguros-de-vida/");
     await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).click();
     await expect(page).toHaveURL(routes.lifeArticle);
     await headerLink(page, "Contacto").click();
     await shows(page, routes.contact);
-    const arrived = page.waitForResponse("**/tipos-seguros-de-vida/data.json");
+    const arrived = page.waitForResponse("**/tipos-seguros-de-vida/");
     release();
     await arrived;
     await expectAtRest(page);

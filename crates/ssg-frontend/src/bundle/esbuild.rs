@@ -174,7 +174,7 @@ fn server(command: &mut Command, project: &Project, mode: &str) {
         // `require` calls work as they are.
         .args(["--platform=node", "--format=cjs", "--target=node20.19"])
         // As Node itself does, take the ES module of a package that has both kinds: what nothing
-        // uses of react-router is then left out, two thirds of it.
+        // uses of it is then left out.
         .arg("--conditions=module,module-sync")
         .args(["--loader:.css=empty", "--legal-comments=none"])
         // Names are kept as they are: stack traces show them.

@@ -62,7 +62,7 @@ impl View {
         let templates = Templates::read(&root.join("templates"), &inputs)?;
         let (documents, shared) =
             documents(root, &site, &frontend.bundles, &frontend.icons, templates, &inputs)?;
-        let policy = &documents.shared.policy_with_intro;
+        let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         Ok(View {
             version,
@@ -91,13 +91,6 @@ impl View {
         };
         if let Some(page) = self.page(&file) {
             return Ok(Found::Page(self.rendered(page)?));
-        }
-        if let Some(document) = file.strip_suffix("data.json")
-            && let Some(page) = self.page(&format!("{document}index.html"))
-            && let Some(data) = self.rendered(page)?.iter().find(|one| one.path == file)
-        {
-            let contents = data.contents.clone();
-            return Ok(Found::File { path: file, contents, named_by_hash: false });
         }
         if let Some((contents, named_by_hash)) = self.file(&file)? {
             return Ok(Found::File { path: file, contents, named_by_hash });

@@ -1,3 +1,5 @@
+import type { Location } from "../lib/place";
+
 /** The path within the site that a link leads to, if this tab can go there without a load. */
 export function internalPath(link: HTMLAnchorElement, base: string): string | undefined {
   const isOurs =
@@ -16,20 +18,28 @@ export function linkOf(event: Event): HTMLAnchorElement | undefined {
 }
 
 /**
- * Makes the plain links of articles navigate like those of components. Returns the undoing.
+ * Takes every link within the site over from the browser, those to a place of the same page
+ * included: components and articles have plain links. Returns the undoing.
+ *
+ * @param pathShown the path of what is shown; the address may be ahead of it
+ * @param follow gets the time of the click, too, as `performance.now()` would have told it
  */
-export function followInternalLinks(base: string, navigate: (to: string) => void): () => void {
+export function followLinks(
+  base: string,
+  pathShown: () => string,
+  follow: (to: Location, askedAt: number) => void,
+): () => void {
   function onClick(event: MouseEvent) {
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = linkOf(event);
-    // React's own links have prevented the default already.
     if (event.defaultPrevented || !isPlain || link === undefined) return;
-    const path = internalPath(link, base);
-    // Within a page the browser knows best.
-    if (path === undefined || link.pathname === window.location.pathname) return;
+    const isPlace = link.getAttribute("href")?.startsWith("#") === true;
+    const path = isPlace ? pathShown() : internalPath(link, base);
+    if (path === undefined) return;
     event.preventDefault();
-    navigate(path + link.search + link.hash);
+    const search = isPlace ? window.location.search : link.search;
+    follow({ path, search, hash: link.hash, state: null }, event.timeStamp);
   }
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);

@@ -1,0 +1,91 @@
+import type { LoadedPage } from "../app/pages";
+import type { Layout } from "../generated/payload";
+import { fillIn } from "../lib/fill-in";
+import { blogPath } from "../lib/paths";
+import type { Arrival } from "../visit/arrival";
+import type { Wanted } from "../visit/visit";
+import { announce } from "./announcer";
+import { followLinks } from "./links";
+import { type PageLoader, pageLoader } from "./page-loader";
+import type { ReadPage } from "./page-reader";
+import { prefetchOnIntent, savesData, whenIdle } from "./prefetch";
+import { goTo, keepScrollOurs, type ScrollPositions, scrollPositions } from "./scroll";
+import { type TabHistory, tabHistory } from "./tab-history";
+
+/** The tab that shows the site: all that a visit needs of the browser. */
+export type Tab = {
+  history: TabHistory;
+  pages: PageLoader;
+  positions: ScrollPositions;
+  /**
+   * Calls `ask` when the address has become another: by a link, or back or forward through the
+   * history. `pathShown` gives the path of what is shown, where links to places in it lead.
+   * Returns the undoing.
+   */
+  listen: (ask: (wanted: Wanted) => void, pathShown: () => string) => () => void;
+  /** Calls `note` when the visitor leaves the document. Returns the undoing. */
+  onHidden: (note: () => void) => () => void;
+  arrive: (arrival: Arrival) => void;
+  reload: () => void;
+  /** The page that answers better for the address of a not-found page; `undefined` for others. */
+  correction: Promise<LoadedPage> | undefined;
+};
+
+export function openTab(layout: Layout, read: ReadPage): Tab {
+  const history = tabHistory(layout);
+  const pages = pageLoader(layout, read);
+  const positions = scrollPositions();
+  // A host that knows only `404.html` answers with it for unknown articles, too.
+  const isUnknownArticle =
+    read.page.path === "/404.html" && history.here().location.path.startsWith(blogPath);
+
+  function listen(ask: (wanted: Wanted) => void, pathShown: () => string): () => void {
+    const onPopState = () => ask({ ...history.here(), came: "return", askedAt: performance.now() });
+    window.addEventListener("popstate", onPopState);
+    const undoing = [
+      () => window.removeEventListener("popstate", onPopState),
+      followLinks(layout.base, pathShown, (to, askedAt) =>
+        ask({ ...history.open(to), came: "link", askedAt }),
+      ),
+      keepScrollOurs(),
+    ];
+    if (!savesData()) {
+      undoing.push(prefetchOnIntent(layout.base, pages.prefetch));
+      undoing.push(whenIdle(pages.prefetchMain));
+    }
+    return () => {
+      for (const undo of undoing) undo();
+    };
+  }
+
+  function onHidden(note: () => void): () => void {
+    window.addEventListener("pagehide", note);
+    return () => window.removeEventListener("pagehide", note);
+  }
+
+  function arrive({ head, scroll, focus, announcement }: Arrival): void {
+    if (head !== null) {
+      // From now on `:target` is the place with which the document came, and no longer where the
+      // visitor is.
+      document.documentElement.dataset.moved = "true";
+      document.title = head.title;
+      const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+      if (canonical !== null) canonical.href = layout.origin + layout.base + head.path.slice(1);
+    }
+    goTo(scroll, focus);
+    if (announcement !== null) {
+      announce(fillIn(layout.labels.pageLoaded, { title: announcement }));
+    }
+  }
+
+  return {
+    history,
+    pages,
+    positions,
+    listen,
+    onHidden,
+    arrive,
+    reload: () => window.location.reload(),
+    correction: isUnknownArticle ? pages.load("/blog/404.html") : undefined,
+  };
+}

@@ -1,0 +1,1 @@
+(()=>{let d=document,i=new URLSearchParams(location.search).get("servicio"),m=d.querySelector("[data-interest]"),s=history.state?.usr?.interestedService||i&&[...d.querySelectorAll(".services-panel a")].find(a=>a.hash=="#"+i)?.textContent;if(s)for(let a of m.querySelectorAll("a[href*=\"?\"]"))a.href+=encodeURIComponent(m.dataset.interest.replace("{service}",s))})()

@@ -91,16 +91,16 @@ fn files_know_only_those_below_them() {
 /// The files of a crate, each by its path as a module, with those that it names.
 fn files_known_by_each(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let module = |file: &PathBuf| {
-        let path = file.strip_prefix(folder).unwrap().with_extension("");
+        let path = file.strip_prefix(folder).expect("a file of the crate").with_extension("");
         let is_folder = ["lib", "main", "mod"].iter().any(|name| path.ends_with(name));
-        let path = if is_folder { path.parent().unwrap() } else { &path };
-        path.to_str().unwrap().replace('/', "::")
+        let path = if is_folder { path.parent().expect("a folder") } else { &path };
+        path.to_str().expect("a path of ours").replace('/', "::")
     };
     let files = sources(folder);
     let modules: BTreeSet<String> = files.iter().map(module).collect();
     let known = |file: &PathBuf| {
         let module = module(file);
-        let text = fs::read_to_string(file).unwrap();
+        let text = fs::read_to_string(file).expect("a source file");
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
         let code = lines.collect::<Vec<_>>().join("\n");

@@ -14,6 +14,7 @@ mod hosted;
 mod mutants;
 mod packages;
 mod process;
+mod rust_tests;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
@@ -50,4 +51,9 @@ fn describe(command: &Command) -> String {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     words.join(" ")
+}
+
+/// How long something took, as it is printed.
+pub(crate) fn seconds(duration: Duration) -> String {
+    format!("{:.1} s", duration.as_secs_f64())
 }

@@ -5,14 +5,14 @@
 use std::fmt::Write as _;
 use std::path::Path;
 use std::thread;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
 use crate::debian;
 use crate::mutants::mutants;
-use crate::process::{cargo, run, say};
-use crate::test::{in_rust_tests, seconds};
+use crate::process::{cargo, run, say, seconds};
+use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests};
 
 /// One kind of cases. All that a step is told is in the environment.
 struct SoakStep {
@@ -25,10 +25,6 @@ struct SoakStep {
     /// How many cases each is to try, unless the command line says.
     cases: u64,
 }
-
-/// The tests of what holds for any text, which `cargo xtask test` tries for a minute.
-pub(crate) const PROPERTIES: [&str; 6] =
-    ["--package", "ssg-content", "--package", "ssg-output", "--lib", "properties::"];
 
 /// In the order in which they run. Whatever else takes long gets a line here.
 const STEPS: [SoakStep; 3] = [
@@ -104,11 +100,6 @@ pub(crate) fn soak(
 /// The names that the command line accepts.
 pub(crate) fn step_names() -> Vec<&'static str> {
     STEPS.iter().map(|step| step.name).chain([MUTANTS]).collect()
-}
-
-/// A first case from which no earlier run has begun, nor come to.
-pub(crate) fn fresh_seed() -> Result<u64> {
-    Ok(u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros())?)
 }
 
 /// The list of steps for `--help`.

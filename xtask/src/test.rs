@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
@@ -13,8 +12,8 @@ use crate::debian;
 use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
-use crate::process::{cargo, command, node_tool, run, say};
-use crate::soak::{PROPERTIES, fresh_seed};
+use crate::process::{cargo, command, node_tool, run, say, seconds};
+use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests};
 
 /// One check: `cargo xtask test <name>` runs it alone.
 struct Step {
@@ -115,10 +114,6 @@ pub(crate) fn help() -> String {
     text
 }
 
-pub(crate) fn seconds(duration: Duration) -> String {
-    format!("{:.1} s", duration.as_secs_f64())
-}
-
 fn format(root: &Path) -> Result<()> {
     run(cargo(root).args(["fmt", "--all", "--check"]))
 }
@@ -154,18 +149,6 @@ fn properties(root: &Path) -> Result<()> {
     let seconds = "10";
     let mut tests = cargo(root);
     run(tests.arg("test").args(PROPERTIES).envs([("SOAK_SEED", &*seed), ("SOAK_SECONDS", seconds)]))
-}
-
-/// Lets Rust tests do without what they may not do here, and says so.
-pub(crate) fn in_rust_tests(command: &mut Command) -> &mut Command {
-    if debian::can_mount() {
-        return command;
-    }
-    say(
-        "    permission is missing to mount file systems (root, and loop devices): the tests on one \
-         whose times are whole seconds are left out",
-    );
-    command.env("SSG_TESTS_WITHOUT_MOUNTS", "1")
 }
 
 fn generated(root: &Path) -> Result<()> {

@@ -11,12 +11,11 @@ mod worker;
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use ssg_model::failure::Failure;
 
 use self::worker::EncoderWorker;
-pub use self::worker::{ImageRequest, Input};
+pub use self::worker::{ImageRequest, Input, NotMade};
 use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::install;
@@ -25,15 +24,6 @@ use crate::notice::Notice;
 use crate::project::Project;
 use crate::transport::Broken;
 use ssg_store::Digest;
-
-/// Why there is no image.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotMade {
-    /// The input cannot be decoded.
-    Refused(String),
-    /// A drawing takes longer than it may.
-    TooSlow(Duration),
-}
 
 /// Makes images in one process, which it starts when there is something to make, starts again when
 /// it has died, and ends when it is dropped.

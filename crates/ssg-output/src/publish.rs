@@ -17,23 +17,28 @@ use crate::output_location::OutputLocation;
 
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///
-/// What was published before goes to `replaced`: whoever has opened it goes on reading it until
-/// the next build has been published. What was there goes to `spare`. Where they cannot be moved,
-/// they are deleted.
+/// With it comes whether what was published before could be put away.
 pub(crate) fn publish(
     location: &OutputLocation,
     staged: &Path,
     replaced: &Path,
     spare: &Path,
-) -> Result<()> {
+) -> Result<Result<()>> {
     let OutputLocation { output, inside, .. } = location;
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
         publish_in_place(location, staged)?;
-        return Ok(files::sync_names(output)?);
+        return Ok(Ok(files::sync_names(output)?));
     }
     files::sync_names(output.parent().unwrap_or(output))?;
+    Ok(put_away(staged, replaced, spare))
+}
+
+/// What was published before goes to `replaced`: whoever has opened it goes on reading it until
+/// the next build has been published. What was there goes to `spare`. Where they cannot be moved,
+/// they are deleted.
+fn put_away(staged: &Path, replaced: &Path, spare: &Path) -> Result<()> {
     discard(spare)?;
     for (from, to) in [(replaced, spare), (staged, replaced)] {
         if fs::rename(from, to).is_err() {

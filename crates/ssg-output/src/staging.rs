@@ -75,6 +75,15 @@ pub struct Published {
     pub manifest: Digest,
 }
 
+/// What became of publishing an output.
+pub struct Publication {
+    pub published: Published,
+    /// Whether later builds will know of it.
+    pub recorded: io::Result<()>,
+    /// Whether the outputs before it could be put away: else one still holds what no build wrote.
+    pub put_away: Result<()>,
+}
+
 impl Staging {
     /// Opens an empty staging folder for `output`, and removes what a killed build left there.
     ///
@@ -216,9 +225,7 @@ impl Staging {
 
     /// Puts the staged files in the place of the output, in one step where the system has one;
     /// before that, they are on the disk.
-    ///
-    /// With what was published comes whether later builds will know of it.
-    pub fn publish(self) -> Result<(Published, io::Result<()>)> {
+    pub fn publish(self) -> Result<Publication> {
         let mut files = std::mem::take(&mut *self.files());
         let bytes = files.values().map(|file| file.record.size).sum();
         let count = files.len();
@@ -238,12 +245,14 @@ impl Staging {
         })?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
-        publish::publish(&self.location, &self.tree, &self.replaced, &self.spare_folder)?;
+        let (own, spare) = (&self.replaced, &self.spare_folder);
+        let put_away = publish::publish(&self.location, &self.tree, own, spare)?;
         let recorded = record.map_or(Ok(()), |record| {
             self.records.put(output_record::key(&self.location.output), &record);
             self.records.commit()
         });
-        Ok((Published { files: count, bytes, manifest: digest }, recorded))
+        let published = Published { files: count, bytes, manifest: digest };
+        Ok(Publication { published, recorded, put_away })
     }
 
     /// Makes of the spare tree, in which some files are as they have to be, the staged one.

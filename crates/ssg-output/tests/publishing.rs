@@ -38,7 +38,7 @@ impl Folder {
         let staging = self.stage().unwrap();
         staging.write("index.html", text.as_bytes()).unwrap();
         staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
-        staging.publish().unwrap().1.unwrap();
+        staging.publish().unwrap().recorded.unwrap();
     }
 
     fn read(&self, path: &str) -> String {
@@ -71,7 +71,7 @@ fn the_output_changes_only_when_published() {
     let staging = folder.stage().unwrap();
     staging.write("index.html", b"new").unwrap();
     assert_eq!(folder.read("dist/index.html"), "old");
-    staging.publish().unwrap().1.unwrap();
+    staging.publish().unwrap().recorded.unwrap();
     assert_eq!(folder.read("dist/index.html"), "new");
     assert!(!folder.path("dist/old").exists());
     assert_eq!(folder.names(""), ["dist", "own"]);
@@ -90,7 +90,7 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
     staging.write("index.html", b"newer").unwrap();
     assert_eq!(read_through(&old, "index.html"), "old");
     assert_eq!(read_through(&old, "old/index.html"), "old");
-    staging.publish().unwrap().1.unwrap();
+    staging.publish().unwrap().recorded.unwrap();
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "index.html", "new"]);
     // The build after that may be made of it.
     assert_eq!(folder.names("own/spare"), [".ssg-manifest.json", "index.html", "old"]);
@@ -109,7 +109,7 @@ fn a_reader_sees_no_mix_and_misses_nothing() {
         staging.write(&format!("assets/{text}.css"), text.as_bytes()).unwrap();
         staging.write("index.html", text.as_bytes()).unwrap();
         staging.write("blog/index.html", text.as_bytes()).unwrap();
-        staging.publish().unwrap().1.unwrap();
+        staging.publish().unwrap().recorded.unwrap();
     };
     publish("0");
     let output = folder.path("dist");
@@ -246,7 +246,9 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     folder.publish("newer");
     let staging = folder.stage().unwrap();
     staging.write("index.html", b"newest").unwrap();
-    assert_eq!(refusal(staging.publish()), foreign(&folder, "own/spare/old/thesis.txt"));
+    // The new output is published all the same.
+    let put_away = staging.publish().unwrap().put_away;
+    assert_eq!(refusal(put_away), foreign(&folder, "own/spare/old/thesis.txt"));
     assert_eq!(folder.read("own/spare/old/thesis.txt"), "years");
     assert_eq!(folder.read("dist/index.html"), "newest");
 }
@@ -297,7 +299,7 @@ fn two_builds_of_one_output_follow_each_other() {
         staging.publish().map(drop)
     });
     told.recv().unwrap();
-    first.publish().unwrap().1.unwrap();
+    first.publish().unwrap().recorded.unwrap();
     second.join().unwrap().unwrap();
     assert_eq!(folder.read("dist/index.html"), "second");
     assert_eq!(folder.read("own-of-second/replaced/index.html"), "first");
@@ -313,7 +315,7 @@ fn files_that_are_the_same_are_not_written_again() {
         staging.write("a/same.html", b"same").unwrap();
         staging.write("a/other.html", text.as_bytes()).unwrap();
         staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
-        staging.publish().unwrap().1.unwrap();
+        staging.publish().unwrap().recorded.unwrap();
     };
     publish("one");
     let same = id("dist/a/same.html");

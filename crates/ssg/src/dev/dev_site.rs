@@ -12,11 +12,11 @@ use ssg_serve::server::{HttpRequest, RequestHandler};
 use crate::console::Console;
 use crate::failure::Failure;
 
+use super::snapshot::{Found, Snapshot};
 use super::sources::Sources;
-use super::view::{Found, View};
 
-/// Answers browsers.
-pub(super) struct Showcase {
+/// The site as `ssg dev` serves it: the newest good snapshot, and what is wrong with later ones.
+pub(super) struct DevSite {
     live: Arc<Live>,
     shown: RwLock<Shown>,
     /// Gets the failure of a page that was asked for and could not be rendered.
@@ -26,20 +26,21 @@ pub(super) struct Showcase {
 #[derive(Clone)]
 struct Shown {
     /// None until the sources were good for the first time.
-    view: Option<Arc<View>>,
-    /// What is wrong while there is no view.
+    snapshot: Option<Arc<Snapshot>>,
+    /// What is wrong while there is no snapshot.
     trouble: Trouble,
     lang: Lang,
 }
 
-impl Showcase {
+impl DevSite {
     pub(super) fn new(
         live: Arc<Live>,
         failed: impl Fn(Failure) + Send + Sync + 'static,
-    ) -> Showcase {
+    ) -> DevSite {
         let lang = Lang::Es;
-        let shown = RwLock::new(Shown { view: None, trouble: trouble(lang, String::new()), lang });
-        Showcase { live, shown, failed: Box::new(failed) }
+        let shown =
+            RwLock::new(Shown { snapshot: None, trouble: trouble(lang, String::new()), lang });
+        DevSite { live, shown, failed: Box::new(failed) }
     }
 
     /// Shows a new state of the sources, if it is good: all parts have no errors, and the pages
@@ -48,20 +49,20 @@ impl Showcase {
     /// Whether it is shown; if not, the terminal has been told why, too.
     pub(super) fn show(&self, sources: &Sources, version: String, console: &mut Console) -> bool {
         let lang = console.lang();
-        let view = sources.parts().and_then(|(site, frontend)| {
-            let view = View::new(site, frontend, sources.root(), version);
-            let view = view.and_then(|view| self.try_open_pages(view));
-            view.map_err(|failure| {
+        let snapshot = sources.parts().and_then(|(site, frontend)| {
+            let snapshot = Snapshot::new(site, frontend, sources.root(), version);
+            let snapshot = snapshot.and_then(|snapshot| self.try_open_pages(snapshot));
+            snapshot.map_err(|failure| {
                 console.failure(&failure);
                 failure.text(lang)
             })
         });
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
         shown.lang = lang;
-        match view {
-            Ok(view) => {
-                let version = view.version.clone();
-                shown.view = Some(Arc::new(view));
+        match snapshot {
+            Ok(snapshot) => {
+                let version = snapshot.version.clone();
+                shown.snapshot = Some(Arc::new(snapshot));
                 drop(shown);
                 self.live.show(version);
                 true
@@ -75,19 +76,19 @@ impl Showcase {
     }
 
     /// Renders what is open in browsers, which then loads at once.
-    fn try_open_pages(&self, view: View) -> Result<View, Failure> {
+    fn try_open_pages(&self, snapshot: Snapshot) -> Result<Snapshot, Failure> {
         for path in self.live.open_pages() {
-            if let Some(path) = path.strip_prefix(view.base()) {
-                view.find(path)?;
+            if let Some(path) = path.strip_prefix(snapshot.base()) {
+                snapshot.find(path)?;
             }
         }
-        Ok(view)
+        Ok(snapshot)
     }
 
-    fn page(&self, view: &View, files: &[OutputFile]) -> HttpResponse {
+    fn page(&self, snapshot: &Snapshot, files: &[OutputFile]) -> HttpResponse {
         // A page's document is the last of its files.
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
-        let document = self.live.add_to(&String::from_utf8_lossy(document), &view.version);
+        let document = self.live.add_to(&String::from_utf8_lossy(document), &snapshot.version);
         HttpResponse::file(".html", document)
     }
 
@@ -98,11 +99,17 @@ impl Showcase {
     }
 
     /// What a host would answer with this state of the site, but for what browsers may keep.
-    fn answer_with(&self, view: &View, lang: Lang, asked: &HttpRequest<'_>) -> HttpResponse {
-        let answer = match asked.path.strip_prefix(view.base()).map(|path| view.find(path)) {
-            Some(Ok(Found::Page(files))) => self.page(view, &files),
+    fn answer_with(
+        &self,
+        snapshot: &Snapshot,
+        lang: Lang,
+        asked: &HttpRequest<'_>,
+    ) -> HttpResponse {
+        let answer = match asked.path.strip_prefix(snapshot.base()).map(|path| snapshot.find(path))
+        {
+            Some(Ok(Found::Page(files))) => self.page(snapshot, &files),
             Some(Ok(Found::Unknown(files))) => {
-                self.page(view, &files).status(StatusCode::NOT_FOUND)
+                self.page(snapshot, &files).status(StatusCode::NOT_FOUND)
             }
             Some(Ok(Found::File { path, contents, named_by_hash })) => {
                 let answer = HttpResponse::file(&path, contents);
@@ -118,26 +125,26 @@ impl Showcase {
             Some(Err(failure)) => {
                 let trouble = trouble(lang, failure.text(lang));
                 (self.failed)(failure);
-                self.trouble_page(&trouble, &view.version)
+                self.trouble_page(&trouble, &snapshot.version)
             }
             // Out of habit, or before the site had this base path.
-            None => HttpResponse::redirect(view.base()),
+            None => HttpResponse::redirect(snapshot.base()),
         };
         answer.header("Cache-Control", "no-cache")
     }
 }
 
-impl RequestHandler for Showcase {
+impl RequestHandler for DevSite {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
-        let Shown { view, trouble: present, lang } =
+        let Shown { snapshot, trouble: present, lang } =
             self.shown.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(view) = view else {
+        let Some(snapshot) = snapshot else {
             return self
                 .trouble_page(&present, &self.live.version())
                 .header("Cache-Control", "no-cache");
         };
-        let headers = view.headers.of(asked.path).into_iter();
-        headers.fold(self.answer_with(&view, lang, asked), |answer, (name, value)| {
+        let headers = snapshot.headers.of(asked.path).into_iter();
+        headers.fold(self.answer_with(&snapshot, lang, asked), |answer, (name, value)| {
             answer.header_unless_set(&name, &value)
         })
     }

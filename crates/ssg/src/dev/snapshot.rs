@@ -18,8 +18,8 @@ use crate::site_files::site_files;
 
 use super::frontend::DevFrontend;
 
-/// A state of the site.
-pub(super) struct View {
+/// The site as the sources were at one moment; files are made when they are asked for.
+pub(super) struct Snapshot {
     /// Changes with each state.
     pub(super) version: String,
     root: PathBuf,
@@ -51,20 +51,20 @@ pub(super) enum Found {
     Unknown(Arc<Vec<OutputFile>>),
 }
 
-impl View {
+impl Snapshot {
     pub(super) fn new(
         site: Arc<Site>,
         frontend: Arc<DevFrontend>,
         root: &Path,
         version: String,
-    ) -> Result<View, Failure> {
+    ) -> Result<Snapshot, Failure> {
         let inputs = Inputs::of(root);
         let templates = Templates::read(&root.join("templates"), &inputs)?;
         let (documents, shared) =
             documents(root, &site, &frontend.bundles, &frontend.icons, templates, &inputs)?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
-        Ok(View {
+        Ok(Snapshot {
             version,
             root: root.to_owned(),
             site,

@@ -3,7 +3,11 @@ import { withInterestAsState } from "../lib/interest";
 import type { Location } from "../lib/place";
 import type { Place, Wanted } from "../visit/visit";
 
-/** What an entry of the tab's history holds: its key, its place in the order, and its state. */
+/**
+ * What an entry of the tab's history holds: its key, its index in the order of the tab, and the state
+ * of its page. The names are those that routers use, so that tools and `templates/interest.js` find
+ * the state where they look for it.
+ */
 type EntryState = { key: string; idx: number; usr: unknown };
 
 /** The tab's history, in which every entry of the site has a key of ours. */

@@ -4,20 +4,20 @@ import { type Components, components, loadedPage } from "./app/pages";
 import { LayoutContext } from "./components/layout-context";
 import type { Document, Payload } from "./generated/payload";
 import { Page as ArticlePage } from "./pages/article";
-import { Page as BlogPage } from "./pages/blog";
 import { type InShell, inShell } from "./server/shell";
 import { begin, type Place } from "./visit/visit";
 
 export { iconSprite } from "./icons/sprite";
 
-const allComponents: Components = { ...components, blog: BlogPage, article: ArticlePage };
+const allComponents: Components = { ...components, article: ArticlePage };
 
 /** The HTML inside `#root` for one page, without what its shell holds where it has one. */
 export function render(document: Document): InShell | string {
   const { layout, payload } = document;
-  // Of these there is only one each.
-  const isMainRoute = layout.navigation.some(({ route }) => route === payload.path);
-  return isMainRoute ? whole(document) : inShell(document, whole, ownPart);
+  // Of these there are many, around which all is the same.
+  const isOfMany =
+    payload.page.id === "article" || payload.path.startsWith(`${layout.articleList}pagina/`);
+  return isOfMany ? inShell(document, whole, ownPart) : whole(document);
 }
 
 /** The page with header and footer. */

@@ -5,12 +5,15 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use ssg_model::content::sections::KINDS;
 use ssg_model::icon::Icon;
 use ssg_model::payload::{Document, PageData, SiteData};
 use ssg_schema::{files, json_schema, reference, vscode};
 use ts_rs::{Config, TS, TypeVisitor};
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
+const SECTIONS: &str = "frontend/src/generated/sections.ts";
+const SECTION_STYLES: &str = "frontend/src/generated/sections.css";
 const REFERENCE: &str = "docs/referencia-de-campos.md";
 const SETTINGS: &str = ".vscode/settings.json";
 
@@ -18,6 +21,8 @@ const SETTINGS: &str = ".vscode/settings.json";
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     let mut outputs = BTreeMap::from([
         (PAYLOAD.to_owned(), payload_types()),
+        (SECTIONS.to_owned(), section_components()),
+        (SECTION_STYLES.to_owned(), section_styles()),
         (REFERENCE.to_owned(), reference::markdown()),
         (SETTINGS.to_owned(), vscode::settings()?),
     ]);
@@ -54,6 +59,36 @@ fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The list of the components of all kinds of section.
+fn section_components() -> String {
+    let name = |kind: &str| kind.replace('-', "_");
+    let imports = KINDS.iter().map(|kind| {
+        format!("import {{ Section as {} }} from \"../sections/{kind}\";\n", name(kind))
+    });
+    let uses = KINDS.iter().map(|kind| format!("  {}: boolean;\n", name(kind)));
+    let list =
+        KINDS.iter().map(|kind| format!("  \"{kind}\": uses.{0} ? {0} : undefined,\n", name(kind)));
+    [
+        "// Made by `cargo xtask generate` from crates/ssg-model/src/content/sections. Do not edit.\n\n",
+        "import type { SectionComponents } from \"../lib/section\";\n",
+        &imports.collect::<String>(),
+        "\n/** Which kinds are needed: `ssg` says so when it makes the script. */\n",
+        "declare const uses: {\n",
+        &uses.collect::<String>(),
+        "};\n\nexport const sections: SectionComponents = {\n",
+        &list.collect::<String>(),
+        "};\n",
+    ]
+    .concat()
+}
+
+/// The style sheets of all kinds of section.
+fn section_styles() -> String {
+    let imports = KINDS.iter().map(|kind| format!("@import \"../sections/{kind}.css\";\n"));
+    let note = "/* Made by `cargo xtask generate` from crates/ssg-model/src/content/sections. Do not edit. */\n";
+    note.to_owned() + &imports.collect::<String>()
 }
 
 /// The TypeScript declarations of everything that React receives, in order of name.

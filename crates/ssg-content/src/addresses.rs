@@ -1,6 +1,7 @@
 //! Checks old addresses: each one that was published is that of a page now, an alias of one, or
 //! declared gone.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use ssg_model::route;
 use ssg_model::value::ByteRange;
 
 use crate::diagnostics::diagnostic;
-use crate::files::{self, ArticleFile};
+use crate::files::{self, ArticleFile, PageSource};
 use crate::published::PublishedList;
 
 /// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
@@ -30,25 +31,41 @@ pub(crate) struct Addresses<'a> {
     files: HashMap<String, &'a str>,
 }
 
+/// An address as hosts and disks compare it, with a slash at its end.
+fn key(address: &str) -> String {
+    format!("{}/", address.trim_end_matches('/').to_lowercase())
+}
+
 impl<'a> Addresses<'a> {
     /// The addresses of all files, those of drafts included: an old address that a draft will have
     /// would break the site on the day when the draft is published.
-    pub(crate) fn new(articles: &'a [ArticleFile]) -> Addresses<'a> {
-        let main = [
-            (route::HOME, files::HOME),
-            (route::ABOUT, files::ABOUT),
-            (route::SERVICES, files::SERVICES_PAGE),
-            (route::TESTIMONIALS, files::TESTIMONIALS_PAGE),
-            (route::BLOG, files::BLOG),
-            (route::CONTACT, files::CONTACT),
-            ("/404.html/", files::NOT_FOUND),
-            ("/blog/404.html/", files::BLOG),
-        ];
-        let main = main.into_iter().map(|(path, file)| (path.to_owned(), file));
-        let articles = articles
-            .iter()
-            .map(|file| (route::article(&file.slug).to_lowercase(), file.path.as_str()));
-        Addresses { files: main.chain(articles).collect() }
+    ///
+    /// Reports files that have the address of another one, or one that is not for files.
+    pub(crate) fn new(
+        pages: &'a [PageSource],
+        articles: &'a [ArticleFile],
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Addresses<'a> {
+        let articles = articles.iter().map(|file| (route::article(&file.slug), &*file.path));
+        let pages = pages.iter().map(|page| (page.address.clone(), &*page.path));
+        let mut files: HashMap<String, &str> = HashMap::new();
+        for (address, file) in articles.chain(pages) {
+            let key = key(&address);
+            if let Some(owned) = route::OWNED.iter().find(|owned| key.starts_with(**owned)) {
+                let problem = Problem::OwnedAddress { address: (*owned).to_owned() };
+                diagnostics.push(files::about(file, problem));
+            }
+            match files.entry(key) {
+                Entry::Occupied(other) => {
+                    let problem = Problem::DuplicateSlug { other: (*other.get()).to_owned() };
+                    diagnostics.push(files::about(file, problem));
+                }
+                Entry::Vacant(place) => {
+                    place.insert(file);
+                }
+            }
+        }
+        Addresses { files }
     }
 
     /// Reports old addresses that a page has now, and those that are listed twice.
@@ -56,7 +73,7 @@ impl<'a> Addresses<'a> {
         let mut seen: HashMap<String, &str> = HashMap::new();
         let mut found = Vec::new();
         for PendingOldAddress { source, range, path } in old {
-            let key = path.to_lowercase();
+            let key = key(path);
             let address = path.clone();
             // Any of these may be used when there are more articles.
             let list = key.starts_with(route::LIST_PAGES).then_some(files::BLOG);

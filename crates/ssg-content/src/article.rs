@@ -49,7 +49,7 @@ impl ArticleSetting<'_> {
     pub(crate) fn identity(&self) -> String {
         let ArticleSetting {
             content: _,
-            surroundings: Surroundings { images: _, now },
+            surroundings: Surroundings { images: _, now, text: _ },
             apart: _,
             bodies: _,
             cache: _,
@@ -108,6 +108,7 @@ pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article 
     };
     if !is_slug(&file.slug) {
         let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
+        let suggestion = suggestion.map(|name| name + ".md");
         article.diagnostics.push(files::about(&file.path, Problem::BadSlug { suggestion }));
     }
     match setting.content.read_with_digest(&file.path) {
@@ -151,7 +152,7 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
         if article.window.is_to_come(now) { setting.apart } else { setting.surroundings };
     let mut findings = Findings::default();
     let front = node.and_then(|node| {
-        let front = decode(&node, source, FOLDER, surroundings, &mut findings)?;
+        let front = decode(&node, source, (FOLDER, ""), surroundings, &mut findings)?;
         check_dates(&front, &node, source, &mut findings);
         Some(Box::new(front))
     });

@@ -7,8 +7,10 @@ use rayon::prelude::*;
 use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::{ArticleImage, RouteLink};
-use ssg_model::content::pages::{ArticleWords, PageMeta};
-use ssg_model::payload::{ArticleCard, ArticleLabels, ArticleLink, ArticleProps};
+use ssg_model::content::pages::PageMeta;
+use ssg_model::content::section_kind::ArticleCard;
+use ssg_model::content::site::ArticleWords;
+use ssg_model::payload::{ArticleLink, ArticleProps};
 use ssg_model::route;
 use ssg_model::site::{Leaving, Redirect};
 
@@ -132,24 +134,6 @@ fn article_page(
     };
     let meta = PageMeta { title, description: summary };
     ArticlePage { source, path: route::article(&slug), meta, props, body, share_image }
-}
-
-/// The words that React puts around every article: some are in the body already.
-pub(crate) fn labels(words: &ArticleWords) -> ArticleLabels {
-    let ArticleWords {
-        back,
-        updated,
-        reading_time: _,
-        reading_time_one: _,
-        contents,
-        neighbours,
-        previous,
-        next,
-        more,
-        footnotes: _,
-        footnote_back: _,
-    } = words.clone();
-    ArticleLabels { back, updated, contents, neighbours, previous, next, more }
 }
 
 fn reading_time(words: &ArticleWords, count: usize) -> String {

@@ -15,12 +15,16 @@ use crate::addresses::PendingOldAddress;
 use crate::diagnostics::diagnostic;
 use crate::images::{Images, ValueLocation};
 use crate::links::PendingLink;
+use crate::markdown::{self, MarkdownContext, RenderedMarkdown};
+use crate::texts::TextSetting;
 
 /// What decoding depends on besides the file.
 pub(crate) struct Surroundings<'a> {
     pub(crate) images: &'a Images<'a>,
     /// The moment of the build, in the site's time zone.
     pub(crate) now: &'a Zoned,
+    /// What all texts have in common.
+    pub(crate) text: &'a TextSetting,
 }
 
 /// What was found while files were decoded.
@@ -33,24 +37,36 @@ pub(crate) struct Findings {
     pub(crate) old_addresses: Vec<PendingOldAddress>,
 }
 
-/// Reads a record from a node of a file in `folder` (relative to `content/`).
+/// Reads a record from a node of a file in `folder` (relative to `content/`). `address` is the
+/// canonical path of the page that the file makes, if it makes one.
 pub(crate) fn decode<T: Decode>(
     node: &YamlNode,
     source: &Arc<Source>,
-    folder: &str,
+    (folder, address): (&str, &str),
     surroundings: &Surroundings<'_>,
     findings: &mut Findings,
 ) -> Option<T> {
-    T::decode(
-        node,
-        &mut FileContext { source, folder, surroundings, findings, seen: HashSet::new() },
-    )
+    let seen = HashSet::new();
+    T::decode(node, &mut FileContext { source, folder, address, surroundings, findings, seen })
+}
+
+/// Where a part of a decoded text stands in its file: the same letters, found as often as in the
+/// text before it.
+fn written(source: &Source, text: &Spanned<String>, range: &ByteRange) -> ByteRange {
+    let whole = text.range.clone();
+    let Some(part) = text.value.get(range.clone()).filter(|part| !part.is_empty()) else {
+        return whole;
+    };
+    let before = text.value[..range.start].matches(part).count();
+    let found = source.text.get(whole.clone()).and_then(|all| all.match_indices(part).nth(before));
+    found.map_or(whole.clone(), |(at, _)| whole.start + at..whole.start + at + part.len())
 }
 
 /// The [`Context`] of one file.
 struct FileContext<'a> {
     source: &'a Arc<Source>,
     folder: &'a str,
+    address: &'a str,
     surroundings: &'a Surroundings<'a>,
     findings: &'a mut Findings,
     /// The anchors of this file so far.
@@ -77,6 +93,34 @@ impl Context for FileContext<'_> {
         } else {
             self.report(id.range.clone(), Problem::DuplicateId { id: id.value.clone() });
         }
+    }
+
+    fn markdown(&mut self, text: &Spanned<String>) -> String {
+        let TextSetting { root: _, base, footnotes, footnote_back } = self.surroundings.text;
+        let context = MarkdownContext {
+            path: self.address,
+            file: &self.source.path,
+            offset: text.range.start,
+            base,
+            images: self.surroundings.images,
+            footnotes,
+            footnote_back,
+        };
+        let RenderedMarkdown { html, anchors, headings: _, links, problems } =
+            markdown::render(&text.value, &context);
+        for (range, problem) in problems {
+            self.report(written(self.source, text, &range), problem);
+        }
+        for id in anchors {
+            self.anchor(&Spanned { value: id, range: text.range.clone() });
+        }
+        self.findings.links.extend(links.into_iter().map(|link| PendingLink {
+            source: Arc::clone(self.source),
+            range: written(self.source, text, &link.range),
+            written: link.written,
+            target: link.target,
+        }));
+        html
     }
 
     fn now(&self) -> &Zoned {

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
 use ssg_model::limits;
@@ -17,15 +18,14 @@ use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::{Dependencies, Digest, Entry, EntryKind, Inputs};
 
+use crate::names;
+
 pub(crate) const SITE: &str = "content/site.yaml";
 pub(crate) const SERVICES: &str = "content/services.yaml";
 pub(crate) const TESTIMONIALS: &str = "content/testimonials.yaml";
+pub(crate) const PAGES: &str = "content/pages";
 pub(crate) const HOME: &str = "content/pages/inicio.yaml";
-pub(crate) const ABOUT: &str = "content/pages/sobre-mi.yaml";
-pub(crate) const SERVICES_PAGE: &str = "content/pages/servicios.yaml";
-pub(crate) const TESTIMONIALS_PAGE: &str = "content/pages/testimonios.yaml";
 pub(crate) const BLOG: &str = "content/pages/blog.yaml";
-pub(crate) const CONTACT: &str = "content/pages/contacto.yaml";
 pub(crate) const NOT_FOUND: &str = "content/pages/no-encontrado.yaml";
 pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
@@ -41,16 +41,9 @@ const TOP: &[&str] = &[
     "testimonials.yaml",
 ];
 
-/// What may stand in `content/pages/`.
-const PAGES: &[&str] = &[
-    "blog.yaml",
-    "contacto.yaml",
-    "inicio.yaml",
-    "no-encontrado.yaml",
-    "servicios.yaml",
-    "sobre-mi.yaml",
-    "testimonios.yaml",
-];
+/// The names of the pages whose address is another.
+const HOME_NAME: &str = "inicio";
+const NOT_FOUND_NAME: &str = "no-encontrado";
 
 /// The folder `content/` of a project.
 pub(crate) struct Content {
@@ -69,6 +62,33 @@ pub(crate) struct ArticleFile {
     pub(crate) path: String,
     /// The file's name without `.md`.
     pub(crate) slug: String,
+}
+
+/// The file of a page, found but not read.
+pub(crate) struct PageSource {
+    /// Relative to the root: `content/pages/seguros/mascotas.yaml`.
+    pub(crate) path: String,
+    /// The canonical path of the page: `/seguros/mascotas/`; of a not-found page `/404.html`.
+    pub(crate) address: String,
+    /// Whether it is shown where a page of its folder is missing.
+    pub(crate) is_not_found: bool,
+}
+
+impl PageSource {
+    /// The page at a path below `content/pages/`, without its extension.
+    fn new(path: String, stem: &str) -> PageSource {
+        let (folder, name) = match stem.rsplit_once('/') {
+            Some((folder, name)) => (format!("/{folder}/"), name),
+            None => ("/".to_owned(), stem),
+        };
+        let is_not_found = name == NOT_FOUND_NAME;
+        let address = match name {
+            NOT_FOUND_NAME => format!("{folder}404.html"),
+            HOME_NAME if stem == HOME_NAME => folder,
+            _ => format!("{folder}{name}/"),
+        };
+        PageSource { path, address, is_not_found }
+    }
 }
 
 impl Content {
@@ -176,13 +196,11 @@ impl Content {
 
     /// Lists the articles in the order of their names, and reports every file that no page uses.
     pub(crate) fn list(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<ArticleFile> {
-        for (folder, known) in [("content", TOP), ("content/pages", PAGES)] {
-            for (name, _) in self.names(folder, diagnostics) {
-                if !known.contains(&name.as_str()) {
-                    let path = format!("{folder}/{name}");
-                    let problem = Problem::UnknownFile { known: known.to_vec(), name };
-                    diagnostics.push(about(&path, problem));
-                }
+        for (name, _) in self.names("content", diagnostics) {
+            if !TOP.contains(&name.as_str()) {
+                let path = format!("content/{name}");
+                let problem = Problem::UnknownFile { known: TOP.to_vec(), name };
+                diagnostics.push(about(&path, problem));
             }
         }
         let folder = ARTICLES;
@@ -205,6 +223,40 @@ impl Content {
             }
         }
         articles
+    }
+
+    /// Lists the pages in the order of their files, and reports what is none.
+    pub(crate) fn list_pages(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<PageSource> {
+        let mut pages = Vec::new();
+        self.list_pages_in(PAGES, &mut pages, diagnostics);
+        pages
+    }
+
+    fn list_pages_in(
+        &self,
+        folder: &str,
+        pages: &mut Vec<PageSource>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        for (name, is_folder) in self.names(folder, diagnostics) {
+            let path = format!("{folder}/{name}");
+            let stem = if is_folder { Some(&*name) } else { name.strip_suffix(".yaml") };
+            let Some(stem) = stem else {
+                diagnostics.push(about(&path, Problem::NotAPage));
+                continue;
+            };
+            if !is_slug(stem) {
+                let suggestion = Some(names::fold(stem)).filter(|name| !name.is_empty());
+                let suggestion =
+                    suggestion.map(|name| if is_folder { name } else { name + ".yaml" });
+                diagnostics.push(about(&path, Problem::BadSlug { suggestion }));
+            } else if is_folder {
+                self.list_pages_in(&path, pages, diagnostics);
+            } else {
+                let stem = &path[PAGES.len() + 1..path.len() - ".yaml".len()];
+                pages.push(PageSource::new(path.clone(), stem));
+            }
+        }
     }
 
     /// The names in a folder, in order, without those that no one put there on purpose; and
@@ -296,6 +348,8 @@ mod tests {
             "site.yml",
             "pages/inicio.yaml",
             "pages/inicio.yaml~",
+            "pages/Página.yaml",
+            "pages/casa.yml",
             "pages/home.yaml",
             "articles/b.md",
             "articles/a.md",
@@ -307,7 +361,11 @@ mod tests {
             fs::write(content.join(file), "x").unwrap();
         }
         let mut found = Vec::new();
-        let articles = Content::open(root.path()).list(&mut found);
+        let content = Content::open(root.path());
+        let articles = content.list(&mut found);
+        let pages = content.list_pages(&mut found);
+        let pages: Vec<_> = pages.iter().map(|page| page.address.as_str()).collect();
+        assert_eq!(pages, ["/home/", "/"]);
         let slugs: Vec<_> = articles.iter().map(|article| article.slug.as_str()).collect();
         assert_eq!(slugs, ["a", "b", "c"]);
         let found: Vec<_> =
@@ -317,10 +375,11 @@ mod tests {
             [
                 ("C0105", "content/imagenes"),
                 ("C0105", "content/site.yml"),
-                ("C0105", "content/pages/home.yaml"),
                 ("C0106", "content/articles/a.txt"),
                 ("C0108", "content/articles/c.MD"),
                 ("C0106", "content/articles/viejos"),
+                ("C0501", "content/pages/Página.yaml"),
+                ("C0111", "content/pages/casa.yml"),
             ]
         );
     }

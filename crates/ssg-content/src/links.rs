@@ -1,6 +1,7 @@
 //! Checks links within the site: they are collected while files are read, and checked once every
 //! route and every anchor is known.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use jiff::Zoned;
 use ssg_model::content::moment::{self, Moment};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
-use ssg_model::route::{self, InternalLink, MAIN_ROUTES};
+use ssg_model::route::{self, InternalLink};
 use ssg_model::value::ByteRange;
 
 use crate::schedule::Window;
@@ -33,6 +34,8 @@ pub(crate) struct LinkTargets<'a> {
     /// The moment of the build.
     now: &'a Zoned,
     pages: HashMap<String, (Window, LinkTarget<'a>)>,
+    /// The addresses of all pages that are no articles, in order.
+    addresses: Vec<&'a str>,
     /// The slugs of all articles in the site, in order.
     slugs: Vec<&'a str>,
     /// The present address of each article, by an old one.
@@ -43,7 +46,7 @@ pub(crate) struct LinkTargets<'a> {
 enum LinkTarget<'a> {
     Page {
         /// In order.
-        anchors: &'a [String],
+        anchors: Cow<'a, [String]>,
     },
     /// A page with errors: its anchors are not known, so links to them are not checked.
     Unknown,
@@ -52,22 +55,33 @@ enum LinkTarget<'a> {
 }
 
 impl<'a> LinkTargets<'a> {
-    /// The main routes; `services` are the anchors of `/servicios/`, in order, when they are known.
-    pub(crate) fn new(services: Option<&'a [String]>, now: &'a Zoned) -> LinkTargets<'a> {
-        let pages = MAIN_ROUTES.iter().map(|path| {
-            let target = match (*path, services) {
-                (route::SERVICES, Some(anchors)) => LinkTarget::Page { anchors },
-                (route::SERVICES, None) => LinkTarget::Unknown,
-                _ => LinkTarget::Page { anchors: &[] },
-            };
-            ((*path).to_owned(), (Window::default(), target))
+    /// No page yet.
+    pub(crate) fn new(now: &'a Zoned) -> LinkTargets<'a> {
+        LinkTargets {
+            now,
+            pages: HashMap::new(),
+            addresses: Vec::new(),
+            slugs: Vec::new(),
+            moved: HashMap::new(),
+        }
+    }
+
+    /// Adds a page that is no article with its anchors; `None` when they are not known.
+    pub(crate) fn page(&mut self, address: &'a str, anchors: Option<Vec<String>>) {
+        let target = anchors.map_or(LinkTarget::Unknown, |mut anchors| {
+            anchors.sort_unstable();
+            LinkTarget::Page { anchors: Cow::Owned(anchors) }
         });
-        LinkTargets { now, pages: pages.collect(), slugs: Vec::new(), moved: HashMap::new() }
+        self.pages.insert(address.to_owned(), (Window::default(), target));
+        let at = self.addresses.partition_point(|other| *other < address);
+        self.addresses.insert(at, address);
     }
 
     /// Adds an article with its anchors, in order; `None` when its text could not be read.
     pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<&'a [String]>) {
-        let target = anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page { anchors });
+        let target = anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page {
+            anchors: Cow::Borrowed(anchors),
+        });
         self.pages.insert(route::article(slug), (window, target));
         // In order, for binary search and for suggestions.
         let at = self.slugs.partition_point(|other| *other < slug);
@@ -182,7 +196,8 @@ impl<'a> LinkTargets<'a> {
         let slug = page.strip_prefix(route::BLOG).map(|rest| rest.trim_end_matches('/'));
         let articles = slug.map(|slug| suggest::nearest(&self.slugs, slug)).unwrap_or_default();
         let articles = articles.into_iter().map(route::article);
-        MAIN_ROUTES.iter().map(|path| (*path).to_owned()).chain(articles).collect()
+        let pages = suggest::nearest(&self.addresses, page);
+        pages.into_iter().map(str::to_owned).chain(articles).collect()
     }
 }
 
@@ -191,10 +206,12 @@ mod tests {
     use super::*;
 
     fn check(written: &str, path: &str, anchor: Option<&str>, expected: Option<Problem>) {
-        let services = ["auto".to_owned(), "vida".to_owned()];
+        let services = ["vida".to_owned(), "auto".to_owned()];
         let headings = ["coaseguro".to_owned()];
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = LinkTargets::new(Some(&services), &now);
+        let mut targets = LinkTargets::new(&now);
+        targets.page("/", Some(Vec::new()));
+        targets.page("/servicios/", Some(services.to_vec()));
         targets.article("gastos-medicos", Window::default(), Some(&headings));
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
@@ -252,7 +269,7 @@ mod tests {
             let [start, end] = times.map(|text| Moment::parse(text, now.time_zone()).ok());
             Window { start, end }
         };
-        let mut targets = LinkTargets::new(None, &now);
+        let mut targets = LinkTargets::new(&now);
         targets.article("uno", window(to), Some(&[]));
         let link = PendingLink {
             source: Arc::new(Source::new(String::new(), String::new())),
@@ -287,7 +304,8 @@ mod tests {
     fn names_that_are_alike_are_looked_for_a_hundred_times_in_a_file() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
         let anchors = ["auto".to_owned()];
-        let targets = LinkTargets::new(Some(&anchors), &now);
+        let mut targets = LinkTargets::new(&now);
+        targets.page("/servicios/", Some(anchors.to_vec()));
         let source = Arc::new(Source::new(String::new(), String::new()));
         let link = |(path, anchor): (&str, Option<&str>)| PendingLink {
             source: Arc::clone(&source),
@@ -309,10 +327,12 @@ mod tests {
     #[test]
     fn suggestions_are_written_as_the_link_is() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = LinkTargets::new(None, &now);
+        let mut targets = LinkTargets::new(&now);
+        targets.page("/servicios/", None);
+        targets.page("/contacto/", None);
         targets.article("gastos-medicos", Window::default(), None);
         assert_eq!(targets.near("../articles/gastos.md"), ["../articles/gastos-medicos.md"]);
         assert_eq!(targets.near("/blog/gasto-medicos").last().unwrap(), "/blog/gastos-medicos/");
-        assert_eq!(targets.near("/servicio"), MAIN_ROUTES);
+        assert_eq!(targets.near("/servicio"), ["/servicios/"]);
     }
 }

@@ -1,6 +1,5 @@
 //! The whole of `content/`, from files to the site.
 
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,7 +20,7 @@ use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
 use crate::article_pages::FinishedArticle;
 use crate::decoding::{Findings, Surroundings};
-use crate::files::{self, ArticleFile, Content};
+use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::images::Images;
 use crate::links::LinkTargets;
 use crate::memory::Memory;
@@ -106,6 +105,7 @@ fn load_with(
     let content = Content::open(root);
     let mut findings = Findings::default();
     let files = content.list(&mut findings.diagnostics);
+    let pages = content.list_pages(&mut findings.diagnostics);
     // Of a folder that cannot be listed: what is missing may well be there.
     let are_missed = |found: &Diagnostic| found.source.path == files::ARTICLES;
     let is_complete = !findings.diagnostics.iter().any(are_missed);
@@ -115,12 +115,25 @@ fn load_with(
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
     let images = Images::new(&content, &setting.url.base);
-    let surroundings = Surroundings { images: &images, now: &setting.now };
+    let now = &setting.now;
+    let mut text = TextSetting {
+        root: root.to_owned(),
+        base: setting.url.base.clone(),
+        footnotes: String::new(),
+        footnote_back: String::new(),
+    };
+    let of_site = Surroundings { images: &images, now, text: &text };
+    let site = Records::read_site(site_file.as_ref(), &of_site, &mut findings);
+    if let Some(site) = &site {
+        text.footnotes = site.labels.article.footnotes.clone();
+        text.footnote_back = site.labels.article.footnote_back.clone();
+    }
+    let text = Arc::new(text);
+    let surroundings = Surroundings { images: &images, now, text: &text };
     let images_apart = Images::new(&content, &setting.url.base);
-    let apart = Surroundings { images: &images_apart, now: &setting.now };
-    let records = Records::read(&content, site_file.as_ref(), &surroundings, &mut findings);
+    let apart = Surroundings { images: &images_apart, now, text: &text };
+    let records = Records::read(&content, site, &pages, &surroundings, &mut findings);
 
-    let labels = records.blog.as_ref().map(|blog| &blog.article);
     let bodies = Bodies::with_room(BODIES);
     let article_setting = ArticleSetting {
         content: &content,
@@ -128,12 +141,7 @@ fn load_with(
         apart: &apart,
         bodies: &bodies,
         cache,
-        text: Arc::new(TextSetting {
-            root: root.to_owned(),
-            base: setting.url.base.clone(),
-            footnotes: labels.map(|labels| labels.footnotes.clone()).unwrap_or_default(),
-            footnote_back: labels.map(|labels| labels.footnote_back.clone()).unwrap_or_default(),
-        }),
+        text: Arc::clone(&text),
         drafts: options.drafts,
         future: options.future,
     };
@@ -146,7 +154,7 @@ fn load_with(
         links.push((article.window, std::mem::take(&mut article.links)));
         old_addresses.append(&mut article.old_addresses);
     }
-    let addresses = Addresses::new(&files);
+    let addresses = Addresses::new(&pages, &files, &mut diagnostics);
     diagnostics.extend(addresses.check(&old_addresses));
     let published = PublishedList::read(&content, &mut diagnostics);
     if let Some(published) = &published
@@ -156,8 +164,10 @@ fn load_with(
     {
         diagnostics.extend(addresses.lost(published, &old_addresses));
     }
-    diagnostics.extend(same_addresses(&files));
-    let targets = targets(&records, &articles, &setting.now);
+    if !articles.is_empty() && !pages.iter().any(|page| page.address == route::BLOG) {
+        diagnostics.push(files::about(files::BLOG, Problem::MissingFile));
+    }
+    let targets = targets(&pages, &records, &articles, &setting.now);
     if is_complete {
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
         diagnostics.extend(found);
@@ -184,7 +194,7 @@ fn load_with(
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
         let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
-        pages::assemble(records, &setting, parts)
+        pages::assemble(pages, records, &setting, parts)
     };
     let today = setting.now.date();
     let dependencies = content.into_dependencies()?;
@@ -192,8 +202,18 @@ fn load_with(
 }
 
 /// Every page that a link may lead to.
-fn targets<'a>(records: &'a Records, articles: &'a [Article], now: &'a Zoned) -> LinkTargets<'a> {
-    let mut targets = LinkTargets::new(records.anchors.as_deref(), now);
+fn targets<'a>(
+    pages: &'a [PageSource],
+    records: &Records,
+    articles: &'a [Article],
+    now: &'a Zoned,
+) -> LinkTargets<'a> {
+    let mut targets = LinkTargets::new(now);
+    for (source, record) in pages.iter().zip(&records.pages) {
+        if !source.is_not_found {
+            targets.page(&source.address, record.anchors(records.services.as_ref()));
+        }
+    }
     for Article { slug, state, window, .. } in articles {
         match state {
             State::Read { front, anchors, .. } => {
@@ -232,23 +252,4 @@ fn are_aliases_known(article: &Article) -> bool {
         State::Draft | State::Expired => true,
         State::Read { front, .. } => front.is_some(),
     }
-}
-
-/// Articles whose addresses differ only in capitals: many hosts and disks take them for one.
-fn same_addresses(files: &[ArticleFile]) -> Vec<Diagnostic> {
-    let mut first: HashMap<String, &str> = HashMap::new();
-    let mut found = Vec::new();
-    for file in files {
-        let address = file.slug.to_lowercase();
-        match first.get(&address) {
-            Some(other) => {
-                let problem = Problem::DuplicateSlug { other: (*other).to_owned() };
-                found.push(files::about(&file.path, problem));
-            }
-            None => {
-                first.insert(address, &file.path);
-            }
-        }
-    }
-    found
 }

@@ -1,23 +1,25 @@
 //! Records and articles → the pages of the site.
 
+use std::cell::RefCell;
+
 use jiff::Zoned;
 use rayon::prelude::*;
 use ssg_model::content::fields::RouteLink;
-use ssg_model::content::pages::PageMeta;
-use ssg_model::content::services::ServicesFile;
-use ssg_model::content::site::SiteFile;
+use ssg_model::content::pages::{PageFile, PageMeta};
+use ssg_model::content::section_kind::{ArticleCard, ListNumber, Sources};
+use ssg_model::content::sections::article_list::{ARTICLES, PageWords};
+use ssg_model::content::sections::{Section, SectionProps};
+use ssg_model::content::services::{Service, ServicesFile};
+use ssg_model::content::site::{NavigationLink, Office, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::payload::{
-    AboutProps, ArticleLabels, ArticleNotFoundProps, ContactProps, HomeProps, Layout,
-    NotFoundProps, Page, Payload, ServiceLink, ServicesProps, TestimonialsProps,
-};
+use ssg_model::content::testimonials::Testimonial;
+use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
 use ssg_model::raster::Photo;
-use ssg_model::route;
+use ssg_model::route::{self, InternalLink};
 use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
 
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
-use crate::files;
-use crate::list_pages::{ListPage, list_pages};
+use crate::files::PageSource;
 use crate::records::{Records, Setting};
 
 /// What the site is made of besides its pages.
@@ -32,83 +34,76 @@ pub(crate) struct Parts {
 }
 
 /// Puts the site together; `None` when a record is missing, which has been reported.
-pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Option<Site> {
-    let Records {
-        site,
-        services,
-        testimonials,
-        home,
-        about,
-        services_page,
-        testimonials_page,
-        blog,
-        contact,
-        not_found,
-        anchors: _,
-    } = records;
-    let (site, services, blog, not_found) = (site?, services?, blog?, not_found?);
-    let (home, contact) = (home?, contact?);
+pub(crate) fn assemble(
+    sources: Vec<PageSource>,
+    records: Records,
+    setting: &Setting,
+    parts: Parts,
+) -> Option<Site> {
+    let Records { site, services, testimonials, pages } = records;
+    let (site, services, testimonials) = (site?, services?, testimonials?.testimonials);
     let Parts { mut articles, assets, photos, image_hosts, mut held_back, published } = parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
 
+    let words = site.labels.article.clone();
     let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
-    let old_addresses = old_addresses(&articles, blog.moved.clone(), gone, published);
+    let old_addresses = old_addresses(&articles, words.moved.clone(), gone, published);
     let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
     let office = site.office.clone();
     let frame = Frame { brand: site.brand.0.clone() };
     let favicon = site.favicon.0.clone();
     let locale = site.locale.0.clone();
     let description = site.description.clone();
-    let article_labels = article_pages::labels(&blog.article);
-    let layout = layout(site, &services, article_labels, &setting.url, &setting.now);
 
-    let meta = home.meta.clone();
-    let shown = usize::try_from(home.services.shown.0).unwrap_or(usize::MAX);
-    let cards = services.home.into_iter().take(shown).collect();
-    let page = Page::Home(Box::new(HomeProps { copy: home, services: cards }));
-    let home = frame.main(route::HOME, files::HOME, meta, page);
+    let mut pages: Vec<(PageSource, PageFile)> = sources
+        .into_iter()
+        .zip(pages)
+        .map(|(source, record)| Some((source, record.page?)))
+        .collect::<Option<_>>()?;
+    let place = |source: &PageSource| {
+        let page = |link: &NavigationLink| InternalLink::parse(&link.route.0).map(|link| link.path);
+        let is_it = |link: &NavigationLink| page(link).as_ref() == Some(&source.address);
+        site.navigation.iter().position(is_it).unwrap_or(usize::MAX)
+    };
+    pages.sort_by_cached_key(|(source, _)| (place(source), source.address.clone()));
+    let cards: Vec<ArticleCard> = articles.par_iter().map(FinishedArticle::card).collect();
+    let shown = SectionSources {
+        services: &services,
+        testimonials: &testimonials,
+        office: &office,
+        articles: &cards,
+    };
+    let page_of = |has: fn(&Section) -> bool| {
+        let mut pages = pages.iter().filter(|(source, _)| !source.is_not_found);
+        let found = pages.find(|(_, page)| page.sections.iter().any(has));
+        found.map(|(source, _)| RouteLink(source.address.clone()))
+    };
+    let routes = Routes {
+        contact: page_of(|section| {
+            matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
+        }),
+        services: page_of(|section| matches!(section, Section::Services(_))),
+        articles: page_of(
+            |section| matches!(section, Section::ArticleList(list) if list.has_pages()),
+        ),
+    };
 
-    let about = about?;
-    let meta = about.meta.clone();
-    let page = Page::About(Box::new(AboutProps { copy: about }));
-    let about = frame.main(route::ABOUT, files::ABOUT, meta, page);
-
-    let copy = services_page?;
-    let meta = copy.meta.clone();
-    let page = Page::Services(Box::new(ServicesProps { copy, services: services.products }));
-    let services = frame.main(route::SERVICES, files::SERVICES_PAGE, meta, page);
-
-    let copy = testimonials_page?;
-    let meta = copy.meta.clone();
-    let testimonials = testimonials?.testimonials;
-    let page = Page::Testimonials(Box::new(TestimonialsProps { copy, testimonials }));
-    let testimonials = frame.main(route::TESTIMONIALS, files::TESTIMONIALS_PAGE, meta, page);
-
-    let cards = articles.par_iter().map(FinishedArticle::card).collect();
-    let mut lists = list_pages(&blog, cards).into_iter().map(|list| frame.list(list));
-    let first_list = lists.next()?;
-
-    let meta = contact.meta.clone();
-    let page = Page::Contact(Box::new(ContactProps { copy: contact, office: office.clone() }));
-    let contact = frame.main(route::CONTACT, files::CONTACT, meta, page);
-
-    let mut pages = vec![home, about, services, testimonials, first_list, contact];
-    pages.extend(lists);
-    let articles = article_pages::article_pages(&blog.article, articles);
+    let (unknown, main): (Vec<_>, Vec<_>) =
+        pages.into_iter().partition(|(source, _)| source.is_not_found);
+    let mut pages: Vec<SitePage> =
+        main.into_iter().flat_map(|page| frame.pages(page, &shown)).collect();
+    // What a list goes on to comes after all that it may be compared with.
+    pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
+    let articles = article_pages::article_pages(&words, articles);
     pages.par_extend(articles.map(|article| frame.article(article)));
+    pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
-    let image = not_found.image.clone();
-    let view = not_found.view.clone();
-    let page = Page::NotFound(Box::new(NotFoundProps { copy: not_found }));
-    pages.push(frame.not_found("404.html", files::NOT_FOUND, (view.title, view.text), page));
-    let unknown = blog.not_found;
-    let words = (unknown.title.clone(), unknown.text.clone());
-    let page = Page::ArticleNotFound(Box::new(ArticleNotFoundProps { copy: unknown, image }));
-    pages.push(frame.not_found("blog/404.html", files::BLOG, words, page));
-
+    let in_data = pages.iter().filter(|page| !page.kind.grows());
+    let in_data = in_data.map(|page| page.payload.path.clone()).collect();
+    let layout = layout(site, &services, routes, in_data, &setting.url, &setting.now);
     Some(Site {
         locale,
         description,
@@ -124,6 +119,41 @@ pub(crate) fn assemble(records: Records, setting: &Setting, parts: Parts) -> Opt
         old_addresses,
         precompress,
     })
+}
+
+/// The pages that others lead to by themselves.
+struct Routes {
+    /// The first that says how to reach the advisory.
+    contact: Option<RouteLink>,
+    /// The first that shows all products.
+    services: Option<RouteLink>,
+    /// The list of articles.
+    articles: Option<RouteLink>,
+}
+
+/// What sections show that is written in other files.
+struct SectionSources<'a> {
+    services: &'a ServicesFile,
+    testimonials: &'a [Testimonial],
+    office: &'a Office,
+    articles: &'a [ArticleCard],
+}
+
+impl SectionSources<'_> {
+    /// The sections of a page, as they are shown.
+    fn page(&self, sections: Vec<Section>, list: Option<ListNumber>) -> Page {
+        let sources = Sources {
+            products: &self.services.products,
+            home_services: &self.services.home,
+            testimonials: self.testimonials,
+            office: self.office,
+            articles: self.articles,
+            list,
+            anchors: RefCell::default(),
+        };
+        let sections = sections.into_iter().map(|section| section.props(&sources)).collect();
+        Page::Sections(SectionsProps { sections })
+    }
 }
 
 /// The one list from which every host's redirects are made.
@@ -146,24 +176,64 @@ struct Frame {
 }
 
 impl Frame {
-    fn main(&self, path: &str, source: &str, meta: PageMeta, page: Page) -> SitePage {
+    /// The pages that a file makes: the list of articles goes on to as many as it needs.
+    fn pages(
+        &self,
+        (source, page): (PageSource, PageFile),
+        shown: &SectionSources<'_>,
+    ) -> Vec<SitePage> {
+        let PageSource { path: file, address, is_not_found } = source;
+        let PageFile { sample: _, meta, sections } = page;
+        let words = sections.iter().find_map(|section| match section {
+            Section::ArticleList(list) if address == route::BLOG && list.has_pages() => {
+                list.pages.clone()
+            }
+            _ => None,
+        });
+        let Some(words) = words else {
+            let page = shown.page(sections, None);
+            return vec![self.page(&address, &file, is_not_found, meta, page)];
+        };
+        let total = shown.articles.len().div_ceil(ARTICLES).max(1);
+        let page = |current: usize| {
+            let is_first = current == 1;
+            let title = PageWords::fill_in(&words.title, current);
+            let list = ListNumber { current, total, heading: (!is_first).then(|| title.clone()) };
+            let page = shown.page(sections.clone(), Some(list));
+            let name = PageWords::fill_in(&words.page, current);
+            let description = format!("{name}. {}", meta.description);
+            let meta = if is_first { meta.clone() } else { PageMeta { title, description } };
+            let page = self.page(&route::blog_page(current), &file, false, meta, page);
+            // Who shares a list shares its first page.
+            SitePage { share_image: is_first, ..page }
+        };
+        (1..=total).map(page).collect()
+    }
+
+    fn page(
+        &self,
+        path: &str,
+        source: &str,
+        is_not_found: bool,
+        meta: PageMeta,
+        page: Page,
+    ) -> SitePage {
+        let has = |property: fn(&SectionProps) -> bool| page.sections().iter().any(property);
+        let kind = match is_not_found {
+            true => PageKind::NotFound,
+            false if has(SectionProps::has_articles) && !has(SectionProps::is_live) => {
+                PageKind::List
+            }
+            false => PageKind::Main,
+        };
+        let file = if is_not_found { "" } else { "index.html" };
         SitePage {
-            output: format!("{}index.html", path.trim_start_matches('/')),
+            output: format!("{}{file}", path.trim_start_matches('/')),
             source: source.to_owned(),
             payload: self.payload(path.to_owned(), meta, page),
             body: None,
-            kind: PageKind::Main,
-            share_image: true,
-        }
-    }
-
-    fn list(&self, list: ListPage) -> SitePage {
-        let ListPage { path, meta, props } = list;
-        SitePage {
-            kind: PageKind::List,
-            // Who shares a list shares its first page.
-            share_image: path == route::BLOG,
-            ..self.main(&path, files::BLOG, meta, Page::Blog(Box::new(props)))
+            kind,
+            share_image: !is_not_found,
         }
     }
 
@@ -173,25 +243,7 @@ impl Frame {
             kind: PageKind::Article,
             body: Some(body),
             share_image,
-            ..self.main(&path, &source, meta, Page::Article(Box::new(props)))
-        }
-    }
-
-    fn not_found(
-        &self,
-        output: &str,
-        source: &str,
-        (title, description): (String, String),
-        page: Page,
-    ) -> SitePage {
-        let meta = PageMeta { title, description };
-        SitePage {
-            output: output.to_owned(),
-            source: source.to_owned(),
-            payload: self.payload(format!("/{output}"), meta, page),
-            body: None,
-            kind: PageKind::NotFound,
-            share_image: false,
+            ..self.page(&path, &source, false, meta, Page::Article(Box::new(props)))
         }
     }
 
@@ -207,7 +259,8 @@ impl Frame {
 fn layout(
     site: SiteFile,
     services: &ServicesFile,
-    article_labels: ArticleLabels,
+    routes: Routes,
+    pages: Vec<String>,
     url: &SiteUrl,
     now: &Zoned,
 ) -> Layout {
@@ -234,15 +287,16 @@ fn layout(
         publish: _,
         samples: _,
     } = site;
-    let services = services
-        .products
-        .iter()
-        .map(|service| ServiceLink {
-            title: service.title.clone(),
-            icon: service.icon,
-            to: RouteLink(format!("{}#{}", route::SERVICES, service.id.0)),
-        })
-        .collect();
+    let Routes { contact: contact_page, services: services_page, articles: article_list } = routes;
+    let link = |(page, service): (&RouteLink, &Service)| ServiceLink {
+        title: service.title.clone(),
+        icon: service.icon,
+        to: RouteLink(format!("{}#{}", page.0, service.id.0)),
+    };
+    let products = &services.products;
+    let services =
+        services_page.iter().flat_map(|page| products.iter().map(move |one| (page, one)));
+    let services = services.map(link).collect();
     Layout {
         brand: brand.0,
         descriptor,
@@ -253,7 +307,10 @@ fn layout(
         data: String::new(),
         icons: String::new(),
         navigation,
+        pages,
         services,
+        contact_page,
+        article_list,
         contact,
         footer,
         social: social.unwrap_or_default(),
@@ -261,7 +318,6 @@ fn layout(
         privacy_notice,
         intro,
         labels,
-        article_labels,
         year: now.year(),
         time_zone: time_zone.0,
     }

@@ -4,7 +4,7 @@
 #[path = "../../../tests/properties.rs"]
 mod cases;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::civil::date;
@@ -20,6 +20,7 @@ use crate::conformance;
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::files::Content;
 use crate::images::Images;
+use crate::texts::TextSetting;
 use crate::{front_matter, names, svg, yaml};
 
 /// Texts that are likely to mean something: pieces of a syntax, and lines of real texts, between
@@ -168,7 +169,13 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let content = Content::open(Path::new("/nonexistent"));
     let images = Images::new(&content, "/");
     let now = date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap();
-    let surroundings = Surroundings { images: &images, now: &now };
+    let setting = TextSetting {
+        root: PathBuf::new(),
+        base: "/".to_owned(),
+        footnotes: String::new(),
+        footnote_back: String::new(),
+    };
+    let surroundings = Surroundings { images: &images, now: &now, text: &setting };
     let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
     for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
         for text in [yaml_of(&text), text] {
@@ -183,7 +190,7 @@ fn front_matter_is_found_and_decoded_or_refused() {
             let source = Arc::new(Source::new(String::new(), text.clone()));
             let mut findings = Findings::default();
             let found = node.as_ref().and_then(|node| {
-                decode::<FrontMatter>(node, &source, "articles", &surroundings, &mut findings)
+                decode::<FrontMatter>(node, &source, ("articles", ""), &surroundings, &mut findings)
             });
             assert!(found.is_some() || !ranges.is_empty() || !findings.diagnostics.is_empty());
             for range in ranges.iter().chain(findings.diagnostics.iter().map(|one| &one.range)) {

@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use ssg_model::content::pages::{
-    AboutPage, BlogPage, ContactPage, HomePage, NotFoundPage, ServicesPage, TestimonialsPage,
-};
+use ssg_model::content::pages::PageFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::site_url::SiteUrl;
@@ -21,8 +19,12 @@ use ssg_model::value::{Value, YamlNode};
 
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::diagnostics::diagnostic;
-use crate::files::{self, Content};
+use crate::files::{self, Content, PageSource};
+use crate::page_checks;
 use crate::yaml;
+
+/// The keys of `labels` that stood in pages before.
+const MOVED_WORDS: [&str; 3] = ["article", "copy", "interest"];
 
 /// A YAML file whose syntax is right.
 pub(crate) struct YamlFile {
@@ -45,12 +47,47 @@ impl YamlFile {
 
     fn decode<T: Decode>(
         &self,
+        address: &str,
         surroundings: &Surroundings<'_>,
         findings: &mut Findings,
     ) -> Option<T> {
         let folder = self.source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let folder = folder.trim_start_matches("content").trim_start_matches('/');
-        decode(&self.node, &self.source, folder, surroundings, findings)
+        decode(&self.node, &self.source, (folder, address), surroundings, findings)
+    }
+
+    /// What is wrong with a `site.yaml` from the days when some of its words stood in pages.
+    fn words_elsewhere(&self) -> Option<Diagnostic> {
+        let Value::Map(entries) = &self.node.value else { return None };
+        let (key, labels) = entries.iter().find(|(key, _)| key.value == "labels")?;
+        let is_old = MOVED_WORDS.iter().all(|word| yaml::value(labels, word).is_none());
+        is_old.then(|| diagnostic(&self.source, key.range.clone(), Problem::WordsElsewhere))
+    }
+
+    /// What is wrong with a page that is written as pages were before they had sections.
+    fn old_form(&self) -> Option<Diagnostic> {
+        const OLD_KEYS: [&str; 15] = [
+            "article",
+            "buttons",
+            "copy",
+            "cta",
+            "details",
+            "heading",
+            "hero",
+            "image",
+            "interest",
+            "not_found",
+            "request",
+            "services",
+            "story",
+            "trust",
+            "view",
+        ];
+        let Value::Map(entries) = &self.node.value else { return None };
+        let is_new = entries.iter().any(|(key, _)| key.value == "sections");
+        let old = entries.iter().find(|(key, _)| OLD_KEYS.contains(&&*key.value))?;
+        let range = old.0.range.clone();
+        (!is_new).then(|| diagnostic(&self.source, range, Problem::PageWithoutSections))
     }
 }
 
@@ -82,48 +119,96 @@ pub(crate) struct Records {
     pub(crate) site: Option<SiteFile>,
     pub(crate) services: Option<ServicesFile>,
     pub(crate) testimonials: Option<TestimonialsFile>,
-    pub(crate) home: Option<HomePage>,
-    pub(crate) about: Option<AboutPage>,
-    pub(crate) services_page: Option<ServicesPage>,
-    pub(crate) testimonials_page: Option<TestimonialsPage>,
-    pub(crate) blog: Option<BlogPage>,
-    pub(crate) contact: Option<ContactPage>,
-    pub(crate) not_found: Option<NotFoundPage>,
-    /// The anchors of `/servicios/`, in order; `None` when not all of them are known.
-    pub(crate) anchors: Option<Vec<String>>,
+    /// In the order of their files.
+    pub(crate) pages: Vec<PageRecord>,
+}
+
+/// The file of a page, as far as it could be read.
+pub(crate) struct PageRecord {
+    pub(crate) page: Option<PageFile>,
+    /// The ids of its texts.
+    anchors: Vec<String>,
 }
 
 impl Records {
-    /// Reads and decodes every file but `site.yaml`, which has been read.
-    pub(crate) fn read(
-        content: &Content,
+    /// Decodes `site.yaml`.
+    pub(crate) fn read_site(
         site: Option<&YamlFile>,
         surroundings: &Surroundings<'_>,
         findings: &mut Findings,
+    ) -> Option<SiteFile> {
+        let site = site?;
+        report_repetitions(site, findings);
+        if let Some(problem) = site.words_elsewhere() {
+            findings.diagnostics.push(problem);
+            // What is missing because of that is not worth a word.
+            let mut others = Findings::default();
+            site.decode::<SiteFile>("", surroundings, &mut others);
+            let is_missed = |found: &Diagnostic| matches!(found.problem, Problem::MissingKey { key } if MOVED_WORDS.contains(&key));
+            others.diagnostics.retain(|found| !is_missed(found));
+            findings.diagnostics.append(&mut others.diagnostics);
+            return None;
+        }
+        site.decode("", surroundings, findings)
+    }
+
+    /// Reads and decodes every file but `site.yaml`.
+    pub(crate) fn read(
+        content: &Content,
+        site: Option<SiteFile>,
+        pages: &[PageSource],
+        surroundings: &Surroundings<'_>,
+        findings: &mut Findings,
     ) -> Records {
-        let mut records = Records {
-            site: site.and_then(|file| file.decode(surroundings, findings)),
+        for needed in [files::HOME, files::NOT_FOUND] {
+            if !pages.iter().any(|page| page.path == needed) {
+                findings.diagnostics.push(files::about(needed, Problem::MissingFile));
+            }
+        }
+        Records {
+            site,
             services: read(content, files::SERVICES, surroundings, findings),
             testimonials: read(content, files::TESTIMONIALS, surroundings, findings),
-            home: read(content, files::HOME, surroundings, findings),
-            about: read(content, files::ABOUT, surroundings, findings),
-            services_page: read(content, files::SERVICES_PAGE, surroundings, findings),
-            testimonials_page: read(content, files::TESTIMONIALS_PAGE, surroundings, findings),
-            blog: read(content, files::BLOG, surroundings, findings),
-            contact: read(content, files::CONTACT, surroundings, findings),
-            not_found: read(content, files::NOT_FOUND, surroundings, findings),
-            anchors: None,
-        };
-        if let Some(site) = site {
-            report_repetitions(site, findings);
+            pages: pages
+                .iter()
+                .map(|page| PageRecord::read(content, page, surroundings, findings))
+                .collect(),
         }
-        // Only services have anchors of their own.
-        if records.services.is_some() {
-            let mut anchors = std::mem::take(&mut findings.anchors);
-            anchors.sort_unstable();
-            records.anchors = Some(anchors);
+    }
+}
+
+impl PageRecord {
+    fn read(
+        content: &Content,
+        source: &PageSource,
+        surroundings: &Surroundings<'_>,
+        findings: &mut Findings,
+    ) -> PageRecord {
+        findings.anchors.clear();
+        let file = YamlFile::read(content, &source.path, &mut findings.diagnostics);
+        let page = file.and_then(|file| {
+            if let Some(problem) = file.old_form() {
+                findings.diagnostics.push(problem);
+                return None;
+            }
+            let page: PageFile = file.decode(&source.address, surroundings, findings)?;
+            page_checks::check(&page, &file.node, &source.address, &mut |range, problem| {
+                findings.diagnostics.push(diagnostic(&file.source, range, problem));
+            });
+            Some(page)
+        });
+        PageRecord { page, anchors: std::mem::take(&mut findings.anchors) }
+    }
+
+    /// The ids of the page that links may lead to; `None` while they are not known.
+    pub(crate) fn anchors(&self, services: Option<&ServicesFile>) -> Option<Vec<String>> {
+        let products = services.map(|services| &*services.products);
+        let sections = self.page.as_ref()?.sections.iter();
+        let mut anchors = self.anchors.clone();
+        for found in sections.map(|section| section.anchors(products)) {
+            anchors.extend(found?);
         }
-        records
+        Some(anchors)
     }
 }
 
@@ -157,5 +242,5 @@ fn read<T: Decode>(
     surroundings: &Surroundings<'_>,
     findings: &mut Findings,
 ) -> Option<T> {
-    YamlFile::read(content, path, &mut findings.diagnostics)?.decode(surroundings, findings)
+    YamlFile::read(content, path, &mut findings.diagnostics)?.decode("", surroundings, findings)
 }

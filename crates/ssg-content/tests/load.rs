@@ -5,9 +5,9 @@
 use std::fs;
 
 use ssg_content::{Loaded, Options, load};
+use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Position;
-use ssg_model::payload::Page;
 use ssg_model::problem::Severity;
 use ssg_model::site::{HoldReason, PageKind, Site};
 use tempfile::TempDir;
@@ -94,11 +94,11 @@ fn a_site_has_every_page_in_order() {
         pages,
         [
             ("index.html", "/", "Roble, seguros"),
-            ("sobre-mi/index.html", "/sobre-mi/", "Sobre mí | Roble"),
             ("servicios/index.html", "/servicios/", "Servicios | Roble"),
-            ("testimonios/index.html", "/testimonios/", "Testimonios | Roble"),
             ("blog/index.html", "/blog/", "Blog | Roble"),
             ("contacto/index.html", "/contacto/", "Contacto | Roble"),
+            ("sobre-mi/index.html", "/sobre-mi/", "Sobre mí | Roble"),
+            ("testimonios/index.html", "/testimonios/", "Testimonios | Roble"),
             ("blog/tres/index.html", "/blog/tres/", "Tres | Roble"),
             ("blog/dos/index.html", "/blog/dos/", "Dos | Roble"),
             ("blog/uno/index.html", "/blog/uno/", "Uno | Roble"),
@@ -114,8 +114,10 @@ fn a_site_has_every_page_in_order() {
     assert_eq!(site.image_hosts, ["fotos.mx"]);
     let assets: Vec<_> = site.assets.iter().map(|asset| asset.path.as_str()).collect();
     assert_eq!(assets, ["assets/a-2fdcd08c.svg"]);
-    let Page::Home(home) = &site.pages[0].payload.page else { panic!("not Home") };
-    assert_eq!(home.services.len(), 1);
+    let SectionProps::ServiceCards(cards) = &site.pages[0].payload.page.sections()[1] else {
+        panic!("other sections")
+    };
+    assert_eq!(cards.services.len(), 1);
 }
 
 #[test]
@@ -202,8 +204,15 @@ fn an_article_to_come_is_judged_and_brings_nothing_with_it() {
 
 #[test]
 fn files_are_missed_and_found_by_name() {
-    ContentProject::tiny().remove("pages/blog.yaml").check(&["pages/blog.yaml:1:1 C0104"]);
-    ContentProject::tiny().write("pages/home.yaml", "a: 1").check(&["pages/home.yaml:1:1 C0105"]);
+    ContentProject::tiny()
+        .remove("pages/blog.yaml")
+        .check(&["pages/blog.yaml:1:1 C0104", "pages/blog/no-encontrado.yaml:6:34 C0602"]);
+    ContentProject::tiny().remove("pages/inicio.yaml").check(&[
+        "pages/inicio.yaml:1:1 C0104",
+        "pages/no-encontrado.yaml:6:34 C0602",
+        "site.yaml:12:14 C0602",
+    ]);
+    ContentProject::tiny().write("pages/home.yml", "a: 1").check(&["pages/home.yml:1:1 C0111"]);
     ContentProject::tiny().write("articles/uno.txt", "a").check(&["articles/uno.txt:1:1 C0106"]);
     ContentProject::tiny().write("articles/uno.md", "").check(&["articles/uno.md:1:1 C0103"]);
     ContentProject::tiny()
@@ -236,7 +245,7 @@ fn an_empty_folder_misses_every_file() {
     let project = ContentProject(tempfile::tempdir().unwrap());
     let loaded = project.load();
     let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
-    assert_eq!(codes, ["C0104"; 10]);
+    assert_eq!(codes, ["C0104"; 5]);
 }
 
 #[test]
@@ -278,8 +287,8 @@ fn links_are_checked_across_files() {
         "site.yaml:13:14 C0603",
     ]);
     ContentProject::tiny()
-        .replace("pages/blog.yaml", "/blog/", "/blogs")
-        .check(&["pages/blog.yaml:12:32 C0602"]);
+        .replace("pages/blog/no-encontrado.yaml", "/blog/", "/blogs")
+        .check(&["pages/blog/no-encontrado.yaml:6:34 C0602"]);
     // Without the services, what their anchors would be is not known.
     ContentProject::tiny()
         .replace("services.yaml", "id: vida", "id: Vida")
@@ -350,5 +359,5 @@ fn lists_have_something_in_them_and_nothing_twice() {
             "cards: [{ icon: compass, title: Uno, text: Dos. }]",
             "cards: []",
         )
-        .check(&["pages/inicio.yaml:17:10 C0306"]);
+        .check(&["pages/inicio.yaml:18:12 C0306"]);
 }

@@ -85,7 +85,7 @@ pub struct ServerBundle {
 /// anew, and it is tried once more.
 pub fn bundle(
     project: &Project,
-    options: BundleOptions,
+    options: &BundleOptions,
     notify: &dyn Fn(Notice),
 ) -> Result<Bundles, Failure> {
     let bundles = install::or_repaired(project, notify, || bundle_once(project, options, notify))?;
@@ -95,7 +95,7 @@ pub fn bundle(
 
 fn bundle_once(
     project: &Project,
-    options: BundleOptions,
+    options: &BundleOptions,
     notify: &dyn Fn(Notice),
 ) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;

@@ -10,6 +10,8 @@
 pub enum Accepts {
     /// A text with at least one visible character.
     Text,
+    /// Running text in Markdown.
+    Markdown,
     /// A text of one form: a phone number, a link.
     Form(Form),
     /// One word of a list.
@@ -32,6 +34,8 @@ pub enum Accepts {
     List(Box<Accepts>),
     /// Keys with values.
     Record(RecordFields),
+    /// Keys with values; one of them names the kind of record, on which the others depend.
+    OneOf { key: &'static str, variants: Vec<Variant> },
     /// The key may be there without a value, which is the same as leaving it out.
     Optional(Box<Accepts>),
 }
@@ -56,6 +60,16 @@ pub struct Form {
     pub except: Option<String>,
     /// Well-formed values, for completion.
     pub examples: Vec<&'static str>,
+}
+
+/// A kind of record where there are several.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    pub name: &'static str,
+    /// What it is, in Spanish.
+    pub es: &'static str,
+    /// Its keys without the one that names the kind.
+    pub fields: RecordFields,
 }
 
 /// The keys of a record, in the order in which they are documented.

@@ -48,6 +48,7 @@ catalogue! {
     WrongExtension => "C0108",
     FileTooLarge => "C0109",
     UnreadFile => "C0110",
+    NotAPage => "C0111",
 
     // YAML
     BadYaml => "C0201",
@@ -67,6 +68,10 @@ catalogue! {
     EmptyList => "C0306",
     TextTooLong => "C0307",
     TooMany => "C0308",
+    PageWithoutSections => "C0309",
+    NoPageHeading => "C0310",
+    SecondPageHeading => "C0311",
+    WordsElsewhere => "C0312",
 
     // Fields
     BadEmail => "C0401",
@@ -90,6 +95,7 @@ catalogue! {
     DuplicateId => "C0503",
     ReservedId => "C0504",
     DuplicateEntry => "C0505",
+    OwnedAddress => "C0506",
 
     // Links
     NotARoute => "C0601",

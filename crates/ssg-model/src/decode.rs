@@ -29,6 +29,9 @@ pub trait Context {
     /// Adds an id that links may lead to; reports it when the file has it already.
     fn anchor(&mut self, id: &Spanned<String>);
 
+    /// Makes HTML of Markdown, with the checks of an article's.
+    fn markdown(&mut self, text: &Spanned<String>) -> String;
+
     /// The moment of the build, in the site's time zone.
     fn now(&self) -> &Zoned;
 

@@ -7,14 +7,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::content::fields::{ArticleImage, DateText, Image, RouteLink};
-use crate::content::pages::{
-    AboutPage, ContactPage, HomePage, NotFoundPage, NotFoundText, ServicesPage, TestimonialsPage,
-};
-use crate::content::services::{HomeService, Service};
+use crate::content::sections::SectionProps;
 use crate::content::site::{
-    Contact, Footer, Intro, Labels, Licence, NavigationLink, Office, SocialLink, WebLink,
+    Contact, Footer, Intro, Labels, Licence, NavigationLink, SocialLink, WebLink,
 };
-use crate::content::testimonials::Testimonial;
 use crate::icon::Icon;
 
 macro_rules! payload {
@@ -55,7 +51,7 @@ payload! {
         pub page: Option<Page>,
     }
 
-    /// `assets/data-<hash>.json`: the payloads of all main routes, by path.
+    /// `assets/data-<hash>.json`: the payloads of all pages that are not their own data, by path.
     pub struct SiteData {
         pub build: String,
         pub pages: BTreeMap<String, Payload>,
@@ -89,8 +85,14 @@ payload! {
         /// URL path of the SVG file that holds every icon, with the base path.
         pub icons: String,
         pub navigation: Vec<NavigationLink>,
-        /// The links of the panel below `Servicios`.
+        /// The paths of the pages whose data are in `data`.
+        pub pages: Vec<String>,
+        /// The links of the panel below `Servicios`: those products that a page shows.
         pub services: Vec<ServiceLink>,
+        /// The page that says how to reach the advisory.
+        pub contact_page: Option<RouteLink>,
+        /// The page that lists all articles.
+        pub article_list: Option<RouteLink>,
         pub contact: Contact,
         pub footer: Footer,
         pub social: Vec<SocialLink>,
@@ -98,7 +100,6 @@ payload! {
         pub privacy_notice: Option<WebLink>,
         pub intro: Intro,
         pub labels: Labels,
-        pub article_labels: ArticleLabels,
         /// Year of the build in the site's time zone.
         pub year: i16,
         pub time_zone: String,
@@ -111,71 +112,9 @@ payload! {
         pub to: RouteLink,
     }
 
-    /// Props of Home.
-    pub struct HomeProps {
-        pub copy: HomePage,
-        /// Only those that are shown.
-        pub services: Vec<HomeService>,
-    }
-
-    /// Props of `/sobre-mi/`.
-    pub struct AboutProps {
-        pub copy: AboutPage,
-    }
-
-    /// Props of `/servicios/`.
-    pub struct ServicesProps {
-        pub copy: ServicesPage,
-        pub services: Vec<Service>,
-    }
-
-    /// Props of `/testimonios/`.
-    pub struct TestimonialsProps {
-        pub copy: TestimonialsPage,
-        pub testimonials: Vec<Testimonial>,
-    }
-
-    /// Props of `/blog/`.
-    pub struct BlogProps {
-        pub heading: String,
-        pub text: String,
-        pub read_more: String,
-        pub empty: String,
-        /// Newest first, as many as a page shows.
-        pub articles: Vec<ArticleCard>,
-        /// `None` when all articles are on one page.
-        pub pagination: Option<Pagination>,
-    }
-
-    /// Links from one page of the list to the others.
-    pub struct Pagination {
-        /// Name of the links.
-        pub label: String,
-        pub previous_label: String,
-        pub next_label: String,
-        /// The number of this page, counted from 1.
-        pub current: usize,
-        pub previous: Option<RouteLink>,
-        pub next: Option<RouteLink>,
-        /// In order; `None` stands for pages that are left out.
-        pub pages: Vec<Option<PageLink>>,
-    }
-
-    /// A link to one page of the list.
-    pub struct PageLink {
-        pub number: usize,
-        /// For screen readers: `Página 2`.
-        pub name: String,
-        pub to: RouteLink,
-    }
-
-    /// An article in the list.
-    pub struct ArticleCard {
-        pub path: RouteLink,
-        pub title: String,
-        pub date: DateText,
-        pub summary: String,
-        pub image: ArticleImage,
+    /// Props of a page that is made of sections.
+    pub struct SectionsProps {
+        pub sections: Vec<SectionProps>,
     }
 
     /// Props of `/blog/<slug>/`.
@@ -196,38 +135,10 @@ payload! {
         pub html: String,
     }
 
-    /// Words around every article.
-    pub struct ArticleLabels {
-        pub back: String,
-        pub updated: String,
-        pub contents: String,
-        pub neighbours: String,
-        pub previous: String,
-        pub next: String,
-        pub more: String,
-    }
-
     /// A link to an article.
     pub struct ArticleLink {
         pub to: RouteLink,
         pub title: String,
-    }
-
-    /// Props of `/contacto/`.
-    pub struct ContactProps {
-        pub copy: ContactPage,
-        pub office: Office,
-    }
-
-    /// Props of the general not-found page.
-    pub struct NotFoundProps {
-        pub copy: NotFoundPage,
-    }
-
-    /// Props of the view for an unknown article.
-    pub struct ArticleNotFoundProps {
-        pub copy: NotFoundText,
-        pub image: Image,
     }
 }
 
@@ -254,30 +165,16 @@ pub struct ContentsPart {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "id", content = "props", rename_all = "kebab-case")]
 pub enum Page {
-    Home(Box<HomeProps>),
-    About(Box<AboutProps>),
-    Services(Box<ServicesProps>),
-    Testimonials(Box<TestimonialsProps>),
-    Blog(Box<BlogProps>),
+    Sections(SectionsProps),
     Article(Box<ArticleProps>),
-    Contact(Box<ContactProps>),
-    NotFound(Box<NotFoundProps>),
-    ArticleNotFound(Box<ArticleNotFoundProps>),
 }
 
 impl Page {
-    /// The name of the page component, as in the generated TypeScript union.
-    pub fn id(&self) -> &'static str {
+    /// The sections of a page that is made of them.
+    pub fn sections(&self) -> &[SectionProps] {
         match self {
-            Page::Home(_) => "home",
-            Page::About(_) => "about",
-            Page::Services(_) => "services",
-            Page::Testimonials(_) => "testimonials",
-            Page::Blog(_) => "blog",
-            Page::Article(_) => "article",
-            Page::Contact(_) => "contact",
-            Page::NotFound(_) => "not-found",
-            Page::ArticleNotFound(_) => "article-not-found",
+            Page::Sections(page) => &page.sections,
+            Page::Article(_) => &[],
         }
     }
 }

@@ -132,6 +132,21 @@ pub enum Problem {
     NotUtf8,
     EmptyFile,
     MissingFile,
+    /// A file among the pages that is none.
+    NotAPage,
+    /// A page in the form that pages had before they were made of sections.
+    PageWithoutSections,
+    /// Words that `site.yaml` lacks because they stood in pages before.
+    WordsElsewhere,
+    /// No section of a page gives its heading.
+    NoPageHeading,
+    /// Another section has given the page's heading before.
+    SecondPageHeading,
+    /// A file whose address the generator uses itself.
+    OwnedAddress {
+        /// What belongs to the generator: `/files/`.
+        address: String,
+    },
     UnknownFile {
         known: Vec<&'static str>,
         name: String,

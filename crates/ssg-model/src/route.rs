@@ -2,17 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Every main route, in the order of the specification.
-///
-/// Articles live below [`BLOG`] and are not listed here.
-pub const MAIN_ROUTES: [&str; 6] = [HOME, ABOUT, SERVICES, TESTIMONIALS, BLOG, CONTACT];
-
 pub const HOME: &str = "/";
-pub const ABOUT: &str = "/sobre-mi/";
-pub const SERVICES: &str = "/servicios/";
-pub const TESTIMONIALS: &str = "/testimonios/";
+/// Articles live below this path.
 pub const BLOG: &str = "/blog/";
-pub const CONTACT: &str = "/contacto/";
+
+/// What is below these paths is made by the generator, or published by it as it is.
+pub const OWNED: [&str; 4] = ["/assets/", "/blog/pagina/", "/blog/tema/", "/files/"];
 
 /// The path of an article: `/blog/<slug>/`.
 pub fn article(slug: &str) -> String {

@@ -1,12 +1,14 @@
 //! The whole site between loading and rendering: every page with its payload, and every file that
 //! the pages need.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use crate::body::Body;
 use crate::content::fields::Image;
+use crate::content::sections::{KINDS, SectionProps};
 use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
@@ -23,8 +25,8 @@ pub struct Site {
     pub layout: Layout,
     /// The symbol of the site, a local SVG.
     pub favicon: Image,
-    /// The main routes in the order of the specification, then articles (newest first), then the
-    /// not-found pages.
+    /// The pages of the header in its order, then the others, then articles (newest first), then
+    /// the not-found pages.
     pub pages: Vec<SitePage>,
     /// The drawings that the pages use, each once, ordered by `path`.
     pub assets: Vec<Asset>,
@@ -39,6 +41,16 @@ pub struct Site {
     pub old_addresses: OldAddresses,
     /// Whether compressed variants go with the files.
     pub precompress: bool,
+}
+
+impl Site {
+    /// The kinds of section that no page shows by the script.
+    pub fn unused_sections(&self) -> Vec<&'static str> {
+        let shown = self.pages.iter().filter(|page| !page.kind.grows());
+        let sections = shown.flat_map(|page| page.payload.page.sections());
+        let used: BTreeSet<&str> = sections.map(SectionProps::kind).collect();
+        KINDS.iter().copied().filter(|kind| !used.contains(kind)).collect()
+    }
 }
 
 /// The old addresses of articles, all without the base path.
@@ -109,9 +121,9 @@ pub struct SitePage {
 /// The kind of a page, by which its output differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
-    /// One of the fixed routes; its payload goes into the shared data file.
+    /// A page whose payload goes into the shared data file.
     Main,
-    /// A page of the list of articles.
+    /// A page that shows articles.
     List,
     /// An article.
     Article,
@@ -121,8 +133,8 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether the number of pages of this kind depends on the number of articles. Each of them is
-    /// its own data: one more article must not change what all pages refer to.
+    /// Whether pages of this kind depend on which articles there are. Each of them is its own data:
+    /// one more article must not change what all pages refer to.
     pub fn grows(self) -> bool {
         matches!(self, PageKind::List | PageKind::Article)
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use minijinja::{Value, context};
 use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
+use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site::Replay;
 use ssg_model::html::Html;
 use ssg_model::payload::{InlinePayload, Layout, PageData, Payload};
@@ -40,7 +41,7 @@ pub struct Shared {
     pub icons: Icons,
     pub structured_data: StructuredData,
     /// The Content-Security-Policy of a page, and the one that allows every script which stands in
-    /// one page or another: Home and Contacto declare it, and hosts send it.
+    /// one page or another: those pages declare it, and hosts send it.
     pub policy: String,
     pub policy_of_all: String,
     /// The frontend build.
@@ -135,7 +136,7 @@ impl Documents {
         let indexed = page.kind != PageKind::NotFound;
         let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script.clone()));
-        let takes_interest = payload.path == route::CONTACT;
+        let takes_interest = payload.page.sections().iter().any(SectionProps::is_live);
         let interest =
             takes_interest.then(|| Value::from_safe_string(templates.interest_script.clone()));
         let policy = if shows_intro || takes_interest { policy_of_all } else { policy };

@@ -5,19 +5,18 @@ use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
-use ssg_model::content::fields::{
-    ArticleImage, Count, DateText, Email, Image, Phone, RouteLink, WebUrl,
-};
-use ssg_model::content::pages::{
-    Action, CallToAction, HomeHero, HomePage, HomeServices, IconCards, NotFoundText, PageMeta,
-};
+use ssg_model::content::fields::{ArticleImage, DateText, Email, Image, Phone, RouteLink, WebUrl};
+use ssg_model::content::parts::Action;
+use ssg_model::content::sections::SectionProps;
+use ssg_model::content::sections::article_list::ArticleListProps;
+use ssg_model::content::sections::hero::Hero;
+use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::site::{
-    Contact, Footer, Intro, Labels, NavigationLink, Office, Replay, SocialLink, WebLink,
+    ArticleWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, NavigationLink,
+    Office, Replay, SocialLink, WebLink,
 };
 use ssg_model::icon::Icon;
-use ssg_model::payload::{
-    ArticleLabels, ArticleNotFoundProps, ArticleProps, BlogProps, HomeProps, Layout, Page, Payload,
-};
+use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
 use ssg_store::Inputs;
@@ -41,9 +40,8 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         page(route::BLOG, "Blog | Prueba", PageKind::List, blog()),
     ];
     pages.extend(articles);
-    let unknown = NotFoundText { title: text(), text: text(), action: action() };
-    let unknown = ArticleNotFoundProps { copy: unknown, image: image() };
-    let unknown = Page::ArticleNotFound(Box::new(unknown));
+    let unknown = NotFound { title: text(), text: text(), action: action(), image: image() };
+    let unknown = sections(SectionProps::NotFound(unknown));
     pages.push(page("/blog/404.html", "No encontrado", PageKind::NotFound, unknown));
     Site {
         locale: "es-MX".to_owned(),
@@ -113,37 +111,23 @@ fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {
     SitePage { output, source, payload, body: None, kind, share_image }
 }
 
+fn sections(section: SectionProps) -> Page {
+    Page::Sections(SectionsProps { sections: vec![section] })
+}
+
 fn home() -> Page {
-    let cards = || IconCards { heading: text(), text: text(), cards: Vec::new() };
-    Page::Home(Box::new(HomeProps {
-        copy: HomePage {
-            sample: ssg_model::content::fields::SampleFlag(false),
-            meta: PageMeta { title: text(), description: text() },
-            hero: HomeHero {
-                headline: text(),
-                subheading: text(),
-                text: text(),
-                action: action(),
-                image: image(),
-            },
-            services: HomeServices {
-                heading: text(),
-                text: text(),
-                shown: Count(3),
-                learn_more: text(),
-                all: action(),
-            },
-            values: cards(),
-            cta: CallToAction { heading: text(), text: text(), action: action() },
-        },
-        services: Vec::new(),
+    sections(SectionProps::Hero(Hero {
+        headline: text(),
+        subheading: text(),
+        text: text(),
+        action: action(),
+        image: image(),
     }))
 }
 
 fn blog() -> Page {
-    Page::Blog(Box::new(BlogProps {
-        heading: text(),
-        text: text(),
+    sections(SectionProps::ArticleList(ArticleListProps {
+        heading: None,
         read_more: text(),
         empty: text(),
         articles: Vec::new(),
@@ -173,7 +157,10 @@ fn layout() -> Layout {
         data: String::new(),
         icons: String::new(),
         navigation: vec![home],
+        pages: Vec::new(),
         services: Vec::new(),
+        contact_page: None,
+        article_list: None,
         contact: Contact {
             sales_email: Email("ventas@prueba.mx".to_owned()),
             sales_subject: text(),
@@ -212,15 +199,30 @@ fn layout() -> Layout {
             retry: text(),
             page_loaded: text(),
             rating: text(),
-        },
-        article_labels: ArticleLabels {
-            back: text(),
-            updated: text(),
-            more: text(),
-            contents: text(),
-            neighbours: text(),
-            previous: text(),
-            next: text(),
+            interest: InterestLabels { text: text(), drop: text() },
+            copy: CopyLabels {
+                phone: text(),
+                sales_email: text(),
+                help_email: text(),
+                done: text(),
+                done_text: text(),
+                failed: text(),
+                failed_text: text(),
+            },
+            article: ArticleWords {
+                moved: text(),
+                back: text(),
+                updated: text(),
+                reading_time: text(),
+                reading_time_one: text(),
+                contents: text(),
+                neighbours: text(),
+                previous: text(),
+                next: text(),
+                more: text(),
+                footnotes: text(),
+                footnote_back: text(),
+            },
         },
         year: 2025,
         time_zone: "America/Mexico_City".to_owned(),

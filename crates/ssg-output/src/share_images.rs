@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
+use ssg_model::content::sections::SectionProps;
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::payload::{Layout, Page};
 use ssg_model::raster::{Encoding, Raster};
@@ -115,30 +116,23 @@ impl ShareImages {
 
 /// The title without the brand, which the picture shows apart.
 fn title(page: &SitePage, brand: &str) -> String {
-    match &page.payload.page {
-        Page::Home(home) => home.copy.hero.headline.clone(),
-        Page::Article(article) => article.title.clone(),
-        _ => {
-            let title = &page.payload.title;
-            title.strip_suffix(&format!(" | {brand}")).unwrap_or(title).to_owned()
-        }
-    }
+    let shown = match &page.payload.page {
+        Page::Sections(page) => page.sections.iter().find_map(SectionProps::share_title),
+        Page::Article(article) => Some(&*article.title),
+    };
+    let title = &page.payload.title;
+    let title = || title.strip_suffix(&format!(" | {brand}")).unwrap_or(title);
+    shown.unwrap_or_else(title).to_owned()
 }
 
 /// The first picture of a page.
 fn picture(page: &Page) -> Option<&Image> {
     match page {
-        Page::Home(home) => Some(&home.copy.hero.image),
-        Page::About(about) => Some(&about.copy.image),
-        Page::Services(services) => services.services.first().map(|service| &service.image),
-        Page::Contact(contact) => Some(&contact.office.map),
+        Page::Sections(page) => page.sections.iter().find_map(SectionProps::picture),
         Page::Article(article) => match &article.image {
             ArticleImage::Picture(image) => Some(image),
             ArticleImage::Placeholder { .. } | ArticleImage::None => None,
         },
-        Page::Testimonials(_) | Page::Blog(_) | Page::NotFound(_) | Page::ArticleNotFound(_) => {
-            None
-        }
     }
 }
 

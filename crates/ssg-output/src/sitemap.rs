@@ -30,7 +30,7 @@ fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec
     let entry = |page: &&SitePage| {
         let changed = match &page.payload.page {
             Page::Article(article) => Some(last_change(article)),
-            Page::Blog(_) => newest,
+            _ if page.kind == PageKind::List => newest,
             // Content does not say when it was changed.
             _ => None,
         };

@@ -51,21 +51,19 @@ impl StructuredData {
     /// The structured data of a page; a not-found page has none. `share_image` is the address of
     /// the page's own.
     pub fn of(&self, payload: &Payload, share_image: &str) -> Option<Value> {
+        let path = &*payload.path;
         let graph = match &payload.page {
-            Page::Home(_) => vec![self.agency(share_image), self.web_site()],
             Page::Article(article) => vec![
                 self.posting(article, share_image),
-                self.breadcrumbs(&[route::HOME, route::BLOG], &payload.path, &article.title),
+                self.breadcrumbs(&[route::HOME, route::BLOG], path, &article.title),
             ],
-            Page::About(_)
-            | Page::Services(_)
-            | Page::Testimonials(_)
-            | Page::Blog(_)
-            | Page::Contact(_) => {
-                let path = &payload.path;
+            Page::Sections(_) if path == route::HOME => {
+                vec![self.agency(share_image), self.web_site()]
+            }
+            Page::Sections(_) if self.names.contains_key(path) => {
                 vec![self.breadcrumbs(&[route::HOME], path, self.name(path))]
             }
-            Page::NotFound(_) | Page::ArticleNotFound(_) => return None,
+            Page::Sections(_) => return None,
         };
         Some(json!({ "@context": "https://schema.org", "@graph": graph }))
     }

@@ -5,10 +5,10 @@
 //! the repository is not known here: the person who sets the CMS up writes it.
 
 use serde_json::{Value, json};
-use ssg_model::accepts::{Accepts, Field, RecordFields};
+use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
 
 use crate::expected;
-use crate::files::{self, ARTICLE, ContentFile};
+use crate::files::{self, ARTICLE, ContentFile, PAGE};
 
 /// Keys whose texts are longer than a line.
 const LONG_TEXTS: [&str; 6] = ["alt", "description", "paragraphs", "quote", "summary", "text"];
@@ -20,10 +20,10 @@ pub fn config() -> Value {
     let (articles, others): (Vec<ContentFile>, Vec<ContentFile>) =
         files::all().into_iter().partition(|file| file.name == ARTICLE);
     let (pages, data): (Vec<ContentFile>, Vec<ContentFile>) =
-        others.into_iter().partition(|file| file.path.starts_with("content/pages/"));
+        others.into_iter().partition(|file| file.name == PAGE);
     let mut collections: Vec<Value> = articles.iter().map(folder).collect();
+    collections.extend(pages.iter().map(folder_of_pages));
     collections.push(group("datos", "Datos del sitio", &data));
-    collections.push(group("paginas", "Páginas", &pages));
     json!({
         "backend": { "name": "github", "repo": "USUARIO/REPOSITORIO", "branch": "main" },
         // A path that begins with a slash is looked for in `content/`.
@@ -51,6 +51,25 @@ fn folder(file: &ContentFile) -> Value {
         "sortable_fields": ["date", "title"],
         "editor": { "preview": false },
         "fields": fields,
+    })
+}
+
+/// The collection of pages, whose folders are part of their addresses.
+fn folder_of_pages(file: &ContentFile) -> Value {
+    json!({
+        "name": "paginas",
+        "label": "Páginas",
+        "label_singular": "Página",
+        "folder": "content/pages",
+        "extension": "yaml",
+        "format": "yaml",
+        "create": true,
+        "nested": { "depth": 4 },
+        "identifier_field": "meta.title",
+        "slug": "{{slug}}",
+        "summary": "{{meta.title}}",
+        "editor": { "preview": false },
+        "fields": fields(&file.keys),
     })
 }
 
@@ -96,6 +115,7 @@ fn of_value(name: &str, accepts: &Accepts) -> Value {
     match accepts {
         Accepts::Text if LONG_TEXTS.contains(&name) => json!({ "widget": "text" }),
         Accepts::Text => json!({ "widget": "string" }),
+        Accepts::Markdown => json!({ "widget": "markdown" }),
         // A regular expression, and what to say of a text that does not match it.
         Accepts::Form(form) => json!({
             "widget": "string",
@@ -127,6 +147,10 @@ fn of_value(name: &str, accepts: &Accepts) -> Value {
             Accepts::Record(record) => {
                 json!({ "widget": "list", "collapsed": true, "fields": fields(record) })
             }
+            Accepts::OneOf { key, variants } => {
+                let types: Vec<Value> = variants.iter().map(variant).collect();
+                json!({ "widget": "list", "collapsed": true, "typeKey": key, "types": types })
+            }
             item => {
                 let mut inner = of_value(name, item);
                 inner["name"] = json!(name);
@@ -137,8 +161,21 @@ fn of_value(name: &str, accepts: &Accepts) -> Value {
         Accepts::Record(record) => {
             json!({ "widget": "object", "collapsed": true, "fields": fields(record) })
         }
+        // Only lists offer a choice.
+        Accepts::OneOf { .. } => json!({ "widget": "hidden" }),
         Accepts::Optional(accepts) => of_value(name, accepts),
     }
+}
+
+/// The inputs for one kind of record.
+fn variant(Variant { name, es, fields: record }: &Variant) -> Value {
+    json!({
+        "name": name,
+        "label": label(name, es),
+        "widget": "object",
+        "hint": es,
+        "fields": fields(record),
+    })
 }
 
 /// The label of an input: the first words of the key's description when they are few, else the key.

@@ -2,9 +2,7 @@
 
 use ssg_model::accepts::RecordFields;
 use ssg_model::content::article::FrontMatter;
-use ssg_model::content::pages::{
-    AboutPage, BlogPage, ContactPage, HomePage, NotFoundPage, ServicesPage, TestimonialsPage,
-};
+use ssg_model::content::pages::PageFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
@@ -13,7 +11,7 @@ use ssg_model::content::testimonials::TestimonialsFile;
 pub struct ContentFile {
     /// Names its schema.
     pub name: &'static str,
-    /// Relative to the project's root; of articles, a glob.
+    /// Relative to the project's root; of articles and pages, a glob.
     pub path: &'static str,
     /// What it holds, in Spanish.
     pub es: &'static str,
@@ -22,6 +20,19 @@ pub struct ContentFile {
 
 /// The name of the one kind of file that is Markdown below its data.
 pub const ARTICLE: &str = "articulo";
+
+/// The name of the kind of file that pages are.
+pub const PAGE: &str = "pagina";
+
+impl ContentFile {
+    /// Whether a path relative to the project's root is that of a file of this kind.
+    pub fn is(&self, path: &str) -> bool {
+        let Some((folder, name)) = self.path.split_once('*') else { return path == self.path };
+        let end = name.rsplit('*').next().unwrap_or_default();
+        let inner = path.strip_prefix(folder).and_then(|rest| rest.strip_suffix(end));
+        inner.is_some_and(|inner| self.path.contains("**") || !inner.contains('/'))
+    }
+}
 
 /// Every kind of file, in the order in which people look for them.
 pub fn all() -> Vec<ContentFile> {
@@ -41,37 +52,6 @@ pub fn all() -> Vec<ContentFile> {
             "Los datos de un artículo, entre dos líneas `---`",
             FrontMatter::keys(),
         ),
-        file("pagina-inicio", "content/pages/inicio.yaml", "La página Inicio", HomePage::keys()),
-        file(
-            "pagina-sobre-mi",
-            "content/pages/sobre-mi.yaml",
-            "La página Sobre Mí",
-            AboutPage::keys(),
-        ),
-        file(
-            "pagina-servicios",
-            "content/pages/servicios.yaml",
-            "La página Servicios",
-            ServicesPage::keys(),
-        ),
-        file(
-            "pagina-testimonios",
-            "content/pages/testimonios.yaml",
-            "La página Testimonios",
-            TestimonialsPage::keys(),
-        ),
-        file("pagina-blog", "content/pages/blog.yaml", "La página Blog", BlogPage::keys()),
-        file(
-            "pagina-contacto",
-            "content/pages/contacto.yaml",
-            "La página Contacto",
-            ContactPage::keys(),
-        ),
-        file(
-            "pagina-no-encontrado",
-            "content/pages/no-encontrado.yaml",
-            "La página que se ve cuando una dirección no existe",
-            NotFoundPage::keys(),
-        ),
+        file(PAGE, "content/pages/**/*.yaml", "Una página, hecha de secciones", PageFile::keys()),
     ]
 }

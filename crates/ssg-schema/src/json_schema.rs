@@ -5,7 +5,7 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use ssg_model::accepts::{Accepts, Field, Form, RecordFields};
+use ssg_model::accepts::{Accepts, Field, Form, RecordFields, Variant};
 use ssg_model::limits;
 
 use crate::expected;
@@ -40,6 +40,9 @@ pub struct Schema {
     types: Vec<&'static str>,
     #[serde(rename = "enum", skip_serializing_if = "Vec::is_empty")]
     choices: Vec<Value>,
+    /// What VS Code says of each choice; other tools ignore it.
+    #[serde(rename = "markdownEnumDescriptions", skip_serializing_if = "Vec::is_empty")]
+    choice_descriptions: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<String>,
     /// What VS Code says in place of the pattern; other tools ignore it.
@@ -47,6 +50,8 @@ pub struct Schema {
     pattern_error_message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content_media_type: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     minimum: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,6 +118,7 @@ fn value(accepts: &Accepts) -> Schema {
     match accepts {
         // A number without quotes is a text to the decoders: `postal_code: 44160`.
         Accepts::Text => Schema { types: vec!["string", "number"], ..text() },
+        Accepts::Markdown => Schema { content_media_type: Some("text/markdown"), ..text() },
         Accepts::ImageSource => text(),
         Accepts::Form(form) => of_form(form),
         Accepts::Choice(choices) => Schema {
@@ -144,7 +150,39 @@ fn value(accepts: &Accepts) -> Schema {
             ..Schema::default()
         },
         Accepts::Record(fields) => record(fields),
+        Accepts::OneOf { key, variants } => one_of(key, variants),
         Accepts::Optional(accepts) => or_nothing(value(accepts)),
+    }
+}
+
+/// A record whose keys depend on the value of one of them.
+fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
+    let of_kind = |variant: &Variant| {
+        let is_it = Schema { choices: vec![Value::from(variant.name)], ..Schema::default() };
+        let condition = Schema { properties: vec![(key, is_it)], ..Schema::default() };
+        let mut consequence = record(&variant.fields);
+        consequence.properties.insert(0, (key, Schema::default()));
+        Schema {
+            condition: Some(Box::new(condition)),
+            consequence: Some(Box::new(consequence)),
+            ..Schema::default()
+        }
+    };
+    let choices = variants.iter().map(|variant| Value::from(variant.name)).collect();
+    // Shown beside each name while it is chosen.
+    let explained = variants.iter().map(|variant| variant.es).collect();
+    let kind = Schema {
+        types: vec!["string"],
+        choices,
+        choice_descriptions: explained,
+        ..Schema::default()
+    };
+    Schema {
+        types: vec!["object"],
+        required: vec![key],
+        properties: vec![(key, kind)],
+        all_of: variants.iter().map(of_kind).collect(),
+        ..Schema::default()
     }
 }
 

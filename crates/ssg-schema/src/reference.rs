@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use ssg_model::accepts::{Accepts, Field, RecordFields};
+use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
 use ssg_model::content::fields::ImageFields;
+use ssg_model::content::sections::Section;
+use ssg_model::decode::Decode;
 use ssg_model::icon::Icon;
 
 use crate::files::{self, ContentFile};
@@ -19,6 +21,14 @@ Qué se puede escribir en cada archivo de `content/`. Cómo se trabaja con ellos
 Las claves van a la izquierda de los dos puntos y no se cambian; los valores van a la derecha.
 `contact › phone` es la clave `phone` que está debajo de `contact`, con dos espacios más de
 sangría. Una clave que no dice *opcional* tiene que estar.
+";
+
+const SECTIONS: &str = "
+## Secciones
+
+Cada entrada de `sections` empieza con `kind`, que dice de qué tipo es la sección. Las demás claves
+dependen del tipo. Una página puede tener las secciones que quiera, en el orden que quiera y
+repetidas; el encabezado de la página lo da una sola de ellas: `hero`, `page-heading` o `not-found`.
 ";
 
 const IMAGES: &str = "
@@ -39,8 +49,19 @@ const TABLE_HEAD: &str = "| Clave | Qué es | Qué se escribe |\n|---|---|---|\n
 pub fn markdown() -> String {
     let mut text = INTRODUCTION.to_owned();
     for ContentFile { path, es, keys, .. } in files::all() {
-        let _ = write!(text, "\n## {es}\n\n`{}`\n\n{TABLE_HEAD}", path.replace('*', "<nombre>"));
+        let _ = write!(
+            text,
+            "\n## {es}\n\n`{}`\n\n{TABLE_HEAD}",
+            path.replace("**/*", "<ruta>").replace('*', "<nombre>")
+        );
         rows(&mut text, "", &keys);
+    }
+    text.push_str(SECTIONS);
+    if let Accepts::OneOf { variants, .. } = Section::accepts() {
+        for Variant { name, es, fields } in &variants {
+            let _ = write!(text, "\n### `{name}`\n\n{es}\n\n{TABLE_HEAD}");
+            rows(&mut text, "", fields);
+        }
     }
     text.push_str(IMAGES);
     let _ = write!(text, "\n{TABLE_HEAD}");
@@ -67,6 +88,7 @@ fn rows(text: &mut String, above: &str, record: &RecordFields) {
 fn written(accepts: &Accepts) -> String {
     match accepts {
         Accepts::Text => "un texto".to_owned(),
+        Accepts::Markdown => "un texto en Markdown".to_owned(),
         Accepts::Form(form) => match form.examples.first() {
             Some(example) => format!("{}, como `{example}`", form.es),
             None => form.es.to_owned(),
@@ -85,10 +107,11 @@ fn written(accepts: &Accepts) -> String {
             "una [imagen](#imágenes), solo su `alt`, o `false`".to_owned()
         }
         Accepts::List(item) => match &**item {
+            Accepts::OneOf { .. } => "una lista de [secciones](#secciones)".to_owned(),
             Accepts::Record(_) => "una lista; cada entrada con las claves que siguen".to_owned(),
             item => format!("una lista; cada entrada, {}", written(item)),
         },
-        Accepts::Record(_) => "las claves que siguen".to_owned(),
+        Accepts::Record(_) | Accepts::OneOf { .. } => "las claves que siguen".to_owned(),
         Accepts::Optional(accepts) => written(accepts),
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! Each step is in the file of its name; the other commands use the steps that they need.
 
-use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_output::precompress::precompress;
@@ -49,8 +48,8 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));
-    let bundle = BundleOptions { development: args.development };
-    let frontend = FrontendOptions { jobs: args.jobs, bundle, node: last.node.clone() };
+    let frontend =
+        FrontendOptions { jobs: args.jobs, development: args.development, node: last.node.clone() };
     let generated = generate::generate(&root, site, &frontend, args.strict, &staging, console)?;
 
     if precompressed {

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use ssg_frontend::bundle::BundleOptions;
 use ssg_output::check::external_links::ExternalLinks;
 
 use crate::cli::CheckArgs;
@@ -23,8 +22,7 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopp
 
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| ExternalLinks::new(&site));
-    let bundle = BundleOptions { development: false };
-    let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
+    let frontend = FrontendOptions { jobs: args.jobs, development: false, node: None };
     let generated = match &outside {
         Some(links) => generate::generate(&root, site, &frontend, args.strict, links, console)?,
         None => generate::generate(&root, site, &frontend, args.strict, &Discarded, console)?,

@@ -2,7 +2,6 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use ssg_frontend::bundle::BundleOptions;
 use ssg_model::words;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
@@ -37,8 +36,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<(), Stopped
     };
 
     let LoadedContent { site, .. } = content::load(&root, &args.content, false, console)?;
-    let bundle = BundleOptions { development: false };
-    let frontend = FrontendOptions { jobs: args.jobs, bundle, node: None };
+    let frontend = FrontendOptions { jobs: args.jobs, development: false, node: None };
     let after = After::default();
     let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
     caches::warn_of(generated.pages.commit(), &root, console);

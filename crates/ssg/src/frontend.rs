@@ -23,7 +23,8 @@ use crate::lock;
 pub(crate) struct FrontendOptions {
     /// How many renderers there are; by default one for every two cores.
     pub(crate) jobs: Option<NonZero<usize>>,
-    pub(crate) bundle: BundleOptions,
+    /// See [`BundleOptions`].
+    pub(crate) development: bool,
     /// Node, where it has been found already.
     pub(crate) node: Option<Node>,
 }
@@ -59,6 +60,7 @@ pub(crate) fn prepare(
     root: &Path,
     project: &Project,
     options: &FrontendOptions,
+    unused_sections: &[&'static str],
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
     let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
@@ -77,7 +79,11 @@ pub(crate) fn prepare(
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
     let bundling = words!(en: "frontend", es: "interfaz");
     let cache: Store<CachedBundles> = caches::open(root, "bundles", Retention::Month);
-    let key = Digest::of(format!("{:?}", options.bundle));
+    let bundle_options = BundleOptions {
+        development: options.development,
+        unused_sections: unused_sections.to_vec(),
+    };
+    let key = Digest::of(format!("{bundle_options:?}"));
     let (bundles, icons, pool) = console.stage(bundling, |stage| {
         let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
         if let Some(CachedBundles { bundles, icons }) = cached {
@@ -85,7 +91,7 @@ pub(crate) fn prepare(
         }
         let starting = renderer::start(&node, pool_options)?;
         let tell = |step| stage.message(&notice(step));
-        let bundles = bundle::bundle(project, options.bundle, &tell)?;
+        let bundles = bundle::bundle(project, &bundle_options, &tell)?;
         let pool = starting.load(&bundles.server)?;
         let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
         cache.put(key, &made);

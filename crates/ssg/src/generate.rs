@@ -52,13 +52,13 @@ pub(crate) fn generate(
 ) -> Result<Generated, Stopped> {
     let project = Project::open(root)?;
     let Frontend { node, bundles, icons, pool: running, renderers } =
-        frontend::prepare(root, &project, options, console)?;
+        frontend::prepare(root, &project, options, &site.unused_sections(), console)?;
 
     let inputs = Inputs::of(root);
     let templates = Templates::read(&root.join("templates"), &inputs)?;
     let (documents, shared) = documents(root, &site, &bundles, &icons, templates, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
-    let checks = Checks::new(&site, options.bundle.development);
+    let checks = Checks::new(&site, options.development);
     let deliver = |file: &OutputFile| match checks.add(file) {
         true => destination.write(file).map(Some),
         // It is reported at the end.

@@ -35,13 +35,11 @@ fn print_json(console: &mut Console, value: &impl Serialize) -> Result<(), Failu
     Ok(())
 }
 
-/// The kind of file at a path, with or without `content/`; any article stands for all of them.
+/// The kind of file at a path, with or without `content/`; any article or page stands for all of
+/// its kind.
 fn one<'a>(files: &'a [ContentFile], wanted: &str) -> Result<&'a ContentFile, Failure> {
     let path = format!("content/{}", wanted.trim_start_matches("content/"));
-    let found = files.iter().find(|file| match file.path.split_once('*') {
-        Some((start, end)) => path.starts_with(start) && path.ends_with(end),
-        None => file.path == path,
-    });
+    let found = files.iter().find(|file| file.path == path || file.is(&path));
     found.ok_or_else(|| {
         let known: Vec<String> = files.iter().map(|file| format!("`{}`", file.path)).collect();
         let known = known.join(", ");

@@ -475,12 +475,12 @@ fn components_have_no_access_to_the_machine() {
     let site = TinySite::new();
     site.own("frontend");
     let attempts = [
-        ("about", "getBuiltinModule('fs').readFileSync('/etc/hostname')"),
-        ("contact", "getBuiltinModule('child_process').execSync('true')"),
-        ("blog", "getBuiltinModule('fs').writeFileSync('/tmp/ssg-test', 'x')"),
+        ("panels", "getBuiltinModule('fs').readFileSync('/etc/hostname')"),
+        ("contact-ways", "getBuiltinModule('child_process').execSync('true')"),
+        ("article-list", "getBuiltinModule('fs').writeFileSync('/tmp/ssg-test', 'x')"),
     ];
-    for (page, attempt) in attempts {
-        let file = format!("frontend/src/pages/{page}.tsx");
+    for (kind, attempt) in attempts {
+        let file = format!("frontend/src/sections/{kind}.tsx");
         let source = fs::read_to_string(site.path(&file)).unwrap();
         let attempt = format!("\n  globalThis[\"process\"]?.{attempt};\n  return");
         site.write(&file, source.replacen("\n  return", &attempt, 1));
@@ -496,8 +496,8 @@ fn components_have_no_access_to_the_machine() {
 fn all_pages_that_throw_are_reported_and_nothing_is_published() {
     let site = TinySite::new();
     site.own("frontend");
-    for page in ["about", "contact"] {
-        let file = format!("frontend/src/pages/{page}.tsx");
+    for kind in ["panels", "contact-ways"] {
+        let file = format!("frontend/src/sections/{kind}.tsx");
         let source = fs::read_to_string(site.path(&file)).unwrap();
         let broken = source.replacen("\n  return", "\n  throw undefined;\n  return", 1);
         site.write(&file, broken);

@@ -20,9 +20,15 @@ use support::{TinySite, assert_golden, repository};
 const SITE: &str = "content/site.yaml";
 const SERVICES: &str = "content/services.yaml";
 const TESTIMONIALS: &str = "content/testimonials.yaml";
+const HOME: &str = "content/pages/inicio.yaml";
+const ABOUT: &str = "content/pages/sobre-mi.yaml";
 const PUBLISHED: &str = "content/published.json";
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
+
+const PAGE: &str = "meta: { title: Precios, description: Lo que cuesta. }
+sections: [{ kind: page-heading, heading: Precios }]
+";
 
 /// Builds the site with its mistake: exit code 1, the exact message, and nothing written.
 fn check(name: &str, site: &TinySite) {
@@ -124,7 +130,7 @@ mistakes! {
         fs::remove_file(site.path(ARTICLE)).unwrap();
         std::os::unix::fs::symlink("primero.md", site.path(ARTICLE)).unwrap();
     };
-    unknown_file => |site| site.write("content/pages/incio.yaml", "heading: Hola\n");
+    unknown_file => |site| site.write("content/testimonial.yaml", "testimonials: []\n");
     not_an_article => |site| site.write("content/articles/notas.txt", "Ideas.\n");
     wrong_extension => |site| {
         fs::rename(site.path(ARTICLE), site.path("content/articles/primero.MD")).unwrap();
@@ -182,6 +188,28 @@ mistakes! {
     };
     reversed_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prue\u{202e}ba\"");
     control_character => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prue\\u0007ba\"");
+
+    // Pages
+    unknown_section => |site| site.edit(HOME, "kind: cards", "kind: crads");
+    section_without_kind => |site| site.edit(HOME, "kind: cards\n    heading", "tipo: cards\n    heading");
+    wrong_key_in_section => |site| site.edit(HOME, "learn_more:", "lern_more:");
+    bad_link_in_section => |site| site.edit(ABOUT, "text: Texto.\n  - kind: panels", "text: |\n      Uno.\n\n      [Dos](/servicos/) y <b>tres\n  - kind: panels");
+    page_in_old_form => |site| {
+        let meta = "meta: { title: Contacto, description: Escríbenos. }";
+        site.write("content/pages/contacto.yaml", format!("{meta}\nheading: Contacto\ntext: Texto.\n"));
+    };
+    words_in_old_form => |site| {
+        let text = fs::read_to_string(site.path(SITE)).unwrap();
+        let end = text.find("  interest:").unwrap();
+        site.write(SITE, &text[..end]);
+    };
+    no_page_heading => |site| site.edit("content/pages/blog.yaml", "  - kind: page-heading\n    heading: Blog\n    text: Texto.\n", "");
+    second_page_heading => |site| site.edit(HOME, "  - kind: cards", "  - kind: page-heading\n    heading: Otro\n  - kind: cards");
+    list_without_words => |site| site.edit("content/pages/blog.yaml", "    pages: {", "    # {");
+    not_a_page => |site| site.write("content/pages/precios.txt", "Precios\n");
+    bad_page_name => |site| site.write("content/pages/Seguros/Año Nuevo.yaml", PAGE);
+    page_with_owned_address => |site| site.write("content/pages/files/precios.yaml", PAGE);
+    page_at_address_of_article => |site| site.write("content/pages/blog/primero.yaml", PAGE);
 
     // Fields
     bad_date => |site| site.edit(ARTICLE, "2025-05-06", "6 de mayo de 2025");
@@ -427,7 +455,8 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
         "a schema reads the data of a file, not its name, its bytes or whether it is there",
         "bad_slug duplicate_slug file_not_utf8 file_outside_content file_too_large \
          link_out_of_content missing_file \
-         not_an_article unknown_file unreadable_file wrong_extension",
+         bad_page_name not_a_page not_an_article page_at_address_of_article page_with_owned_address \
+         unknown_file unreadable_file wrong_extension",
     ),
     (
         "where the data of an article begin and end is not part of the data",
@@ -449,15 +478,16 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     ),
     (
         "a schema compares no two values",
-        "duplicate_id expires_too_early old_address_twice repeated_link updated_before_date",
+        "duplicate_id expires_too_early list_without_words no_page_heading old_address_twice \
+         repeated_link second_page_heading updated_before_date",
     ),
     (
         "a pattern knows neither the world's time zones nor their clock changes nor leap years",
         "bad_time_zone impossible_moment repeated_time skipped_time",
     ),
     (
-        "the text of an article is Markdown",
-        "backslash_in_link bad_html duplicate_footnote event_handler external_image_in_article forbidden_scheme \
+        "the text of an article or a section is Markdown",
+        "backslash_in_link bad_html bad_link_in_section duplicate_footnote event_handler external_image_in_article forbidden_scheme \
          heading_only iframe image_name_with_space image_without_text javascript_url \
          link_apart_from_text link_not_closed link_to_bare_email link_with_space \
          link_without_address link_without_reference link_without_scheme misplaced_tag \

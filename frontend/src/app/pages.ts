@@ -1,38 +1,22 @@
 import type { ComponentType } from "react";
 import type { Page, Payload } from "../generated/payload";
 import type { PlaceProps } from "../lib/place";
-import { Page as AboutPage } from "../pages/about";
-import { Page as ArticleNotFoundPage } from "../pages/article-not-found";
-import { Page as ContactPage } from "../pages/contact";
-import { Page as HomePage } from "../pages/home";
-import { Page as NotFoundPage } from "../pages/not-found";
-import { Page as ServicesPage } from "../pages/services";
-import { Page as TestimonialsPage } from "../pages/testimonials";
+import { Page as SectionsPage } from "../pages/sections";
 
 type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
 
 type PageComponent = ComponentType<Page["props"] & PlaceProps>;
 
-/** Kinds of pages of which there are many: a browser shows their HTML as it is. */
-type ManyId = "blog" | "article";
-
 export type Components = { [Id in Page["id"]]: ComponentType<PropsOf<Id> & PlaceProps> };
 
 /**
- * The one place that maps page ids to components, but for those that only the server renders.
+ * The one place that maps page ids to components, but for articles, which only the server renders: a
+ * browser shows their HTML as it is.
  *
- * All pages are in one script: together they are smaller, compressed, than React's share of the
+ * All sections are in one script: together they are smaller, compressed, than React's share of the
  * chunks that splitting makes of them, and a navigation never waits for code.
  */
-export const components: Omit<Components, ManyId> = {
-  home: HomePage,
-  about: AboutPage,
-  services: ServicesPage,
-  testimonials: TestimonialsPage,
-  contact: ContactPage,
-  "not-found": NotFoundPage,
-  "article-not-found": ArticleNotFoundPage,
-};
+export const components: Omit<Components, "article"> = { sections: SectionsPage };
 
 type Titled = {
   /** Canonical path without the base path. */

@@ -1,8 +1,7 @@
 import { type LoadedPage, loadedPage } from "../app/pages";
 import type { Layout, SiteData } from "../generated/payload";
-import { blogPath } from "../lib/paths";
 import type { Failure } from "../visit/visit";
-import { type ReadPage, readFetchedPage } from "./page-reader";
+import { type ReadPage, readData, readFetchedPage } from "./page-reader";
 
 /** Loads pages for client-side navigation. */
 export type PageLoader = {
@@ -20,8 +19,8 @@ export type PageLoader = {
 const patience = 30_000;
 
 /**
- * Makes the loader of a tab that shows a page. Main routes come from one data file; a page of a kind
- * of which there are many is its own data. What another build has made is refused: its props and its
+ * Makes the loader of a tab that shows a page. Pages come from one data file, apart from those that
+ * are their own data: articles, and pages that show articles. What another build has made is refused: its props and its
  * HTML may not fit the components and styles of this one.
  */
 export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoader {
@@ -37,7 +36,7 @@ export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoade
   }
 
   async function fetchMainRoutes(): Promise<void> {
-    const data = parsed<SiteData>(await fetchText(layout.data, "json"));
+    const data = readData<SiteData>(await fetchText(layout.data, "json"));
     if (data?.build !== build) throw "answer" satisfies Failure;
     for (const payload of Object.values(data.pages)) pages.set(payload.path, loadedPage(payload));
   }
@@ -51,7 +50,7 @@ export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoade
 
   async function load(path: string): Promise<LoadedPage> {
     if (!pages.has(path)) {
-      const isOwnData = path.startsWith(blogPath) && path.endsWith("/");
+      const isOwnData = !layout.pages.includes(path);
       await (isOwnData ? once(path, () => fetchPage(path)) : once(layout.data, fetchMainRoutes));
     }
     const page = pages.get(path);
@@ -69,7 +68,7 @@ export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoade
     prefetch,
     prefetchMain: () => {
       once(layout.data, fetchMainRoutes).catch(() => {});
-      prefetch(blogPath);
+      if (layout.articleList !== null) prefetch(layout.articleList);
     },
   };
 }
@@ -84,13 +83,4 @@ async function fetchText(url: string, type: string): Promise<string> {
   const isAsked = response.ok && response.headers.get("content-type")?.includes(type) === true;
   if (!isAsked) throw "answer" satisfies Failure;
   return response.text().catch(failed("network"));
-}
-
-function parsed<Data>(text: string): Data | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // It breaks off.
-    return undefined;
-  }
 }

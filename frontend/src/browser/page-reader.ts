@@ -1,5 +1,4 @@
-import type { LoadedPage } from "../app/pages";
-import { loadedPage } from "../app/pages";
+import { type LoadedPage, loadedPage } from "../app/pages";
 import type { PageData } from "../generated/payload";
 
 /** As much of the browser's interface as is used here; TypeScript does not know it yet. */
@@ -18,6 +17,15 @@ function trusted(text: string): TrustedHTML | string {
   return policy?.createHTML(text) ?? text;
 }
 
+/** Reads data of our own host, with the HTML in them; `undefined` if they break off. */
+export function readData<Data>(text: string): Data | undefined {
+  try {
+    return JSON.parse(text, (key, value) => (key === "html" ? trusted(value) : value));
+  } catch {
+    return undefined;
+  }
+}
+
 /** A page, and the frontend build that it was made with. */
 export type ReadPage = { page: LoadedPage; build: string };
 
@@ -28,7 +36,9 @@ export type ReadPage = { page: LoadedPage; build: string };
  * document, and given to React as it is: nothing there is known by name.
  */
 export function readPage(from: Document): ReadPage {
-  return pageOf(from, JSON.parse(from.getElementById("page-data")?.textContent ?? ""));
+  const data = readData<PageData>(from.getElementById("page-data")?.textContent ?? "");
+  if (data === undefined) throw new Error("the page has no data");
+  return pageOf(from, data);
 }
 
 function pageOf(from: Document, { build, payload: { path, title, page } }: PageData): ReadPage {

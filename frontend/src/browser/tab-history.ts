@@ -22,7 +22,8 @@ export type TabHistory = {
   goTo: (entry: string) => void;
 };
 
-export function tabHistory({ base, services }: Layout): TabHistory {
+export function tabHistory(layout: Layout): TabHistory {
+  const { base } = layout;
   const { history, location } = window;
   const order = new Map<string, number>();
   let lastIndex = -1;
@@ -42,7 +43,7 @@ export function tabHistory({ base, services }: Layout): TabHistory {
     const state: Partial<EntryState> | null = history.state;
     const path = pathname.slice(base.length - 1);
     const written: Location = { path, search, hash, state: state?.usr ?? null };
-    const place = withInterestAsState(written, services);
+    const place = withInterestAsState(written, layout);
     // An entry of a fresh load, or of an anchor that was typed into the address, has no key yet.
     const { key = newKey(), idx = lastIndex + 1 } = state ?? {};
     const entry: EntryState = { key, idx, usr: place.state };
@@ -52,7 +53,7 @@ export function tabHistory({ base, services }: Layout): TabHistory {
   }
 
   function open(to: Location): Place {
-    const place = withInterestAsState(to, services);
+    const place = withInterestAsState(to, layout);
     const { pathname, search, hash } = location;
     if (pathname + search + hash === hrefOf(place)) return rewrite(place);
     const entry: EntryState = { key: newKey(), idx: lastIndex + 1, usr: place.state };

@@ -1,7 +1,7 @@
 import type { LoadedPage } from "../app/pages";
 import type { Layout } from "../generated/payload";
 import { fillIn } from "../lib/fill-in";
-import { blogPath } from "../lib/paths";
+import type { Location } from "../lib/place";
 import type { Arrival } from "../visit/arrival";
 import type { Wanted } from "../visit/visit";
 import { announce } from "./announcer";
@@ -35,9 +35,8 @@ export function openTab(layout: Layout, read: ReadPage): Tab {
   const history = tabHistory(layout);
   const pages = pageLoader(layout, read);
   const positions = scrollPositions();
-  // A host that knows only `404.html` answers with it for unknown articles, too.
-  const isUnknownArticle =
-    read.page.path === "/404.html" && history.here().location.path.startsWith(blogPath);
+  // A host that knows only one `404.html` answers with it in every folder.
+  const better = read.page.path === "/404.html" && notFoundPage(layout, history.here().location);
 
   function listen(ask: (wanted: Wanted) => void, pathShown: () => string): () => void {
     const onPopState = () => ask({ ...history.here(), came: "return", askedAt: performance.now() });
@@ -86,6 +85,14 @@ export function openTab(layout: Layout, read: ReadPage): Tab {
     onHidden,
     arrive,
     reload: () => window.location.reload(),
-    correction: isUnknownArticle ? pages.load("/blog/404.html") : undefined,
+    correction: better ? pages.load(better) : undefined,
   };
+}
+
+/** The not-found page of the folder in which a place would be, if that has one. */
+function notFoundPage({ pages }: Layout, { path }: Location): string | undefined {
+  const isOfFolder = (page: string) =>
+    page.endsWith("/404.html") && path.startsWith(page.slice(0, -"404.html".length));
+  const found = pages.filter(isOfFolder).sort((one, other) => other.length - one.length)[0];
+  return found === "/404.html" ? undefined : found;
 }

@@ -1,4 +1,4 @@
-import type { ArticleLabels, ArticleLink } from "../generated/payload";
+import type { ArticleLink, ArticleWords } from "../generated/payload";
 import { PageLink } from "./page-link";
 
 /** Links to the articles that were published before and after this one. */
@@ -7,7 +7,7 @@ export function ArticleNeighbours({
   previous,
   next,
 }: {
-  labels: ArticleLabels;
+  labels: ArticleWords;
   previous: ArticleLink | null;
   next: ArticleLink | null;
 }) {

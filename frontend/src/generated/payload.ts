@@ -1,20 +1,6 @@
 // Made by `cargo xtask generate` from crates/ssg-model. Do not edit.
 
 /**
- * `content/pages/sobre-mi.yaml`.
- */
-export type AboutPage = { 
-/**
- * Invented for show; the build warns until the owner has made the text their own.
- */
-sample: SampleFlag, meta: PageMeta, heading: string, text: string, image: Image, story: Story, mission: IconCard, vision: IconCard, trust: IconCards, cta: CallToAction, };
-
-/**
- * Props of `/sobre-mi/`.
- */
-export type AboutProps = { copy: AboutPage, };
-
-/**
  * A link that looks like a button.
  */
 export type Action = { label: string, to: RouteLink, };
@@ -25,7 +11,7 @@ export type Action = { label: string, to: RouteLink, };
 export type Anchor = string;
 
 /**
- * An article in the list.
+ * An article in a list.
  */
 export type ArticleCard = { path: RouteLink, title: string, date: DateText, summary: string, image: ArticleImage, };
 
@@ -35,19 +21,22 @@ export type ArticleCard = { path: RouteLink, title: string, date: DateText, summ
 export type ArticleImage = { "kind": "picture" } & Image | { "kind": "placeholder", alt: string, } | { "kind": "none" };
 
 /**
- * Words around every article.
- */
-export type ArticleLabels = { back: string, updated: string, contents: string, neighbours: string, previous: string, next: string, more: string, };
-
-/**
  * A link to an article.
  */
 export type ArticleLink = { to: RouteLink, title: string, };
 
 /**
- * Props of the view for an unknown article.
+ * Props of `article-list`.
  */
-export type ArticleNotFoundProps = { copy: NotFoundText, image: Image, };
+export type ArticleListProps = { heading: string | null, readMore: string, empty: string, 
+/**
+ * Newest first, as many as a page shows.
+ */
+articles: Array<ArticleCard>, 
+/**
+ * `None` when all articles are on one page.
+ */
+pagination: Pagination | null, };
 
 /**
  * Props of `/blog/<slug>/`.
@@ -75,22 +64,72 @@ next: ArticleLink | null,
 html: string, };
 
 /**
- * Props of `/blog/`.
+ * Words around an article.
  */
-export type BlogProps = { heading: string, text: string, readMore: string, empty: string, 
+export type ArticleWords = { 
 /**
- * Newest first, as many as a page shows.
+ * At an old address of an article, above the link to the present one.
  */
-articles: Array<ArticleCard>, 
+moved: string, 
 /**
- * `None` when all articles are on one page.
+ * Link above the title.
  */
-pagination: Pagination | null, };
+back: string, 
+/**
+ * Before the day of the last change.
+ */
+updated: string, 
+/**
+ * How long the article takes to read; `{minutes}` stands for the number.
+ */
+readingTime: string, 
+/**
+ * How long the article takes to read, when that is one minute.
+ */
+readingTimeOne: string, 
+/**
+ * Heading of the table of contents.
+ */
+contents: string, 
+/**
+ * Name of the links to the articles before and after.
+ */
+neighbours: string, 
+/**
+ * Before the title of the article that was published before this one.
+ */
+previous: string, 
+/**
+ * Before the title of the article that was published after this one.
+ */
+next: string, 
+/**
+ * The button below the article.
+ */
+more: string, 
+/**
+ * Name of the list of footnotes for screen readers.
+ */
+footnotes: string, 
+/**
+ * Name of the link from a footnote back to the text.
+ */
+footnoteBack: string, };
 
 /**
- * The band that closes a page and asks for something.
+ * The band that asks for something, with the telephone beside its button.
  */
 export type CallToAction = { heading: string, text: string, action: Action, };
+
+/**
+ * How cards look.
+ */
+export type CardStyle = "arcade" | "list";
+
+/**
+ * Values, reasons: cards with icons below a heading.
+ */
+export type Cards = { heading: string, text: string, style: CardStyle, cards: Array<IconCard>, };
 
 /**
  * A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
@@ -120,17 +159,7 @@ whatsappGreeting: string,
 interestSuffix: string, };
 
 /**
- * A button and a line that says what to expect.
- */
-export type ContactButton = { label: string, text: string, };
-
-/**
- * The three direct buttons.
- */
-export type ContactButtons = { whatsapp: ContactButton, email: ContactButton, call: ContactButton, };
-
-/**
- * The labels of the info card.
+ * The labels of the office's data.
  */
 export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, 
 /**
@@ -139,14 +168,19 @@ export type ContactDetails = { heading: string, office: string, phone: string, s
 hours: Hours | null, };
 
 /**
- * `content/pages/contacto.yaml`.
+ * Props of `contact-details`.
  */
-export type ContactPage = { meta: PageMeta, heading: string, text: string, buttons: ContactButtons, details: ContactDetails, interest: InterestLabels, copy: CopyLabels, };
+export type ContactDetailsProps = { copy: ContactDetails, office: Office, };
 
 /**
- * Props of `/contacto/`.
+ * A button and a line that says what to expect.
  */
-export type ContactProps = { copy: ContactPage, office: Office, };
+export type ContactWay = { label: string, text: string, };
+
+/**
+ * The three direct buttons.
+ */
+export type ContactWays = { whatsapp: ContactWay, email: ContactWay, call: ContactWay, };
 
 /**
  * A section of an article, in its table of contents.
@@ -247,31 +281,13 @@ rights: string, credit: WebLink, };
 export type FooterLink = { route: RouteLink, label: string, };
 
 /**
- * The top of Home.
+ * The page's heading with a large picture, over the whole width.
  */
-export type HomeHero = { headline: string, 
+export type Hero = { headline: string, 
 /**
  * A second, smaller heading.
  */
 subheading: string, text: string, action: Action, image: Image, };
-
-/**
- * `content/pages/inicio.yaml`.
- */
-export type HomePage = { 
-/**
- * Invented for show; the build warns until the owner has made the text their own.
- */
-sample: SampleFlag, meta: PageMeta, hero: HomeHero, services: HomeServices, values: IconCards, cta: CallToAction, };
-
-/**
- * Props of Home.
- */
-export type HomeProps = { copy: HomePage, 
-/**
- * Only those that are shown.
- */
-services: Array<HomeService>, };
 
 /**
  * One card of Home.
@@ -281,23 +297,6 @@ export type HomeService = { title: string, icon: Icon, description: string,
  * Where the card leads: `/servicios/#vida`.
  */
 link: RouteLink, };
-
-/**
- * Home's selection of services.
- */
-export type HomeServices = { heading: string, text: string, 
-/**
- * How many of the cards in `services.yaml` are shown.
- */
-shown: Count, 
-/**
- * The link of each card.
- */
-learnMore: string, 
-/**
- * The button below.
- */
-all: Action, };
 
 /**
  * When the advisory answers.
@@ -313,11 +312,6 @@ export type Icon = "award" | "badge-check" | "car" | "compass" | "eye" | "handsh
  * A card with an icon: a value, a reason.
  */
 export type IconCard = { icon: Icon, title: string, text: string, };
-
-/**
- * A heading and cards with icons.
- */
-export type IconCards = { heading: string, text: string, cards: Array<IconCard>, };
 
 /**
  * An image of the content, as the page loads it.
@@ -451,7 +445,7 @@ pageLoaded: string,
 /**
  * Name of a rating; `{stars}` stands for the number.
  */
-rating: string, };
+rating: string, interest: InterestLabels, copy: CopyLabels, article: ArticleWords, };
 
 /**
  * The data that every page shares.
@@ -474,9 +468,21 @@ data: string,
  */
 icons: string, navigation: Array<NavigationLink>, 
 /**
- * The links of the panel below `Servicios`.
+ * The paths of the pages whose data are in `data`.
  */
-services: Array<ServiceLink>, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: WebLink | null, intro: Intro, labels: Labels, articleLabels: ArticleLabels, 
+pages: Array<string>, 
+/**
+ * The links of the panel below `Servicios`: those products that a page shows.
+ */
+services: Array<ServiceLink>, 
+/**
+ * The page that says how to reach the advisory.
+ */
+contactPage: RouteLink | null, 
+/**
+ * The page that lists all articles.
+ */
+articleList: RouteLink | null, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: WebLink | null, intro: Intro, labels: Labels, 
 /**
  * Year of the build in the site's time zone.
  */
@@ -500,24 +506,19 @@ expires: ExpiryDate,
 expiresLabel: string, };
 
 /**
+ * Running text in Markdown, as HTML.
+ */
+export type MarkdownText = { html: string, };
+
+/**
  * One link of the header.
  */
 export type NavigationLink = { route: RouteLink, label: string, icon: Icon, };
 
 /**
- * `content/pages/no-encontrado.yaml`: the general not-found page.
+ * The page's heading, a way on and a picture.
  */
-export type NotFoundPage = { view: NotFoundText, image: Image, };
-
-/**
- * Props of the general not-found page.
- */
-export type NotFoundProps = { copy: NotFoundPage, };
-
-/**
- * A not-found view.
- */
-export type NotFoundText = { title: string, text: string, action: Action, };
+export type NotFound = { title: string, text: string, action: Action, image: Image, };
 
 /**
  * The office, as on an envelope.
@@ -535,7 +536,7 @@ map: Image, };
 /**
  * The page component and its props.
  */
-export type Page = { "id": "home", "props": HomeProps } | { "id": "about", "props": AboutProps } | { "id": "services", "props": ServicesProps } | { "id": "testimonials", "props": TestimonialsProps } | { "id": "blog", "props": BlogProps } | { "id": "article", "props": ArticleProps } | { "id": "contact", "props": ContactProps } | { "id": "not-found", "props": NotFoundProps } | { "id": "article-not-found", "props": ArticleNotFoundProps };
+export type Page = { "id": "sections", "props": SectionsProps } | { "id": "article", "props": ArticleProps };
 
 /**
  * The JSON inside each page, from which React hydrates it. A tab that comes from another page
@@ -549,6 +550,15 @@ export type PageData = { build: string,
 sum: number, payload: InlinePayload, };
 
 /**
+ * The page's heading and what follows it directly.
+ */
+export type PageHeading = { heading: string, text: string | null, image: Image | null, 
+/**
+ * Links to every service, which lead to their cards.
+ */
+serviceLinks: boolean, };
+
+/**
  * A link to one page of the list.
  */
 export type PageLink = { number: number, 
@@ -556,15 +566,6 @@ export type PageLink = { number: number,
  * For screen readers: `Página 2`.
  */
 name: string, to: RouteLink, };
-
-/**
- * What search engines and the browser's tab show of a page.
- */
-export type PageMeta = { 
-/**
- * Title without the brand, which is added to it.
- */
-title: string, description: string, };
 
 /**
  * Links from one page of the list to the others.
@@ -582,6 +583,11 @@ current: number, previous: RouteLink | null, next: RouteLink | null,
  * In order; `None` stands for pages that are left out.
  */
 pages: Array<PageLink | null>, };
+
+/**
+ * Large panels in pairs.
+ */
+export type Panels = { panels: Array<IconCard>, };
 
 /**
  * The data of one page.
@@ -627,6 +633,16 @@ export type RouteLink = string;
 export type SampleFlag = boolean;
 
 /**
+ * A section of a page, as its component receives it.
+ */
+export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "hero" } & Hero | { "kind": "not-found" } & NotFound | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
+
+/**
+ * Props of a page that is made of sections.
+ */
+export type SectionsProps = { sections: Array<SectionProps>, };
+
+/**
  * One product, a card of `/servicios/`.
  */
 export type Service = { 
@@ -648,26 +664,52 @@ details: Array<string>, image: Image,
 sample: SampleFlag, };
 
 /**
+ * A selection of services.
+ */
+export type ServiceCards = { heading: string, text: string, 
+/**
+ * How many of the cards in `services.yaml` are shown.
+ */
+shown: Count, 
+/**
+ * The link of each card.
+ */
+learnMore: string, 
+/**
+ * The button below.
+ */
+all: Action, };
+
+/**
+ * Props of `service-cards`.
+ */
+export type ServiceCardsProps = { copy: ServiceCards, 
+/**
+ * Only those that are shown.
+ */
+services: Array<HomeService>, };
+
+/**
  * A link to one product.
  */
 export type ServiceLink = { title: string, icon: Icon, to: RouteLink, };
 
 /**
- * `content/pages/servicios.yaml`.
+ * Props of `services`.
  */
-export type ServicesPage = { meta: PageMeta, heading: string, text: string, 
-/**
- * The button of each card.
- */
-request: string, cta: CallToAction, };
+export type ServicesProps = { request: string | null, services: Array<ShownService>, };
 
 /**
- * Props of `/servicios/`.
+ * A product, as a page shows it.
  */
-export type ServicesProps = { copy: ServicesPage, services: Array<Service>, };
+export type ShownService = { service: Service, 
+/**
+ * The ids at which its card is: none where the page shows it for the second time.
+ */
+anchors: Array<string>, };
 
 /**
- * `assets/data-<hash>.json`: the payloads of all main routes, by path.
+ * `assets/data-<hash>.json`: the payloads of all pages that are not their own data, by path.
  */
 export type SiteData = { build: string, pages: { [key in string]: Payload }, };
 
@@ -684,11 +726,6 @@ label: string, url: WebUrl, icon: Icon, };
  * A rating on a scale of five.
  */
 export type Stars = number;
-
-/**
- * The story of the advisory.
- */
-export type Story = { heading: string, paragraphs: Array<string>, };
 
 /**
  * One client's words, a card of `/testimonios/`.
@@ -708,18 +745,14 @@ stars: Stars, quote: string,
 sample: SampleFlag, };
 
 /**
- * `content/pages/testimonios.yaml`.
+ * Props of `testimonials`.
  */
-export type TestimonialsPage = { 
-/**
- * Invented for show; the build warns until the owner has made the text their own.
- */
-sample: SampleFlag, meta: PageMeta, heading: string, text: string, cta: CallToAction, };
+export type TestimonialsProps = { heading: string | null, testimonials: Array<Testimonial>, };
 
 /**
- * Props of `/testimonios/`.
+ * Running text beside its heading.
  */
-export type TestimonialsProps = { copy: TestimonialsPage, testimonials: Array<Testimonial>, };
+export type Text = { heading: string | null, text: MarkdownText, };
 
 /**
  * A link to another site.

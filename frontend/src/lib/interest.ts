@@ -1,5 +1,5 @@
-import type { ServiceLink } from "../generated/payload";
-import { contactPath, splitLink } from "./paths";
+import type { Layout } from "../generated/payload";
+import { splitLink } from "./paths";
 import type { Location } from "./place";
 
 /** What a service card hands to the contact page as navigation state. */
@@ -9,15 +9,18 @@ export type Interest = { interestedService: string };
 const parameter = "servicio";
 
 /** The address that asks about a service, also before a script has run. */
-export function interestPath(id: string): string {
-  return `${contactPath}?${parameter}=${encodeURIComponent(id)}`;
+export function interestPath(contactPage: string, id: string): string {
+  return `${contactPage}?${parameter}=${encodeURIComponent(id)}`;
 }
 
 /** Turns the service in an address into navigation state; another address stays as it is. */
-export function withInterestAsState(location: Location, services: ServiceLink[]): Location {
+export function withInterestAsState(
+  location: Location,
+  { contactPage, services }: Pick<Layout, "contactPage" | "services">,
+): Location {
   const parameters = new URLSearchParams(location.search);
   const id = parameters.get(parameter);
-  if (location.path !== contactPath || id === null) return location;
+  if (location.path !== contactPage || id === null) return location;
   parameters.delete(parameter);
   const title = services.find(({ to }) => splitLink(to).anchor === id)?.title;
   const state: Interest | null = title === undefined ? null : { interestedService: title };

@@ -1,7 +1,5 @@
-/** Routes that components name themselves; all other links come with the data. */
+/** The route that components name themselves; all other links come with the data. */
 export const homePath = "/";
-export const blogPath = "/blog/";
-export const contactPath = "/contacto/";
 
 /** The page and the anchor of a link: `/servicios/#vida` → `/servicios/` and `vida`. */
 export function splitLink(link: string): { page: string; anchor: string } {

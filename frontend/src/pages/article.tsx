@@ -6,7 +6,7 @@ import { useLayout } from "../components/layout-context";
 import { PageLink } from "../components/page-link";
 import { TableOfContents } from "../components/table-of-contents";
 import type { ArticleProps } from "../generated/payload";
-import { blogPath } from "../lib/paths";
+import { homePath } from "../lib/paths";
 
 export function Page({
   title,
@@ -19,11 +19,15 @@ export function Page({
   next,
   html,
 }: ArticleProps) {
-  const { articleLabels: labels } = useLayout();
+  const {
+    labels: { article: labels },
+    articleList,
+  } = useLayout();
+  const list = articleList ?? homePath;
   return (
     <article className="wrap article">
       <div className="article-head">
-        <PageLink className="back" to={blogPath}>
+        <PageLink className="back" to={list}>
           <Icon name="arrow-left" className="arrow" />
           {labels.back}
         </PageLink>
@@ -46,7 +50,7 @@ export function Page({
       <div className="prose" data-article-body dangerouslySetInnerHTML={{ __html: html }} />
       <div className="article-end">
         <ArticleNeighbours labels={labels} previous={previous} next={next} />
-        <ActionLink action={{ label: labels.more, to: blogPath }} />
+        <ActionLink action={{ label: labels.more, to: list }} />
       </div>
     </article>
   );

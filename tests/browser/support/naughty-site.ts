@@ -16,31 +16,39 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { repository, ssg } from "./command.ts";
 
-/** A kind of file in `content/`, by the name of its schema. */
-const files: Record<string, string> = {
-  sitio: "site.yaml",
-  servicios: "services.yaml",
-  testimonios: "testimonials.yaml",
-  "pagina-inicio": "pages/inicio.yaml",
-  "pagina-sobre-mi": "pages/sobre-mi.yaml",
-  "pagina-servicios": "pages/servicios.yaml",
-  "pagina-testimonios": "pages/testimonios.yaml",
-  "pagina-blog": "pages/blog.yaml",
-  "pagina-contacto": "pages/contacto.yaml",
-  "pagina-no-encontrado": "pages/no-encontrado.yaml",
-  articulo: "articles/uno.md",
+type ContentFile = {
+  /** The name of its schema. */
+  schema: string;
+  file: string;
+  /** Of a page: which kind of section has its heading. It has one of every other kind, too. */
+  heading?: string;
 };
+
+/** The files in `content/`. */
+const files: ContentFile[] = [
+  { schema: "sitio", file: "site.yaml" },
+  { schema: "servicios", file: "services.yaml" },
+  { schema: "testimonios", file: "testimonials.yaml" },
+  { schema: "pagina", file: "pages/inicio.yaml", heading: "hero" },
+  { schema: "pagina", file: "pages/blog.yaml", heading: "page-heading" },
+  { schema: "pagina", file: "pages/no-encontrado.yaml", heading: "not-found" },
+  { schema: "articulo", file: "articles/uno.md" },
+];
+
+/** The kinds of section with the heading of their page. */
+const headings = files.map(({ heading }) => heading);
 
 type Schema = {
   type: string | string[];
   enum?: unknown[];
   pattern?: string;
+  contentMediaType?: string;
   examples?: string[];
   minimum?: number;
   items?: Schema;
   required?: string[];
   properties?: Record<string, Schema>;
-  allOf?: unknown[];
+  allOf?: { if?: Schema; then?: Schema }[];
 };
 
 type Value = string | number | boolean | Value[] | { [key: string]: Value };
@@ -74,12 +82,28 @@ function isFree(schema: Schema): boolean {
 }
 
 function holdsText(schema: Schema): boolean {
-  const below = [...Object.values(schema.properties ?? {}), schema.items].filter((one) => !!one);
+  const kinds = schema.allOf?.map(({ then }) => then) ?? [];
+  const inside = [...Object.values(schema.properties ?? {}), ...kinds, schema.items];
+  const below = inside.filter((one) => !!one);
   return isFree(schema) || below.some(holdsText);
+}
+
+/** The schemas of the sections of a page, each with its kind. */
+function sectionsOf(schema: Schema, heading: string | undefined): [string, Schema][] {
+  const kinds = (schema.allOf ?? []).flatMap((one): [string, Schema][] => {
+    const [kind] = one.if?.properties?.kind?.enum ?? [];
+    return typeof kind === "string" && one.then !== undefined ? [[kind, one.then]] : [];
+  });
+  const isWanted = (kind: string) => kind === heading || !headings.includes(kind);
+  // The heading comes first.
+  return kinds
+    .filter(([kind]) => isWanted(kind))
+    .sort(([one], [other]) => Number(other === heading) - Number(one === heading));
 }
 
 /** A value for every key that must be there or for which `wanted` says so. */
 function fill(
+  file: ContentFile,
   schema: Schema,
   key: string,
   wanted: (schema: Schema) => boolean,
@@ -87,17 +111,25 @@ function fill(
 ): Value {
   if (isA(schema, "object")) {
     const entries = Object.entries(schema.properties ?? {})
+      .filter(([name]) => name !== "kind")
       .filter(([name, value]) => schema.required?.includes(name) || wanted(value))
       .map(([name, value]) => {
         const below = key === "" ? name : `${key}.${name}`;
-        return [name, fill(value, below, wanted, text)] as const;
+        return [name, fill(file, value, below, wanted, text)] as const;
       });
     return Object.fromEntries(entries);
   }
   if (isA(schema, "array")) {
     if (schema.items === undefined) throw new Error(`\`${key}\` is a list of nothing`);
-    return [fill(schema.items, `${key}.0`, wanted, text)];
+    const sections = sectionsOf(schema.items, file.heading);
+    if (sections.length === 0) return [fill(file, schema.items, `${key}.0`, wanted, text)];
+    return sections.map(([kind, section]) => {
+      const value = fill(file, section, `${key}.${kind}`, wanted, text);
+      return { kind, ...(value as object) };
+    });
   }
+  // What Markdown makes of texts is proved elsewhere.
+  if (schema.contentMediaType !== undefined) return "Texto.";
   if (isA(schema, "string")) return text(schema, key);
   return isA(schema, "boolean") ? false : (schema.minimum ?? 1);
 }
@@ -112,11 +144,11 @@ function example(schema: Schema): string {
 /** Every place for a text, those of a form included. */
 export function allFields(): Field[] {
   const fields: Field[] = [];
-  for (const [name, file] of Object.entries(files)) {
+  for (const content of files) {
     const everything = () => true;
-    fill(schemaOf(name), "", everything, (schema, key) => {
+    fill(content, schemaOf(content.schema), "", everything, (schema, key) => {
       const pattern = schema.pattern === undefined ? {} : { pattern: schema.pattern };
-      fields.push({ file, key, isFree: isFree(schema), ...pattern });
+      fields.push({ file: content.file, key, isFree: isFree(schema), ...pattern });
       return "";
     });
   }
@@ -142,8 +174,9 @@ export class NaughtySite {
 
   /** Writes a site in which every field of any text holds what `text` gives for it. */
   write(text: (field: { file: string; key: string }) => string): void {
-    for (const [name, file] of Object.entries(files)) {
-      const value = fill(schemaOf(name), "", holdsText, (schema, key) =>
+    for (const content of files) {
+      const { file } = content;
+      const value = fill(content, schemaOf(content.schema), "", holdsText, (schema, key) =>
         isFree(schema) ? text({ file, key }) : example(schema),
       );
       this.writeFile(file, value);
@@ -152,11 +185,12 @@ export class NaughtySite {
 
   /** Writes this text into every field, whatever is meant to be there. */
   writeEverywhere(text: string): void {
-    for (const [name, file] of Object.entries(files)) {
+    for (const content of files) {
       this.writeFile(
-        file,
+        content.file,
         fill(
-          schemaOf(name),
+          content,
+          schemaOf(content.schema),
           "",
           () => true,
           () => text,
@@ -188,6 +222,10 @@ export class NaughtySite {
       // The items of lists have no name; every list here has one.
       above.length = Math.max(depth - 1, 0);
       above.push(name ?? "0");
+      if (name === "kind") {
+        above[above.length - 2] = /\w[\w-]*/.exec(value)?.[0] ?? "";
+        return;
+      }
       if (value.startsWith('"')) keys.set(index + 1, above.join("."));
     });
     return keys;

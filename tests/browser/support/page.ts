@@ -152,21 +152,17 @@ export async function shows(page: Page, href: string): Promise<void> {
 /** The `h1` of a page, from the data it was built from. */
 export function headingOf(path: string): string {
   const { page } = builtDocument(path).payload;
-  switch (page?.id) {
-    case "home":
-      return page.props.copy.hero.headline;
-    case "about":
-    case "services":
-    case "testimonials":
-    case "contact":
-      return page.props.copy.heading;
-    case "not-found":
-      return page.props.copy.view.title;
-    case "article-not-found":
-      return page.props.copy.title;
-    default:
-      return builtArticle(path).title;
+  for (const section of page?.id === "sections" ? page.props.sections : []) {
+    switch (section.kind) {
+      case "hero":
+        return section.headline;
+      case "page-heading":
+        return section.heading;
+      case "not-found":
+        return section.title;
+    }
   }
+  return builtArticle(path).title;
 }
 
 /** Waits until the page is at rest after a navigation: nothing moves it, as after a load. */

@@ -2,7 +2,11 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { InlinePayload, Layout, Page } from "../../../frontend/src/generated/payload.ts";
+import type {
+  InlinePayload,
+  Layout,
+  SectionProps,
+} from "../../../frontend/src/generated/payload.ts";
 
 /** `many` has many more articles. */
 export type Build = "production" | "development" | "many";
@@ -75,19 +79,22 @@ export function builtDocument(pagePath: string, build: Build = "production"): Bu
   return { build: carried.build, payload, layout: JSON.parse(layout) };
 }
 
-type PropsOf<Id extends Page["id"]> = Extract<Page, { id: Id }>["props"];
+type Kind = SectionProps["kind"];
+type SectionOf<Of extends Kind> = Extract<SectionProps, { kind: Of }>;
 
-/** The props of a built page, which must have the given page component. */
-export function builtProps<Id extends Page["id"]>(
+/** The data of the first section of a kind on a built page; `at` counts them from 0. */
+export function builtSection<Of extends Kind>(
   pagePath: string,
-  id: Id,
+  kind: Of,
+  at = 0,
   build: Build = "production",
-): PropsOf<Id> {
+): SectionOf<Of> {
   const { page } = builtDocument(pagePath, build).payload;
-  if (page?.id !== id) throw new Error(`\`${pagePath}\` is not the page \`${id}\``);
+  const sections = page?.id === "sections" ? page.props.sections : [];
+  const section = sections.filter((section) => section.kind === kind)[at];
+  if (section === undefined) throw new Error(`\`${pagePath}\` has no section \`${kind}\``);
   // TypeScript does not narrow a union by a generic key.
-  const props: unknown = page.props;
-  return props as PropsOf<Id>;
+  return section as SectionOf<Of>;
 }
 
 /** What the HTML of an article says. */

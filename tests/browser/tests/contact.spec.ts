@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open } from "../support/page.ts";
-import { builtDocument, builtProps } from "../support/site.ts";
+import { builtDocument, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -13,7 +13,7 @@ test("the heading names the page", async ({ page }) => {
 
 test("WhatsApp opens in a new tab with a greeting", async ({ page }) => {
   await page.goto(routes.contact);
-  const link = direct(page, builtProps(routes.contact, "contact").copy.buttons.whatsapp.label);
+  const link = direct(page, builtSection(routes.contact, "contact-ways").whatsapp.label);
   const digits = contact.whatsapp.e164.replace("+", "");
   expect(digits).toMatch(/^52\d{10}$/);
   const text = encodeURIComponent(contact.whatsappGreeting);
@@ -24,20 +24,20 @@ test("WhatsApp opens in a new tab with a greeting", async ({ page }) => {
 
 test("the e-mail button carries the subject", async ({ page }) => {
   await page.goto(routes.contact);
-  const link = direct(page, builtProps(routes.contact, "contact").copy.buttons.email.label);
+  const link = direct(page, builtSection(routes.contact, "contact-ways").email.label);
   const subject = encodeURIComponent(contact.salesSubject);
   await expect(link).toHaveAttribute("href", `mailto:${contact.salesEmail}?subject=${subject}`);
 });
 
 test("the phone button dials the Mexican number", async ({ page }) => {
   await page.goto(routes.contact);
-  const link = direct(page, builtProps(routes.contact, "contact").copy.buttons.call.label);
+  const link = direct(page, builtSection(routes.contact, "contact-ways").call.label);
   expect(contact.phone.e164).toMatch(/^\+52\d{10}$/);
   await expect(link).toHaveAttribute("href", `tel:${contact.phone.e164}`);
 });
 
 test("the card shows address, phone, both e-mails and a map", async ({ page }) => {
-  const { office } = builtProps(routes.contact, "contact");
+  const { office } = builtSection(routes.contact, "contact-details");
   await page.goto(routes.contact);
   const main = page.getByRole("main");
   const address = main.locator("address");

@@ -1,5 +1,5 @@
 import { section } from "../support/page.ts";
-import { builtProps } from "../support/site.ts";
+import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,7 +22,7 @@ test("the hero says what the specification says and leads to the contact page", 
 test("three service cards are shown, each with one link to its own card", async ({ page }) => {
   const services = section(page, "Nuestros Servicios Principales");
   const cards = services.getByRole("listitem");
-  const shown = builtProps(routes.home, "home").services;
+  const shown = builtSection(routes.home, "service-cards").services;
   expect(shown).toHaveLength(3);
   await expect(cards).toHaveCount(3);
   for (const [index, anchor] of ["vida", "medicos", "auto"].entries()) {

@@ -2,13 +2,13 @@
 
 import type { Page } from "@playwright/test";
 import { clickInPlace, expectAtRest, holdBack, hydrated, open, shows } from "../support/page.ts";
-import { builtDocument, builtProps } from "../support/site.ts";
+import { builtDocument, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-const { contact } = builtDocument(routes.contact).layout;
-const { services } = builtProps(routes.services, "services");
-const { interest } = builtProps(routes.contact, "contact").copy;
+const { contact, labels } = builtDocument(routes.contact).layout;
+const services = builtSection(routes.services, "services").services.map(({ service }) => service);
+const { interest } = labels;
 
 /** Asks about a service on its card, and arrives at the contact page. */
 async function askAbout(page: Page, id: string): Promise<void> {

@@ -2,14 +2,14 @@
 
 import { forgoIntro, introFrames, introOf, watchIntro } from "../support/intro.ts";
 import { headerLink, hydrated, markDocument, open } from "../support/page.ts";
-import { builtProps } from "../support/site.ts";
+import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Milliseconds by which a busy machine may show a frame late. */
 const tolerance = 250;
 
-const { headline } = builtProps(routes.home, "home").copy.hero;
+const { headline } = builtSection(routes.home, "hero");
 
 test.describe("at the first entry", () => {
   test("covers everything from the first frame, fades at 2.5 s and is gone at 3.0 s", async ({

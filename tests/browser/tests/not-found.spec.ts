@@ -1,10 +1,10 @@
 import { open } from "../support/page.ts";
-import { builtProps } from "../support/site.ts";
+import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an unknown address gets a page of the site that leads back", async ({ page }) => {
-  const { view } = builtProps("/no-existe/", "not-found").copy;
+  const view = builtSection("/no-existe/", "not-found");
   await open(page, "/no-existe/");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(view.title);

@@ -2,7 +2,7 @@
 
 import { introOf, watchIntro } from "../support/intro.ts";
 import { open } from "../support/page.ts";
-import { builtArticle, builtDocument, builtPages, builtProps } from "../support/site.ts";
+import { builtArticle, builtDocument, builtPages, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { raiseToast } from "../support/toast.ts";
@@ -87,7 +87,7 @@ test("addresses of links are printed behind them", async ({ page }) => {
 });
 
 test("the contact page prints every way to reach the office", async ({ page }) => {
-  const { office } = builtProps(routes.contact, "contact");
+  const { office } = builtSection(routes.contact, "contact-details");
   await open(page, routes.contact);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");

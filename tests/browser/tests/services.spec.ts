@@ -1,5 +1,5 @@
 import { expectBelowHeader, open } from "../support/page.ts";
-import { builtProps } from "../support/site.ts";
+import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -52,7 +52,7 @@ const cards = [
 ];
 
 test("five cards carry the ids of the specification, in its order", async ({ page }) => {
-  const { services } = builtProps(routes.services, "services");
+  const services = builtSection(routes.services, "services").services.map(({ service }) => service);
   expect(services.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
   await page.goto(routes.services);
   const inOrder = page.locator(cards.map(({ id }) => `main #${id}`).join(", "));
@@ -64,9 +64,8 @@ test("five cards carry the ids of the specification, in its order", async ({ pag
 
 for (const { id, words } of cards) {
   test(`the card #${id} has title, description, details, picture and button`, async ({ page }) => {
-    const service = builtProps(routes.services, "services").services.find(
-      (service) => service.id === id,
-    );
+    const { services } = builtSection(routes.services, "services");
+    const service = services.find(({ service }) => service.id === id)?.service;
     if (service === undefined) throw new Error(`no service \`${id}\``);
     await page.goto(routes.services);
     const card = page.locator(`main #${id}`);

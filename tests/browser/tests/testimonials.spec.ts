@@ -1,9 +1,9 @@
-import { builtProps } from "../support/site.ts";
+import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 test("four testimonials show name, city, portrait, rating and quote", async ({ page }) => {
-  const { testimonials } = builtProps(routes.testimonials, "testimonials");
+  const { testimonials } = builtSection(routes.testimonials, "testimonials");
   expect(testimonials).toHaveLength(4);
   await page.goto(routes.testimonials);
   const ratings = page.getByRole("main").getByRole("img", { name: /^\d de 5 estrellas$/ });

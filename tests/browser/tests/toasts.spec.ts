@@ -3,12 +3,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
 import { headerLink, open } from "../support/page.ts";
-import { builtDocument, builtProps } from "../support/site.ts";
+import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 const { contact, labels } = builtDocument(routes.contact).layout;
-const { copy } = builtProps(routes.contact, "contact").copy;
+const { copy } = labels;
 
 /** What a toast says after the value was copied. */
 function sentence(value: string): string {

@@ -12,6 +12,7 @@ use crate::limits::Limits;
 use crate::notice::Notice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
+use ssg_model::content::sections::KINDS;
 use ssg_store::Lock;
 
 /// Entry of the script for browsers.
@@ -33,10 +34,12 @@ const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
 const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 
 /// How to bundle.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct BundleOptions {
     /// React's development build, not minified: it reports what hydration does not match.
     pub development: bool,
+    /// The kinds of section that the script does not need: no page shows them by it.
+    pub unused_sections: Vec<&'static str>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,7 +94,7 @@ pub(super) fn start(
     project: &Project,
     work: &Path,
     target: Target,
-    options: BundleOptions,
+    options: &BundleOptions,
     lock: &Lock,
 ) -> Result<Run, Fault> {
     let name = match target {
@@ -149,7 +152,16 @@ impl Run {
     }
 }
 
-fn client(command: &mut Command, options: BundleOptions) {
+/// Tells the list of components (`frontend/src/generated/sections.ts`) which ones are used.
+fn sections(command: &mut Command, unused: &[&str]) {
+    for kind in KINDS {
+        let is_used = !unused.contains(kind);
+        command.arg(format!("--define:uses.{}={is_used}", kind.replace('-', "_")));
+    }
+}
+
+fn client(command: &mut Command, options: &BundleOptions) {
+    sections(command, &options.unused_sections);
     command
         .args([SCRIPT, STYLE])
         .args(["--splitting", "--format=esm"])
@@ -168,6 +180,7 @@ fn client(command: &mut Command, options: BundleOptions) {
 }
 
 fn server(command: &mut Command, project: &Project, mode: &str) {
+    sections(command, &[]);
     command
         .arg(SERVER)
         // CommonJS starts faster than an ES module, needs no file on the disk, and React's own

@@ -53,7 +53,7 @@ fn fill(sandbox: Sandbox) -> Sandbox {
 }
 
 fn try_bundle(sandbox: &Sandbox) -> Result<Bundles, Failure> {
-    bundle(&sandbox.project(), BundleOptions::default(), &|_| {})
+    bundle(&sandbox.project(), &BundleOptions::default(), &|_| {})
 }
 
 /// `assets/home.js` of `assets/home-ABCDEFGH.js`.
@@ -225,8 +225,8 @@ fn no_reference_is_absolute() {
 fn production_is_the_default() {
     let sandbox = sandbox();
     let production = try_bundle(&sandbox).unwrap();
-    let options = BundleOptions { development: true };
-    let development = bundle(&sandbox.project(), options, &|_| {}).unwrap();
+    let options = BundleOptions { development: true, ..BundleOptions::default() };
+    let development = bundle(&sandbox.project(), &options, &|_| {}).unwrap();
     assert!(text(&production, &production.script).contains(r#"console.log("production")"#));
     assert!(text(&development, &development.script).contains(r#"console.log("development")"#));
     assert!(
@@ -260,8 +260,8 @@ fn it_does_not_matter_whether_packages_are_links() {
     add_packages(&real);
     let check = |sandbox: &Sandbox| {
         for development in [false, true] {
-            let options = BundleOptions { development };
-            let bundle = |of: &Sandbox| bundle(&of.project(), options, &|_| {}).unwrap();
+            let options = BundleOptions { development, ..BundleOptions::default() };
+            let bundle = |of: &Sandbox| bundle(&of.project(), &options, &|_| {}).unwrap();
             let (one, other) = (bundle(&real), bundle(sandbox));
             assert!(one.files == other.files && one.server.code == other.server.code);
             assert_eq!(one.server.source_map, other.server.source_map);

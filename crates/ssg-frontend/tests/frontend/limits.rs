@@ -69,7 +69,7 @@ fn esbuild_is_ended() {
     std::os::unix::fs::symlink(sandbox.path("bin/esbuild"), esbuild(&sandbox)).unwrap();
     let notices = RefCell::new(Vec::new());
     let notify = |notice| notices.borrow_mut().push(notice);
-    let error = bundle(&impatient(&sandbox), BundleOptions::default(), &notify).unwrap_err();
+    let error = bundle(&impatient(&sandbox), &BundleOptions::default(), &notify).unwrap_err();
     assert_eq!(error.message.en, "esbuild did not end within 0.3 s and was stopped");
     assert!(error.hint.is_some());
     assert_eq!(notices.borrow()[0], Notice::StillWaiting("esbuild"));

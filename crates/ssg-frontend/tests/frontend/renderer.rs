@@ -210,7 +210,9 @@ fn react_renders_and_its_errors_name_the_source() {
 }"#,
         );
         let project = sandbox.project();
-        let bundles = bundle(&project, BundleOptions { development }, &|_| {}).unwrap();
+        let bundles =
+            bundle(&project, &BundleOptions { development, ..BundleOptions::default() }, &|_| {})
+                .unwrap();
         let starting = start(&real_node(), RendererOptions::default()).unwrap();
         let mut pool = starting.load(&bundles.server).unwrap();
         let results = render(&mut pool, &["/a/", "/bad/"]).unwrap();

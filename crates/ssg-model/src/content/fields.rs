@@ -13,7 +13,7 @@ use crate::limits;
 use crate::problem::Problem;
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
-use crate::route::{InternalLink, MAIN_ROUTES};
+use crate::route::InternalLink;
 use crate::time_zone;
 use crate::value::{Value, YamlNode};
 use crate::web_address;
@@ -188,6 +188,24 @@ impl Decode for Anchor {
     }
 }
 
+/// Running text in Markdown, as HTML.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MarkdownText {
+    pub html: String,
+}
+
+impl Decode for MarkdownText {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let text = text(node, cx)?;
+        Some(MarkdownText { html: cx.markdown(&text) })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Markdown
+    }
+}
+
 /// `true` for sample content; the build warns of it.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -338,7 +356,7 @@ impl Decode for RouteLink {
     }
 
     fn accepts() -> Accepts {
-        Accepts::form("una ruta de este sitio", "^/([^/].*)?$", &MAIN_ROUTES)
+        Accepts::form("una ruta de este sitio", "^/([^/].*)?$", &["/contacto/"])
     }
 }
 

@@ -255,6 +255,85 @@ record! {
         /// Name of a rating; `{stars}` stands for the number.
         #[es = "El nombre de una calificación; `{stars}` se cambia por el número."]
         pub rating: String,
+        #[es = "La nota que recuerda por cuál servicio preguntó el visitante."]
+        pub interest: InterestLabels,
+        #[es = "Los botones que copian y el aviso que aparece después."]
+        pub copy: CopyLabels,
+        #[es = "Las palabras que rodean a cada artículo."]
+        pub article: ArticleWords,
+    }
+
+    /// Words around an article.
+    pub struct ArticleWords {
+        /// At an old address of an article, above the link to the present one.
+        #[es = "Lo que se lee en una dirección anterior de un artículo, sobre el enlace a la actual."]
+        pub moved: String,
+        /// Link above the title.
+        #[es = "El enlace arriba del título, que regresa a la lista."]
+        pub back: String,
+        /// Before the day of the last change.
+        #[es = "Las palabras antes del día del último cambio."]
+        pub updated: String,
+        /// How long the article takes to read; `{minutes}` stands for the number.
+        #[es = "Cuánto se tarda en leer el artículo; `{minutes}` son los minutos."]
+        pub reading_time: String,
+        /// How long the article takes to read, when that is one minute.
+        #[es = "Lo mismo, cuando es un solo minuto."]
+        pub reading_time_one: String,
+        /// Heading of the table of contents.
+        #[es = "El encabezado del índice, que solo tienen los artículos largos."]
+        pub contents: String,
+        /// Name of the links to the articles before and after.
+        #[es = "El nombre de los enlaces al artículo anterior y al siguiente, para lectores de \
+            pantalla."]
+        pub neighbours: String,
+        /// Before the title of the article that was published before this one.
+        #[es = "Las palabras antes del título del artículo anterior."]
+        pub previous: String,
+        /// Before the title of the article that was published after this one.
+        #[es = "Las palabras antes del título del artículo siguiente."]
+        pub next: String,
+        /// The button below the article.
+        #[es = "El botón debajo del artículo."]
+        pub more: String,
+        /// Name of the list of footnotes for screen readers.
+        #[es = "El nombre de la lista de notas al pie, para lectores de pantalla."]
+        pub footnotes: String,
+        /// Name of the link from a footnote back to the text.
+        #[es = "El enlace de una nota al pie que regresa al texto, para lectores de pantalla."]
+        pub footnote_back: String,
+    }
+
+    /// The note that says which service a visitor asked about.
+    pub struct InterestLabels {
+        /// `{service}` stands for the title of the service.
+        #[es = "La nota; `{service}` se cambia por el título del seguro."]
+        pub text: String,
+        /// The button that drops it.
+        #[es = "El botón que quita la nota."]
+        pub drop: String,
+    }
+
+    /// The buttons that copy, and the toast that says so.
+    pub struct CopyLabels {
+        /// Begins with `Copiar`.
+        #[es = "El botón que copia el teléfono; empieza con «Copiar»."]
+        pub phone: String,
+        #[es = "El botón que copia el correo de ventas; empieza con «Copiar»."]
+        pub sales_email: String,
+        #[es = "El botón que copia el correo de ayuda; empieza con «Copiar»."]
+        pub help_email: String,
+        /// Title of the toast.
+        #[es = "El título del aviso cuando se copió."]
+        pub done: String,
+        /// `{value}` stands for what was copied.
+        #[es = "El texto de ese aviso; `{value}` se cambia por lo que se copió."]
+        pub done_text: String,
+        /// Title of the toast when the browser refuses.
+        #[es = "El título del aviso cuando el navegador no dejó copiar."]
+        pub failed: String,
+        #[es = "El texto de ese aviso."]
+        pub failed_text: String,
     }
 }
 

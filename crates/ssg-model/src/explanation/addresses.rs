@@ -14,8 +14,8 @@ pub(super) fn bad_slug(suggestion: Option<&str>) -> Explanation {
     ));
     match suggestion {
         Some(name) => explanation.hint(words!(
-            en: "rename it to `{name}.md`",
-            es: "cámbiale el nombre a `{name}.md`",
+            en: "rename it to `{name}`",
+            es: "cámbiale el nombre a `{name}`",
         )),
         None => explanation,
     }

@@ -2,7 +2,6 @@
 
 use super::parts::Explanation;
 use crate::email::is_email;
-use crate::route::MAIN_ROUTES;
 use crate::words;
 
 pub(super) fn not_a_route(link: &str) -> Explanation {
@@ -26,7 +25,7 @@ pub(super) fn not_a_route(link: &str) -> Explanation {
             es: "escribe a dónde lleva, como `/contacto/` o `https://…`",
         )),
         _ => {
-            let suggestion = format!("/{}", link.trim_start_matches(['/', '.']));
+            let path = link.trim_start_matches(['/', '.']);
             Explanation::new(words!(
                 en: "`{link}` is not a route of this site",
                 es: "`{link}` no es una ruta de este sitio",
@@ -35,7 +34,7 @@ pub(super) fn not_a_route(link: &str) -> Explanation {
                 en: "expected a path that begins with `/`",
                 es: "se esperaba una ruta que empiece con `/`",
             ))
-            .nearest(&suggestion, MAIN_ROUTES)
+            .hint(words!(en: "write `/{path}`", es: "escribe `/{path}`"))
         }
     }
 }

@@ -14,6 +14,7 @@ mod limits;
 mod links;
 mod markdown;
 mod output;
+mod pages;
 mod parts;
 mod schedule;
 
@@ -28,6 +29,12 @@ impl Problem {
             Problem::NotUtf8 => files::not_utf8(),
             Problem::EmptyFile => files::empty_file(),
             Problem::MissingFile => files::missing_file(),
+            Problem::NotAPage => pages::not_a_page(),
+            Problem::PageWithoutSections => pages::page_without_sections(),
+            Problem::WordsElsewhere => pages::words_elsewhere(),
+            Problem::NoPageHeading => pages::no_page_heading(),
+            Problem::SecondPageHeading => pages::second_page_heading(),
+            Problem::OwnedAddress { address } => pages::owned_address(address),
             Problem::UnknownFile { known, name } => files::unknown_file(known, name),
             Problem::NotAnArticle => files::not_an_article(),
             Problem::WrongExtension { name } => files::wrong_extension(name),

@@ -59,12 +59,18 @@ impl FrontendMaker {
     }
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.
-    pub(super) fn make(&self, console: &Console) -> Result<(DevFrontend, WatchedPaths), Failure> {
+    /// `unused_sections` are those that no page shows by the script.
+    pub(super) fn make(
+        &self,
+        unused_sections: Vec<&'static str>,
+        console: &Console,
+    ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { node, project, encoder } = self;
         let say = |step| console.say(notice(step));
         install::install(project, &say)?;
         let starting = start(node)?;
-        let bundles = bundle::bundle(project, BundleOptions::default(), &say)?;
+        let options = BundleOptions { unused_sections, ..BundleOptions::default() };
+        let bundles = bundle::bundle(project, &options, &say)?;
         let pool = starting.load(&bundles.server)?;
         let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);

@@ -45,6 +45,8 @@ pub(super) struct Sources {
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
     frontend: Option<Arc<DevFrontend>>,
+    /// The kinds of section that are not in its script.
+    left_out: Vec<&'static str>,
     content_reads: WatchedPaths,
     frontend_reads: WatchedPaths,
     template_reads: WatchedPaths,
@@ -68,6 +70,7 @@ impl Sources {
             maker: FrontendMaker::new(Project::open(root)?)?,
             site: None,
             frontend: None,
+            left_out: Vec::new(),
             content_reads: WatchedPaths::default(),
             frontend_reads: WatchedPaths::default(),
             template_reads: WatchedPaths { files, ..WatchedPaths::default() },
@@ -111,7 +114,13 @@ impl Sources {
         while !parts.is_empty() {
             for part in &parts {
                 match part {
-                    Part::Content => self.read_content(console)?,
+                    Part::Content => {
+                        self.read_content(console)?;
+                        let is_enough = self.unused_sections() == self.left_out;
+                        if !is_enough && !parts.contains(&Part::Frontend) {
+                            self.read_frontend(console);
+                        }
+                    }
                     Part::Frontend => self.read_frontend(console),
                     Part::Templates => {}
                 }
@@ -183,8 +192,14 @@ impl Sources {
         Ok(())
     }
 
+    /// The kinds of section that the script does not need.
+    fn unused_sections(&self) -> Vec<&'static str> {
+        self.site.as_ref().map(|site| site.unused_sections()).unwrap_or_default()
+    }
+
     fn read_frontend(&mut self, console: &mut Console) {
-        match self.maker.make(console) {
+        self.left_out = self.unused_sections();
+        match self.maker.make(self.left_out.clone(), console) {
             Ok((frontend, reads)) => {
                 self.frontend_reads = reads;
                 self.frontend_error = None;

@@ -97,7 +97,9 @@ impl TinySite {
     }
 
     pub(crate) fn write(&self, path: &str, contents: impl AsRef<[u8]>) {
-        fs::write(self.path(path), contents).unwrap();
+        let file = self.path(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, contents).unwrap();
     }
 
     /// Replaces a text that stands in the file exactly once.

@@ -8,6 +8,7 @@ use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
 use ssg_schema::files::{self, ContentFile};
 use ssg_schema::json_schema;
+use walkdir::WalkDir;
 
 /// The compiled schemas, each with the files that it is for.
 pub(crate) struct Validator {
@@ -36,7 +37,7 @@ impl Validator {
     pub(crate) fn findings(&self, root: &Path) -> Vec<String> {
         let mut findings = Vec::new();
         for (file, schema) in &self.files {
-            for path in paths(root, file.path) {
+            for path in paths(root, file) {
                 let Ok(text) = fs::read_to_string(&path) else { continue };
                 let is_article = file.path.ends_with(".md");
                 let Some(yaml) = (if is_article { front_matter(&text) } else { Some(&*text) })
@@ -57,12 +58,12 @@ impl Validator {
     }
 }
 
-/// The files that a path of the schemas means, where `*` stands for any name.
-fn paths(root: &Path, path: &str) -> Vec<PathBuf> {
-    let Some((folder, end)) = path.split_once('*') else { return vec![root.join(path)] };
-    let entries = fs::read_dir(root.join(folder)).unwrap();
-    let files = entries.map(|entry| entry.unwrap().path());
-    files.filter(|file| file.to_str().is_some_and(|file| file.ends_with(end))).collect()
+/// The files of a kind.
+fn paths(root: &Path, file: &ContentFile) -> Vec<PathBuf> {
+    let entries = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
+    let path = |path: &Path| path.strip_prefix(root).unwrap().to_str().map(str::to_owned);
+    let is_it = |entry: &PathBuf| path(entry).is_some_and(|path| file.is(&path));
+    entries.map(|entry| entry.into_path()).filter(is_it).collect()
 }
 
 /// The YAML between the first line of an article and the next line `---`.

@@ -1,0 +1,43 @@
+//! Checks a page as a whole: what its sections have to be together.
+
+use ssg_model::content::pages::PageFile;
+use ssg_model::content::sections::Section;
+use ssg_model::problem::Problem;
+use ssg_model::route;
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+use crate::yaml;
+
+/// Reports what is wrong with a page at an address; `node` is what it was decoded from.
+pub(crate) fn check(
+    page: &PageFile,
+    node: &YamlNode,
+    address: &str,
+    report: &mut dyn FnMut(ByteRange, Problem),
+) {
+    let Some(list) = yaml::value(node, "sections") else { return };
+    let Value::List(items) = &list.value else { return };
+    let mut headings = 0;
+    for (section, item) in page.sections.iter().zip(items) {
+        let kind = yaml::value(item, "kind").unwrap_or(item);
+        if section.has_heading() {
+            headings += 1;
+            if headings > 1 {
+                report(kind.range.clone(), Problem::SecondPageHeading);
+            }
+        }
+        if let Section::ArticleList(articles) = section
+            && address == route::BLOG
+            && articles.has_pages()
+            && articles.pages.is_none()
+        {
+            report(kind.range.clone(), Problem::MissingKey { key: "pages" });
+        }
+    }
+    if headings == 0
+        && let Some(first) = items.first()
+    {
+        let kind = yaml::value(first, "kind").unwrap_or(first);
+        report(kind.range.clone(), Problem::NoPageHeading);
+    }
+}

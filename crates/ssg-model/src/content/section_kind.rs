@@ -1,0 +1,96 @@
+//! What a kind of section is, and what sections show that is written in other files.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+
+use serde::Serialize;
+
+use super::fields::{ArticleImage, DateText, Image, RouteLink};
+use super::services::{HomeService, Service};
+use super::site::Office;
+use super::testimonials::Testimonial;
+use crate::decode::Decode;
+
+/// A kind of section: the record that an editor fills in.
+pub trait SectionKind: Decode {
+    /// What its component receives.
+    type Props: Serialize;
+
+    /// What it is, in Spanish, for editors.
+    const ES: &'static str;
+
+    /// Whether it holds the heading of the page, of which there is one.
+    const HAS_HEADING: bool = false;
+
+    /// Whether its component does something in the browser. A page of which no section does is not
+    /// more than its HTML.
+    const IS_LIVE: bool = false;
+
+    /// Whether it shows articles.
+    const HAS_ARTICLES: bool = false;
+
+    /// What is shown: the record, with what it refers to.
+    fn props(self, sources: &Sources<'_>) -> Self::Props;
+
+    /// The ids of its parts that links may lead to; `None` while they are not known.
+    fn anchors(&self, _products: Option<&[Service]>) -> Option<Vec<String>> {
+        Some(Vec::new())
+    }
+
+    /// The picture that stands for the page where links to it are shared.
+    fn picture(_props: &Self::Props) -> Option<&Image> {
+        None
+    }
+
+    /// The title of that picture, where it is not that of the page.
+    fn share_title(_props: &Self::Props) -> Option<&str> {
+        None
+    }
+}
+
+/// Of a kind that is shown as it is written.
+macro_rules! shown_as_written {
+    () => {
+        type Props = Self;
+
+        fn props(self, _: &$crate::content::section_kind::Sources<'_>) -> Self {
+            self
+        }
+    };
+}
+pub(super) use shown_as_written;
+
+/// What the sections of one page show that is written in other files.
+pub struct Sources<'a> {
+    pub products: &'a [Service],
+    pub home_services: &'a [HomeService],
+    pub testimonials: &'a [Testimonial],
+    pub office: &'a Office,
+    /// Newest first.
+    pub articles: &'a [ArticleCard],
+    /// Of a page of the list of articles.
+    pub list: Option<ListNumber>,
+    /// The ids that sections of the page have given so far.
+    pub anchors: RefCell<HashSet<String>>,
+}
+
+/// Which page of the list of articles a page is.
+#[derive(Clone)]
+pub struct ListNumber {
+    /// Counted from 1.
+    pub current: usize,
+    pub total: usize,
+    /// The heading of a page that is not the first.
+    pub heading: Option<String>,
+}
+
+/// An article in a list.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ArticleCard {
+    pub path: RouteLink,
+    pub title: String,
+    pub date: DateText,
+    pub summary: String,
+    pub image: ArticleImage,
+}

@@ -1,0 +1,190 @@
+//! `article-list`: cards of articles, newest first.
+
+use serde::Serialize;
+
+use crate::content::fields::{Count, RouteLink};
+use crate::content::section_kind::{ArticleCard, SectionKind, Sources};
+use crate::record;
+use crate::route;
+
+record! {
+    /// Cards of articles.
+    pub struct ArticleList {
+        #[es = "El encabezado de la lista."]
+        pub heading: Option<String>,
+        /// How many articles are shown; all of them, in pages, where the key is absent in `blog.yaml`.
+        #[es = "Cuántos artículos se muestran, empezando por el más nuevo. Sin la clave son doce; en \
+            `blog.yaml` son todos, repartidos en páginas de doce."]
+        pub shown: Option<Count>,
+        /// The link of each card.
+        #[es = "El enlace de cada tarjeta."]
+        pub read_more: String,
+        /// Shown while there is no article.
+        #[es = "Lo que se lee mientras no hay ningún artículo."]
+        pub empty: String,
+        #[es = "Las palabras entre las páginas de la lista, cuando hay más de doce artículos; solo \
+            hacen falta en `blog.yaml`."]
+        pub pages: Option<PageWords>,
+    }
+
+    /// Words around the pages of the list; `{page}` stands for the number of one.
+    pub struct PageWords {
+        /// Heading and title of the second page and of those that follow.
+        #[es = "El encabezado y el título desde la segunda página; `{page}` es su número."]
+        pub title: String,
+        /// Name of the links to the other pages.
+        #[es = "El nombre de los enlaces a las demás páginas, para lectores de pantalla."]
+        pub label: String,
+        /// Name of the link to one page.
+        #[es = "El nombre del enlace a una página, para lectores de pantalla; `{page}` es su número."]
+        pub page: String,
+        #[es = "El enlace a la página anterior."]
+        pub previous: String,
+        #[es = "El enlace a la página siguiente."]
+        pub next: String,
+    }
+}
+
+/// How many articles a page of the list shows.
+pub const ARTICLES: usize = 12;
+
+/// Props of `article-list`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ArticleListProps {
+    pub heading: Option<String>,
+    pub read_more: String,
+    pub empty: String,
+    /// Newest first, as many as a page shows.
+    pub articles: Vec<ArticleCard>,
+    /// `None` when all articles are on one page.
+    pub pagination: Option<Pagination>,
+}
+
+/// Links from one page of the list to the others.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Pagination {
+    /// Name of the links.
+    pub label: String,
+    pub previous_label: String,
+    pub next_label: String,
+    /// The number of this page, counted from 1.
+    pub current: usize,
+    pub previous: Option<RouteLink>,
+    pub next: Option<RouteLink>,
+    /// In order; `None` stands for pages that are left out.
+    pub pages: Vec<Option<PageLink>>,
+}
+
+/// A link to one page of the list.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PageLink {
+    pub number: usize,
+    /// For screen readers: `Página 2`.
+    pub name: String,
+    pub to: RouteLink,
+}
+
+impl SectionKind for ArticleList {
+    type Props = ArticleListProps;
+
+    const ES: &'static str = "Las tarjetas de los artículos, del más nuevo al más viejo.";
+    const HAS_ARTICLES: bool = true;
+
+    fn props(self, sources: &Sources<'_>) -> ArticleListProps {
+        let ArticleList { heading, shown, read_more, empty, pages } = self;
+        let all = sources.articles;
+        let (articles, pagination) = match (&sources.list, shown) {
+            (Some(list), None) => {
+                let pages = pages.filter(|_| list.total > 1);
+                let pagination = pages.map(|words| pagination(&words, list.current, list.total));
+                (all.chunks(ARTICLES).nth(list.current - 1), pagination)
+            }
+            (_, shown) => {
+                let shown = shown.map_or(ARTICLES, |shown| shown.0 as usize);
+                (all.get(..shown.min(all.len())), None)
+            }
+        };
+        let articles = articles.unwrap_or_default().to_vec();
+        ArticleListProps { heading, read_more, empty, articles, pagination }
+    }
+}
+
+impl ArticleList {
+    /// Whether the list, on a page that has several pages, goes on from one to the next.
+    pub fn has_pages(&self) -> bool {
+        self.shown.is_none()
+    }
+}
+
+impl PageWords {
+    /// A text with the number of a page in the place of `{page}`.
+    pub fn fill_in(text: &str, number: usize) -> String {
+        text.replace("{page}", &number.to_string())
+    }
+}
+
+/// The links to the other pages.
+fn pagination(words: &PageWords, current: usize, total: usize) -> Pagination {
+    let link = |number| RouteLink(route::blog_page(number));
+    let page = |number| PageLink { number, name: PageWords::fill_in(&words.page, number), to: link(number) };
+    Pagination {
+        label: words.label.clone(),
+        previous_label: words.previous.clone(),
+        next_label: words.next.clone(),
+        current,
+        previous: (current > 1).then(|| link(current - 1)),
+        next: (current < total).then(|| link(current + 1)),
+        pages: numbers(current, total).into_iter().map(|number| number.map(page)).collect(),
+    }
+}
+
+/// The numbers to show: the first, the last, and those beside the current one; `None` stands for
+/// two or more that are left out. However many pages there are, these are at most seven.
+fn numbers(current: usize, total: usize) -> Vec<Option<usize>> {
+    let mut shown = Vec::new();
+    let mut last = 0;
+    for number in [1, current.saturating_sub(1), current, current + 1, total] {
+        if number <= last || number > total {
+            continue;
+        }
+        match number - last {
+            1 => {}
+            // The mark of what is left out would take no less room.
+            2 => shown.push(Some(last + 1)),
+            _ => shown.push(None),
+        }
+        shown.push(Some(number));
+        last = number;
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbers;
+
+    fn check(current: usize, total: usize, expected: &str) {
+        let shown = numbers(current, total);
+        let shown = shown.iter().map(|number| number.map_or("…".to_owned(), |n| n.to_string()));
+        assert_eq!(shown.collect::<Vec<_>>().join(" "), expected, "{current} of {total}");
+    }
+
+    #[test]
+    fn few_numbers_are_shown_however_many_there_are() {
+        check(1, 2, "1 2");
+        check(1, 3, "1 2 3");
+        check(1, 4, "1 2 3 4");
+        check(1, 5, "1 2 … 5");
+        check(3, 5, "1 2 3 4 5");
+        check(4, 7, "1 2 3 4 5 6 7");
+        check(5, 834, "1 … 4 5 6 … 834");
+        check(1, 834, "1 2 … 834");
+        check(834, 834, "1 … 833 834");
+        check(832, 834, "1 … 831 832 833 834");
+    }
+}

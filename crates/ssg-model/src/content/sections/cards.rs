@@ -1,0 +1,65 @@
+//! `cards`: a heading and cards with icons.
+
+use serde::Serialize;
+
+use crate::accepts::Accepts;
+use crate::content::parts::IconCard;
+use crate::content::section_kind::{SectionKind, shown_as_written};
+use crate::decode::{Context, Decode, parsed};
+use crate::problem::Problem;
+use crate::record;
+use crate::value::YamlNode;
+
+record! {
+    /// Values, reasons: cards with icons below a heading.
+    pub struct Cards {
+        #[es = "El encabezado de las tarjetas."]
+        pub heading: String,
+        #[es = "El texto debajo del encabezado."]
+        pub text: String,
+        #[es = "Cómo se ven: con `arcade`, en arcos sobre un fondo de color; con `list`, en renglones."]
+        pub style: CardStyle,
+        #[es = "Las tarjetas, en orden."]
+        pub cards: Vec<IconCard>,
+    }
+}
+
+/// How cards look.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum CardStyle {
+    Arcade,
+    List,
+}
+
+impl CardStyle {
+    const NAMES: [&str; 2] = ["arcade", "list"];
+}
+
+impl Decode for CardStyle {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |text| match text {
+            "arcade" => Ok(CardStyle::Arcade),
+            "list" => Ok(CardStyle::List),
+            _ => Err(Problem::UnknownChoice {
+                found: text.to_owned(),
+                choices: CardStyle::NAMES.to_vec(),
+            }),
+        })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice(CardStyle::NAMES.to_vec())
+    }
+
+    fn absent() -> Option<Self> {
+        Some(CardStyle::Arcade)
+    }
+}
+
+impl SectionKind for Cards {
+    const ES: &'static str = "Tarjetas con icono debajo de un encabezado: valores, razones.";
+
+    shown_as_written!();
+}

@@ -1,0 +1,141 @@
+//! The kinds of section that pages are made of, each in a file of its own: `call_to_action.rs` is
+//! `kind: call-to-action`. The build script lists them.
+
+use serde::Serialize;
+
+use super::fields::Image;
+use super::section_kind::{SectionKind, Sources};
+use super::services::Service;
+use crate::accepts::{Accepts, Variant};
+use crate::decode::{Context, Decode, text, wrong_shape};
+use crate::problem::{Problem, Shape};
+use crate::value::{Spanned, Value, YamlNode};
+
+/// The key of a section that names its kind.
+const KIND: &str = "kind";
+
+macro_rules! kinds {
+    ($($module:ident $kind:ident $name:literal,)*) => {
+        /// A section of a page, as an editor writes it.
+        #[derive(Clone, Debug, Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum Section {
+            $($kind($module::$kind),)*
+        }
+
+        /// A section of a page, as its component receives it.
+        #[derive(Clone, Debug, Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[serde(tag = "kind")]
+        pub enum SectionProps {
+            $(#[serde(rename = $name)] $kind(<$module::$kind as SectionKind>::Props),)*
+        }
+
+        /// The names of all kinds, in order.
+        pub const KINDS: &[&str] = &[$($name),*];
+
+        impl Section {
+            fn of_kind(kind: &str, node: &YamlNode, cx: &mut dyn Context) -> Option<Section> {
+                match kind {
+                    $($name => $module::$kind::decode(node, cx).map(Section::$kind),)*
+                    _ => None,
+                }
+            }
+
+            /// Whether it holds the heading of the page.
+            pub fn has_heading(&self) -> bool {
+                match self {
+                    $(Section::$kind(_) => $module::$kind::HAS_HEADING,)*
+                }
+            }
+
+            /// The ids of its parts that links may lead to; `None` while they are not known.
+            pub fn anchors(&self, products: Option<&[Service]>) -> Option<Vec<String>> {
+                match self {
+                    $(Section::$kind(section) => section.anchors(products),)*
+                }
+            }
+
+            /// What is shown of it.
+            pub fn props(self, sources: &Sources<'_>) -> SectionProps {
+                match self {
+                    $(Section::$kind(section) => SectionProps::$kind(section.props(sources)),)*
+                }
+            }
+        }
+
+        impl SectionProps {
+            /// The name of its kind.
+            pub fn kind(&self) -> &'static str {
+                match self {
+                    $(SectionProps::$kind(_) => $name,)*
+                }
+            }
+
+            /// Whether its component does something in the browser.
+            pub fn is_live(&self) -> bool {
+                match self {
+                    $(SectionProps::$kind(_) => $module::$kind::IS_LIVE,)*
+                }
+            }
+
+            /// Whether it shows articles.
+            pub fn has_articles(&self) -> bool {
+                match self {
+                    $(SectionProps::$kind(_) => $module::$kind::HAS_ARTICLES,)*
+                }
+            }
+
+            /// The picture that stands for the page where links to it are shared.
+            pub fn picture(&self) -> Option<&Image> {
+                match self {
+                    $(SectionProps::$kind(props) => $module::$kind::picture(props),)*
+                }
+            }
+
+            /// The title of that picture, where it is not that of the page.
+            pub fn share_title(&self) -> Option<&str> {
+                match self {
+                    $(SectionProps::$kind(props) => $module::$kind::share_title(props),)*
+                }
+            }
+        }
+
+        fn variants() -> Vec<Variant> {
+            vec![$(Variant {
+                name: $name,
+                es: $module::$kind::ES,
+                fields: $module::$kind::keys(),
+            }),*]
+        }
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
+
+impl Decode for Section {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let Value::Map(entries) = &node.value else {
+            return wrong_shape(node, Shape::Record, cx);
+        };
+        let Some((key, kind)) = entries.iter().find(|(key, _)| key.value == KIND) else {
+            let range = entries.first().map_or(&node.range, |(key, _)| &key.range);
+            cx.report(range.clone(), Problem::MissingKey { key: KIND });
+            return None;
+        };
+        let kind = text(kind, cx)?;
+        if !KINDS.contains(&kind.value.as_str()) {
+            let problem = Problem::UnknownChoice { found: kind.value, choices: KINDS.to_vec() };
+            cx.report(kind.range, problem);
+            return None;
+        }
+        let others = entries.iter().filter(|(other, _)| other.value != KIND).cloned().collect();
+        // What is missing is missed where the kind is written.
+        let rest = Spanned { value: Value::Map(others), range: key.range.clone() };
+        Section::of_kind(&kind.value, &rest, cx)
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::OneOf { key: KIND, variants: variants() }
+    }
+}

@@ -1,0 +1,65 @@
+//! `services`: the products, each with all that it covers.
+
+use serde::Serialize;
+
+use crate::content::fields::Image;
+use crate::content::section_kind::{SectionKind, Sources};
+use crate::content::services::Service;
+use crate::record;
+
+record! {
+    /// The products of `services.yaml`.
+    pub struct Services {
+        /// The button of each card.
+        #[es = "El botón de cada tarjeta: lleva a la página de contacto y recuerda por cuál \
+            servicio preguntan."]
+        pub request: Option<String>,
+    }
+}
+
+/// Props of `services`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ServicesProps {
+    pub request: Option<String>,
+    pub services: Vec<ShownService>,
+}
+
+/// A product, as a page shows it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ShownService {
+    pub service: Service,
+    /// The ids at which its card is: none where the page shows it for the second time.
+    pub anchors: Vec<String>,
+}
+
+impl SectionKind for Services {
+    type Props = ServicesProps;
+
+    const ES: &'static str = "Las tarjetas de `products` en `services.yaml`, con todo lo que \
+        incluye cada servicio.";
+
+    fn props(self, sources: &Sources<'_>) -> ServicesProps {
+        let mut given = sources.anchors.borrow_mut();
+        let shown = sources.products.iter().map(|service| {
+            let anchors = anchors(service).filter(|id| given.insert(id.clone())).collect();
+            ShownService { service: service.clone(), anchors }
+        });
+        ServicesProps { request: self.request, services: shown.collect() }
+    }
+
+    fn anchors(&self, products: Option<&[Service]>) -> Option<Vec<String>> {
+        Some(products?.iter().flat_map(anchors).collect())
+    }
+
+    fn picture(props: &ServicesProps) -> Option<&Image> {
+        props.services.first().map(|shown| &shown.service.image)
+    }
+}
+
+/// The ids at which a product's card is.
+fn anchors(service: &Service) -> impl Iterator<Item = String> {
+    let others = service.anchors.iter().flatten();
+    [&service.id].into_iter().chain(others).map(|anchor| anchor.0.clone())
+}

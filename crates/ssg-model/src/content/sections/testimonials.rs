@@ -1,0 +1,36 @@
+//! `testimonials`: what clients say.
+
+use serde::Serialize;
+
+use crate::content::section_kind::{SectionKind, Sources};
+use crate::content::testimonials::Testimonial;
+use crate::record;
+
+record! {
+    /// The testimonials of `testimonials.yaml`.
+    pub struct Testimonials {
+        #[es = "El encabezado de los testimonios."]
+        pub heading: Option<String>,
+    }
+}
+
+/// Props of `testimonials`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TestimonialsProps {
+    pub heading: Option<String>,
+    pub testimonials: Vec<Testimonial>,
+}
+
+impl SectionKind for Testimonials {
+    type Props = TestimonialsProps;
+
+    const ES: &'static str = "Las tarjetas de `testimonials.yaml`.";
+
+    fn props(self, sources: &Sources<'_>) -> TestimonialsProps {
+        TestimonialsProps {
+            heading: self.heading,
+            testimonials: sources.testimonials.to_vec(),
+        }
+    }
+}

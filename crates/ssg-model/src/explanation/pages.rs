@@ -1,0 +1,83 @@
+//! Words for pages as a whole.
+
+use super::parts::Explanation;
+use crate::words;
+
+pub(super) fn not_a_page() -> Explanation {
+    Explanation::new(words!(
+        en: "this is not a page",
+        es: "esto no es una página",
+    ))
+    .label(words!(
+        en: "expected only files named `….yaml` and folders with such files here",
+        es: "aquí solo se esperaban archivos llamados `….yaml` y carpetas con archivos así",
+    ))
+    .hint(words!(
+        en: "rename it, or move it out of `content/pages/`; images belong in `content/images/`",
+        es: "cámbiale el nombre o sácalo de `content/pages/`; las imágenes van en `content/images/`",
+    ))
+}
+
+pub(super) fn page_without_sections() -> Explanation {
+    Explanation::new(words!(
+        en: "this page is written in the form of an earlier version",
+        es: "esta página está escrita en la forma de una versión anterior",
+    ))
+    .label(words!(
+        en: "expected `meta` and `sections`, a list of sections that name their `kind`",
+        es: "se esperaban `meta` y `sections`, una lista de secciones que dicen su `kind`",
+    ))
+    .hint(words!(
+        en: "`CHANGELOG.md` says for each key where it stands now",
+        es: "`CHANGELOG.md` dice de cada clave dónde está ahora",
+    ))
+}
+
+pub(super) fn words_elsewhere() -> Explanation {
+    Explanation::new(words!(
+        en: "words of `labels` are missing that stood in pages in an earlier version",
+        es: "faltan palabras de `labels` que en una versión anterior estaban en las páginas",
+    ))
+    .label(words!(
+        en: "expected `interest` and `copy` (from `contacto.yaml`) and `article` (from `blog.yaml`)",
+        es: "se esperaban `interest` y `copy` (de `contacto.yaml`) y `article` (de `blog.yaml`)",
+    ))
+    .hint(words!(
+        en: "move those blocks below `labels`; `moved` of `blog.yaml` goes into `article`",
+        es: "pasa esos bloques debajo de `labels`; `moved` de `blog.yaml` va dentro de `article`",
+    ))
+}
+
+pub(super) fn no_page_heading() -> Explanation {
+    Explanation::new(words!(
+        en: "no section has the heading of the page",
+        es: "ninguna sección tiene el encabezado de la página",
+    ))
+    .hint(words!(
+        en: "begin with a section `kind: page-heading` or `kind: hero`",
+        es: "empieza con una sección `kind: page-heading` o `kind: hero`",
+    ))
+}
+
+pub(super) fn second_page_heading() -> Explanation {
+    Explanation::new(words!(
+        en: "the page has a heading already",
+        es: "la página ya tiene un encabezado",
+    ))
+    .label(words!(en: "second time", es: "segunda vez"))
+    .hint(words!(
+        en: "a page has one `hero`, `page-heading` or `not-found`; use `text` or `split` here",
+        es: "una página tiene un solo `hero`, `page-heading` o `not-found`; aquí usa `text` o `split`",
+    ))
+}
+
+pub(super) fn owned_address(address: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "what is below `{address}` is made by the site itself",
+        es: "lo que está debajo de `{address}` lo hace el sitio mismo",
+    ))
+    .hint(words!(
+        en: "give the file another name, or move it to another folder",
+        es: "ponle otro nombre al archivo o muévelo a otra carpeta",
+    ))
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from "react";
+import type { SectionProps, SectionsProps } from "../generated/payload";
+import { sections as components } from "../generated/sections";
+import type { PlaceProps } from "../lib/place";
+import type { InPage } from "../lib/section";
+
+/** A page that is made of sections. */
+export function Page({ sections, location, setState }: SectionsProps & PlaceProps) {
+  return sections.map((section, at) => {
+    // The union pairs each kind with its component; TypeScript cannot follow the pair through the
+    // lookup.
+    const Section = components[section.kind] as ComponentType<SectionProps & InPage>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: sections of a page stay where they are
+    return <Section key={at} {...section} at={at} location={location} setState={setState} />;
+  });
+}

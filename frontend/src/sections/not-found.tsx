@@ -1,0 +1,16 @@
+import { ActionLink } from "../components/action-link";
+import { Picture } from "../components/picture";
+import type { NotFound } from "../generated/payload";
+
+export function Section({ title, text, action, image }: NotFound) {
+  return (
+    <div className="wrap not-found">
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="lead">{text}</p>
+        <ActionLink action={action} />
+      </div>
+      <Picture image={image} sizes="(min-width: 56rem) 40rem, 94vw" load="hero" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Icon } from "../components/icon";
+import { useLayout } from "../components/layout-context";
+import { PageLink } from "../components/page-link";
+import { Picture } from "../components/picture";
+import type { PageHeading } from "../generated/payload";
+
+/**
+ * The top of a page. The heading takes focus after a navigation (`tabIndex`), so that a screen
+ * reader goes on from there.
+ */
+export function Section({ heading, text, image, serviceLinks }: PageHeading) {
+  const { services } = useLayout();
+  return (
+    <div className={image === null ? "wrap" : "wrap split-head"}>
+      <div className="page-head">
+        <h1 tabIndex={-1}>{heading}</h1>
+        {text !== null && <p className="lead">{text}</p>}
+        {serviceLinks && (
+          <ul className="chips">
+            {services.map(({ title, icon, to }) => (
+              <li key={to}>
+                <PageLink to={to}>
+                  <Icon name={icon} />
+                  {title}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {image !== null && (
+        <Picture image={image} sizes="(min-width: 56rem) 46vw, 94vw" load="hero" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionLink } from "../components/action-link";
+import { Icon } from "../components/icon";
+import { PageLink } from "../components/page-link";
+import type { PropsOf } from "../lib/section";
+
+export function Section({ copy, services, at }: PropsOf<"service-cards">) {
+  return (
+    <section className="wrap home-services">
+      <div className="home-services-head">
+        <h2>{copy.heading}</h2>
+        <p className="lead">{copy.text}</p>
+      </div>
+      <ul>
+        {services.map(({ title, icon, description, link }, index) => {
+          const titleId = `tarjeta-${at}-${index}-titulo`;
+          return (
+            <li key={link}>
+              <article className="home-service">
+                <span className="arch">
+                  <Icon name={icon} />
+                </span>
+                <h3 id={titleId}>{title}</h3>
+                <p>{description}</p>
+                <PageLink className="more cover" to={link} aria-describedby={titleId}>
+                  {copy.learnMore}
+                  <Icon name="arrow-right" className="arrow" />
+                </PageLink>
+              </article>
+            </li>
+          );
+        })}
+      </ul>
+      <ActionLink action={copy.all} />
+    </section>
+  );
+}

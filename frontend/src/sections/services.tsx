@@ -1,0 +1,56 @@
+import { Icon } from "../components/icon";
+import { useLayout } from "../components/layout-context";
+import { PageLink } from "../components/page-link";
+import { Picture } from "../components/picture";
+import { interestPath } from "../lib/interest";
+import type { PropsOf } from "../lib/section";
+
+export function Section({ request, services, at }: PropsOf<"services">) {
+  const { contactPage } = useLayout();
+  return (
+    <div className="wrap products">
+      {services.map(({ service, anchors: [anchor, ...others] }, index) => {
+        const { id, title, icon, description, details, image } = service;
+        const titleId = `${id}-${at}-titulo`;
+        return (
+          <article className="product" key={id} id={anchor}>
+            {others.map((other) => (
+              <span className="anchor" key={other} id={other} />
+            ))}
+            <Picture
+              image={image}
+              sizes="(min-width: 44rem) 42vw, 94vw"
+              load={index === 0 ? "eager" : "lazy"}
+            />
+            <div>
+              <h2 id={titleId}>
+                <span className="arch">
+                  <Icon name={icon} />
+                </span>
+                {title}
+              </h2>
+              <p>{description}</p>
+              <ul className="ticks">
+                {details.map((detail) => (
+                  <li key={detail}>
+                    <Icon name="check" />
+                    {detail}
+                  </li>
+                ))}
+              </ul>
+              {request !== null && contactPage !== null && (
+                <PageLink
+                  className="button"
+                  to={interestPath(contactPage, id)}
+                  aria-describedby={titleId}
+                >
+                  {request}
+                </PageLink>
+              )}
+            </div>
+          </article>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Picture } from "../components/picture";
+import { Rating } from "../components/rating";
+import type { TestimonialsProps } from "../generated/payload";
+
+export function Section({ heading, testimonials }: TestimonialsProps) {
+  return (
+    <section className="wrap">
+      {heading !== null && <h2 className="testimonials-heading">{heading}</h2>}
+      <ul className="testimonials">
+        {testimonials.map(({ image, location, name, quote, stars }) => (
+          <li key={name}>
+            <figure className="testimonial">
+              <Rating stars={stars} />
+              <blockquote>
+                <p>{quote}</p>
+              </blockquote>
+              <figcaption>
+                <Picture image={image} sizes="8rem" />
+                <span>
+                  <strong>{name}</strong>
+                  <br />
+                  {location}
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -50,6 +50,18 @@ pub(crate) fn decode<T: Decode>(
     T::decode(node, &mut FileContext { source, folder, address, surroundings, findings, seen })
 }
 
+/// Makes HTML of a text in Markdown, as a field of that kind does.
+pub(crate) fn markdown_of(
+    text: &Spanned<String>,
+    source: &Arc<Source>,
+    (folder, address): (&str, &str),
+    surroundings: &Surroundings<'_>,
+    findings: &mut Findings,
+) -> String {
+    let seen = HashSet::new();
+    FileContext { source, folder, address, surroundings, findings, seen }.markdown(text)
+}
+
 /// Where a part of a decoded text stands in its file: the same letters, found as often as in the
 /// text before it.
 fn written(source: &Source, text: &Spanned<String>, range: &ByteRange) -> ByteRange {

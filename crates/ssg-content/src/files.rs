@@ -240,20 +240,23 @@ impl Content {
     ) {
         for (name, is_folder) in self.names(folder, diagnostics) {
             let path = format!("{folder}/{name}");
-            let stem = if is_folder { Some(&*name) } else { name.strip_suffix(".yaml") };
-            let Some(stem) = stem else {
-                diagnostics.push(about(&path, Problem::NotAPage));
-                continue;
+            let (stem, end) = match name.rsplit_once('.') {
+                _ if is_folder => (&*name, ""),
+                Some((stem, "yaml")) => (stem, ".yaml"),
+                Some((stem, "md")) => (stem, ".md"),
+                _ => {
+                    diagnostics.push(about(&path, Problem::NotAPage));
+                    continue;
+                }
             };
             if !is_slug(stem) {
                 let suggestion = Some(names::fold(stem)).filter(|name| !name.is_empty());
-                let suggestion =
-                    suggestion.map(|name| if is_folder { name } else { name + ".yaml" });
+                let suggestion = suggestion.map(|name| name + end);
                 diagnostics.push(about(&path, Problem::BadSlug { suggestion }));
             } else if is_folder {
                 self.list_pages_in(&path, pages, diagnostics);
             } else {
-                let stem = &path[PAGES.len() + 1..path.len() - ".yaml".len()];
+                let stem = &path[PAGES.len() + 1..path.len() - end.len()];
                 pages.push(PageSource::new(path.clone(), stem));
             }
         }

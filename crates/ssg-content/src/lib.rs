@@ -31,6 +31,7 @@ mod schedule;
 mod strays;
 mod suggest;
 mod svg;
+mod text_page;
 mod texts;
 mod yaml;
 

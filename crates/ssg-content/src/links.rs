@@ -52,6 +52,8 @@ enum LinkTarget<'a> {
     Unknown,
     /// An article that is left out.
     Draft,
+    /// A page that is left out.
+    Hidden,
 }
 
 impl<'a> LinkTargets<'a> {
@@ -75,6 +77,11 @@ impl<'a> LinkTargets<'a> {
         self.pages.insert(address.to_owned(), (Window::default(), target));
         let at = self.addresses.partition_point(|other| *other < address);
         self.addresses.insert(at, address);
+    }
+
+    /// Adds a page that is left out of the site.
+    pub(crate) fn hidden(&mut self, address: &str) {
+        self.pages.insert(address.to_owned(), (Window::default(), LinkTarget::Hidden));
     }
 
     /// Adds an article with its anchors, in order; `None` when its text could not be read.
@@ -142,6 +149,7 @@ impl<'a> LinkTargets<'a> {
         };
         match (target, &link.target.anchor) {
             (LinkTarget::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
+            (LinkTarget::Hidden, _) => Some(Problem::LinkToHidden { link: written() }),
             (LinkTarget::Page { anchors }, Some(anchor))
                 if anchors.binary_search(anchor).is_err() =>
             {

@@ -210,7 +210,9 @@ fn targets<'a>(
 ) -> LinkTargets<'a> {
     let mut targets = LinkTargets::new(now);
     for (source, record) in pages.iter().zip(&records.pages) {
-        if !source.is_not_found {
+        if record.is_hidden {
+            targets.hidden(&source.address);
+        } else if !source.is_not_found {
             targets.page(&source.address, record.anchors(records.services.as_ref()));
         }
     }

@@ -1,6 +1,7 @@
 //! Checks a page as a whole: what its sections have to be together.
 
 use ssg_model::content::pages::PageFile;
+use ssg_model::content::section_kind::Shown;
 use ssg_model::content::sections::Section;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -8,11 +9,13 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use crate::yaml;
 
-/// Reports what is wrong with a page at an address; `node` is what it was decoded from.
+/// Reports what is wrong with a page at an address; `node` is what it was decoded from, and
+/// `is_empty` tells whether a list in another file has nothing in it.
 pub(crate) fn check(
     page: &PageFile,
     node: &YamlNode,
     address: &str,
+    is_empty: &dyn Fn(Shown) -> bool,
     report: &mut dyn FnMut(ByteRange, Problem),
 ) {
     let Some(list) = yaml::value(node, "sections") else { return };
@@ -25,6 +28,13 @@ pub(crate) fn check(
             if headings > 1 {
                 report(kind.range.clone(), Problem::SecondPageHeading);
             }
+        }
+        if let Some(shown) = section.shows().filter(|shown| is_empty(*shown)) {
+            let file = match shown {
+                Shown::Products | Shown::HomeServices => "services.yaml",
+                Shown::Testimonials => "testimonials.yaml",
+            };
+            report(kind.range.clone(), Problem::NothingToShow { file });
         }
         if let Section::ArticleList(articles) = section
             && address == route::BLOG

@@ -1,6 +1,7 @@
 //! Records and articles → the pages of the site.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use jiff::Zoned;
 use rayon::prelude::*;
@@ -41,7 +42,7 @@ pub(crate) fn assemble(
     parts: Parts,
 ) -> Option<Site> {
     let Records { site, services, testimonials, pages } = records;
-    let (site, services, testimonials) = (site?, services?, testimonials?.testimonials);
+    let (site, services, testimonials) = (site?, services?, testimonials?.testimonials.0);
     let Parts { mut articles, assets, photos, image_hosts, mut held_back, published } = parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
@@ -53,7 +54,9 @@ pub(crate) fn assemble(
     let old_addresses = old_addresses(&articles, words.moved.clone(), gone, published);
     let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
     let office = site.office.clone();
-    let frame = Frame { brand: site.brand.0.clone() };
+    let main = site.navigation.iter().filter_map(|link| InternalLink::parse(&link.route.0));
+    let main = main.map(|link| link.path).collect();
+    let frame = Frame { brand: site.brand.0.clone(), main };
     let favicon = site.favicon.0.clone();
     let locale = site.locale.0.clone();
     let description = site.description.clone();
@@ -61,6 +64,7 @@ pub(crate) fn assemble(
     let mut pages: Vec<(PageSource, PageFile)> = sources
         .into_iter()
         .zip(pages)
+        .filter(|(_, record)| !record.is_hidden)
         .map(|(source, record)| Some((source, record.page?)))
         .collect::<Option<_>>()?;
     let place = |source: &PageSource| {
@@ -101,7 +105,7 @@ pub(crate) fn assemble(
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
-    let in_data = pages.iter().filter(|page| !page.kind.grows());
+    let in_data = pages.iter().filter(|page| !page.kind.is_own_data());
     let in_data = in_data.map(|page| page.payload.path.clone()).collect();
     let layout = layout(site, &services, routes, in_data, &setting.url, &setting.now);
     Some(Site {
@@ -143,8 +147,8 @@ impl SectionSources<'_> {
     /// The sections of a page, as they are shown.
     fn page(&self, sections: Vec<Section>, list: Option<ListNumber>) -> Page {
         let sources = Sources {
-            products: &self.services.products,
-            home_services: &self.services.home,
+            products: &self.services.products.0,
+            home_services: &self.services.home.0,
             testimonials: self.testimonials,
             office: self.office,
             articles: self.articles,
@@ -173,6 +177,8 @@ fn old_addresses(
 /// What every page's payload has in common.
 struct Frame {
     brand: String,
+    /// The pages of the header.
+    main: HashSet<String>,
 }
 
 impl Frame {
@@ -183,7 +189,7 @@ impl Frame {
         shown: &SectionSources<'_>,
     ) -> Vec<SitePage> {
         let PageSource { path: file, address, is_not_found } = source;
-        let PageFile { sample: _, meta, sections } = page;
+        let PageFile { sample: _, hidden: _, meta, sections } = page;
         let words = sections.iter().find_map(|section| match section {
             Section::ArticleList(list) if address == route::BLOG && list.has_pages() => {
                 list.pages.clone()
@@ -221,10 +227,9 @@ impl Frame {
         let has = |property: fn(&SectionProps) -> bool| page.sections().iter().any(property);
         let kind = match is_not_found {
             true => PageKind::NotFound,
-            false if has(SectionProps::has_articles) && !has(SectionProps::is_live) => {
-                PageKind::List
-            }
-            false => PageKind::Main,
+            false if has(SectionProps::is_live) => PageKind::Main,
+            false if self.main.contains(path) && !has(SectionProps::has_articles) => PageKind::Main,
+            false => PageKind::Whole,
         };
         let file = if is_not_found { "" } else { "index.html" };
         SitePage {
@@ -293,7 +298,7 @@ fn layout(
         icon: service.icon,
         to: RouteLink(format!("{}#{}", page.0, service.id.0)),
     };
-    let products = &services.products;
+    let products = &services.products.0;
     let services =
         services_page.iter().flat_map(|page| products.iter().map(move |one| (page, one)));
     let services = services.map(link).collect();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use ssg_model::content::pages::PageFile;
+use ssg_model::content::section_kind::Shown;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::site_url::SiteUrl;
@@ -20,8 +21,8 @@ use ssg_model::value::{Value, YamlNode};
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, Content, PageSource};
-use crate::page_checks;
 use crate::yaml;
+use crate::{page_checks, text_page};
 
 /// The keys of `labels` that stood in pages before.
 const MOVED_WORDS: [&str; 3] = ["article", "copy", "interest"];
@@ -124,7 +125,10 @@ pub(crate) struct Records {
 }
 
 /// The file of a page, as far as it could be read.
+#[derive(Default)]
 pub(crate) struct PageRecord {
+    /// Whether the page is left out; then it is not judged.
+    pub(crate) is_hidden: bool,
     pub(crate) page: Option<PageFile>,
     /// The ids of its texts.
     anchors: Vec<String>,
@@ -165,15 +169,20 @@ impl Records {
                 findings.diagnostics.push(files::about(needed, Problem::MissingFile));
             }
         }
-        Records {
-            site,
-            services: read(content, files::SERVICES, surroundings, findings),
-            testimonials: read(content, files::TESTIMONIALS, surroundings, findings),
-            pages: pages
-                .iter()
-                .map(|page| PageRecord::read(content, page, surroundings, findings))
-                .collect(),
-        }
+        let services: Option<ServicesFile> =
+            read_if_there(content, files::SERVICES, surroundings, findings);
+        let testimonials: Option<TestimonialsFile> =
+            read_if_there(content, files::TESTIMONIALS, surroundings, findings);
+        let is_empty = |shown| match shown {
+            Shown::Products => services.as_ref().is_some_and(|file| file.products.0.is_empty()),
+            Shown::HomeServices => services.as_ref().is_some_and(|file| file.home.0.is_empty()),
+            Shown::Testimonials => {
+                testimonials.as_ref().is_some_and(|file| file.testimonials.0.is_empty())
+            }
+        };
+        let read = |page| PageRecord::read(content, page, surroundings, &is_empty, findings);
+        let pages = pages.iter().map(read).collect();
+        Records { site, services, testimonials, pages }
     }
 }
 
@@ -182,27 +191,55 @@ impl PageRecord {
         content: &Content,
         source: &PageSource,
         surroundings: &Surroundings<'_>,
+        is_empty: &dyn Fn(Shown) -> bool,
         findings: &mut Findings,
     ) -> PageRecord {
         findings.anchors.clear();
-        let file = YamlFile::read(content, &source.path, &mut findings.diagnostics);
-        let page = file.and_then(|file| {
-            if let Some(problem) = file.old_form() {
-                findings.diagnostics.push(problem);
-                return None;
+        if source.path.ends_with(".md") {
+            return text_page::read(content, source, surroundings, findings);
+        }
+        let Some(file) = YamlFile::read(content, &source.path, &mut findings.diagnostics) else {
+            return PageRecord::default();
+        };
+        if let Some(flag) = hidden_flag(&file.node) {
+            if ![files::HOME, files::NOT_FOUND].contains(&&*source.path) {
+                return PageRecord::hidden();
             }
-            let page: PageFile = file.decode(&source.address, surroundings, findings)?;
-            page_checks::check(&page, &file.node, &source.address, &mut |range, problem| {
-                findings.diagnostics.push(diagnostic(&file.source, range, problem));
-            });
-            Some(page)
-        });
-        PageRecord { page, anchors: std::mem::take(&mut findings.anchors) }
+            let range = flag.range.clone();
+            findings.diagnostics.push(diagnostic(&file.source, range, Problem::NotHideable));
+        }
+        if let Some(problem) = file.old_form() {
+            findings.diagnostics.push(problem);
+            return PageRecord::default();
+        }
+        let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
+        if let Some(page) = &page {
+            page_checks::check(
+                page,
+                &file.node,
+                &source.address,
+                is_empty,
+                &mut |range, problem| {
+                    findings.diagnostics.push(diagnostic(&file.source, range, problem));
+                },
+            );
+        }
+        PageRecord::new(page, findings)
+    }
+
+    /// A page that is left out.
+    pub(crate) fn hidden() -> PageRecord {
+        PageRecord { is_hidden: true, ..PageRecord::default() }
+    }
+
+    /// A page with the ids that were found in it.
+    pub(crate) fn new(page: Option<PageFile>, findings: &mut Findings) -> PageRecord {
+        PageRecord { is_hidden: false, page, anchors: std::mem::take(&mut findings.anchors) }
     }
 
     /// The ids of the page that links may lead to; `None` while they are not known.
     pub(crate) fn anchors(&self, services: Option<&ServicesFile>) -> Option<Vec<String>> {
-        let products = services.map(|services| &*services.products);
+        let products = services.map(|services| &*services.products.0);
         let sections = self.page.as_ref()?.sections.iter();
         let mut anchors = self.anchors.clone();
         for found in sections.map(|section| section.anchors(products)) {
@@ -236,11 +273,26 @@ fn report_repetitions(site: &YamlFile, findings: &mut Findings) {
     }
 }
 
-fn read<T: Decode>(
+/// The line `hidden: true` of a page.
+pub(crate) fn hidden_flag(node: &YamlNode) -> Option<&YamlNode> {
+    let is_set = |node: &&YamlNode| matches!(&node.value, Value::Scalar { text, quoted: false } if text == "true");
+    yaml::value(node, "hidden").filter(is_set)
+}
+
+/// Reads a file of lists that may be empty: one that is not there has nothing in it.
+fn read_if_there<T: Decode>(
     content: &Content,
     path: &str,
     surroundings: &Surroundings<'_>,
     findings: &mut Findings,
 ) -> Option<T> {
-    YamlFile::read(content, path, &mut findings.diagnostics)?.decode("", surroundings, findings)
+    let mut diagnostics = Vec::new();
+    let file = YamlFile::read(content, path, &mut diagnostics);
+    if diagnostics.iter().any(|found| found.problem == Problem::MissingFile) {
+        let source = Arc::new(Source::new(path.to_owned(), String::new()));
+        let node = YamlNode { value: Value::Map(Vec::new()), range: 0..0 };
+        return YamlFile { source, node }.decode("", surroundings, findings);
+    }
+    findings.diagnostics.append(&mut diagnostics);
+    file?.decode("", surroundings, findings)
 }

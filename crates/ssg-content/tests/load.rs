@@ -245,7 +245,7 @@ fn an_empty_folder_misses_every_file() {
     let project = ContentProject(tempfile::tempdir().unwrap());
     let loaded = project.load();
     let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
-    assert_eq!(codes, ["C0104"; 5]);
+    assert_eq!(codes, ["C0104"; 3]);
 }
 
 #[test]
@@ -360,4 +360,65 @@ fn lists_have_something_in_them_and_nothing_twice() {
             "cards: []",
         )
         .check(&["pages/inicio.yaml:18:12 C0306"]);
+}
+
+#[test]
+fn a_file_is_a_page_in_folders_too() {
+    let page = "meta: { title: Mascotas, description: Texto. }\nsections:\n  - kind: page-heading\n    \
+                heading: Mascotas\n  - kind: text\n    text: |\n      Ve a [los demás](/servicios/).\n";
+    let project = ContentProject::tiny();
+    fs::create_dir_all(project.0.path().join("content/pages/seguros")).unwrap();
+    let site = site(
+        project
+            .write("pages/seguros/mascotas.yaml", page)
+            .write(
+                "pages/aviso.md",
+                "---\ntitle: Aviso\ndescription: A.\n---\n\n## Uno\n\nTexto.\n",
+            )
+            .replace("articles/uno.md", "dos.md#otra-seccion", "/aviso#uno")
+            .load(),
+    );
+    let titles = |path: &str| {
+        let page = site.pages.iter().find(|page| page.payload.path == path)?;
+        Some((page.output.as_str(), page.payload.title.as_str(), page.kind))
+    };
+    assert_eq!(
+        titles("/seguros/mascotas/"),
+        Some(("seguros/mascotas/index.html", "Mascotas | Roble", PageKind::Whole))
+    );
+    assert_eq!(titles("/aviso/"), Some(("aviso/index.html", "Aviso | Roble", PageKind::Whole)));
+}
+
+#[test]
+fn pages_can_be_taken_out() {
+    let hidden =
+        |page: &str| ContentProject::tiny().replace(page, "sections:", "hidden: true\nsections:");
+    let without = site(hidden("pages/testimonios.yaml").remove("testimonials.yaml").load());
+    assert!(without.pages.iter().all(|page| page.payload.path != "/testimonios/"));
+    // A hidden page is not judged.
+    site(
+        hidden("pages/testimonios.yaml")
+            .replace("pages/testimonios.yaml", "heading:", "haeding:")
+            .load(),
+    );
+    hidden("pages/blog.yaml").check(&["pages/blog/no-encontrado.yaml:6:34 C0606"]);
+    ContentProject::tiny()
+        .write("testimonials.yaml", "testimonials: []\n")
+        .check(&["pages/testimonios.yaml:6:11 C0314"]);
+}
+
+#[test]
+fn sections_may_be_repeated() {
+    let project = ContentProject::tiny().replace(
+        "pages/servicios.yaml",
+        "  - kind: services\n",
+        "  - kind: services\n  - kind: services\n",
+    );
+    let site = site(project.load());
+    let page = site.pages.iter().find(|page| page.payload.path == "/servicios/").unwrap();
+    let anchors = page.payload.page.sections().iter().filter_map(|section| match section {
+        SectionProps::Services(services) => Some(services.services[0].anchors.len()),
+        _ => None,
+    });
+    assert_eq!(anchors.collect::<Vec<_>>(), [2, 0]);
 }

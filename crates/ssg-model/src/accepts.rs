@@ -32,6 +32,8 @@ pub enum Accepts {
     },
     /// One or more lines that begin with `- `.
     List(Box<Accepts>),
+    /// The same, or none.
+    AnyList(Box<Accepts>),
     /// Keys with values.
     Record(RecordFields),
     /// Keys with values; one of them names the kind of record, on which the others depend.

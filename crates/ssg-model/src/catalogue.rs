@@ -72,6 +72,8 @@ catalogue! {
     NoPageHeading => "C0310",
     SecondPageHeading => "C0311",
     WordsElsewhere => "C0312",
+    NotHideable => "C0313",
+    NothingToShow => "C0314",
 
     // Fields
     BadEmail => "C0401",
@@ -103,6 +105,7 @@ catalogue! {
     BrokenAnchor => "C0603",
     ForbiddenScheme => "C0604",
     LinkToDraft => "C0605",
+    LinkToHidden => "C0606",
 
     // Images
     MissingImage => "C0701",

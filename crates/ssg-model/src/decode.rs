@@ -108,6 +108,29 @@ impl<T: Decode> Decode for Vec<T> {
     }
 }
 
+/// A list that may be empty: nothing that the site has to show depends on it.
+#[derive(Clone, Debug, Default, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct AnyList<T>(pub Vec<T>);
+
+impl<T: Decode> Decode for AnyList<T> {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        match &node.value {
+            Value::Null => Some(AnyList(Vec::new())),
+            Value::List(items) if items.is_empty() => Some(AnyList(Vec::new())),
+            _ => Vec::decode(node, cx).map(AnyList),
+        }
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::AnyList(Box::new(T::accepts()))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(AnyList(Vec::new()))
+    }
+}
+
 /// `true` or `false`; an absent flag is `false`.
 impl Decode for bool {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {

@@ -138,6 +138,17 @@ pub enum Problem {
     PageWithoutSections,
     /// Words that `site.yaml` lacks because they stood in pages before.
     WordsElsewhere,
+    /// A page that no site is without is hidden.
+    NotHideable,
+    /// A section shows a list in another file in which there is nothing.
+    NothingToShow {
+        /// `testimonials.yaml`.
+        file: &'static str,
+    },
+    /// A link to a page that is hidden.
+    LinkToHidden {
+        link: String,
+    },
     /// No section of a page gives its heading.
     NoPageHeading,
     /// Another section has given the page's heading before.

@@ -46,7 +46,7 @@ pub struct Site {
 impl Site {
     /// The kinds of section that no page shows by the script.
     pub fn unused_sections(&self) -> Vec<&'static str> {
-        let shown = self.pages.iter().filter(|page| !page.kind.grows());
+        let shown = self.pages.iter().filter(|page| !page.kind.is_own_data());
         let sections = shown.flat_map(|page| page.payload.page.sections());
         let used: BTreeSet<&str> = sections.map(SectionProps::kind).collect();
         KINDS.iter().copied().filter(|kind| !used.contains(kind)).collect()
@@ -123,8 +123,8 @@ pub struct SitePage {
 pub enum PageKind {
     /// A page whose payload goes into the shared data file.
     Main,
-    /// A page that shows articles.
-    List,
+    /// A page that is its own data: its HTML is all there is to it.
+    Whole,
     /// An article.
     Article,
     /// A not-found page: no canonical address, not for search engines; its payload goes into the
@@ -133,10 +133,10 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether pages of this kind depend on which articles there are. Each of them is its own data:
-    /// one more article must not change what all pages refer to.
-    pub fn grows(self) -> bool {
-        matches!(self, PageKind::List | PageKind::Article)
+    /// Whether a page of this kind is its own data: one more of them does not change what all pages
+    /// refer to.
+    pub fn is_own_data(self) -> bool {
+        matches!(self, PageKind::Whole | PageKind::Article)
     }
 }
 

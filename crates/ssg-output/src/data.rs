@@ -12,7 +12,7 @@ use ssg_store::Digest;
 /// `assets/data-<hash>.json` with the payloads of all pages but those whose kind grows in number:
 /// main routes and not-found pages.
 pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
-    let shared = pages.iter().filter(|page| !page.kind.grows());
+    let shared = pages.iter().filter(|page| !page.kind.is_own_data());
     let pages: BTreeMap<String, Payload> =
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;

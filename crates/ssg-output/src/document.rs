@@ -194,7 +194,7 @@ impl Documents {
             payload: InlinePayload {
                 path: payload.path.clone(),
                 title: payload.title.clone(),
-                page: (!page.kind.grows()).then(|| payload.page.clone()),
+                page: (!page.kind.is_own_data()).then(|| payload.page.clone()),
             },
         })?;
         let parts = [head, before, own, article, rest, after, to_data, &*data, from_data];

@@ -37,7 +37,7 @@ pub(crate) fn project() -> PathBuf {
 pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     let mut pages = vec![
         page(route::HOME, "Prueba", PageKind::Main, home()),
-        page(route::BLOG, "Blog | Prueba", PageKind::List, blog()),
+        page(route::BLOG, "Blog | Prueba", PageKind::Whole, blog()),
     ];
     pages.extend(articles);
     let unknown = NotFound { title: text(), text: text(), action: action(), image: image() };

@@ -9,7 +9,7 @@ use ssg_model::site::{Site, SitePage};
 
 use crate::address;
 use crate::articles::{articles, last_change};
-use crate::output_error::{self, Result};
+use crate::output_error::Result;
 use crate::templates::{Templates, escaped};
 
 pub const FEED: &str = "atom.xml";
@@ -20,11 +20,7 @@ const NEWEST: usize = 50;
 /// The feed. Its days are those of the content, so that it changes only when an article does.
 pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
     let Site { locale, layout, favicon, pages, .. } = site;
-    let blog = pages
-        .iter()
-        .map(|page| &page.payload)
-        .find(|payload| payload.path == route::BLOG)
-        .ok_or_else(|| output_error::lacks(route::BLOG))?;
+    let blog = pages.iter().map(|page| &page.payload).find(|payload| payload.path == route::BLOG);
     let newest = || articles(site).take(NEWEST);
     let entries: Vec<Value> =
         newest().map(|(page, article)| entry(layout, page, article)).collect::<Result<_>>()?;
@@ -38,12 +34,12 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
             locale,
             updated => moment(updated),
             entries,
-            title => &blog.title,
-            description => &blog.description,
+            title => blog.map_or(&layout.brand, |blog| &blog.title),
+            description => blog.map_or(&site.description, |blog| &blog.description),
             brand => &layout.brand,
             icon => address::image(layout, &favicon.src),
             home => address::page(layout, route::HOME),
-            blog => address::page(layout, route::BLOG),
+            blog => address::page(layout, blog.map_or(route::HOME, |_| route::BLOG)),
             address => address::file(layout, FEED),
         },
     )

@@ -1,6 +1,7 @@
 //! `sitemap.xml` and `robots.txt`: which pages there are, for search engines.
 
 use minijinja::{Value, context};
+use ssg_model::content::sections::SectionProps;
 use ssg_model::payload::Page;
 use ssg_model::site::{PageKind, Site, SitePage};
 
@@ -30,7 +31,7 @@ fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec
     let entry = |page: &&SitePage| {
         let changed = match &page.payload.page {
             Page::Article(article) => Some(last_change(article)),
-            _ if page.kind == PageKind::List => newest,
+            Page::Sections(page) if page.sections.iter().any(SectionProps::has_articles) => newest,
             // Content does not say when it was changed.
             _ => None,
         };

@@ -28,7 +28,8 @@ pub struct StructuredData {
 impl StructuredData {
     pub fn new(site: &Site) -> StructuredData {
         let Site { locale, description, layout, office, pages, .. } = site;
-        let main = pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::List));
+        let main =
+            pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::Whole));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
         StructuredData {
             locale: locale.clone(),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
 
 use crate::expected;
-use crate::files::{self, ARTICLE, ContentFile, PAGE};
+use crate::files::{self, ARTICLE, ContentFile, PAGE, TEXT_PAGE};
 
 /// Keys whose texts are longer than a line.
 const LONG_TEXTS: [&str; 6] = ["alt", "description", "paragraphs", "quote", "summary", "text"];
@@ -20,7 +20,7 @@ pub fn config() -> Value {
     let (articles, others): (Vec<ContentFile>, Vec<ContentFile>) =
         files::all().into_iter().partition(|file| file.name == ARTICLE);
     let (pages, data): (Vec<ContentFile>, Vec<ContentFile>) =
-        others.into_iter().partition(|file| file.name == PAGE);
+        others.into_iter().partition(|file| [PAGE, TEXT_PAGE].contains(&file.name));
     let mut collections: Vec<Value> = articles.iter().map(folder).collect();
     collections.extend(pages.iter().map(folder_of_pages));
     collections.push(group("datos", "Datos del sitio", &data));
@@ -56,20 +56,26 @@ fn folder(file: &ContentFile) -> Value {
 
 /// The collection of pages, whose folders are part of their addresses.
 fn folder_of_pages(file: &ContentFile) -> Value {
+    let mut fields = fields(&file.keys);
+    let is_text = file.name == TEXT_PAGE;
+    if is_text {
+        fields.push(json!({ "name": "body", "label": "El texto", "widget": "markdown" }));
+    }
+    let title = if is_text { "title" } else { "meta.title" };
     json!({
-        "name": "paginas",
-        "label": "Páginas",
+        "name": if is_text { "textos" } else { "paginas" },
+        "label": if is_text { "Páginas de texto" } else { "Páginas" },
         "label_singular": "Página",
         "folder": "content/pages",
-        "extension": "yaml",
-        "format": "yaml",
+        "extension": if is_text { "md" } else { "yaml" },
+        "format": if is_text { "frontmatter" } else { "yaml" },
         "create": true,
         "nested": { "depth": 4 },
-        "identifier_field": "meta.title",
+        "identifier_field": title,
         "slug": "{{slug}}",
-        "summary": "{{meta.title}}",
+        "summary": format!("{{{{{title}}}}}"),
         "editor": { "preview": false },
-        "fields": fields(&file.keys),
+        "fields": fields,
     })
 }
 
@@ -143,7 +149,7 @@ fn of_value(name: &str, accepts: &Accepts) -> Value {
             let fields: Vec<Value> = offered.map(field).collect();
             json!({ "widget": "object", "collapsed": true, "fields": fields })
         }
-        Accepts::List(item) => match &**item {
+        Accepts::List(item) | Accepts::AnyList(item) => match &**item {
             Accepts::Record(record) => {
                 json!({ "widget": "list", "collapsed": true, "fields": fields(record) })
             }

@@ -2,7 +2,7 @@
 
 use ssg_model::accepts::RecordFields;
 use ssg_model::content::article::FrontMatter;
-use ssg_model::content::pages::PageFile;
+use ssg_model::content::pages::{PageFile, TextPageFront};
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
@@ -18,11 +18,12 @@ pub struct ContentFile {
     pub keys: RecordFields,
 }
 
-/// The name of the one kind of file that is Markdown below its data.
+/// The name of the kind of file that articles are.
 pub const ARTICLE: &str = "articulo";
 
-/// The name of the kind of file that pages are.
+/// The names of the kinds of file that pages are.
 pub const PAGE: &str = "pagina";
+pub const TEXT_PAGE: &str = "pagina-de-texto";
 
 impl ContentFile {
     /// Whether a path relative to the project's root is that of a file of this kind.
@@ -53,5 +54,11 @@ pub fn all() -> Vec<ContentFile> {
             FrontMatter::keys(),
         ),
         file(PAGE, "content/pages/**/*.yaml", "Una página, hecha de secciones", PageFile::keys()),
+        file(
+            TEXT_PAGE,
+            "content/pages/**/*.md",
+            "Los datos de una página de texto corrido, entre dos líneas `---`",
+            TextPageFront::keys(),
+        ),
     ]
 }

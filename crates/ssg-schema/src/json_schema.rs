@@ -149,6 +149,9 @@ fn value(accepts: &Accepts) -> Schema {
             items: Some(Box::new(value(item))),
             ..Schema::default()
         },
+        Accepts::AnyList(item) => {
+            or_nothing(Schema { min_items: None, ..value(&Accepts::List(item.clone())) })
+        }
         Accepts::Record(fields) => record(fields),
         Accepts::OneOf { key, variants } => one_of(key, variants),
         Accepts::Optional(accepts) => or_nothing(value(accepts)),

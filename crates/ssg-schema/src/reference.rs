@@ -111,6 +111,9 @@ fn written(accepts: &Accepts) -> String {
             Accepts::Record(_) => "una lista; cada entrada con las claves que siguen".to_owned(),
             item => format!("una lista; cada entrada, {}", written(item)),
         },
+        Accepts::AnyList(item) => {
+            written(&Accepts::List(item.clone())) + "; puede estar vacía (`[]`)"
+        }
         Accepts::Record(_) | Accepts::OneOf { .. } => "las claves que siguen".to_owned(),
         Accepts::Optional(accepts) => written(accepts),
     }
@@ -120,7 +123,9 @@ fn written(accepts: &Accepts) -> String {
 fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
     match accepts {
         Accepts::Record(record) => Some(record),
-        Accepts::List(accepts) | Accepts::Optional(accepts) => keys_below(accepts),
+        Accepts::List(accepts) | Accepts::AnyList(accepts) | Accepts::Optional(accepts) => {
+            keys_below(accepts)
+        }
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::files::{self, ARTICLE};
+use crate::files;
 
 /// The folder of the schemas, relative to the project's root.
 pub const SCHEMA_FOLDER: &str = "docs/esquemas";
@@ -11,7 +11,7 @@ pub const SCHEMA_FOLDER: &str = "docs/esquemas";
 pub fn settings() -> serde_json::Result<String> {
     // The YAML extension does not read the data above an article's text: the extension in
     // `.vscode/extensions/articulos` does.
-    let yaml = files::all().into_iter().filter(|file| file.name != ARTICLE);
+    let yaml = files::all().into_iter().filter(|file| file.path.ends_with(".yaml"));
     let schemas: serde_json::Map<_, _> = yaml
         .map(|file| (format!("./{SCHEMA_FOLDER}/{}.json", file.name), json!(file.path)))
         .collect();

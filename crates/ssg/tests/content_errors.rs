@@ -124,7 +124,7 @@ mistakes! {
     // Files
     empty_file => |site| site.write(TESTIMONIALS, "");
     file_not_utf8 => |site| site.write(TESTIMONIALS, b"testimonials:\n  - name: Jos\xe9\n");
-    missing_file => |site| fs::remove_file(site.path(SERVICES)).unwrap();
+    missing_file => |site| fs::remove_file(site.path(HOME)).unwrap();
     unreadable_file => |site| {
         // A link to itself: not even root can read it.
         fs::remove_file(site.path(ARTICLE)).unwrap();
@@ -206,6 +206,13 @@ mistakes! {
     no_page_heading => |site| site.edit("content/pages/blog.yaml", "  - kind: page-heading\n    heading: Blog\n    text: Texto.\n", "");
     second_page_heading => |site| site.edit(HOME, "  - kind: cards", "  - kind: page-heading\n    heading: Otro\n  - kind: cards");
     list_without_words => |site| site.edit("content/pages/blog.yaml", "    pages: {", "    # {");
+    hidden_home => |site| site.edit(HOME, "sections:", "hidden: true\nsections:");
+    link_to_hidden => |site| site.edit("content/pages/servicios.yaml", "sections:", "hidden: true\nsections:");
+    nothing_to_show => |site| fs::remove_file(site.path(TESTIMONIALS)).unwrap();
+    text_page_with_mistakes => |site| {
+        let front = "---\ntitle: Aviso de privacidad\n---\n";
+        site.write("content/pages/aviso.md", format!("{front}\nVe a [otra](/nada/).\n\n<script>1</script>\n"));
+    };
     not_a_page => |site| site.write("content/pages/precios.txt", "Precios\n");
     bad_page_name => |site| site.write("content/pages/Seguros/Año Nuevo.yaml", PAGE);
     page_with_owned_address => |site| site.write("content/pages/files/precios.yaml", PAGE);
@@ -468,7 +475,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     ),
     (
         "it takes other files to know what there is: pages, anchors, images, old addresses",
-        "alias_in_use bad_image broken_anchor broken_article_anchor broken_article_link \
+        "alias_in_use link_to_hidden nothing_to_show bad_image broken_anchor broken_article_anchor broken_article_link \
          deep_drawing drawing_in_another_encoding drawing_that_declares \
          drawing_with_attributes drawing_with_elements drawing_with_filters \
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
@@ -478,7 +485,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     ),
     (
         "a schema compares no two values",
-        "duplicate_id expires_too_early list_without_words no_page_heading old_address_twice \
+        "duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
          repeated_link second_page_heading updated_before_date",
     ),
     (

@@ -60,6 +60,8 @@ function read(): Map<string, number> {
 export function goTo(scroll: Arrival["scroll"], focus: Arrival["focus"]): void {
   const target = scroll?.to === "place" ? targetOf(scroll.hash) : null;
   const isThere = scroll === null || (scroll.to === "resumed" && window.scrollY !== 0);
+  // An answer that is closed has no place.
+  target?.closest("details")?.setAttribute("open", "");
   if (target !== null) target.scrollIntoView({ behavior: "instant" });
   else if (!isThere) {
     window.scrollTo({ top: scroll.to === "place" ? 0 : scroll.top, behavior: "instant" });

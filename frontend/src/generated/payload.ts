@@ -506,6 +506,16 @@ expires: ExpiryDate,
 expiresLabel: string, };
 
 /**
+ * One logo; its text is the name of whom it stands for.
+ */
+export type Logo = { image: Image, url: WebUrl | null, };
+
+/**
+ * Logos in a row.
+ */
+export type Logos = { heading: string, logos: Array<Logo>, };
+
+/**
  * Running text in Markdown, as HTML.
  */
 export type MarkdownText = { html: string, };
@@ -519,6 +529,11 @@ export type NavigationLink = { route: RouteLink, label: string, icon: Icon, };
  * The page's heading, a way on and a picture.
  */
 export type NotFound = { title: string, text: string, action: Action, image: Image, };
+
+/**
+ * A text in a box.
+ */
+export type Notice = { heading: string | null, text: MarkdownText, };
 
 /**
  * The office, as on an envelope.
@@ -616,6 +631,25 @@ e164: string,
 display: string, };
 
 /**
+ * A person who can be turned to.
+ */
+export type Profile = { name: string, role: string, text: MarkdownText, image: Image | null, };
+
+/**
+ * One question.
+ */
+export type Question = { 
+/**
+ * A link to this anchor opens the answer.
+ */
+id: Anchor | null, question: string, answer: MarkdownText, };
+
+/**
+ * Questions, each with an answer that is closed at first.
+ */
+export type Questions = { heading: string | null, questions: Array<Question>, };
+
+/**
  * Whether the intro shows once per tab session or on every entry of Home.
  */
 export type Replay = "once" | "always";
@@ -635,7 +669,7 @@ export type SampleFlag = boolean;
 /**
  * A section of a page, as its component receives it.
  */
-export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "hero" } & Hero | { "kind": "not-found" } & NotFound | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
+export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
 
 /**
  * Props of a page that is made of sections.
@@ -723,9 +757,28 @@ export type SocialLink = {
 label: string, url: WebUrl, icon: Icon, };
 
 /**
+ * A picture beside a text.
+ */
+export type Split = { heading: string, text: MarkdownText, image: Image, action: Action | null, 
+/**
+ * Whether the picture comes first.
+ */
+imageFirst: boolean, };
+
+/**
  * A rating on a scale of five.
  */
 export type Stars = number;
+
+/**
+ * One step.
+ */
+export type Step = { title: string, text: string, };
+
+/**
+ * Numbered steps.
+ */
+export type Steps = { heading: string, text: string | null, steps: Array<Step>, };
 
 /**
  * One client's words, a card of `/testimonios/`.
@@ -734,7 +787,11 @@ export type Testimonial = { name: string,
 /**
  * City of the client.
  */
-location: string, image: Image, 
+location: string, 
+/**
+ * The initials stand in the place of one that is missing.
+ */
+image: Image | null, 
 /**
  * Rating from 1 to 5.
  */

@@ -15,7 +15,13 @@ export function Section({ heading, testimonials }: TestimonialsProps) {
                 <p>{quote}</p>
               </blockquote>
               <figcaption>
-                <Picture image={image} sizes="8rem" />
+                {image === null ? (
+                  <span className="initials" aria-hidden="true">
+                    {initials(name)}
+                  </span>
+                ) : (
+                  <Picture image={image} sizes="8rem" />
+                )}
                 <span>
                   <strong>{name}</strong>
                   <br />
@@ -28,4 +34,10 @@ export function Section({ heading, testimonials }: TestimonialsProps) {
       </ul>
     </section>
   );
+}
+
+/** The first letters of the first two words. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).slice(0, 2);
+  return words.map((word) => [...word][0]).join("");
 }

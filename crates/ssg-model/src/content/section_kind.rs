@@ -29,6 +29,9 @@ pub trait SectionKind: Decode {
     /// Whether it shows articles.
     const HAS_ARTICLES: bool = false;
 
+    /// The list in another file that it shows, of which there has to be something.
+    const SHOWS: Option<Shown> = None;
+
     /// What is shown: the record, with what it refers to.
     fn props(self, sources: &Sources<'_>) -> Self::Props;
 
@@ -72,6 +75,14 @@ pub struct Sources<'a> {
     pub list: Option<ListNumber>,
     /// The ids that sections of the page have given so far.
     pub anchors: RefCell<HashSet<String>>,
+}
+
+/// A list in another file that sections show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Products,
+    HomeServices,
+    Testimonials,
 }
 
 /// Which page of the list of articles a page is.

@@ -1,6 +1,7 @@
 //! `content/services.yaml`: the products, and the cards that Home shows of them.
 
 use super::fields::{Anchor, Image, RouteLink, SampleFlag};
+use crate::decode::AnyList;
 use crate::icon::Icon;
 use crate::record;
 
@@ -9,10 +10,10 @@ record! {
     pub struct ServicesFile {
         /// The cards of `/servicios/`, in order.
         #[es = "Las tarjetas de la página Servicios, en orden."]
-        pub products: Vec<Service>,
+        pub products: AnyList<Service>,
         /// The cards of Home, in order; only the first ones are shown.
         #[es = "Las tarjetas de Inicio, en orden; se muestran solo las primeras."]
-        pub home: Vec<HomeService>,
+        pub home: AnyList<HomeService>,
     }
 
     /// One product, a card of `/servicios/`.

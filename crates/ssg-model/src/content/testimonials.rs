@@ -1,13 +1,14 @@
 //! `content/testimonials.yaml`: what clients say.
 
 use super::fields::{Image, SampleFlag, Stars};
+use crate::decode::AnyList;
 use crate::record;
 
 record! {
     /// `content/testimonials.yaml`.
     pub struct TestimonialsFile {
         #[es = "Las tarjetas de la página Testimonios, en orden."]
-        pub testimonials: Vec<Testimonial>,
+        pub testimonials: AnyList<Testimonial>,
     }
 
     /// One client's words, a card of `/testimonios/`.
@@ -17,8 +18,9 @@ record! {
         /// City of the client.
         #[es = "Su ciudad y su estado."]
         pub location: String,
-        #[es = "Su retrato."]
-        pub image: Image,
+        /// The initials stand in the place of one that is missing.
+        #[es = "Su retrato; sin la clave se ven sus iniciales."]
+        pub image: Option<Image>,
         /// Rating from 1 to 5.
         #[es = "La calificación, del 1 al 5."]
         pub stars: Stars,

@@ -9,8 +9,8 @@ pub(super) fn not_a_page() -> Explanation {
         es: "esto no es una página",
     ))
     .label(words!(
-        en: "expected only files named `….yaml` and folders with such files here",
-        es: "aquí solo se esperaban archivos llamados `….yaml` y carpetas con archivos así",
+        en: "expected only files named `….yaml` or `….md` and folders with such files here",
+        es: "aquí solo se esperaban archivos llamados `….yaml` o `….md` y carpetas con archivos así",
     ))
     .hint(words!(
         en: "rename it, or move it out of `content/pages/`; images belong in `content/images/`",
@@ -45,6 +45,36 @@ pub(super) fn words_elsewhere() -> Explanation {
     .hint(words!(
         en: "move those blocks below `labels`; `moved` of `blog.yaml` goes into `article`",
         es: "pasa esos bloques debajo de `labels`; `moved` de `blog.yaml` va dentro de `article`",
+    ))
+}
+
+pub(super) fn not_hideable() -> Explanation {
+    Explanation::new(words!(
+        en: "no site is without this page",
+        es: "ningún sitio puede estar sin esta página",
+    ))
+    .hint(words!(en: "delete the line `hidden: true`", es: "borra la línea `hidden: true`"))
+}
+
+pub(super) fn nothing_to_show(file: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "there is nothing in `{file}` that this section could show",
+        es: "en `{file}` no hay nada que esta sección pueda mostrar",
+    ))
+    .hint(words!(
+        en: "remove the section, or hide the page with `hidden: true`",
+        es: "quita la sección, u oculta la página con `hidden: true`",
+    ))
+}
+
+pub(super) fn link_to_hidden(link: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{link}` leads to a page that is hidden",
+        es: "`{link}` lleva a una página que está oculta",
+    ))
+    .hint(words!(
+        en: "remove the link, or the line `hidden: true` of that page",
+        es: "quita el enlace, o la línea `hidden: true` de esa página",
     ))
 }
 

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::fields::Image;
-use super::section_kind::{SectionKind, Sources};
+use super::section_kind::{SectionKind, Shown, Sources};
 use super::services::Service;
 use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, text, wrong_shape};
@@ -46,6 +46,13 @@ macro_rules! kinds {
             pub fn has_heading(&self) -> bool {
                 match self {
                     $(Section::$kind(_) => $module::$kind::HAS_HEADING,)*
+                }
+            }
+
+            /// The list in another file that it shows.
+            pub fn shows(&self) -> Option<Shown> {
+                match self {
+                    $(Section::$kind(_) => $module::$kind::SHOWS,)*
                 }
             }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::content::fields::Count;
 use crate::content::parts::Action;
-use crate::content::section_kind::{SectionKind, Sources};
+use crate::content::section_kind::{SectionKind, Shown, Sources};
 use crate::content::services::HomeService;
 use crate::record;
 
@@ -41,6 +41,7 @@ impl SectionKind for ServiceCards {
 
     const ES: &'static str = "Las primeras tarjetas de `home` en `services.yaml`, cada una con su \
         enlace.";
+    const SHOWS: Option<Shown> = Some(Shown::HomeServices);
 
     fn props(self, sources: &Sources<'_>) -> ServiceCardsProps {
         let shown = usize::try_from(self.shown.0).unwrap_or(usize::MAX);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::fields::Image;
-use crate::content::section_kind::{SectionKind, Sources};
+use crate::content::section_kind::{SectionKind, Shown, Sources};
 use crate::content::services::Service;
 use crate::record;
 
@@ -39,6 +39,7 @@ impl SectionKind for Services {
 
     const ES: &'static str = "Las tarjetas de `products` en `services.yaml`, con todo lo que \
         incluye cada servicio.";
+    const SHOWS: Option<Shown> = Some(Shown::Products);
 
     fn props(self, sources: &Sources<'_>) -> ServicesProps {
         let mut given = sources.anchors.borrow_mut();

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::content::section_kind::{SectionKind, Sources};
+use crate::content::section_kind::{SectionKind, Shown, Sources};
 use crate::content::testimonials::Testimonial;
 use crate::record;
 
@@ -26,6 +26,7 @@ impl SectionKind for Testimonials {
     type Props = TestimonialsProps;
 
     const ES: &'static str = "Las tarjetas de `testimonials.yaml`.";
+    const SHOWS: Option<Shown> = Some(Shown::Testimonials);
 
     fn props(self, sources: &Sources<'_>) -> TestimonialsProps {
         TestimonialsProps {

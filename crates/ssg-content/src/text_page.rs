@@ -1,0 +1,71 @@
+//! A page of running text: data between two lines `---`, and Markdown below.
+
+use ssg_model::content::fields::MarkdownText;
+use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
+use ssg_model::content::sections::Section;
+use ssg_model::content::sections::page_heading::PageHeading;
+use ssg_model::content::sections::text::Text;
+use ssg_model::problem::Problem;
+use ssg_model::value::Spanned;
+
+use crate::decoding::{Findings, Surroundings, decode, markdown_of};
+use crate::diagnostics::diagnostic;
+use crate::files::{Content, PageSource};
+use crate::front_matter;
+use crate::records::{PageRecord, hidden_flag};
+use crate::yaml;
+
+/// Reads the page: its title is its heading, and its text a section.
+pub(crate) fn read(
+    content: &Content,
+    page: &PageSource,
+    surroundings: &Surroundings<'_>,
+    findings: &mut Findings,
+) -> PageRecord {
+    let source = match content.read(&page.path) {
+        Ok(source) => source,
+        Err(problem) => {
+            findings.diagnostics.push(*problem);
+            return PageRecord::default();
+        }
+    };
+    let parts = match front_matter::split(&source.text) {
+        Ok(parts) => parts,
+        Err((range, problem)) => {
+            findings.diagnostics.push(diagnostic(&source, range, problem));
+            return PageRecord::default();
+        }
+    };
+    let mut report =
+        |range, problem| findings.diagnostics.push(diagnostic(&source, range, problem));
+    let node = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start, &mut report);
+    if node.as_ref().is_some_and(|node| hidden_flag(node).is_some()) {
+        return PageRecord::hidden();
+    }
+    let text = &source.text[parts.body.clone()];
+    if text.trim().is_empty() {
+        let end = source.text.trim_end().len();
+        report(end..end, Problem::EmptyText);
+    }
+    let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let place = (folder.trim_start_matches("content/"), &*page.address);
+    let front: Option<TextPageFront> =
+        node.and_then(|node| decode(&node, &source, place, surroundings, findings));
+    let text = Spanned { value: text.to_owned(), range: parts.body };
+    let html = markdown_of(&text, &source, place, surroundings, findings);
+    let page = front.map(|TextPageFront { sample, hidden, title, description }| PageFile {
+        sample,
+        hidden,
+        meta: PageMeta { title: title.clone(), description },
+        sections: vec![
+            Section::PageHeading(PageHeading {
+                heading: title,
+                text: None,
+                image: None,
+                service_links: false,
+            }),
+            Section::Text(Text { heading: None, text: MarkdownText { html } }),
+        ],
+    });
+    PageRecord::new(page, findings)
+}

@@ -1,0 +1,23 @@
+import { Picture } from "../components/picture";
+import type { Logos } from "../generated/payload";
+
+export function Section({ heading, logos }: Logos) {
+  return (
+    <section className="wrap logos">
+      <h2>{heading}</h2>
+      <ul>
+        {logos.map(({ image, url }) => (
+          <li key={image.alt}>
+            {url === null ? (
+              <Picture image={image} sizes="12rem" />
+            ) : (
+              <a href={url}>
+                <Picture image={image} sizes="12rem" />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from "../components/icon";
+import { Prose } from "../components/prose";
+import type { Questions } from "../generated/payload";
+
+/** A link to the id of an answer opens it: it is inside of the element that the browser reveals. */
+export function Section({ heading, questions }: Questions) {
+  return (
+    <section className="wrap questions">
+      {heading !== null && <h2>{heading}</h2>}
+      <div>
+        {questions.map(({ id, question, answer }) => (
+          <details key={question}>
+            <summary>
+              {question}
+              <Icon name="chevron-down" />
+            </summary>
+            <Prose text={answer} id={id ?? undefined} />
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -105,9 +105,14 @@ pub(crate) fn assemble(
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
-    let in_data = pages.iter().filter(|page| !page.kind.is_own_data());
-    let in_data = in_data.map(|page| page.payload.path.clone()).collect();
-    let layout = layout(site, &services, routes, in_data, &setting.url, &setting.now);
+    let paths = |is_wanted: fn(&SitePage) -> bool| -> Vec<String> {
+        let wanted = pages.iter().filter(|page| is_wanted(page));
+        wanted.map(|page| page.payload.path.clone()).collect()
+    };
+    let in_data = paths(|page| !page.kind.is_own_data());
+    let own =
+        paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
+    let layout = layout(site, &services, routes, (in_data, own), &setting.url, &setting.now);
     Some(Site {
         locale,
         description,
@@ -265,7 +270,7 @@ fn layout(
     site: SiteFile,
     services: &ServicesFile,
     routes: Routes,
-    pages: Vec<String>,
+    (pages, own_pages): (Vec<String>, Vec<String>),
     url: &SiteUrl,
     now: &Zoned,
 ) -> Layout {
@@ -313,6 +318,7 @@ fn layout(
         icons: String::new(),
         navigation,
         pages,
+        own_pages,
         services,
         contact_page,
         article_list,

@@ -87,6 +87,8 @@ payload! {
         pub navigation: Vec<NavigationLink>,
         /// The paths of the pages whose data are in `data`.
         pub pages: Vec<String>,
+        /// The paths of the pages that are their own data, apart from those below the list of articles.
+        pub own_pages: Vec<String>,
         /// The links of the panel below `Servicios`: those products that a page shows.
         pub services: Vec<ServiceLink>,
         /// The page that says how to reach the advisory.

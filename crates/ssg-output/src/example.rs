@@ -158,6 +158,7 @@ fn layout() -> Layout {
         icons: String::new(),
         navigation: vec![home],
         pages: Vec::new(),
+        own_pages: Vec::new(),
         services: Vec::new(),
         contact_page: None,
         article_list: None,

@@ -8,7 +8,7 @@ use std::fs;
 
 use support::{TinySite, assert_golden};
 
-const VIEW: &str = "frontend/src/components/not-found-view.tsx";
+const VIEW: &str = "frontend/src/sections/not-found.tsx";
 const DOCUMENT: &str = "templates/document.html";
 
 /// Builds the site: exit code 1, the exact message in both languages, and the old output.

@@ -1,5 +1,6 @@
 import { type LoadedPage, loadedPage } from "../app/pages";
 import type { Layout, SiteData } from "../generated/payload";
+import { blogPath } from "../lib/paths";
 import type { Failure } from "../visit/visit";
 import { type ReadPage, readData, readFetchedPage } from "./page-reader";
 
@@ -48,10 +49,14 @@ export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoade
     pages.set(path, read.page);
   }
 
+  function isOwnData(path: string): boolean {
+    return layout.ownPages.includes(path) || (path.startsWith(blogPath) && path.endsWith("/"));
+  }
+
   async function load(path: string): Promise<LoadedPage> {
     if (!pages.has(path)) {
-      const isOwnData = !layout.pages.includes(path);
-      await (isOwnData ? once(path, () => fetchPage(path)) : once(layout.data, fetchMainRoutes));
+      if (layout.pages.includes(path)) await once(layout.data, fetchMainRoutes);
+      else if (isOwnData(path)) await once(path, () => fetchPage(path));
     }
     const page = pages.get(path);
     if (page === undefined) throw "answer" satisfies Failure;

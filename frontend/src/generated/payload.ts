@@ -472,6 +472,10 @@ icons: string, navigation: Array<NavigationLink>,
  */
 pages: Array<string>, 
 /**
+ * The paths of the pages that are their own data, apart from those below the list of articles.
+ */
+ownPages: Array<string>, 
+/**
  * The links of the panel below `Servicios`: those products that a page shows.
  */
 services: Array<ServiceLink>, 

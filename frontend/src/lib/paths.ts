@@ -1,5 +1,7 @@
 /** The route that components name themselves; all other links come with the data. */
 export const homePath = "/";
+/** Articles live below this path. */
+export const blogPath = "/blog/";
 
 /** The page and the anchor of a link: `/servicios/#vida` → `/servicios/` and `vida`. */
 export function splitLink(link: string): { page: string; anchor: string } {

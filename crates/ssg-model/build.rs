@@ -1,5 +1,10 @@
 //! Lists the kinds of section: each is a file in `src/content/sections/`.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "cargo names the folder in which a build script writes"
+)]
+
 use std::path::Path;
 use std::{env, fs, io};
 

@@ -493,6 +493,33 @@ fn components_have_no_access_to_the_machine() {
 }
 
 #[test]
+fn a_kind_of_section_that_no_page_uses_is_not_in_the_script() {
+    let site = TinySite::new();
+    let is_in_script = || {
+        assert!(site.build().status.success());
+        let entries = fs::read_dir(site.path("dist/assets")).unwrap();
+        let mut files = entries.map(|entry| entry.unwrap().path());
+        let is_script = |file: &std::path::PathBuf| {
+            let name = file.file_name().unwrap().to_str().unwrap();
+            name.starts_with("entry-client") && name.ends_with(".js")
+        };
+        fs::read_to_string(files.find(is_script).unwrap()).unwrap().contains("split-image-first")
+    };
+    assert!(!is_in_script());
+    let section = "  - kind: split\n    heading: Uno\n    text: Dos.\n    image: { src: ../images/dibujo.svg, alt: Un dibujo }\n";
+    site.edit("content/pages/inicio.yaml", "  - kind: cards", &format!("{section}  - kind: cards"));
+    assert!(is_in_script());
+    // A page that does nothing in the browser is its HTML.
+    site.edit("content/pages/inicio.yaml", section, "");
+    site.edit(
+        "content/pages/sobre-mi.yaml",
+        "  - kind: cards",
+        &format!("{section}  - kind: cards"),
+    );
+    assert!(!is_in_script());
+}
+
+#[test]
 fn all_pages_that_throw_are_reported_and_nothing_is_published() {
     let site = TinySite::new();
     site.own("frontend");

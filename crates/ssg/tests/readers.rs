@@ -2,9 +2,6 @@
 //! builds, and readers that open `dist/` and then, through that handle, a page and what it loads.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -13,8 +10,8 @@ use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+use crate::support::TinySite;
 use rustix::fs::{Mode, OFlags, openat};
-use support::TinySite;
 
 const BUILDS: usize = 200;
 

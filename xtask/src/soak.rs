@@ -38,14 +38,14 @@ const STEPS: [SoakStep; 3] = [
     SoakStep {
         name: "edits",
         about: "random edits between builds, of sources and of what builds have left",
-        test: &["--package", "ssg", "--test", "warm_builds", "random::"],
+        test: &["--package", "ssg", "--test", "binary", "warm_builds::random::"],
         tests: 2,
         cases: 500,
     },
     SoakStep {
         name: "system-calls",
         about: "a fault at every system call that changes a file",
-        test: &["--package", "ssg", "--test", "system_calls"],
+        test: &["--package", "ssg", "--test", "binary", "system_calls::"],
         tests: 6,
         // More than there are: each is tried once.
         cases: 1_000_000,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -13,7 +14,7 @@ use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
 use crate::process::{cargo, command, node_tool, run, say, seconds};
-use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests};
+use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests, program};
 
 /// One check: `cargo xtask test <name>` runs it alone.
 struct Step {
@@ -139,14 +140,18 @@ fn programs(_root: &Path) -> Result<()> {
 }
 
 fn rust(root: &Path) -> Result<()> {
-    run(in_rust_tests(cargo(root).args(["test", "--workspace"])))
+    // Tests wait for a limit or for other programs as often as they need a processor.
+    let threads = 2 * thread::available_parallelism()?.get();
+    let mut tests = cargo(root);
+    tests.args(["test", "--workspace"]).env("RUST_TEST_THREADS", threads.to_string());
+    run(in_rust_tests(&mut tests))
 }
 
 fn properties(root: &Path) -> Result<()> {
     let seed = fresh_seed()?.to_string();
     say(&format!("    from the case {seed} on"));
-    // For each of the tests.
-    let seconds = "10";
+    // For each of the tests: a minute of one processor in all.
+    let seconds = "5";
     let mut tests = cargo(root);
     run(tests.arg("test").args(PROPERTIES).envs([("SOAK_SEED", &*seed), ("SOAK_SECONDS", seconds)]))
 }
@@ -183,21 +188,21 @@ fn unit(root: &Path) -> Result<()> {
 }
 
 fn editor(root: &Path) -> Result<()> {
-    run(command("node", &root.join(EDITOR_TESTS)).arg("--test"))
+    run(command("node", &root.join(EDITOR_TESTS)).arg("--test").env("SSG", program(root)?))
 }
 
 fn site(root: &Path) -> Result<()> {
     corpus::project(root, &root.join(MANY_PROJECT), MANY_ARTICLES)?;
     add_photo(root)?;
     add_headings(root)?;
+    let program = program(root)?;
     for (out, options) in [
         (PRODUCTION, [].as_slice()),
         (DEVELOPMENT, &["--development"]),
         (MANY, &["--root", MANY_PROJECT]),
     ] {
-        let mut build = cargo(root);
-        build.args(["run", "--release", "--package", "ssg", "--", "build", "--lang", "en"]);
-        run(build.args(["--out", out]).args(options))?;
+        let mut build = command(&program, root);
+        run(build.args(["build", "--lang", "en", "--out", out]).args(options))?;
     }
     Ok(())
 }
@@ -261,6 +266,7 @@ fn browser(root: &Path) -> Result<()> {
     command
         .arg("test")
         .env("CHROMIUM", chromium::find_or_install()?)
+        .env("SSG", program(root)?)
         .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
         .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?)
         .env("SITE_MANY", built(root, MANY)?);

@@ -1,4 +1,5 @@
-//! Publishes a small site: `publish OUTPUT OWN TEXT`. The tests in `faults.rs` kill it and
+//! Publishes a small site: `publish OUTPUT OWN TEXT...`, one of each text after the
+//! other. The tests in `faults.rs` kill it and
 //! let its system calls fail.
 
 use std::path::Path;
@@ -9,8 +10,8 @@ use ssg_output::staging::Staging;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [output, own, text] = &arguments[..] else { return ExitCode::FAILURE };
-    match publish(Path::new(output), Path::new(own), text) {
+    let [output, own, texts @ ..] = &arguments[..] else { return ExitCode::FAILURE };
+    match texts.iter().try_for_each(|text| publish(Path::new(output), Path::new(own), text)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             #[expect(clippy::print_stderr, reason = "the tests read it")]

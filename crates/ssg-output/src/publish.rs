@@ -25,13 +25,18 @@ pub(crate) fn publish(
     spare: &Path,
 ) -> Result<Result<()>> {
     let OutputLocation { output, inside, .. } = location;
+    let parent = output.parent().unwrap_or(output);
+    if !inside && !output.exists() {
+        files::rename(staged, output)?;
+        return Ok(Ok(files::sync_names(parent)?));
+    }
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
         publish_in_place(location, staged)?;
         return Ok(Ok(files::sync_names(output)?));
     }
-    files::sync_names(output.parent().unwrap_or(output))?;
+    files::sync_names(parent)?;
     Ok(put_away(staged, replaced, spare))
 }
 
@@ -71,12 +76,9 @@ pub(crate) fn discard(tree: &Path) -> Result<()> {
     }
 }
 
-/// Exchanges two folders, or moves the staged one where there is no output yet. `false` where the
-/// system cannot do it: not on this file system, or not with this folder.
+/// Exchanges two folders. `false` where the system cannot do it: not on this file system, or not with
+/// this folder.
 fn exchange(staged: &Path, output: &Path) -> io::Result<bool> {
-    if !output.exists() {
-        return fs::rename(staged, output).map(|()| true);
-    }
     match renameat_with(CWD, staged, CWD, output, RenameFlags::EXCHANGE) {
         Ok(()) => Ok(true),
         Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP | Errno::BUSY | Errno::XDEV) => {

@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store, is_same, read_file};
 
 use crate::files::{FILE_MODE, FOLDER_MODE};
-use crate::publish::folders;
+use crate::output_path::OutputPath;
 
 /// The files and folders of a published output.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct OutputRecord {
     /// By path.
-    pub(crate) files: HashMap<String, FileRecord>,
+    pub(crate) files: HashMap<OutputPath, FileRecord>,
     pub(crate) folders: Folders,
 }
 
@@ -63,7 +63,7 @@ impl PublishedOutput {
 
     /// The record of a file, if it is still as it was published: by its fingerprint, else by its
     /// bytes. With it comes the file's inode. One that others could not read any more is not as it was.
-    pub(crate) fn verify(&self, path: &str, digest: &Digest) -> Option<(FileRecord, u64)> {
+    pub(crate) fn verify(&self, path: &OutputPath, digest: &Digest) -> Option<(FileRecord, u64)> {
         let known = self.record.files.get(path).filter(|known| known.digest == *digest)?;
         let file = self.folder.join(path);
         let now = FileTime::now();
@@ -124,8 +124,9 @@ impl PublishedOutput {
     fn published_names(&self) -> HashMap<&str, BTreeSet<String>> {
         let OutputRecord { files, folders } = &self.record;
         let mut names: HashMap<&str, BTreeSet<String>> = HashMap::new();
-        let files = files.keys().map(|path| (path, ""));
-        let folders = folders.keys().filter(|path| !path.is_empty()).map(|path| (path, "/"));
+        let files = files.keys().map(|path| (path.as_str(), ""));
+        let folders =
+            folders.keys().filter(|path| !path.is_empty()).map(|path| (path.as_str(), "/"));
         for (path, end) in files.chain(folders) {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             names.entry(folder).or_default().insert(format!("{name}{end}"));
@@ -141,7 +142,7 @@ impl OutputRecord {
     /// `None` where something cannot be looked at.
     pub(crate) fn of(
         tree: &Path,
-        files: impl IntoParallelIterator<Item = (String, FileRecord, bool)>,
+        files: impl IntoParallelIterator<Item = (OutputPath, FileRecord, bool)>,
         known: &Folders,
     ) -> Option<OutputRecord> {
         let files = files.into_par_iter().map(|(path, record, is_kept)| {
@@ -152,9 +153,8 @@ impl OutputRecord {
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
             Some((path, FileRecord { fingerprint: Fingerprint::of(&data, now), ..record }))
         });
-        let files: HashMap<String, FileRecord> = files.collect::<Option<_>>()?;
-        let paths: HashSet<&str> =
-            files.keys().flat_map(|path| folders(path)).chain([""]).collect();
+        let files: HashMap<_, _> = files.collect::<Option<_>>()?;
+        let paths: HashSet<&str> = files.keys().flat_map(OutputPath::folders).chain([""]).collect();
         let folders = look_at_folders(tree, paths, known)?;
         Some(OutputRecord { files, folders })
     }

@@ -28,10 +28,11 @@ use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::{self, Result};
 use crate::output_location::OutputLocation;
+use crate::output_path::OutputPath;
 use crate::output_record::{
     self, FileRecord, Folders, OutputRecord, OutputRecords, PublishedOutput,
 };
-use crate::publish::{self, folders};
+use crate::publish;
 
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
@@ -47,7 +48,7 @@ pub struct Staging {
     published: Option<PublishedOutput>,
     /// What was published before that, and the next output is made of.
     spare: Option<SpareTree>,
-    files: Mutex<HashMap<String, StagedFile>>,
+    files: Mutex<HashMap<OutputPath, StagedFile>>,
     /// Those that were made. The lock is held while one is: the system lets only one process at a
     /// time change a folder, and the others would only burn time.
     folders: Mutex<BTreeSet<String>>,
@@ -149,10 +150,9 @@ impl Staging {
         Ok(staging)
     }
 
-    /// Writes one file, or uses that of the published output again; `path` is relative to the
-    /// output and uses forward slashes. Gives the digest of its bytes.
-    pub fn write(&self, path: &str, contents: &[u8]) -> Result<Digest> {
-        if !is_below(path) || path == MANIFEST {
+    /// Writes one file, or uses that of the published output again. Gives the digest of its bytes.
+    pub fn write(&self, path: &OutputPath, contents: &[u8]) -> Result<Digest> {
+        if path.as_str() == MANIFEST {
             return Err(output_error::bad_path(path));
         }
         if self.files().contains_key(path) {
@@ -172,7 +172,7 @@ impl Staging {
 
     /// Uses files of the published output again, by their paths and digests: all of them, or none
     /// where one is no longer to be had. `false` then.
-    pub fn reuse(&self, files: &[(String, Digest)]) -> Result<bool> {
+    pub fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool> {
         let found: Option<Vec<_>> =
             files.iter().map(|(path, digest)| self.find(path, digest)).collect();
         let Some(found) = found else { return Ok(false) };
@@ -183,11 +183,11 @@ impl Staging {
     }
 
     /// The record and the inode of a published file that still holds what has this digest.
-    fn find(&self, path: &str, digest: &Digest) -> Option<(FileRecord, u64)> {
+    fn find(&self, path: &OutputPath, digest: &Digest) -> Option<(FileRecord, u64)> {
         self.published.as_ref()?.verify(path, digest)
     }
 
-    fn reuse_file(&self, path: &str, record: FileRecord, inode: u64) -> Result<()> {
+    fn reuse_file(&self, path: &OutputPath, record: FileRecord, inode: u64) -> Result<()> {
         let published = self.location.output.join(path);
         if let Some(spare) = &self.spare
             && let Some(place) = spare.take(path, &published, inode)
@@ -203,16 +203,16 @@ impl Staging {
         self.add(path, record, StagedPlace::Tree)
     }
 
-    fn add(&self, path: &str, record: FileRecord, place: StagedPlace) -> Result<()> {
-        match self.files().insert(path.to_owned(), StagedFile { record, place }) {
+    fn add(&self, path: &OutputPath, record: FileRecord, place: StagedPlace) -> Result<()> {
+        match self.files().insert(path.clone(), StagedFile { record, place }) {
             Some(_) => Err(output_error::twice(path)),
             None => Ok(()),
         }
     }
 
-    fn create_folders(&self, path: &str) -> Result<()> {
+    fn create_folders(&self, path: &OutputPath) -> Result<()> {
         let mut made = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
-        for folder in folders(path) {
+        for folder in path.folders() {
             if !made.contains(folder) {
                 files::create_folder(&self.tree.join(folder))?;
                 made.insert(folder.to_owned());
@@ -221,19 +221,19 @@ impl Staging {
         Ok(())
     }
 
-    fn files(&self) -> MutexGuard<'_, HashMap<String, StagedFile>> {
+    fn files(&self) -> MutexGuard<'_, HashMap<OutputPath, StagedFile>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The paths of all files so far, in order.
-    pub(crate) fn paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = self.files().keys().cloned().collect();
+    pub(crate) fn paths(&self) -> Vec<OutputPath> {
+        let mut paths: Vec<OutputPath> = self.files().keys().cloned().collect();
         paths.sort_unstable();
         paths
     }
 
     /// Reads a file of this build back.
-    pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
+    pub(crate) fn read(&self, path: &OutputPath) -> Result<Vec<u8>> {
         let in_tree = self.files().get(path).is_none_or(|file| file.place == StagedPlace::Tree);
         let tree = if in_tree { &self.tree } else { &self.spare_folder };
         Ok(files::read(&tree.join(path))?)
@@ -250,13 +250,13 @@ impl Staging {
             None => Folders::new(),
         };
         // In one step: a tree with half a manifest could not be told from its manifest's files.
-        let paths = files.iter().map(|(path, file)| (&**path, file.record.digest));
+        let paths = files.iter().map(|(path, file)| (path, file.record.digest));
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         let record = FileRecord { digest, size, fingerprint: None };
-        files.insert(MANIFEST.to_owned(), StagedFile { record, place: StagedPlace::Tree });
+        files.insert(OutputPath::of_manifest(), StagedFile { record, place: StagedPlace::Tree });
         let is_first = self.is_first();
-        let folders = || files.keys().flat_map(|path| publish::folders(path)).map(str::to_owned);
+        let folders = || files.keys().flat_map(OutputPath::folders).map(str::to_owned);
         let folders: BTreeSet<String> =
             if is_first { folders().collect() } else { BTreeSet::new() };
         let mut record = None;
@@ -279,15 +279,19 @@ impl Staging {
 
     /// Makes of the spare tree, in which some files are as they have to be, the staged one. Gives the
     /// folders in which nothing has changed.
-    fn complete(&self, spare: SpareTree, staged: &HashMap<String, StagedFile>) -> Result<Folders> {
+    fn complete(
+        &self,
+        spare: SpareTree,
+        staged: &HashMap<OutputPath, StagedFile>,
+    ) -> Result<Folders> {
         let SpareTree { output: PublishedOutput { record, .. }, mut folders } = spare;
         let new = self.new_files();
         files::rename(&self.tree, &new)?;
         files::rename(&self.spare_folder, &self.tree)?;
         // From here on, whatever is in it belongs to this build.
         files::remove_file(&self.tree.join(MANIFEST))?;
-        let mut touch = |path: &str| {
-            for folder in publish::folders(path).chain([""]) {
+        let mut touch = |path: &OutputPath| {
+            for folder in path.folders().chain([""]) {
                 folders.remove(folder);
             }
         };
@@ -299,13 +303,13 @@ impl Staging {
             touch(path);
             let (from, to) = (new.join(path), self.tree.join(path));
             if file.place == StagedPlace::Tree && fs::rename(&from, &to).is_err() {
-                for folder in publish::folders(path) {
+                for folder in path.folders() {
                     files::create_folder(&self.tree.join(folder))?;
                 }
                 files::rename(&from, &to)?;
             }
         }
-        let needed: HashSet<&str> = staged.keys().flat_map(|path| publish::folders(path)).collect();
+        let needed: HashSet<&str> = staged.keys().flat_map(OutputPath::folders).collect();
         let is_needed = |folder: &str| folder.is_empty() || needed.contains(folder);
         let mut others: Vec<&String> =
             record.folders.keys().filter(|folder| !is_needed(folder)).collect();
@@ -313,14 +317,18 @@ impl Staging {
         others.sort_unstable_by(|a, b| b.cmp(a));
         for folder in others {
             files::remove_folder(&self.tree.join(folder))?;
-            touch(folder);
+            folders.remove(folder.rsplit_once('/').map_or("", |(above, _)| above));
         }
         publish::discard(&new)?;
         Ok(folders)
     }
 
     /// What later builds will know of the tree; `None` where it will be moved file by file.
-    fn record(&self, files: HashMap<String, StagedFile>, known: &Folders) -> Option<OutputRecord> {
+    fn record(
+        &self,
+        files: HashMap<OutputPath, StagedFile>,
+        known: &Folders,
+    ) -> Option<OutputRecord> {
         if self.location.inside {
             return None;
         }
@@ -424,7 +432,7 @@ impl SpareTree {
     /// is linked now. `None` where that does not work.
     ///
     /// A build that is given up leaves a tree that has more files of its own manifest than before.
-    fn take(&self, path: &str, published: &Path, inode: u64) -> Option<StagedPlace> {
+    fn take(&self, path: &OutputPath, published: &Path, inode: u64) -> Option<StagedPlace> {
         let PublishedOutput { folder, record } = &self.output;
         record.files.get(path)?;
         let file = folder.join(path);
@@ -466,7 +474,7 @@ pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published
     };
     let records = output_record::open(own, program);
     let Some(known) = PublishedOutput::open(&output, &records) else { return false };
-    if known.verify(MANIFEST, &published.manifest).is_none() {
+    if known.verify(&OutputPath::of_manifest(), &published.manifest).is_none() {
         return false;
     }
     let Some((record, is_renewed)) = known.verify_all() else { return false };
@@ -476,9 +484,4 @@ pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published
         let _ = records.commit();
     }
     true
-}
-
-/// Whether a path with forward slashes leads to a file below the folder that it starts from.
-fn is_below(path: &str) -> bool {
-    path.split('/').all(|name| !matches!(name, "" | "." | ".."))
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ssg_model::failure::Failure;
+use ssg_output::output_path::OutputPath;
 use ssg_output::staging::Staging;
 
 fn main() -> ExitCode {
@@ -27,9 +28,10 @@ fn main() -> ExitCode {
 fn publish(output: &Path, own: &Path, text: &str) -> Result<(), Failure> {
     let staging = Staging::create(output, own, "", |_| {})?;
     let asset = format!("assets/{text}.css");
-    staging.write(&asset, text.as_bytes())?;
-    staging.write("404.html", asset.as_bytes())?;
-    staging.write("index.html", asset.as_bytes())?;
-    staging.write(&format!("{text}/index.html"), asset.as_bytes())?;
+    let write = |path: &str, text: &str| staging.write(&OutputPath::parse(path)?, text.as_bytes());
+    write(&asset, text)?;
+    write("404.html", &asset)?;
+    write("index.html", &asset)?;
+    write(&format!("{text}/index.html"), &asset)?;
     staging.publish().map(drop)
 }

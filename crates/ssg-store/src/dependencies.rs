@@ -229,8 +229,7 @@ fn read_elsewhere(path: &Path, started: FileTime) -> Option<FileState> {
         other => other.ok()?,
     };
     let bytes = read::read(&mut file, &data).ok()?;
-    let is_settled = was_changed_before(&data, started)
-        && was_changed_before(&file.metadata().ok()?, started)
+    let is_settled = was_changed_before(&file.metadata().ok()?, started)
         // It may have been exchanged for another file.
         && was_changed_before(&fs::metadata(path).ok()?, started);
     is_settled.then(|| FileState::Read(Digest::of(&bytes), Fingerprint::of(&data, now)))
@@ -424,6 +423,31 @@ mod tests {
         File::open(&file).unwrap().set_modified(old).unwrap();
         check(FileTime::now(), false);
         check(FileTime::now().plus_seconds(60), true);
+        // That it was missing shows in its folder; what is no file cannot be told.
+        let later = FileTime::now().plus_seconds(60);
+        assert_eq!(read_elsewhere(&project.path("none"), later), Some(FileState::Absent));
+        assert_eq!(read_elsewhere(&project.path("content"), later), None);
+    }
+
+    #[test]
+    fn a_folder_is_listed_with_what_its_entries_are() {
+        let project = ReadProject::new();
+        fs::create_dir(project.path("content/c")).unwrap();
+        std::os::unix::fs::symlink("a", project.path("content/d")).unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(project.path("content/e")).unwrap();
+        project.write("content/a~", "");
+        let kinds = [
+            ("a", EntryKind::File),
+            ("c", EntryKind::Folder),
+            ("d", EntryKind::Link("a".into())),
+            ("e", EntryKind::Other),
+        ];
+        let entries = kinds.map(|(name, kind)| Entry { name: name.into(), kind }).to_vec();
+        assert_eq!(list(&project.path("content")).unwrap(), entries);
+        // Each of them is another listing.
+        let with = |kind| digest_of(vec![Entry { name: "a".into(), kind }]);
+        let others = entries.iter().map(|entry| with(entry.kind.clone()));
+        assert_eq!(others.collect::<std::collections::HashSet<_>>().len(), 4);
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub enum DrawingLimit {
     /// Of one element.
     Attributes,
     Namespaces,
-    /// Elements within each other.
+    /// Elements within each other, and steps of a filter: each may need a picture of its own.
     Depth,
     /// Elements, with those that are drawn again by `use`, patterns and the like.
     Drawn,

@@ -33,8 +33,6 @@ mod text;
 mod whitespace;
 mod writer;
 
-use std::mem;
-
 use pulldown_cmark::{Options, Parser, html};
 
 pub(crate) use self::context::MarkdownContext;
@@ -75,4 +73,4 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

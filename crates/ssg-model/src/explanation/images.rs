@@ -183,8 +183,8 @@ pub(super) fn drawing_too_heavy(limit: DrawingLimit, most: usize) -> Explanation
             es: "el dibujo declara más de {most} espacios de nombres",
         ),
         DrawingLimit::Depth => words!(
-            en: "the drawing has more than {most} elements within each other",
-            es: "el dibujo tiene más de {most} elementos uno dentro de otro",
+            en: "the drawing has more than {most} elements within each other, or steps in a filter",
+            es: "el dibujo tiene más de {most} elementos uno dentro de otro, o pasos en un filtro",
         ),
         DrawingLimit::Drawn => words!(
             en: "the drawing repeats its parts until they are more than {most}, or without end",

@@ -42,6 +42,10 @@ pub enum ImageFault {
     Declares {
         what: String,
     },
+    /// The program that makes icons and share images refuses a drawing.
+    NotDrawn {
+        reason: String,
+    },
 }
 
 /// What there may be only so much of in a drawing.

@@ -51,6 +51,12 @@ pub(super) fn bad_image(fault: &ImageFault) -> Explanation {
             en: "save it with a `width` and a `height`, or with a `viewBox`",
             es: "guárdala con `width` y `height`, o con `viewBox`",
         )),
+        ImageFault::NotDrawn { .. } => explanation.hint(words!(
+            en: "some part of it is much larger or smaller than the drawing: simplify it, or name \
+                 another one",
+            es: "alguna parte es mucho más grande o más chica que el dibujo: simplifícalo, o usa \
+                 otro",
+        )),
     }
 }
 
@@ -241,6 +247,10 @@ fn reason(fault: &ImageFault) -> Words {
         ImageFault::NoSize => words!(
             en: "it does not say how large it is",
             es: "no indica su tamaño",
+        ),
+        ImageFault::NotDrawn { reason } => words!(
+            en: "no icon or share image can be made of it ({reason})",
+            es: "no se puede hacer de ella un ícono ni una imagen para compartir ({reason})",
         ),
     }
 }

@@ -11,6 +11,7 @@ mod css;
 mod hostile;
 mod names;
 mod reading;
+mod references;
 #[cfg(test)]
 mod tests;
 mod writing;

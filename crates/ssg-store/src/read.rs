@@ -69,6 +69,8 @@ mod tests {
             assert_eq!(read_file(&path(other)).unwrap_err().kind(), ErrorKind::InvalidInput);
         }
         assert!(read_file(folder.path()).is_err());
+        assert!(read_file_if_present(folder.path()).is_err());
         assert!(read_file_if_present(&path("none")).unwrap().is_none());
+        assert_eq!(read_file_if_present(&path("file")).unwrap().unwrap(), b"uno");
     }
 }

@@ -225,3 +225,33 @@ fn images_that_no_build_uses_are_forgotten() {
     assert!(site.build().status.success());
     assert!(made(&site, ".png") == first);
 }
+
+#[test]
+fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
+    // The program that draws refuses them: their parts are a billion pixels large.
+    let huge = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><pattern id='p' width='1e9' \
+                height='1e9' patternUnits='userSpaceOnUse'><path d='M0 0h9v9z'/></pattern>\
+                <path fill='url(#p)' d='M0 0h9v9z'/></svg>";
+    let narrow =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 65000'><path d='M0 0h1v9z'/></svg>";
+    for drawing in [huge, narrow] {
+        let site = TinySite::new();
+        site.write("content/images/dibujo.svg", drawing);
+        let output = site.build();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(message.contains("error[C0703]"), "{message}");
+        assert!(message.contains("--> content/images/dibujo.svg"), "{message}");
+    }
+    // Not when the template is at fault.
+    let site = TinySite::new();
+    site.own("templates");
+    site.write(
+        "templates/icon.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ side }}\"><g>",
+    );
+    let output = site.build();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("`templates/icon.svg`"), "{message}");
+}

@@ -21,7 +21,7 @@ const ANIMATIONS: [&str; 4] = ["animate", "animateMotion", "animateTransform", "
 const HTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// Browsers, the program that makes icons, and this one go into each element from the one around.
-const MOST_DEPTH: usize = 200;
+const MOST_DEPTH: usize = 60;
 /// All photographs within a drawing: some browsers refuse more, and each pixel takes four bytes.
 const MOST_PIXELS: usize = 16_000_000;
 

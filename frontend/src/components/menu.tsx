@@ -27,9 +27,11 @@ export function Menu({ location, children }: { location: Location; children: Rea
     if (isShown(menu.current)) setIsOpen(true);
   }, []);
 
+  const giveBack = useRef<() => void>(undefined);
   useEffect(() => {
     if (!isOpen || menu.current === null) return;
-    return makeInertAround(menu.current);
+    giveBack.current = makeInertAround(menu.current);
+    return giveBack.current;
   }, [isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
@@ -43,9 +45,12 @@ export function Menu({ location, children }: { location: Location; children: Rea
   function onToggle({ newState }: ToggleEvent) {
     if (newState === "open") setIsOpen(true);
   }
-  // Before the browser gives the focus back: to a button that is not inert any more.
+  // Before the browser gives the focus back: to a button that is not inert any more. Firefox does
+  // so in the same task, before React has rendered.
   function onBeforeToggle({ newState }: ToggleEvent) {
-    if (newState === "closed") setIsOpen(false);
+    if (newState !== "closed") return;
+    giveBack.current?.();
+    setIsOpen(false);
   }
 
   return (

@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test as plain } from "@playwright/test";
-import { builtDocument, builtPages, folders } from "../support/site.ts";
+import { liveRoot, open, sentRoot } from "../support/page.ts";
+import { builtArticle, builtDocument, builtPages, folders } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 import { visitEverything } from "../support/visit.ts";
 
@@ -33,6 +34,33 @@ plain("every page has one, which allows nothing inline but by hash", () => {
       expect(values, address).not.toContain("*");
     }
   }
+});
+
+test.describe("of a site whose texts would be markup", () => {
+  test.use({ build: "many" });
+
+  test("nothing runs, in an article that is loaded or reached by a link", async ({ page }) => {
+    const path = "/blog/articulo-27/";
+    const { next } = builtArticle(path, "many");
+    const { title } = builtDocument(path, "many").payload;
+    expect(title).toMatch(/onerror=.*<script>/);
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await open(page, path);
+    expect(await liveRoot(page)).toBe(await sentRoot(page, path));
+    await page.locator('[rel="next"]').click();
+    await expect(page).toHaveURL(next?.to ?? "");
+    await page.locator('[rel="prev"]').click();
+    await expect(page).toHaveTitle(title);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(builtArticle(path, "many").title);
+    await expect(heading).toContainText("<script>alert(1)</script>");
+    await expect(page.locator("main :is(script, iframe, svg, [onerror], [onload])")).toHaveCount(0);
+    expect(dialogs).toEqual([]);
+  });
 });
 
 // Cloudflare Pages leaves out longer lines, and all rules after the first hundred.

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.mjs";
 
-/** Tests of what moves in real time, to the figure: one at a time, after all others. */
-const figures = /(?:arrival|header|intro|services-panel|toasts|transitions)\.spec\.ts$/;
+/** Tests that measure real time: one at a time, after all others. */
+const figures = /@figures/;
 
 export default defineConfig({
   fullyParallel: true,
@@ -13,8 +13,8 @@ export default defineConfig({
   reporter: "list",
   testDir: "tests",
   projects: [
-    { name: "pages", testIgnore: figures },
-    { name: "figures", testMatch: figures, workers: 1, dependencies: ["pages"] },
+    { name: "pages", grepInvert: figures },
+    { name: "figures", grep: figures, workers: 1, dependencies: ["pages"] },
   ],
   use: {
     locale: "es-MX",

@@ -195,6 +195,7 @@ fn site(root: &Path) -> Result<()> {
     corpus::project(root, &root.join(MANY_PROJECT), MANY_ARTICLES)?;
     add_photo(root)?;
     add_headings(root)?;
+    add_naughty(root)?;
     let program = program(root)?;
     for (out, options) in [
         (PRODUCTION, [].as_slice()),
@@ -234,6 +235,16 @@ fn add_headings(root: &Path) -> Result<()> {
     text.push_str("\nDos líneas\nde un título\n---\n\n[^1]: La nota.\n");
     let content = root.join(MANY_PROJECT).join("content");
     Ok(std::fs::write(content.join("articles/articulo-28.md"), text)?)
+}
+
+/// And another one texts that would be markup, were they not shown as they are.
+fn add_naughty(root: &Path) -> Result<()> {
+    let text = "---\ntitle: '\"><img src=x onerror=alert(1)></title><script>alert(1)</script>'\n\
+                date: 2024-05-31\nsummary: '</script><svg onload=alert(1)>${alert(1)}'\n---\n\n\
+                ## `</h2><script>alert(1)</script>`\n\n\
+                \\<iframe src=javascript:alert(1)> `<!--` `]]>` &lt;script&gt;alert(1)\n";
+    let content = root.join(MANY_PROJECT).join("content");
+    Ok(std::fs::write(content.join("articles/articulo-27.md"), text)?)
 }
 
 fn chromium(_root: &Path) -> Result<()> {

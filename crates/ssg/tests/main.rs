@@ -20,6 +20,7 @@ mod guide;
 mod hostile_clients;
 mod hostile_content;
 mod images;
+mod naughty_strings;
 mod new;
 mod old_addresses;
 mod output_checks;

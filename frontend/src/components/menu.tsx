@@ -13,8 +13,9 @@ const menuId = "menu";
  *
  * As a popover it opens and closes before React has hydrated, closes on Escape and gives the focus
  * back; `templates/start.js` gives its first button the focus when it opens (with the attribute
- * `autofocus`, Chromium complains of every address with an anchor). React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
- * keeps the page behind from scrolling.
+ * `autofocus`, Chromium complains of every address with an anchor), and until then closes it when a
+ * link in it is followed, which may lead to a place below it. React makes it modal: a dialog to
+ * assistive technology, with the focus kept inside. CSS keeps the page behind from scrolling.
  */
 export function Menu({ location, children }: { location: Location; children: ReactNode }) {
   const { contact, labels } = useLayout();

@@ -17,9 +17,15 @@ use ssg_store::{Digest, read_file_if_present};
 pub const MANIFEST: &str = ".ssg-manifest.json";
 
 /// Every file of an output but the manifest, with the SHA-256 of its bytes.
-#[derive(Clone, Default, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Manifest<P: Ord = OutputPath> {
     pub files: BTreeMap<P, Digest>,
+}
+
+impl<P: Ord> Default for Manifest<P> {
+    fn default() -> Manifest<P> {
+        Manifest { files: BTreeMap::new() }
+    }
 }
 
 impl<P: Borrow<OutputPath> + Ord + Serialize> Manifest<P> {

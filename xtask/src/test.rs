@@ -140,8 +140,8 @@ fn programs(_root: &Path) -> Result<()> {
 }
 
 fn rust(root: &Path) -> Result<()> {
-    // Tests wait for a limit or for other programs as often as they need a processor.
-    let threads = 2 * thread::available_parallelism()?.get();
+    // One of them mostly waits, for a limit to be over or for another program.
+    let threads = thread::available_parallelism()?.get() + 1;
     let mut tests = cargo(root);
     tests.args(["test", "--workspace"]).env("RUST_TEST_THREADS", threads.to_string());
     run(in_rust_tests(&mut tests))

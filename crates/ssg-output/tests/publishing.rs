@@ -341,6 +341,37 @@ fn files_that_are_the_same_are_not_written_again() {
 }
 
 #[test]
+fn a_first_build_makes_the_folders_for_the_two_after_it() {
+    let folder = Folder::new();
+    let id = |path: &str| fs::metadata(folder.path(path)).unwrap().ino();
+    folder.publish("same");
+    let made = ["own/spare", "own/replaced"].map(|tree| {
+        assert_eq!(folder.names(tree), [".ssg-manifest.json", "same"]);
+        assert_eq!(folder.names(&format!("{tree}/same")), [""; 0]);
+        (id(tree), id(&format!("{tree}/same")))
+    });
+    let page = id("dist/same/index.html");
+    for made in made {
+        folder.publish("same");
+        assert_eq!((id("dist"), id("dist/same")), made);
+        assert_eq!(id("dist/same/index.html"), page);
+    }
+}
+
+#[test]
+fn a_file_in_a_folder_that_was_made_ahead_is_not_lost() {
+    let folder = Folder::new();
+    folder.publish("old");
+    fs::write(folder.path("own/spare/old/thesis.txt"), "years").unwrap();
+    let staging = folder.stage().unwrap();
+    staging.write(&at("index.html"), b"new").unwrap();
+    let put_away = staging.publish().unwrap().put_away;
+    assert_eq!(refusal(put_away), foreign(&folder, "own/spare/old/thesis.txt"));
+    assert_eq!(folder.read("own/spare/old/thesis.txt"), "years");
+    assert_eq!(folder.read("dist/index.html"), "new");
+}
+
+#[test]
 fn what_somebody_changed_in_an_output_is_written_again() {
     let damages: [fn(&Folder); 5] = [
         |folder| fs::write(folder.path("dist/index.html"), "hacked").unwrap(),

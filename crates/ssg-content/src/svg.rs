@@ -7,6 +7,7 @@
 
 mod cost;
 mod css;
+mod embedded;
 #[cfg(test)]
 mod hostile;
 mod names;

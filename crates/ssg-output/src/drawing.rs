@@ -9,6 +9,9 @@ use crate::output_error::{self, Result};
 use crate::templates::Templates;
 use ssg_store::Digest;
 
+/// Bytes of a name, before its hash.
+const LONGEST_NAME: usize = 100;
+
 /// A drawing of which a raster image is made.
 pub struct Drawing {
     pub raster: Raster,
@@ -37,6 +40,8 @@ impl Drawing {
     ) -> Drawing {
         let made_from = format!("{digest} {width} {height} {}", encoding.settings());
         let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
+        // Longer ones are no names of files.
+        let name = &name[..name.floor_char_boundary(LONGEST_NAME)];
         let path = format!("assets/{name}-{short}.{extension}");
         Drawing {
             raster: Raster { path, width, height, encoding },

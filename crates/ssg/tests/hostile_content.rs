@@ -288,3 +288,26 @@ fn an_address_that_servers_do_not_take_is_refused() {
         assert!(text.contains("has a character that servers do not take"), "{text}");
     }
 }
+
+#[test]
+fn names_that_no_file_can_have_are_shortened_or_told() {
+    let site = TinySite::new();
+    let (image, article) = ("x".repeat(250), "a".repeat(250));
+    fs::copy(
+        site.path("content/images/dibujo.svg"),
+        site.path(&format!("content/images/{image}.svg")),
+    )
+    .unwrap();
+    site.edit(ARTICLE, PARAGRAPH, &format!("![Uno](../images/{image}.svg)"));
+    let text = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let shared = text.replace("title:", "share_image: true\ntitle:");
+    site.write(&format!("content/articles/{article}.md"), shared);
+    succeed(&mut site.ssg(&["build"]), "a build");
+    for old in ["/_redirects", "/_headers/", &format!("/{}/", "a".repeat(300))] {
+        let site = TinySite::new();
+        site.edit(ARTICLE, "date:", &format!("aliases: [{old}]\ndate:"));
+        let output = site.ssg(&["build"]).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert!(stderr(&output).contains("error[C1003]"), "{}", stderr(&output));
+    }
+}

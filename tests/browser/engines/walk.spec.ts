@@ -145,8 +145,9 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       await rests("arrived");
     },
     "two links": async () => {
+      await leave();
+      // The first page is shown for a moment at most, and at its top.
       for (const path of [pick(random, headerPaths), pick(random, headerPaths)]) {
-        await leave();
         await click(tab, headerLink(path));
         followed(path);
       }

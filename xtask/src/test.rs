@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::process::Command;
 use std::thread;
 use std::time::Instant;
 
@@ -24,7 +25,7 @@ struct Step {
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     Step { name: "format", about: "the Rust code is formatted", run: format },
     Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
     Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
@@ -58,6 +59,11 @@ const STEPS: [Step; 17] = [
     Step { name: "chromium", about: "find the browser, or install it", run: chromium },
     Step { name: "html", about: "the built HTML and SVG are valid", run: html },
     Step { name: "browser", about: "the tests in the browser, on the built sites", run: browser },
+    Step {
+        name: "engines",
+        about: "what visitors do, in Firefox, WebKitGTK and Chromium; and a walk at random",
+        run: engines,
+    },
 ];
 
 /// Looks for what workflows should not do.
@@ -271,9 +277,31 @@ fn html(root: &Path) -> Result<()> {
 }
 
 fn browser(root: &Path) -> Result<()> {
-    let tests = root.join(BROWSER_TESTS);
+    let mut command = playwright(root)?;
+    let servers = [("NGINX", "nginx"), ("NGINX_BROTLI", debian::BROTLI_MODULE), ("CADDY", "caddy")];
+    for (variable, name) in servers {
+        command.envs(debian::find(name).map(|path| (variable, path)));
+    }
+    run(&mut command)
+}
+
+fn engines(root: &Path) -> Result<()> {
+    let seed = fresh_seed()?;
+    run(in_engines(root)?.env("WALK_SEED", seed.to_string()))
+}
+
+/// The tests in all engines.
+pub(crate) fn in_engines(root: &Path) -> Result<Command> {
+    let mut command = playwright(root)?;
+    command.args(["--config", "engines/playwright.config.ts"]);
+    command.envs(debian::find("firefox-esr").map(|path| ("FIREFOX", path)));
+    Ok(command)
+}
+
+/// Playwright's runner, told of the built sites.
+fn playwright(root: &Path) -> Result<Command> {
     debian::install_missing()?;
-    let mut command = node_tool(&tests, "playwright");
+    let mut command = node_tool(&root.join(BROWSER_TESTS), "playwright");
     command
         .arg("test")
         .env("CHROMIUM", chromium::find_or_install()?)
@@ -281,11 +309,7 @@ fn browser(root: &Path) -> Result<()> {
         .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
         .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?)
         .env("SITE_MANY", built(root, MANY)?);
-    let servers = [("NGINX", "nginx"), ("NGINX_BROTLI", debian::BROTLI_MODULE), ("CADDY", "caddy")];
-    for (variable, name) in servers {
-        command.envs(debian::find(name).map(|path| (variable, path)));
-    }
-    run(&mut command)
+    Ok(command)
 }
 
 /// The folder of a built site.

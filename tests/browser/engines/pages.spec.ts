@@ -124,12 +124,14 @@ test.describe("a service in the address of Contacto", () => {
     );
 
   test.describe("while a host refuses the script", () => {
-    test.use({ expectedReport: /^\/contacto\/: rejected: .*(import|module)/i });
+    const refused = /^\/contacto\/: rejected: .*(import|module)/i;
+    test.use({ expectedReport: refused });
 
     test("is named in the links before React comes, and after", async ({ tab, host }) => {
       host.forget(/entry-client-.*\.js$/);
       await tab.goto(`${routes.contact}?servicio=auto`);
       expect(await named(tab)).toEqual([true, true, true, true]);
+      await seen(tab, () => sessionStorage.reports ?? "").toMatch(refused);
       host.remember();
       await open(tab, `${routes.contact}?servicio=auto`);
       await arrives(tab, routes.contact);

@@ -35,31 +35,38 @@ export async function hydrated(tab: Tab): Promise<void> {
   await seen(tab, () => document.documentElement.dataset.hydrated).toBe("true");
 }
 
-/** Where to meet an element: once it stands still in what is visible, with nothing above it. */
-export async function placeOf(tab: Tab, selector: string): Promise<[number, number]> {
+/**
+ * Where to meet an element: once it stands still in what is visible, with nothing above it.
+ *
+ * @param index which one of those that the selector names
+ */
+export async function placeOf(tab: Tab, selector: string, index = 0): Promise<[number, number]> {
   let place: [number, number] = [0, 0];
   const meet = async () => {
-    const met = await tab.evaluate((selector) => {
-      const element = document.querySelector(selector);
-      const boxOf = () => element?.getClientRects()[0];
-      if (!element || !boxOf()) return `no \`${selector}\` is shown`;
-      const moves = (animation: Animation) =>
-        animation.playState === "running" &&
-        (animation.effect as KeyframeEffect).target?.contains(element);
-      if (document.getAnimations().some(moves)) return "it moves";
-      const metAt = () => {
-        const { x = 0, y = 0, width = 0, height = 0 } = boxOf() ?? {};
-        const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
-        const above = document.elementFromPoint(left, top);
-        return element.contains(above) ? ([left, top] as [number, number]) : above;
-      };
-      let met = metAt();
-      if (!Array.isArray(met)) {
-        element.scrollIntoView({ block: "center", behavior: "instant" });
-        met = metAt();
-      }
-      return Array.isArray(met) ? met : `below ${met?.outerHTML.slice(0, 200)}`;
-    }, selector);
+    const met = await tab.evaluate(
+      ([selector, index]) => {
+        const element = document.querySelectorAll(selector)[index];
+        const boxOf = () => element?.getClientRects()[0];
+        if (!element || !boxOf()) return `no \`${selector}\` is shown`;
+        const moves = (animation: Animation) =>
+          animation.playState === "running" &&
+          (animation.effect as KeyframeEffect).target?.contains(element);
+        if (document.getAnimations().some(moves)) return "it moves";
+        const metAt = () => {
+          const { x = 0, y = 0, width = 0, height = 0 } = boxOf() ?? {};
+          const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+          const above = document.elementFromPoint(left, top);
+          return element.contains(above) ? ([left, top] as [number, number]) : above;
+        };
+        let met = metAt();
+        if (!Array.isArray(met)) {
+          element.scrollIntoView({ block: "center", behavior: "instant" });
+          met = metAt();
+        }
+        return Array.isArray(met) ? met : `below ${met?.outerHTML.slice(0, 200)}`;
+      },
+      [selector, index] as [string, number],
+    );
     if (typeof met === "string") return met;
     place = met;
     return "met";

@@ -155,10 +155,13 @@ impl Site {
     /// Every place for a text, those of a form included.
     fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
-        for (file, schema) in &self.files {
-            fill(schema, "", |_| true, &mut |schema, key| {
-                let name = format!("{file}: {key}");
-                fields.push(Field { name, is_free: is_free(schema), schema: schema.clone() });
+        for (file, root) in &self.files {
+            fill(root, "", |_| true, &mut |schema, key| {
+                let mut schema = schema.clone();
+                // What it refers to.
+                schema["definitions"] = root["definitions"].clone();
+                let is_free = is_free(&schema);
+                fields.push(Field { name: format!("{file}: {key}"), is_free, schema });
                 String::new()
             });
         }

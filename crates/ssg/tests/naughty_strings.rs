@@ -22,7 +22,7 @@ use walkdir::WalkDir;
 const UNSEEN: [&str; 2] = ["content/pages/blog.yaml: empty", "content/site.yaml: favicon.alt"];
 
 /// How many strings one field carries at a time.
-const TOGETHER: usize = 128;
+const TOGETHER: usize = 64;
 
 /// The package that `tests/browser` locks.
 fn naughty() -> Vec<String> {

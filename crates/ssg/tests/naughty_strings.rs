@@ -18,7 +18,7 @@ use walkdir::WalkDir;
 const UNSEEN: [&str; 2] = ["content/pages/blog.yaml: empty", "content/site.yaml: favicon.alt"];
 
 /// How many strings one field carries at a time.
-const TOGETHER: usize = 128;
+const TOGETHER: usize = 64;
 
 /// The package that `tests/browser` locks.
 fn naughty() -> Vec<String> {
@@ -151,10 +151,13 @@ impl Site {
     /// Every place for a text, those of a form included.
     fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
-        for (file, schema) in &self.files {
-            fill(schema, "", |_| true, &mut |schema, key| {
-                let name = format!("{file}: {key}");
-                fields.push(Field { name, is_free: is_free(schema), schema: schema.clone() });
+        for (file, root) in &self.files {
+            fill(root, "", |_| true, &mut |schema, key| {
+                let mut schema = schema.clone();
+                // What it refers to.
+                schema["definitions"] = root["definitions"].clone();
+                let is_free = is_free(&schema);
+                fields.push(Field { name: format!("{file}: {key}"), is_free, schema });
                 String::new()
             });
         }

@@ -172,6 +172,20 @@ const taps: Early[] = [
     },
   },
   {
+    name: "Escape at a service of the menu",
+    path: routes.about,
+    tap: async (page) => {
+      await opener(page).focus();
+      await page.keyboard.press("Enter");
+      await menu(page).getByRole("link", { name: last, exact: true }).focus();
+      await page.keyboard.press("Escape");
+    },
+    sees: async (page) => {
+      await expect(menu(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+    },
+  },
+  {
     name: "the button of the services",
     path: routes.about,
     tap: (page) => chevron(page).tap(),

@@ -13,6 +13,7 @@ use std::thread;
 use crate::support::TinySite;
 use crate::support::project::succeed;
 use rustix::fs::{Mode, OFlags, openat};
+use ssg_output::output_path::OutputPath;
 use ssg_output::staging::Staging;
 
 /// The heading of a page in turn. Its text is in the data that all pages name by their hash, so
@@ -116,11 +117,12 @@ fn readers_see_no_mix_and_miss_nothing() {
     check(200, |site, which| {
         let staging = Staging::create(&site.path("dist"), &site.path(".ssg"), "", |_| {}).unwrap();
         let asset = format!("assets/{which}.css");
-        staging.write(&asset, asset.as_bytes()).unwrap();
-        staging.write("index.html", asset.as_bytes()).unwrap();
-        for page in 0..20 {
-            staging.write(&format!("{page}/index.html"), asset.as_bytes()).unwrap();
-        }
+        let write = |path: &str| {
+            staging.write(&OutputPath::parse(path).unwrap(), asset.as_bytes()).unwrap();
+        };
+        write(&asset);
+        write("index.html");
+        (0..20).for_each(|page| write(&format!("{page}/index.html")));
         staging.publish().unwrap();
     });
 }

@@ -8,7 +8,6 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
 
-use crate::manifest::MANIFEST;
 use crate::output_error;
 
 /// The path of a file that is published, relative to the output: `blog/uno/index.html`.
@@ -30,9 +29,9 @@ impl OutputPath {
         }
     }
 
-    /// The manifest's own.
-    pub(crate) fn of_manifest() -> OutputPath {
-        OutputPath(MANIFEST.to_owned())
+    /// A name that is right as it stands in the code.
+    pub(crate) fn literal(name: &'static str) -> OutputPath {
+        OutputPath(name.to_owned())
     }
 
     /// The path of the same file in another encoding, `br` or `gz`.

@@ -254,7 +254,8 @@ impl Staging {
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         let record = FileRecord { digest, size, fingerprint: None };
-        files.insert(OutputPath::of_manifest(), StagedFile { record, place: StagedPlace::Tree });
+        files
+            .insert(OutputPath::literal(MANIFEST), StagedFile { record, place: StagedPlace::Tree });
         let is_first = self.is_first();
         let folders = || files.keys().flat_map(OutputPath::folders).map(str::to_owned);
         let folders: BTreeSet<String> =
@@ -474,7 +475,7 @@ pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published
     };
     let records = output_record::open(own, program);
     let Some(known) = PublishedOutput::open(&output, &records) else { return false };
-    if known.verify(&OutputPath::of_manifest(), &published.manifest).is_none() {
+    if known.verify(&OutputPath::literal(MANIFEST), &published.manifest).is_none() {
         return false;
     }
     let Some((record, is_renewed)) = known.verify_all() else { return false };

@@ -109,7 +109,7 @@ fn tell(stage: &Stage, notice: Notice) {
 }
 
 /// Why images are not made any more.
-enum Stop<'a> {
+enum Interruption<'a> {
     NotDrawn(&'a Drawing, NotMade),
     Failure(Failure),
 }
@@ -176,10 +176,10 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                 (Ok(contents), _) => {
                     let contents = ByteBuf::from(contents);
                     self.cache.put(self.key(image), &contents);
-                    self.deliver(image, contents.into_vec()).map_err(Stop::Failure)?;
+                    self.deliver(image, contents.into_vec()).map_err(Interruption::Failure)?;
                 }
                 (Err(why), Subject::Drawing(drawing)) => {
-                    return Err(Stop::NotDrawn(drawing, why));
+                    return Err(Interruption::NotDrawn(drawing, why));
                 }
                 (Err(NotMade::Refused(reason)), Subject::Photo(photo)) => {
                     let (path, range) = photo.named.clone();
@@ -193,8 +193,8 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         })?;
         let (drawing, why) = match made {
             Ok(()) => return Ok(true),
-            Err(Stop::NotDrawn(drawing, why)) => (drawing, why),
-            Err(Stop::Failure(failure)) => return Err(failure),
+            Err(Interruption::NotDrawn(drawing, why)) => (drawing, why),
+            Err(Interruption::Failure(failure)) => return Err(failure),
         };
         let problem = match why {
             NotMade::TooSlow(most) => {

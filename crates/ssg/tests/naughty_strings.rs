@@ -29,7 +29,7 @@ fn naughty() -> Vec<String> {
 }
 
 /// A place for a text in the content.
-struct Field {
+struct TextField {
     /// As in `content/site.yaml: contact.phone`.
     name: String,
     /// Whether any text may stand there.
@@ -97,20 +97,20 @@ fn example(schema: &Value) -> String {
 
 /// A site whose every text is one that programs stumble over. Which fields there are is read from
 /// the schemas that are made from the content model, so a new field is not forgotten.
-struct Site {
+struct NaughtySite {
     tiny: TinySite,
     files: Vec<(String, Value)>,
 }
 
-impl Site {
-    fn new() -> Site {
+impl NaughtySite {
+    fn new() -> NaughtySite {
         let tiny = TinySite::new();
         fs::remove_file(tiny.path("content/articles/primero.md")).unwrap();
         let described = |file: ContentFile| {
             let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();
             (file.path.replace('*', "uno"), schema)
         };
-        let site = Site { tiny, files: files::all().into_iter().map(described).collect() };
+        let site = NaughtySite { tiny, files: files::all().into_iter().map(described).collect() };
         // A second page of the list, a footnote and an old address have texts of their own.
         for number in 1..=12 {
             let alias = format!("aliases: [/blog/antes-{number}/]\n");
@@ -149,7 +149,7 @@ impl Site {
     }
 
     /// Every place for a text, those of a form included.
-    fn fields(&self) -> Vec<Field> {
+    fn fields(&self) -> Vec<TextField> {
         let mut fields = Vec::new();
         for (file, root) in &self.files {
             fill(root, "", |_| true, &mut |schema, key| {
@@ -157,7 +157,7 @@ impl Site {
                 // What it refers to.
                 schema["definitions"] = root["definitions"].clone();
                 let is_free = is_free(&schema);
-                fields.push(Field { name: format!("{file}: {key}"), is_free, schema });
+                fields.push(TextField { name: format!("{file}: {key}"), is_free, schema });
                 String::new()
             });
         }
@@ -181,7 +181,7 @@ impl Site {
     }
 
     /// The pages of the built site, by file.
-    fn pages(&self) -> BTreeMap<String, Page> {
+    fn pages(&self) -> BTreeMap<String, ShownTexts> {
         let output = self.tiny.path("dist");
         let entries = WalkDir::new(&output).into_iter().map(Result::unwrap);
         let html =
@@ -212,7 +212,7 @@ impl Site {
 
 /// A page as a browser reads it.
 #[derive(Default)]
-struct Page {
+struct ShownTexts {
     /// Its elements, each with the names of its attributes.
     skeleton: Vec<String>,
     /// Every text and attribute, those in addresses and in its data decoded.
@@ -223,8 +223,8 @@ fn text_of(text: &HtmlString) -> String {
     String::from_utf8(text.to_vec()).unwrap()
 }
 
-fn read(html: &str) -> Page {
-    let mut page = Page::default();
+fn read(html: &str) -> ShownTexts {
+    let mut page = ShownTexts::default();
     let mut attributes = String::new();
     let mut script: Option<String> = None;
     for Ok(token) in Tokenizer::new(html) {
@@ -281,7 +281,7 @@ fn seen(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The name of the field that each line of a file holds, as `Site::write` has written it.
+/// The name of the field that each line of a file holds, as `NaughtySite::write` has written it.
 fn names_by_line(file: &str, text: &str) -> BTreeMap<u64, String> {
     let mut names = BTreeMap::new();
     let mut above: Vec<&str> = Vec::new();
@@ -301,7 +301,7 @@ fn names_by_line(file: &str, text: &str) -> BTreeMap<u64, String> {
 }
 
 /// The fields that refuse a text.
-fn refusing(site: &Site, fields: usize, text: &str) -> BTreeSet<String> {
+fn refusing(site: &NaughtySite, fields: usize, text: &str) -> BTreeSet<String> {
     site.write(|_| true, |_, _| text.to_owned());
     let (problems, fails) = site.problems("check");
     // No text is a phone number and a date, too.
@@ -328,7 +328,7 @@ fn refusing(site: &Site, fields: usize, text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_field_shows_naughty_strings_or_refuses_them() {
-    let site = Site::new();
+    let site = NaughtySite::new();
     let fields = site.fields();
     let free: Vec<&str> =
         fields.iter().filter(|field| field.is_free).map(|field| &*field.name).collect();
@@ -341,7 +341,7 @@ fn every_field_shows_naughty_strings_or_refuses_them() {
             accepted.entry(&field.name).or_default().push(text);
         }
     }
-    for Field { name, is_free, schema } in &fields {
+    for TextField { name, is_free, schema } in &fields {
         let accepted = accepted.get(&**name).map_or(&[][..], |texts| texts);
         if *is_free {
             // Refusing them all would pass, too.
@@ -389,7 +389,7 @@ fn every_field_shows_naughty_strings_or_refuses_them() {
 
 #[test]
 fn articles_show_naughty_strings_or_refuse_them() {
-    let site = Site::new();
+    let site = NaughtySite::new();
     site.write_texts(str::to_owned);
     let strings = naughty();
     for (index, text) in strings.iter().enumerate() {

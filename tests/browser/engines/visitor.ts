@@ -58,12 +58,16 @@ export async function placeOf(tab: Tab, selector: string, index = 0): Promise<[n
           const above = document.elementFromPoint(left, top);
           return element.contains(above) ? ([left, top] as [number, number]) : above;
         };
-        let met = metAt();
-        if (!Array.isArray(met)) {
-          element.scrollIntoView({ block: "center", behavior: "instant" });
-          met = metAt();
-        }
-        return Array.isArray(met) ? met : `below ${met?.outerHTML.slice(0, 200)}`;
+        const met = metAt();
+        const { scrolledAt } = document.documentElement.dataset;
+        // Firefox undoes a scroll that follows another one by a script so soon; no hand is so quick.
+        const isNear = performance.now() - Number(scrolledAt) < 200;
+        if (Array.isArray(met)) return isNear ? "it has just been scrolled to" : met;
+        const before = scrollY;
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        if (scrollY === before) return `below ${met?.outerHTML.slice(0, 200)}`;
+        document.documentElement.dataset.scrolledAt = `${performance.now()}`;
+        return "it is scrolled to";
       },
       [selector, index] as [string, number],
     );

@@ -3,7 +3,7 @@ import type { EngineName } from "./engine.ts";
 
 // Playwright only runs these tests: it has no part in driving the engines.
 export default defineConfig<object, { start: EngineName }>({
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",

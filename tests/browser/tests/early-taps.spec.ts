@@ -154,6 +154,7 @@ const taps: Early[] = [
     path: routes.about,
     tap: async (page) => {
       await opener(page).tap();
+      await expect(closer(page)).toBeFocused();
       await page.keyboard.press("Tab");
     },
     sees: (page) => expect(menu(page).getByRole("link").first()).toBeFocused(),

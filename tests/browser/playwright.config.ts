@@ -1,20 +1,21 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.mjs";
 
-/** Tests of what moves in real time, to the figure: one at a time, after all others. */
-const figures = /(?:arrival|header|intro|services-panel|toasts|transitions)\.spec\.ts$/;
+/** Tests that measure real time: one at a time, after all others. */
+const figures = /@figures/;
 
 export default defineConfig({
   fullyParallel: true,
-  workers: 2,
+  // Most of a test is waiting for what moves; those of `figures` are alone.
+  workers: 4,
   // A test that passes at the second attempt shows a fault, of the product or of the test.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   testDir: "tests",
   projects: [
-    { name: "pages", testIgnore: figures },
-    { name: "figures", testMatch: figures, workers: 1, dependencies: ["pages"] },
+    { name: "pages", grepInvert: figures },
+    { name: "figures", grep: figures, workers: 1, dependencies: ["pages"] },
   ],
   use: {
     locale: "es-MX",

@@ -16,7 +16,7 @@ pub(crate) struct Program {
 }
 
 /// What the tests start beside Node and npm; the browser is in `chromium.rs`.
-pub(crate) const PROGRAMS: [Program; 10] = [
+pub(crate) const PROGRAMS: [Program; 13] = [
     // Runs the Nu HTML checker.
     Program { name: "java", package: "default-jre-headless" },
     // Has programs from its registry: what looks through the workflows.
@@ -33,6 +33,10 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     Program { name: "caddy", package: "caddy" },
     Program { name: "nginx", package: "nginx" },
     Program { name: BROTLI_MODULE, package: "libnginx-mod-http-brotli-static" },
+    // Browsers with other engines; the second, with its own small one, on a screen that is none.
+    Program { name: "firefox-esr", package: "firefox-esr" },
+    Program { name: "WebKitWebDriver", package: "webkit2gtk-driver" },
+    Program { name: "Xvfb", package: "xvfb" },
 ];
 
 /// What nginx loads to send files that are compressed with Brotli.

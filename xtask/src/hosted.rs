@@ -7,7 +7,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::process::{cargo, command, run};
+use crate::process::{command, run};
+use crate::rust_tests::program;
 
 /// A copy of the project with other content.
 const PROJECT: &str = "target/sites/hosted/project";
@@ -30,13 +31,13 @@ const ARTICLE: &str = "aliases:\n  - /blog/seguros-de-vida/\n  - /nota.html\n";
 pub(crate) fn build(root: &Path) -> Result<()> {
     let project = root.join(PROJECT);
     copy_project(root, &project).with_context(|| format!("cannot copy to `{PROJECT}`"))?;
+    let program = program(root)?;
     for (address, output) in OUTPUTS {
         let output = root.join(output);
         fs::create_dir_all(&output)
             .with_context(|| format!("cannot make `{}`", output.display()))?;
-        run(cargo(root)
-            .args(["run", "--release", "--package", "ssg", "--", "build", "--lang", "en"])
-            .args(["--quiet", "--base-url", address])
+        run(command(&program, root)
+            .args(["build", "--lang", "en", "--quiet", "--base-url", address])
             .arg("--root")
             .arg(&project)
             .arg("--out")

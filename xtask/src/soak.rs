@@ -13,6 +13,7 @@ use crate::debian;
 use crate::mutants::mutants;
 use crate::process::{cargo, run, say, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests};
+use crate::test::in_engines;
 
 /// One kind of cases. All that a step is told is in the environment.
 struct SoakStep {
@@ -38,19 +39,24 @@ const STEPS: [SoakStep; 3] = [
     SoakStep {
         name: "edits",
         about: "random edits between builds, of sources and of what builds have left",
-        test: &["--package", "ssg", "--test", "warm_builds", "random::"],
+        test: &["--package", "ssg", "--test", "binary", "warm_builds::random::"],
         tests: 2,
         cases: 500,
     },
     SoakStep {
         name: "system-calls",
         about: "a fault at every system call that changes a file",
-        test: &["--package", "ssg", "--test", "system_calls"],
+        test: &["--package", "ssg", "--test", "binary", "system_calls::"],
         tests: 6,
         // More than there are: each is tried once.
         cases: 1_000_000,
     },
 ];
+
+/// The step in browsers. Its cases are steps of one walk in each engine.
+const WALK: &str = "walk";
+const ABOUT_WALK: &str = "a walk at random through the site, in Firefox and Chromium";
+const WALK_STEPS: u64 = 300;
 
 /// The step that has to be asked for: it takes a night, and tells of the tests.
 const MUTANTS: &str = "mutants";
@@ -89,6 +95,13 @@ pub(crate) fn soak(
         run(in_rust_tests(&mut tests)).with_context(|| format!("step `{name}` failed"))?;
         say(&format!("    {name} passed in {}", seconds(start.elapsed())));
     }
+    if names.is_empty() || is_named(WALK) {
+        say(&format!("==> {WALK}: {ABOUT_WALK} (WALK_SEED={seed})"));
+        let mut walk = in_engines(root)?;
+        walk.arg("walk").env("WALK_SEED", seed.to_string());
+        run(walk.env("WALK_STEPS", cases.unwrap_or(WALK_STEPS).to_string()))
+            .with_context(|| format!("step `{WALK}` failed"))?;
+    }
     if is_named(MUTANTS) {
         ensure!(minutes.is_none(), "`{MUTANTS}` takes `--cases`, the places in each part");
         say(&format!("==> {MUTANTS}: {ABOUT_MUTANTS} (chosen by {seed})"));
@@ -99,14 +112,14 @@ pub(crate) fn soak(
 
 /// The names that the command line accepts.
 pub(crate) fn step_names() -> Vec<&'static str> {
-    STEPS.iter().map(|step| step.name).chain([MUTANTS]).collect()
+    STEPS.iter().map(|step| step.name).chain([WALK, MUTANTS]).collect()
 }
 
 /// The list of steps for `--help`.
 pub(crate) fn help() -> String {
     let mut text = String::from("Steps:");
     let steps = STEPS.iter().map(|SoakStep { name, about, .. }| (*name, *about));
-    for (name, about) in steps.chain([(MUTANTS, ABOUT_MUTANTS)]) {
+    for (name, about) in steps.chain([(WALK, ABOUT_WALK), (MUTANTS, ABOUT_MUTANTS)]) {
         let _ = write!(text, "\n  {name:12} {about}");
     }
     text

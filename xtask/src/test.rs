@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -13,7 +15,7 @@ use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
 use crate::process::{cargo, command, node_tool, run, say, seconds};
-use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests};
+use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests, program};
 
 /// One check: `cargo xtask test <name>` runs it alone.
 struct Step {
@@ -23,7 +25,7 @@ struct Step {
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     Step { name: "format", about: "the Rust code is formatted", run: format },
     Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
     Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
@@ -57,6 +59,11 @@ const STEPS: [Step; 17] = [
     Step { name: "chromium", about: "find the browser, or install it", run: chromium },
     Step { name: "html", about: "the built HTML and SVG are valid", run: html },
     Step { name: "browser", about: "the tests in the browser, on the built sites", run: browser },
+    Step {
+        name: "engines",
+        about: "what visitors do, in Firefox, WebKitGTK and Chromium; and a walk at random",
+        run: engines,
+    },
 ];
 
 /// Looks for what workflows should not do.
@@ -139,14 +146,18 @@ fn programs(_root: &Path) -> Result<()> {
 }
 
 fn rust(root: &Path) -> Result<()> {
-    run(in_rust_tests(cargo(root).args(["test", "--workspace"])))
+    // One of them mostly waits, for a limit to be over or for another program.
+    let threads = thread::available_parallelism()?.get() + 1;
+    let mut tests = cargo(root);
+    tests.args(["test", "--workspace"]).env("RUST_TEST_THREADS", threads.to_string());
+    run(in_rust_tests(&mut tests))
 }
 
 fn properties(root: &Path) -> Result<()> {
     let seed = fresh_seed()?.to_string();
     say(&format!("    from the case {seed} on"));
-    // For each of the tests.
-    let seconds = "10";
+    // For each of the tests: a minute of one processor in all.
+    let seconds = "5";
     let mut tests = cargo(root);
     run(tests.arg("test").args(PROPERTIES).envs([("SOAK_SEED", &*seed), ("SOAK_SECONDS", seconds)]))
 }
@@ -183,21 +194,22 @@ fn unit(root: &Path) -> Result<()> {
 }
 
 fn editor(root: &Path) -> Result<()> {
-    run(command("node", &root.join(EDITOR_TESTS)).arg("--test"))
+    run(command("node", &root.join(EDITOR_TESTS)).arg("--test").env("SSG", program(root)?))
 }
 
 fn site(root: &Path) -> Result<()> {
     corpus::project(root, &root.join(MANY_PROJECT), MANY_ARTICLES)?;
     add_photo(root)?;
     add_headings(root)?;
+    add_naughty(root)?;
+    let program = program(root)?;
     for (out, options) in [
         (PRODUCTION, [].as_slice()),
         (DEVELOPMENT, &["--development"]),
         (MANY, &["--root", MANY_PROJECT]),
     ] {
-        let mut build = cargo(root);
-        build.args(["run", "--release", "--package", "ssg", "--", "build", "--lang", "en"]);
-        run(build.args(["--out", out]).args(options))?;
+        let mut build = command(&program, root);
+        run(build.args(["build", "--lang", "en", "--out", out]).args(options))?;
     }
     Ok(())
 }
@@ -231,6 +243,16 @@ fn add_headings(root: &Path) -> Result<()> {
     Ok(std::fs::write(content.join("articles/articulo-28.md"), text)?)
 }
 
+/// And another one texts that would be markup, were they not shown as they are.
+fn add_naughty(root: &Path) -> Result<()> {
+    let text = "---\ntitle: '\"><img src=x onerror=alert(1)></title><script>alert(1)</script>'\n\
+                date: 2024-05-31\nsummary: '</script><svg onload=alert(1)>${alert(1)}'\n---\n\n\
+                ## `</h2><script>alert(1)</script>`\n\n\
+                \\<iframe src=javascript:alert(1)> `<!--` `]]>` &lt;script&gt;alert(1)\n";
+    let content = root.join(MANY_PROJECT).join("content");
+    Ok(std::fs::write(content.join("articles/articulo-27.md"), text)?)
+}
+
 fn chromium(_root: &Path) -> Result<()> {
     let path = chromium::find_or_install()?;
     say(&format!("    `{}`", path.display()));
@@ -255,20 +277,39 @@ fn html(root: &Path) -> Result<()> {
 }
 
 fn browser(root: &Path) -> Result<()> {
-    let tests = root.join(BROWSER_TESTS);
-    debian::install_missing()?;
-    let mut command = node_tool(&tests, "playwright");
-    command
-        .arg("test")
-        .env("CHROMIUM", chromium::find_or_install()?)
-        .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
-        .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?)
-        .env("SITE_MANY", built(root, MANY)?);
+    let mut command = playwright(root)?;
     let servers = [("NGINX", "nginx"), ("NGINX_BROTLI", debian::BROTLI_MODULE), ("CADDY", "caddy")];
     for (variable, name) in servers {
         command.envs(debian::find(name).map(|path| (variable, path)));
     }
     run(&mut command)
+}
+
+fn engines(root: &Path) -> Result<()> {
+    let seed = fresh_seed()?;
+    run(in_engines(root)?.env("WALK_SEED", seed.to_string()))
+}
+
+/// The tests in all engines.
+pub(crate) fn in_engines(root: &Path) -> Result<Command> {
+    let mut command = playwright(root)?;
+    command.args(["--config", "engines/playwright.config.ts"]);
+    command.envs(debian::find("firefox-esr").map(|path| ("FIREFOX", path)));
+    Ok(command)
+}
+
+/// Playwright's runner, told of the built sites.
+fn playwright(root: &Path) -> Result<Command> {
+    debian::install_missing()?;
+    let mut command = node_tool(&root.join(BROWSER_TESTS), "playwright");
+    command
+        .arg("test")
+        .env("CHROMIUM", chromium::find_or_install()?)
+        .env("SSG", program(root)?)
+        .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
+        .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?)
+        .env("SITE_MANY", built(root, MANY)?);
+    Ok(command)
 }
 
 /// The folder of a built site.

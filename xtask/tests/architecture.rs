@@ -71,6 +71,17 @@ fn architecture_md_names_the_crates_that_exist() {
 }
 
 #[test]
+fn every_file_of_tests_is_part_of_the_program_that_runs_them() {
+    let folder = root().join("crates/ssg/tests");
+    let main = fs::read_to_string(folder.join("main.rs")).unwrap();
+    for entry in fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().path().file_stem().unwrap().display().to_string();
+        let is_part = name == "main" || main.contains(&format!("\nmod {name};\n"));
+        assert!(is_part, "`crates/ssg/tests/main.rs` has no line `mod {name};`");
+    }
+}
+
+#[test]
 fn files_know_only_those_below_them() {
     for package in packages() {
         let folder = Path::new(text(&package["manifest_path"])).with_file_name("src");

@@ -181,13 +181,15 @@ impl Content {
             _ => Problem::Unreadable { reason: self.reason(&file, error) },
         };
         let most = if path == PUBLISHED { limits::PUBLISHED_FILE } else { limits::TEXT_FILE };
-        if fs::metadata(&file).is_ok_and(|data| data.is_file() && data.len() > most) {
+        let found = fs::symlink_metadata(&file);
+        let is_link = found.as_ref().is_ok_and(|data| data.is_symlink());
+        let data = if is_link { fs::metadata(&file) } else { found };
+        if data.is_ok_and(|data| data.is_file() && data.len() > most) {
             self.inputs.note_unread(&file);
             return Err(Problem::FileTooLarge { most });
         }
         // One that is missing is missed by the result, too.
         let read = self.inputs.read_with_digest(&file);
-        let is_link = fs::symlink_metadata(&file).map_err(unreadable)?.is_symlink();
         if is_link && self.leads_out(&file).map_err(unreadable)? {
             return Err(Problem::FileOutsideContent);
         }

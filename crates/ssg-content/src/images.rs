@@ -356,8 +356,12 @@ fn join(folder: &str, src: &str) -> Option<String> {
     Some(path.join("/"))
 }
 
+/// Bytes of a stem: width, hash and extension follow it, and file systems take 255.
+const LONGEST_STEM: usize = 100;
+
 fn stem_name(stem: &str) -> String {
-    let name = names::fold(stem);
+    let mut name = names::fold(stem);
+    name.truncate(LONGEST_STEM);
     if name.is_empty() { "imagen".to_owned() } else { name }
 }
 

@@ -36,7 +36,7 @@ impl Memory {
             state.check(&content.locate(&format!("content/{path}"))) != Freshness::Stale
         };
         if self.setting != identity || !self.pictures.iter_mut().all(is_same) {
-            *self = Memory { setting: identity, ..Memory::default() };
+            *self = Memory::default();
         }
         // Pictures of articles that are not read again are still pictures of the site.
         images.ask_again(&self.asked);
@@ -55,6 +55,7 @@ impl Memory {
         };
         let read: Vec<(FileState, Article)> = files.par_iter().map(read).collect();
 
+        self.setting = identity;
         self.asked = images.asked();
         self.pictures = states(content, &self.asked.0);
         let is_lasting = |article: &Article| {

@@ -208,3 +208,6 @@ fn gif_frames(bytes: &[u8]) -> usize {
 fn webp_flag(bytes: &[u8], flag: u8) -> bool {
     bytes.get(12..16) == Some(b"VP8X") && bytes.get(20).is_some_and(|flags| flags & flag != 0)
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,10 +7,12 @@
 
 mod cost;
 mod css;
+mod embedded;
 #[cfg(test)]
 mod hostile;
 mod names;
 mod reading;
+mod references;
 #[cfg(test)]
 mod tests;
 mod writing;

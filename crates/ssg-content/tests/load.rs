@@ -106,7 +106,11 @@ fn a_site_has_every_page_in_order() {
             ("blog/404.html", "/blog/404.html", "No está | Roble"),
         ]
     );
-    assert_eq!(site.pages[6].kind, PageKind::Article);
+    let kinds: Vec<_> = site.pages.iter().map(|page| (page.kind, page.share_image)).collect();
+    let (main, list) = ((PageKind::Main, true), (PageKind::Whole, true));
+    let (article, not_found) = ((PageKind::Article, false), (PageKind::NotFound, false));
+    let expected = [&[main; 4][..], &[list, main], &[article; 3], &[not_found; 2]].concat();
+    assert_eq!(kinds, expected);
     assert_eq!(site.pages[6].source, "content/articles/tres.md");
     assert_eq!(left_out(&site), [("/blog/borrador/", HoldReason::Draft)]);
     assert_eq!(site.layout.year, 2025);

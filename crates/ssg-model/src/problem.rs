@@ -42,6 +42,10 @@ pub enum ImageFault {
     Declares {
         what: String,
     },
+    /// The program that makes icons and share images refuses a drawing.
+    NotDrawn {
+        reason: String,
+    },
 }
 
 /// What there may be only so much of in a drawing.
@@ -52,7 +56,7 @@ pub enum DrawingLimit {
     /// Of one element.
     Attributes,
     Namespaces,
-    /// Elements within each other.
+    /// Elements within each other, and steps of a filter: each may need a picture of its own.
     Depth,
     /// Elements, with those that are drawn again by `use`, patterns and the like.
     Drawn,

@@ -10,7 +10,7 @@ use ssg_store::Digest;
 pub(crate) const LAYOUT: &str = "assets/layout-";
 
 /// `assets/icons-<hash>.svg`, from which all pages draw their icons.
-pub fn sprite(svg: &str) -> OutputFile {
+pub fn sprite(svg: &str) -> Result<OutputFile> {
     let contents = svg.as_bytes().to_vec();
     let path = format!("assets/icons-{}.svg", Digest::of(&contents).short());
     OutputFile::new(path, contents)
@@ -24,5 +24,5 @@ pub fn layout_module(layout: &Layout, script: &str) -> Result<OutputFile> {
     let layout = serde_json::to_string(layout)?;
     let contents = format!("import{{hydrate}}from\"./{script}\";hydrate({layout});\n").into_bytes();
     let path = format!("{LAYOUT}{}.js", Digest::of(&contents).short());
-    Ok(OutputFile::new(path, contents))
+    OutputFile::new(path, contents)
 }

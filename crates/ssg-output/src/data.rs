@@ -17,5 +17,5 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;
     let path = format!("assets/data-{}.json", Digest::of(&contents).short());
-    Ok(OutputFile::new(path, contents))
+    OutputFile::new(path, contents)
 }

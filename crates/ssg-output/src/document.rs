@@ -205,7 +205,7 @@ impl Documents {
             before: head.len()..head.len() + before.len(),
             after: end - after.len()..end,
         });
-        Ok(OutputFile { shell, ..OutputFile::new(page.output, contents) })
+        Ok(OutputFile { shell, ..OutputFile::new(page.output, contents)? })
     }
 }
 

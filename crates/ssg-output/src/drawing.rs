@@ -9,6 +9,9 @@ use crate::output_error::{self, Result};
 use crate::templates::Templates;
 use ssg_store::Digest;
 
+/// Bytes of a name, before its hash.
+const LONGEST_NAME: usize = 100;
+
 /// A drawing of which a raster image is made.
 pub struct Drawing {
     pub raster: Raster,
@@ -37,6 +40,8 @@ impl Drawing {
     ) -> Drawing {
         let made_from = format!("{digest} {width} {height} {}", encoding.settings());
         let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
+        // Longer ones are no names of files.
+        let name = &name[..name.floor_char_boundary(LONGEST_NAME)];
         let path = format!("assets/{name}-{short}.{extension}");
         Drawing {
             raster: Raster { path, width, height, encoding },
@@ -50,6 +55,21 @@ impl Drawing {
     pub fn svg(&self, templates: &Templates) -> Result<String> {
         self.source.svg(&self.raster, templates)
     }
+
+    /// The same with nothing in the place of each drawing of the content: what cannot be drawn even
+    /// so, no editor can mend.
+    pub fn svg_without_content(&self, templates: &Templates) -> Result<String> {
+        const NOTHING: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>";
+        let svg = self.svg(templates)?;
+        let mut parts = svg.split(DATA_URL);
+        let mut empty = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let is_data = |c: char| c.is_ascii_alphanumeric() || "+/=".contains(c);
+            empty.push_str(&data_url(NOTHING));
+            empty.push_str(part.trim_start_matches(is_data));
+        }
+        Ok(empty)
+    }
 }
 
 /// The symbol of a site.
@@ -59,7 +79,10 @@ pub(crate) fn symbol(site: &Site) -> Result<&Asset> {
     asset.ok_or_else(|| output_error::lacks(path))
 }
 
+/// How a `data:` URL begins that holds an SVG.
+const DATA_URL: &str = "data:image/svg+xml;base64,";
+
 /// A `data:` URL that holds an SVG, to show it within another.
 pub(crate) fn data_url(svg: &[u8]) -> String {
-    format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))
+    format!("{DATA_URL}{}", STANDARD.encode(svg))
 }

@@ -29,16 +29,15 @@ pub fn headers(site: &Site, policy: &str, templates: &Templates) -> Result<Strin
 pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
     let rules = Rules::new(site, policy)?;
     let file = |path: &str, text: String| OutputFile::new(path, text);
-    let mut files = vec![
+    let files = [
         file(HEADERS, headers_file::render(&rules, templates)?),
         file(redirects_file::REDIRECTS, redirects_file::render(&rules, templates)?),
         file(nginx::SNIPPET, nginx::render(&rules, templates)?),
         file(caddy::SNIPPET, caddy::render(&rules, templates)?),
         file(NO_JEKYLL, String::new()),
     ];
-    for redirect in &site.old_addresses.redirects {
-        let page = moved_page::render(site, redirect, templates)?;
-        files.push(file(&moved_page::path(redirect), page));
-    }
-    Ok(files)
+    let moved = site.old_addresses.redirects.iter().map(|redirect| {
+        file(&moved_page::path(redirect), moved_page::render(site, redirect, templates)?)
+    });
+    files.into_iter().chain(moved).collect()
 }

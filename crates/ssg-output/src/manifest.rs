@@ -1,5 +1,6 @@
 //! The manifest of an output: which files are ours, and what is in them.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -9,22 +10,29 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
 use crate::output_error::{self, Result};
+use crate::output_path::OutputPath;
 use ssg_store::{Digest, read_file_if_present};
 
 /// Name of the manifest, in the output: the mark by which a folder is known as ours.
 pub const MANIFEST: &str = ".ssg-manifest.json";
 
 /// Every file of an output but the manifest, with the SHA-256 of its bytes.
-#[derive(Clone, Default, Serialize, Deserialize)]
-pub struct Manifest<P: Ord = String> {
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Manifest<P: Ord = OutputPath> {
     pub files: BTreeMap<P, Digest>,
 }
 
-impl<P: AsRef<str> + Ord + Serialize> Manifest<P> {
+impl<P: Ord> Default for Manifest<P> {
+    fn default() -> Manifest<P> {
+        Manifest { files: BTreeMap::new() }
+    }
+}
+
+impl<P: Borrow<OutputPath> + Ord + Serialize> Manifest<P> {
     /// Writes the manifest into a file that does not exist yet, and gives its digest and size.
     pub(crate) fn write(&self, file: &Path) -> Result<(Digest, u64), FileError> {
         // The digest, quotes, colon, comma, spaces and the end of the line.
-        let length = self.files.keys().map(|path| path.as_ref().len() + 64 + 12);
+        let length = self.files.keys().map(|path| path.borrow().len() + 64 + 12);
         let mut text = Vec::with_capacity(length.sum::<usize>() + 32);
         serde_json::to_writer_pretty(&mut text, self)
             .map_err(|error| FileAction::Write.failed(file)(error.into()))?;

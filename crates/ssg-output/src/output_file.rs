@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use ssg_model::html::Shell;
 
+use crate::output_error::Result;
+use crate::output_path::OutputPath;
+
 /// One file: where it goes and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputFile {
-    /// Relative to the output, with forward slashes.
-    pub path: String,
+    pub path: OutputPath,
     pub contents: Vec<u8>,
     /// What stands in many files; `None` where nothing does.
     pub shell: Option<ShellIn>,
@@ -24,7 +26,9 @@ pub struct ShellIn {
 }
 
 impl OutputFile {
-    pub fn new(path: impl Into<String>, contents: impl Into<Vec<u8>>) -> OutputFile {
-        OutputFile { path: path.into(), contents: contents.into(), shell: None }
+    /// Fails where the path is none of an output.
+    pub fn new(path: impl Into<String>, contents: impl Into<Vec<u8>>) -> Result<OutputFile> {
+        let path = OutputPath::parse(path)?;
+        Ok(OutputFile { path, contents: contents.into(), shell: None })
     }
 }

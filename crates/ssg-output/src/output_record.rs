@@ -12,16 +12,19 @@ use serde::{Deserialize, Serialize};
 use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store, is_same, read_file};
 
 use crate::files::{FILE_MODE, FOLDER_MODE};
-use crate::publish::folders;
+use crate::output_path::OutputPath;
 
 /// The files and folders of a published output.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct OutputRecord {
     /// By path.
-    pub(crate) files: HashMap<String, FileRecord>,
-    /// By path; the output itself has an empty one. A fingerprint that counts for nothing is `None`.
-    folders: HashMap<String, Option<Fingerprint>>,
+    pub(crate) files: HashMap<OutputPath, FileRecord>,
+    pub(crate) folders: Folders,
 }
+
+/// Folders by path; that of the output itself is empty. A fingerprint that counts for nothing is
+/// `None`.
+pub(crate) type Folders = HashMap<String, Option<Fingerprint>>;
 
 /// A file as it was published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,10 +35,10 @@ pub(crate) struct FileRecord {
     pub(crate) fingerprint: Option<Fingerprint>,
 }
 
-/// An output that is still published, with its record.
+/// An output that is still published, or was until another one replaced it, with its record.
 pub(crate) struct PublishedOutput {
     pub(crate) folder: PathBuf,
-    record: OutputRecord,
+    pub(crate) record: OutputRecord,
 }
 
 /// The records of outputs, by [`key`].
@@ -60,7 +63,7 @@ impl PublishedOutput {
 
     /// The record of a file, if it is still as it was published: by its fingerprint, else by its
     /// bytes. With it comes the file's inode. One that others could not read any more is not as it was.
-    pub(crate) fn verify(&self, path: &str, digest: &Digest) -> Option<(FileRecord, u64)> {
+    pub(crate) fn verify(&self, path: &OutputPath, digest: &Digest) -> Option<(FileRecord, u64)> {
         let known = self.record.files.get(path).filter(|known| known.digest == *digest)?;
         let file = self.folder.join(path);
         let now = FileTime::now();
@@ -76,13 +79,18 @@ impl PublishedOutput {
 
     /// Whether the output has exactly the names in it that were published.
     pub(crate) fn has_same_names(&self) -> bool {
-        self.verify_folders().is_some()
+        self.verify_folders(|now, published| now.iter().eq(published)).is_some()
+    }
+
+    /// The folders, if nothing is in them that was not published. Files may be missing.
+    pub(crate) fn folders_without_others(&self) -> Option<Folders> {
+        self.verify_folders(|now, published| now.iter().all(|name| published.contains(&**name)))
     }
 
     /// The record of the output if it is exactly as it was published, and whether files or folders
     /// had to be read to know that.
     pub(crate) fn verify_all(&self) -> Option<(OutputRecord, bool)> {
-        let folders = self.verify_folders()?;
+        let folders = self.verify_folders(|now, published| now.iter().eq(published))?;
         let files = self.record.files.par_iter();
         let files =
             files.map(|(path, known)| Some((path.clone(), self.verify(path, &known.digest)?.0)));
@@ -91,29 +99,37 @@ impl PublishedOutput {
         Some((OutputRecord { files, folders }, is_renewed))
     }
 
-    fn verify_folders(&self) -> Option<HashMap<String, Option<Fingerprint>>> {
+    /// The folders, if each is as it was, or `has_right_names` says so of the names in it and of
+    /// those that were published.
+    fn verify_folders(
+        &self,
+        has_right_names: impl Fn(&BTreeSet<String>, &BTreeSet<String>) -> bool + Sync,
+    ) -> Option<Folders> {
         // Only where fingerprints count for nothing.
         let published = LazyLock::new(|| self.published_names());
         let folders = self.record.folders.par_iter();
         let folders = folders.map(|(path, known)| {
             let folder = self.folder.join(path);
             let fingerprint = folder_fingerprint(&folder)?;
-            let has_same_names = || {
+            let has_right_names = || {
                 let (now, published) = (names(&folder), published.get(path.as_str()));
-                now.zip(published).is_some_and(|(now, published)| now.iter().eq(published))
+                now.zip(published).is_some_and(|(now, published)| has_right_names(&now, published))
             };
-            is_same(*known, fingerprint, has_same_names).then(|| (path.clone(), fingerprint))
+            is_same(*known, fingerprint, has_right_names).then(|| (path.clone(), fingerprint))
         });
         folders.collect()
     }
 
-    /// The names that were published in each folder.
-    fn published_names(&self) -> HashMap<&str, BTreeSet<&str>> {
+    /// The names that were published in each folder; those of folders end with a slash.
+    fn published_names(&self) -> HashMap<&str, BTreeSet<String>> {
         let OutputRecord { files, folders } = &self.record;
-        let mut names: HashMap<&str, BTreeSet<&str>> = HashMap::new();
-        for path in files.keys().chain(folders.keys()).filter(|path| !path.is_empty()) {
+        let mut names: HashMap<&str, BTreeSet<String>> = HashMap::new();
+        let files = files.keys().map(|path| (path.as_str(), ""));
+        let folders =
+            folders.keys().filter(|path| !path.is_empty()).map(|path| (path.as_str(), "/"));
+        for (path, end) in files.chain(folders) {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-            names.entry(folder).or_default().insert(name);
+            names.entry(folder).or_default().insert(format!("{name}{end}"));
         }
         names
     }
@@ -121,12 +137,13 @@ impl PublishedOutput {
 
 impl OutputRecord {
     /// Records the files of a tree that is complete and will not change any more. Those that
-    /// are marked have not been touched since they were verified.
+    /// are marked have not been touched since they were verified; nor have the `known` folders.
     ///
     /// `None` where something cannot be looked at.
     pub(crate) fn of(
         tree: &Path,
-        files: impl IntoParallelIterator<Item = (String, FileRecord, bool)>,
+        files: impl IntoParallelIterator<Item = (OutputPath, FileRecord, bool)>,
+        known: &Folders,
     ) -> Option<OutputRecord> {
         let files = files.into_par_iter().map(|(path, record, is_kept)| {
             if is_kept {
@@ -136,15 +153,28 @@ impl OutputRecord {
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
             Some((path, FileRecord { fingerprint: Fingerprint::of(&data, now), ..record }))
         });
-        let files: HashMap<String, FileRecord> = files.collect::<Option<_>>()?;
-        let paths: HashSet<&str> =
-            files.keys().flat_map(|path| folders(path)).chain([""]).collect();
-        let folders = paths
-            .into_par_iter()
-            .map(|path| Some((path.to_owned(), folder_fingerprint(&tree.join(path))?)));
-        let folders = folders.collect::<Option<_>>()?;
+        let files: HashMap<_, _> = files.collect::<Option<_>>()?;
+        let paths: HashSet<&str> = files.keys().flat_map(OutputPath::folders).chain([""]).collect();
+        let folders = look_at_folders(tree, paths, known)?;
         Some(OutputRecord { files, folders })
     }
+}
+
+/// The folders of a tree; those that are known are not looked at. `None` where one is none, or not
+/// for everybody.
+pub(crate) fn look_at_folders<'a>(
+    tree: &Path,
+    paths: impl IntoParallelIterator<Item = &'a str>,
+    known: &Folders,
+) -> Option<Folders> {
+    let folders = paths.into_par_iter().map(|path| {
+        let fingerprint = match known.get(path) {
+            Some(Some(fingerprint)) => Some(*fingerprint),
+            _ => folder_fingerprint(&tree.join(path))?,
+        };
+        Some((path.to_owned(), fingerprint))
+    });
+    folders.collect()
 }
 
 /// The fingerprint of a folder that everybody may read; `None` for what is none.
@@ -154,8 +184,16 @@ fn folder_fingerprint(folder: &Path) -> Option<Option<Fingerprint>> {
     (data.is_dir() && data.mode() & 0o777 == FOLDER_MODE).then(|| Fingerprint::of(&data, now))
 }
 
-/// The names in a folder; `None` where one of them is no text, which no build has written.
+/// The names in a folder, as in [`PublishedOutput::published_names`]; `None` where something is in it
+/// that no build has written: a name that is no text, or what is neither a file nor a folder.
 fn names(folder: &Path) -> Option<BTreeSet<String>> {
-    let entries = fs::read_dir(folder).ok()?;
-    entries.map(|entry| entry.ok()?.file_name().into_string().ok()).collect()
+    let names = fs::read_dir(folder).ok()?.map(|entry| {
+        let entry = entry.ok()?;
+        let name = entry.file_name().into_string().ok()?;
+        match entry.file_type().ok()? {
+            kind if kind.is_dir() => Some(format!("{name}/")),
+            kind => kind.is_file().then_some(name),
+        }
+    });
+    names.collect()
 }

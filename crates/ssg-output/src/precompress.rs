@@ -26,9 +26,9 @@ pub fn precompress(
     paths.par_iter().try_for_each(|path| {
         let contents = staging.read(path)?;
         for (ending, compress) in [("br", brotli as Compress), ("gz", gzip)] {
-            let variant = format!("{path}.{ending}");
-            let compressed =
-                compress(&contents).map_err(FileAction::Write.failed(variant.as_ref()))?;
+            let variant = path.encoded(ending);
+            let failed = FileAction::Write.failed(variant.as_ref());
+            let compressed = compress(&contents).map_err(failed)?;
             staging.write(&variant, &compressed)?;
         }
         advance();

@@ -14,6 +14,7 @@ use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::Result;
 use crate::output_location::OutputLocation;
+use crate::output_path::OutputPath;
 
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///
@@ -25,13 +26,18 @@ pub(crate) fn publish(
     spare: &Path,
 ) -> Result<Result<()>> {
     let OutputLocation { output, inside, .. } = location;
+    let parent = output.parent().unwrap_or(output);
+    if !inside && !output.exists() {
+        files::rename(staged, output)?;
+        return Ok(Ok(files::sync_names(parent)?));
+    }
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
         publish_in_place(location, staged)?;
         return Ok(Ok(files::sync_names(output)?));
     }
-    files::sync_names(output.parent().unwrap_or(output))?;
+    files::sync_names(parent)?;
     Ok(put_away(staged, replaced, spare))
 }
 
@@ -71,12 +77,9 @@ pub(crate) fn discard(tree: &Path) -> Result<()> {
     }
 }
 
-/// Exchanges two folders, or moves the staged one where there is no output yet. `false` where the
-/// system cannot do it: not on this file system, or not with this folder.
+/// Exchanges two folders. `false` where the system cannot do it: not on this file system, or not with
+/// this folder.
 fn exchange(staged: &Path, output: &Path) -> io::Result<bool> {
-    if !output.exists() {
-        return fs::rename(staged, output).map(|()| true);
-    }
     match renameat_with(CWD, staged, CWD, output, RenameFlags::EXCHANGE) {
         Ok(()) => Ok(true),
         Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP | Errno::BUSY | Errno::XDEV) => {
@@ -101,10 +104,10 @@ fn publish_in_place(location: &OutputLocation, staged: &Path) -> Result<()> {
     both.write(&work.join(MANIFEST))?;
     files::rename(&work.join(MANIFEST), &output.join(MANIFEST))?;
 
-    let mut paths: Vec<&String> = new.files.keys().collect();
+    let mut paths: Vec<&OutputPath> = new.files.keys().collect();
     paths.sort_by_key(|path| step(path));
     for path in paths {
-        for folder in folders(path) {
+        for folder in path.folders() {
             files::create_folder(&output.join(folder))?;
         }
         files::rename(&staged.join(path), &output.join(path))?;
@@ -127,27 +130,22 @@ fn step(path: &str) -> u8 {
 /// The paths come from the folder and not from the manifest, so that no manifest leads out of it.
 fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Result<(), FileError> {
     let OutputLocation { output, .. } = location;
-    let is_old = |path: &str| old.files.contains_key(path) && !new.files.contains_key(path);
     let mut paths = Vec::new();
     for entry in WalkDir::new(output).min_depth(1) {
         let entry = entry.map_err(|error| files::unreadable(output, error))?;
         let path = entry.path().strip_prefix(output).ok().and_then(Path::to_str);
-        paths.extend(path.filter(|path| is_old(path)).map(str::to_owned));
+        let old = path.and_then(|path| old.files.get_key_value(path)).map(|(path, _)| path);
+        paths.extend(old.filter(|path| !new.files.contains_key(*path)));
     }
     paths.sort_by_key(|path| Reverse(step(path)));
     paths.iter().try_for_each(|path| remove(output, path))
 }
 
 /// Removes a file of a tree, and the folders that it leaves empty.
-pub(crate) fn remove(tree: &Path, path: &str) -> Result<(), FileError> {
+pub(crate) fn remove(tree: &Path, path: &OutputPath) -> Result<(), FileError> {
     files::remove_file(&tree.join(path))?;
-    for folder in folders(path).collect::<Vec<_>>().into_iter().rev() {
+    for folder in path.folders().collect::<Vec<_>>().into_iter().rev() {
         files::remove_folder(&tree.join(folder))?;
     }
     Ok(())
-}
-
-/// The folders above a path, from the outermost one on.
-pub(crate) fn folders(path: &str) -> impl Iterator<Item = &str> {
-    path.match_indices('/').map(|(end, _)| &path[..end])
 }

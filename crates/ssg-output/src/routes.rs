@@ -29,7 +29,7 @@ impl Routes {
         let Some(manifest) = Manifest::read(output)? else { return Ok(None) };
         let mut routes = Routes::default();
         for path in manifest.files.keys().filter(|path| route(path).is_some()) {
-            let file = output.join(&**path);
+            let file = output.join(path);
             let page = read_file(&file).map_err(FileAction::Read.failed(&file))?;
             routes.add(path, &page);
         }

@@ -6,13 +6,16 @@
 //! A file of the published output that is still the same is not written again. The output that was
 //! replaced before the last one, which nobody is expected to read any more, is the spare tree that
 //! the next one is made of: its files are links to published ones, or others, and their inodes tell
-//! which. At the end, the files that differ are moved into it. A published file that it does not hold
-//! is linked.
+//! which. A published file that it does not hold is linked; at the end, new ones are moved into it.
+//!
+//! A first build makes the folders for the two builds after it, as if two outputs had been replaced
+//! that have lost their files: making ten thousand folders takes longer than all the rest that a
+//! build does of which one article has changed, and that build has no disk to wait for.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirEntryExt, MetadataExt};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -25,8 +28,11 @@ use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::{self, Result};
 use crate::output_location::OutputLocation;
-use crate::output_record::{self, FileRecord, OutputRecord, OutputRecords, PublishedOutput};
-use crate::publish::{self, folders};
+use crate::output_path::OutputPath;
+use crate::output_record::{
+    self, FileRecord, Folders, OutputRecord, OutputRecords, PublishedOutput,
+};
+use crate::publish;
 
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
@@ -42,24 +48,33 @@ pub struct Staging {
     published: Option<PublishedOutput>,
     /// What was published before that, and the next output is made of.
     spare: Option<SpareTree>,
-    files: Mutex<HashMap<String, StagedFile>>,
+    files: Mutex<HashMap<OutputPath, StagedFile>>,
     /// Those that were made. The lock is held while one is: the system lets only one process at a
     /// time change a folder, and the others would only burn time.
     folders: Mutex<BTreeSet<String>>,
     lock: Lock,
 }
 
-/// The inodes of a tree of an earlier build: a file with the inode of a published one is the same.
+/// An output that was replaced, and holds nothing that no build wrote.
 struct SpareTree {
-    files: HashMap<String, u64>,
-    /// The innermost first.
-    folders: Vec<String>,
+    output: PublishedOutput,
+    folders: Folders,
 }
 
 struct StagedFile {
     record: FileRecord,
-    /// Whether it is where it has to be already: in the spare tree.
-    in_spare: bool,
+    place: StagedPlace,
+}
+
+/// Where a file is until all are put together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum StagedPlace {
+    /// In the tree of this build.
+    Tree,
+    /// In the spare tree, where it was before.
+    Spare,
+    /// In the spare tree, where this build has linked it.
+    LinkedIntoSpare,
 }
 
 /// Names in the folder of the work.
@@ -112,7 +127,7 @@ impl Staging {
         if !location.inside {
             (published, spare) = rayon::join(
                 || PublishedOutput::open(&location.output, &records),
-                || SpareTree::list(&spare_folder, &location.work),
+                || SpareTree::open(&spare_folder, &location.work, &records),
             );
         }
         // Nothing could be told from its files.
@@ -135,10 +150,9 @@ impl Staging {
         Ok(staging)
     }
 
-    /// Writes one file, or uses that of the published output again; `path` is relative to the
-    /// output and uses forward slashes. Gives the digest of its bytes.
-    pub fn write(&self, path: &str, contents: &[u8]) -> Result<Digest> {
-        if !is_below(path) || path == MANIFEST {
+    /// Writes one file, or uses that of the published output again. Gives the digest of its bytes.
+    pub fn write(&self, path: &OutputPath, contents: &[u8]) -> Result<Digest> {
+        if path.as_str() == MANIFEST {
             return Err(output_error::bad_path(path));
         }
         if self.files().contains_key(path) {
@@ -152,13 +166,13 @@ impl Staging {
         self.create_folders(path)?;
         files::create(&self.tree.join(path), contents)?;
         let record = FileRecord { digest, size: contents.len() as u64, fingerprint: None };
-        self.add(path, record, false)?;
+        self.add(path, record, StagedPlace::Tree)?;
         Ok(digest)
     }
 
     /// Uses files of the published output again, by their paths and digests: all of them, or none
     /// where one is no longer to be had. `false` then.
-    pub fn reuse(&self, files: &[(String, Digest)]) -> Result<bool> {
+    pub fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool> {
         let found: Option<Vec<_>> =
             files.iter().map(|(path, digest)| self.find(path, digest)).collect();
         let Some(found) = found else { return Ok(false) };
@@ -169,34 +183,36 @@ impl Staging {
     }
 
     /// The record and the inode of a published file that still holds what has this digest.
-    fn find(&self, path: &str, digest: &Digest) -> Option<(FileRecord, u64)> {
+    fn find(&self, path: &OutputPath, digest: &Digest) -> Option<(FileRecord, u64)> {
         self.published.as_ref()?.verify(path, digest)
     }
 
-    fn reuse_file(&self, path: &str, record: FileRecord, inode: u64) -> Result<()> {
-        let spare = self.spare.as_ref().and_then(|spare| spare.files.get(path));
-        if spare == Some(&inode) {
-            return self.add(path, record, true);
+    fn reuse_file(&self, path: &OutputPath, record: FileRecord, inode: u64) -> Result<()> {
+        let published = self.location.output.join(path);
+        if let Some(spare) = &self.spare
+            && let Some(place) = spare.take(path, &published, inode)
+        {
+            return self.add(path, record, place);
         }
         self.create_folders(path)?;
-        let (old, new) = (self.location.output.join(path), self.tree.join(path));
+        let new = self.tree.join(path);
         // Not every file system has links.
-        if fs::hard_link(&old, &new).is_err() {
-            files::create(&new, &files::read(&old)?)?;
+        if fs::hard_link(&published, &new).is_err() {
+            files::create(&new, &files::read(&published)?)?;
         }
-        self.add(path, record, false)
+        self.add(path, record, StagedPlace::Tree)
     }
 
-    fn add(&self, path: &str, record: FileRecord, in_spare: bool) -> Result<()> {
-        match self.files().insert(path.to_owned(), StagedFile { record, in_spare }) {
+    fn add(&self, path: &OutputPath, record: FileRecord, place: StagedPlace) -> Result<()> {
+        match self.files().insert(path.clone(), StagedFile { record, place }) {
             Some(_) => Err(output_error::twice(path)),
             None => Ok(()),
         }
     }
 
-    fn create_folders(&self, path: &str) -> Result<()> {
+    fn create_folders(&self, path: &OutputPath) -> Result<()> {
         let mut made = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
-        for folder in folders(path) {
+        for folder in path.folders() {
             if !made.contains(folder) {
                 files::create_folder(&self.tree.join(folder))?;
                 made.insert(folder.to_owned());
@@ -205,95 +221,170 @@ impl Staging {
         Ok(())
     }
 
-    fn files(&self) -> MutexGuard<'_, HashMap<String, StagedFile>> {
+    fn files(&self) -> MutexGuard<'_, HashMap<OutputPath, StagedFile>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The paths of all files so far, in order.
-    pub(crate) fn paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = self.files().keys().cloned().collect();
+    pub(crate) fn paths(&self) -> Vec<OutputPath> {
+        let mut paths: Vec<OutputPath> = self.files().keys().cloned().collect();
         paths.sort_unstable();
         paths
     }
 
     /// Reads a file of this build back.
-    pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>> {
-        let in_spare = self.files().get(path).is_some_and(|file| file.in_spare);
-        let tree = if in_spare { &self.spare_folder } else { &self.tree };
+    pub(crate) fn read(&self, path: &OutputPath) -> Result<Vec<u8>> {
+        let in_tree = self.files().get(path).is_none_or(|file| file.place == StagedPlace::Tree);
+        let tree = if in_tree { &self.tree } else { &self.spare_folder };
         Ok(files::read(&tree.join(path))?)
     }
 
     /// Puts the staged files in the place of the output, in one step where the system has one;
     /// before that, they are on the disk.
-    pub fn publish(self) -> Result<Publication> {
+    pub fn publish(mut self) -> Result<Publication> {
         let mut files = std::mem::take(&mut *self.files());
         let bytes = files.values().map(|file| file.record.size).sum();
         let count = files.len();
-        if let Some(spare) = &self.spare {
-            self.complete(spare, &files)?;
-        }
+        let known = match self.spare.take() {
+            Some(spare) => self.complete(spare, &files)?,
+            None => Folders::new(),
+        };
         // In one step: a tree with half a manifest could not be told from its manifest's files.
-        let paths = files.iter().map(|(path, file)| (&**path, file.record.digest));
+        let paths = files.iter().map(|(path, file)| (path, file.record.digest));
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         let record = FileRecord { digest, size, fingerprint: None };
-        files.insert(MANIFEST.to_owned(), StagedFile { record, in_spare: false });
+        files
+            .insert(OutputPath::literal(MANIFEST), StagedFile { record, place: StagedPlace::Tree });
+        let is_first = self.is_first();
+        let folders = || files.keys().flat_map(OutputPath::folders).map(str::to_owned);
+        let folders: BTreeSet<String> =
+            if is_first { folders().collect() } else { BTreeSet::new() };
         let mut record = None;
         rayon::in_place_scope(|scope| {
-            scope.spawn(|_| record = self.record(files));
+            scope.spawn(|_| record = self.record(files, &known));
+            for tree in self.earlier().into_iter().filter(|_| is_first) {
+                // What fails here costs a later build its time.
+                scope.spawn(|_| drop(self.prepare(tree, &folders)));
+            }
             files::sync_files(&self.tree)
         })?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
         let (own, spare) = (&self.replaced, &self.spare_folder);
         let put_away = publish::publish(&self.location, &self.tree, own, spare)?;
-        let recorded = record.map_or(Ok(()), |record| {
-            self.records.put(output_record::key(&self.location.output), &record);
-            self.records.commit()
-        });
+        let recorded = record.map_or(Ok(()), |record| self.keep(record, is_first));
         let published = Published { files: count, bytes, manifest: digest };
         Ok(Publication { published, recorded, put_away })
     }
 
-    /// Makes of the spare tree, in which some files are as they have to be, the staged one.
-    fn complete(&self, spare: &SpareTree, staged: &HashMap<String, StagedFile>) -> Result<()> {
+    /// Makes of the spare tree, in which some files are as they have to be, the staged one. Gives the
+    /// folders in which nothing has changed.
+    fn complete(
+        &self,
+        spare: SpareTree,
+        staged: &HashMap<OutputPath, StagedFile>,
+    ) -> Result<Folders> {
+        let SpareTree { output: PublishedOutput { record, .. }, mut folders } = spare;
         let new = self.new_files();
         files::rename(&self.tree, &new)?;
         files::rename(&self.spare_folder, &self.tree)?;
         // From here on, whatever is in it belongs to this build.
         files::remove_file(&self.tree.join(MANIFEST))?;
-        for path in spare.files.keys().filter(|path| !staged.contains_key(*path)) {
+        let mut touch = |path: &OutputPath| {
+            for folder in path.folders().chain([""]) {
+                folders.remove(folder);
+            }
+        };
+        for path in record.files.keys().filter(|path| !staged.contains_key(*path)) {
             publish::remove(&self.tree, path)?;
+            touch(path);
         }
-        for path in staged.iter().filter(|(_, file)| !file.in_spare).map(|(path, _)| path) {
+        for (path, file) in staged.iter().filter(|(_, file)| file.place != StagedPlace::Spare) {
+            touch(path);
             let (from, to) = (new.join(path), self.tree.join(path));
-            if fs::rename(&from, &to).is_err() {
-                for folder in folders(path) {
+            if file.place == StagedPlace::Tree && fs::rename(&from, &to).is_err() {
+                for folder in path.folders() {
                     files::create_folder(&self.tree.join(folder))?;
                 }
                 files::rename(&from, &to)?;
             }
         }
-        // Nobody knows who has made one since, or what has become of their modes.
-        let needed: HashSet<&str> = staged.keys().flat_map(|path| folders(path)).collect();
-        for folder in spare.folders.iter().filter(|folder| !needed.contains(&***folder)) {
+        let needed: HashSet<&str> = staged.keys().flat_map(OutputPath::folders).collect();
+        let is_needed = |folder: &str| folder.is_empty() || needed.contains(folder);
+        let mut others: Vec<&String> =
+            record.folders.keys().filter(|folder| !is_needed(folder)).collect();
+        // The innermost first.
+        others.sort_unstable_by(|a, b| b.cmp(a));
+        for folder in others {
             files::remove_folder(&self.tree.join(folder))?;
+            folders.remove(folder.rsplit_once('/').map_or("", |(above, _)| above));
         }
-        needed
-            .into_par_iter()
-            .chain([""])
-            .try_for_each(|folder| files::open_to_all(&self.tree.join(folder)))?;
-        publish::discard(&new)
+        publish::discard(&new)?;
+        Ok(folders)
     }
 
     /// What later builds will know of the tree; `None` where it will be moved file by file.
-    fn record(&self, files: HashMap<String, StagedFile>) -> Option<OutputRecord> {
+    fn record(
+        &self,
+        files: HashMap<OutputPath, StagedFile>,
+        known: &Folders,
+    ) -> Option<OutputRecord> {
         if self.location.inside {
             return None;
         }
-        let files = files.into_par_iter();
-        let files = files.map(|(path, StagedFile { record, in_spare })| (path, record, in_spare));
-        OutputRecord::of(&self.tree, files)
+        let files = files.into_par_iter().map(|(path, StagedFile { record, place })| {
+            (path, record, place == StagedPlace::Spare)
+        });
+        OutputRecord::of(&self.tree, files, known)
+    }
+
+    /// Where the outputs are that were replaced, the last one first.
+    fn earlier(&self) -> [&Path; 2] {
+        [&self.replaced, &self.spare_folder]
+    }
+
+    /// Whether there was neither an output nor an earlier one.
+    fn is_first(&self) -> bool {
+        let OutputLocation { output, inside, .. } = &self.location;
+        !inside && !output.exists() && !self.earlier().iter().any(|tree| tree.exists())
+    }
+
+    /// Makes the folders for a later build, as if this output had been replaced and had lost its
+    /// files. That build makes those that are missing.
+    fn prepare(&self, tree: &Path, folders: &BTreeSet<String>) -> Result<()> {
+        let failed = FileAction::Write.failed(tree);
+        fs::create_dir_all(tree)
+            .and_then(|()| fs::hard_link(self.tree.join(MANIFEST), tree.join(MANIFEST)))
+            .map_err(failed)?;
+        files::open_to_all(tree)?;
+        let mut folders = folders.iter();
+        Ok(folders.try_for_each(|folder| files::create_folder(&tree.join(folder)))?)
+    }
+
+    /// Keeps the record of the output that is published now, and of those before it.
+    fn keep(&self, mut record: OutputRecord, is_first: bool) -> io::Result<()> {
+        let [output, replaced, spare] = [&self.location.output, &self.replaced, &self.spare_folder]
+            .map(|tree| output_record::key(tree));
+        self.records.put(output, &record);
+        if let Some(published) = &self.published {
+            if let Some(earlier) = self.records.get(&replaced) {
+                self.records.put(spare, &earlier);
+            }
+            self.records.put(replaced, &published.record);
+        }
+        if is_first {
+            for (key, tree) in [replaced, spare].into_iter().zip(self.earlier()) {
+                let paths: Vec<String> = record.folders.keys().cloned().collect();
+                let paths = paths.par_iter().map(|path| &**path);
+                if let Some(folders) = output_record::look_at_folders(tree, paths, &Folders::new())
+                {
+                    record.folders = folders;
+                    self.records.put(key, &record);
+                }
+            }
+        }
+        self.records.commit()
     }
 
     /// Fails when the output holds a file that no build wrote.
@@ -326,49 +417,33 @@ impl Drop for Staging {
 }
 
 impl SpareTree {
-    /// Lists the tree of an earlier build, if it is on the file system of `work` and holds nothing
-    /// that no build wrote.
-    fn list(tree: &Path, work: &Path) -> Option<SpareTree> {
-        let device = |path| fs::symlink_metadata(path).ok().map(|data| (data.is_dir(), data.dev()));
-        let (is_folder, device_of_tree) = device(tree)?;
-        if !is_folder || device(work)?.1 != device_of_tree {
+    /// The output that was replaced and is now in a folder, if it is on the file system of `work`
+    /// and holds nothing that no build wrote.
+    fn open(tree: &Path, work: &Path, records: &OutputRecords) -> Option<SpareTree> {
+        let device = |path| fs::symlink_metadata(path).ok().map(|data| data.dev());
+        if device(tree)? != device(work)? {
             return None;
         }
-        let manifest = Manifest::read(tree).ok()??;
-        let (files, folders) = list_below(tree, "", &manifest)?;
-        Some(SpareTree { files: files.into_iter().collect(), folders })
+        let output = PublishedOutput::open(tree, records)?;
+        let folders = output.folders_without_others()?;
+        Some(SpareTree { output, folders })
     }
-}
 
-/// The files below a folder of a tree with their inodes, and the folders, the innermost first.
-type Listing = (Vec<(String, u64)>, Vec<String>);
-
-/// Lists a folder on all cores; `None` where something is neither a folder nor in the manifest.
-fn list_below(tree: &Path, folder: &str, manifest: &Manifest) -> Option<Listing> {
-    let (mut files, mut here) = (Vec::new(), Vec::new());
-    for entry in fs::read_dir(tree.join(folder)).ok()? {
-        let entry = entry.ok()?;
-        let name = entry.file_name();
-        let name = name.to_str()?;
-        let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
-        match entry.file_type().ok()? {
-            kind if kind.is_dir() => here.push(path),
-            kind if kind.is_file() && manifest.files.contains_key(&path) => {
-                files.push((path, entry.ino()));
-            }
-            _ if path == MANIFEST => {}
-            _ => return None,
+    /// Where the tree has a published file, which has this inode: it may have been there before, or
+    /// is linked now. `None` where that does not work.
+    ///
+    /// A build that is given up leaves a tree that has more files of its own manifest than before.
+    fn take(&self, path: &OutputPath, published: &Path, inode: u64) -> Option<StagedPlace> {
+        let PublishedOutput { folder, record } = &self.output;
+        record.files.get(path)?;
+        let file = folder.join(path);
+        match fs::symlink_metadata(&file) {
+            Ok(data) if data.ino() == inode => return Some(StagedPlace::Spare),
+            Ok(_) => fs::remove_file(&file).ok()?,
+            Err(_) => {}
         }
+        fs::hard_link(published, &file).ok().map(|()| StagedPlace::LinkedIntoSpare)
     }
-    let below = here.par_iter().map(|folder| list_below(tree, folder, manifest));
-    let below: Vec<Listing> = below.collect::<Option<_>>()?;
-    let mut folders = Vec::new();
-    for (files_below, folders_below) in below {
-        files.extend(files_below);
-        folders.extend(folders_below);
-    }
-    folders.append(&mut here);
-    Some((files, folders))
 }
 
 /// Removes what a killed build has left beside an output, unless another build is at work there.
@@ -400,7 +475,7 @@ pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published
     };
     let records = output_record::open(own, program);
     let Some(known) = PublishedOutput::open(&output, &records) else { return false };
-    if known.verify(MANIFEST, &published.manifest).is_none() {
+    if known.verify(&OutputPath::literal(MANIFEST), &published.manifest).is_none() {
         return false;
     }
     let Some((record, is_renewed)) = known.verify_all() else { return false };
@@ -410,9 +485,4 @@ pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published
         let _ = records.commit();
     }
     true
-}
-
-/// Whether a path with forward slashes leads to a file below the folder that it starts from.
-fn is_below(path: &str) -> bool {
-    path.split('/').all(|name| !matches!(name, "" | "." | ".."))
 }

@@ -56,9 +56,7 @@ impl FaultySite {
     fn new(mounted: bool) -> FaultySite {
         let site = FaultySite { folder: tempfile::tempdir().unwrap(), mounted };
         fs::create_dir(site.path("dist")).unwrap();
-        for text in ["first", "second", "old"] {
-            assert!(site.publish(&[], text).status.success());
-        }
+        assert!(site.publish(&[], &["first", "second", "old"]).status.success());
         site
     }
 
@@ -66,8 +64,8 @@ impl FaultySite {
         self.folder.path().join(path)
     }
 
-    /// Builds a site of this text in a process of its own, under another program if one is given.
-    fn publish(&self, under: &[&str], text: &str) -> Output {
+    /// Builds sites of these texts in a process of its own, under another program if one is given.
+    fn publish(&self, under: &[&str], texts: &[&str]) -> Output {
         let output = self.path("dist").display().to_string();
         let mut words = Vec::new();
         if self.mounted {
@@ -76,7 +74,8 @@ impl FaultySite {
         }
         words.extend(under);
         let own = self.path("own").display().to_string();
-        words.extend([env!("CARGO_BIN_EXE_publish-for-tests"), &output, &own, text]);
+        words.extend([env!("CARGO_BIN_EXE_publish-for-tests"), &output, &own]);
+        words.extend(texts);
         Command::new(words[0]).args(&words[1..]).output().unwrap()
     }
 
@@ -84,7 +83,7 @@ impl FaultySite {
     fn calls(&self) -> Vec<(String, usize)> {
         let log = self.path("calls");
         let strace = ["strace", "-y", "-s", "4096", "-o", log.to_str().unwrap()];
-        assert!(self.publish(&strace, "new").status.success());
+        assert!(self.publish(&strace, &["new"]).status.success());
         let folder = self.folder.path().to_str().unwrap();
         let (mut calls, mut counts) = (Vec::new(), HashMap::new());
         for line in fs::read_to_string(&log).unwrap().lines() {
@@ -101,7 +100,7 @@ impl FaultySite {
     /// A build with a fault at one call.
     fn publish_with(&self, fault: &str, (name, nth): &(String, usize)) -> Output {
         let inject = format!("inject={name}:{fault}:when={nth}");
-        self.publish(&["strace", "-qq", "-o", "/dev/null", "-e", &inject], "new")
+        self.publish(&["strace", "-qq", "-o", "/dev/null", "-e", &inject], &["new"])
     }
 
     /// What visitors see.
@@ -131,7 +130,7 @@ impl FaultySite {
 /// The tree that a build of this text publishes where nothing fails.
 fn published(text: &str) -> VisibleTree {
     let site = FaultySite::new(false);
-    assert!(site.publish(&[], text).status.success());
+    assert!(site.publish(&[], &[text]).status.success());
     site.tree()
 }
 
@@ -174,7 +173,7 @@ fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool
                 assert!(is_whole(&tree), "{point}: {:?}", tree.keys());
             }
         }
-        let again = site.publish(&[], "next");
+        let again = site.publish(&[], &["next"]);
         assert!(again.status.success(), "{point}: {}", String::from_utf8_lossy(&again.stderr));
         assert!(site.tree() == next, "{point}: {:?}", site.tree().keys());
         assert!(!site.has_litter(), "{point}");
@@ -223,7 +222,9 @@ fn files_are_on_the_disk_before_they_are_published() {
     let log = site.path("calls");
     let calls = "trace=write,syncfs,renameat2,fsync";
     assert!(
-        site.publish(&["strace", "-e", calls, "-o", log.to_str().unwrap()], "new").status.success()
+        site.publish(&["strace", "-e", calls, "-o", log.to_str().unwrap()], &["new"])
+            .status
+            .success()
     );
     let log = fs::read_to_string(log).unwrap();
     let mut names: Vec<&str> =

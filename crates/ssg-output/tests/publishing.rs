@@ -9,6 +9,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use ssg_model::failure::Failure;
+use ssg_output::output_path::OutputPath;
 use ssg_output::staging::Staging;
 use tempfile::TempDir;
 
@@ -36,8 +37,8 @@ impl Folder {
     /// Publishes `index.html` with this text, and a page of this name.
     fn publish(&self, text: &str) {
         let staging = self.stage().unwrap();
-        staging.write("index.html", text.as_bytes()).unwrap();
-        staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
+        staging.write(&at("index.html"), text.as_bytes()).unwrap();
+        staging.write(&at(&format!("{text}/index.html")), text.as_bytes()).unwrap();
         staging.publish().unwrap().recorded.unwrap();
     }
 
@@ -55,6 +56,10 @@ impl Folder {
     }
 }
 
+fn at(path: &str) -> OutputPath {
+    OutputPath::parse(path).unwrap()
+}
+
 /// Why something is refused.
 fn refusal<T>(result: Result<T, Failure>) -> String {
     result.err().expect("is not refused").message.en
@@ -69,7 +74,7 @@ fn the_output_changes_only_when_published() {
     let folder = Folder::new();
     folder.publish("old");
     let staging = folder.stage().unwrap();
-    staging.write("index.html", b"new").unwrap();
+    staging.write(&at("index.html"), b"new").unwrap();
     assert_eq!(folder.read("dist/index.html"), "old");
     staging.publish().unwrap().recorded.unwrap();
     assert_eq!(folder.read("dist/index.html"), "new");
@@ -87,7 +92,7 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
     let old = File::open(folder.path("dist")).unwrap();
     folder.publish("new");
     let staging = folder.stage().unwrap();
-    staging.write("index.html", b"newer").unwrap();
+    staging.write(&at("index.html"), b"newer").unwrap();
     assert_eq!(read_through(&old, "index.html"), "old");
     assert_eq!(read_through(&old, "old/index.html"), "old");
     staging.publish().unwrap().recorded.unwrap();
@@ -106,9 +111,9 @@ fn a_reader_sees_no_mix_and_misses_nothing() {
     let folder = Folder::new();
     let publish = |text: &str| {
         let staging = folder.stage().unwrap();
-        staging.write(&format!("assets/{text}.css"), text.as_bytes()).unwrap();
-        staging.write("index.html", text.as_bytes()).unwrap();
-        staging.write("blog/index.html", text.as_bytes()).unwrap();
+        staging.write(&at(&format!("assets/{text}.css")), text.as_bytes()).unwrap();
+        staging.write(&at("index.html"), text.as_bytes()).unwrap();
+        staging.write(&at("blog/index.html"), text.as_bytes()).unwrap();
         staging.publish().unwrap().recorded.unwrap();
     };
     publish("0");
@@ -147,7 +152,7 @@ fn read_through(folder: &File, path: &str) -> String {
 fn a_build_that_is_given_up_leaves_nothing() {
     let folder = Folder::new();
     let staging = folder.stage().unwrap();
-    staging.write("index.html", b"x").unwrap();
+    staging.write(&at("index.html"), b"x").unwrap();
     drop(staging);
     assert_eq!(folder.names(""), [""; 0]);
 }
@@ -156,9 +161,9 @@ fn a_build_that_is_given_up_leaves_nothing() {
 fn one_path_is_written_once() {
     let folder = Folder::new();
     let staging = folder.stage().unwrap();
-    staging.write("index.html", b"x").unwrap();
+    staging.write(&at("index.html"), b"x").unwrap();
     let expected = "two files of the output have the same path `index.html`";
-    assert_eq!(refusal(staging.write("index.html", b"y")), expected);
+    assert_eq!(refusal(staging.write(&at("index.html"), b"y")), expected);
 }
 
 #[test]
@@ -167,7 +172,8 @@ fn no_path_leads_out() {
     let staging = folder.stage().unwrap();
     for path in ["../x", "/x", "a/../../x", "a//x", "./x", "a/", "", ".ssg-manifest.json"] {
         let expected = format!("`{path}` cannot be the path of a file of the output");
-        assert_eq!(refusal(staging.write(path, b"x")), expected);
+        let written = OutputPath::parse(path).and_then(|path| staging.write(&path, b"x"));
+        assert_eq!(refusal(written), expected);
     }
 }
 
@@ -245,7 +251,7 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
     folder.publish("newer");
     let staging = folder.stage().unwrap();
-    staging.write("index.html", b"newest").unwrap();
+    staging.write(&at("index.html"), b"newest").unwrap();
     // The new output is published all the same.
     let put_away = staging.publish().unwrap().put_away;
     assert_eq!(refusal(put_away), foreign(&folder, "own/spare/old/thesis.txt"));
@@ -288,14 +294,14 @@ fn what_killed_builds_left_is_removed() {
 fn two_builds_of_one_output_follow_each_other() {
     let folder = Folder::new();
     let first = folder.stage().unwrap();
-    first.write("index.html", b"first").unwrap();
+    first.write(&at("index.html"), b"first").unwrap();
     let (output, own) = (folder.path("dist"), folder.path("own-of-second"));
     fs::create_dir(&own).unwrap();
     let (send, told) = mpsc::channel();
     let second = thread::spawn(move || {
         let waiting = |holder| send.send(holder).unwrap();
         let staging = Staging::create(&output, &own, "", waiting).unwrap();
-        staging.write("index.html", b"second").unwrap();
+        staging.write(&at("index.html"), b"second").unwrap();
         staging.publish().map(drop)
     });
     told.recv().unwrap();
@@ -312,9 +318,9 @@ fn files_that_are_the_same_are_not_written_again() {
     let id = |path: &str| fs::metadata(folder.path(path)).unwrap().ino();
     let publish = |text: &str| {
         let staging = folder.stage().unwrap();
-        staging.write("a/same.html", b"same").unwrap();
-        staging.write("a/other.html", text.as_bytes()).unwrap();
-        staging.write(&format!("{text}/index.html"), text.as_bytes()).unwrap();
+        staging.write(&at("a/same.html"), b"same").unwrap();
+        staging.write(&at("a/other.html"), text.as_bytes()).unwrap();
+        staging.write(&at(&format!("{text}/index.html")), text.as_bytes()).unwrap();
         staging.publish().unwrap().recorded.unwrap();
     };
     publish("one");
@@ -332,6 +338,37 @@ fn files_that_are_the_same_are_not_written_again() {
     assert_eq!(folder.read("dist/a/other.html"), "four");
     assert_eq!(folder.read("own/replaced/a/other.html"), "three");
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "a", "three"]);
+}
+
+#[test]
+fn a_first_build_makes_the_folders_for_the_two_after_it() {
+    let folder = Folder::new();
+    let id = |path: &str| fs::metadata(folder.path(path)).unwrap().ino();
+    folder.publish("same");
+    let made = ["own/spare", "own/replaced"].map(|tree| {
+        assert_eq!(folder.names(tree), [".ssg-manifest.json", "same"]);
+        assert_eq!(folder.names(&format!("{tree}/same")), [""; 0]);
+        (id(tree), id(&format!("{tree}/same")))
+    });
+    let page = id("dist/same/index.html");
+    for made in made {
+        folder.publish("same");
+        assert_eq!((id("dist"), id("dist/same")), made);
+        assert_eq!(id("dist/same/index.html"), page);
+    }
+}
+
+#[test]
+fn a_file_in_a_folder_that_was_made_ahead_is_not_lost() {
+    let folder = Folder::new();
+    folder.publish("old");
+    fs::write(folder.path("own/spare/old/thesis.txt"), "years").unwrap();
+    let staging = folder.stage().unwrap();
+    staging.write(&at("index.html"), b"new").unwrap();
+    let put_away = staging.publish().unwrap().put_away;
+    assert_eq!(refusal(put_away), foreign(&folder, "own/spare/old/thesis.txt"));
+    assert_eq!(folder.read("own/spare/old/thesis.txt"), "years");
+    assert_eq!(folder.read("dist/index.html"), "new");
 }
 
 #[test]

@@ -96,6 +96,24 @@ mod tests {
         write_atomic(&link, b"dos", Durability::Cached).unwrap();
         assert_eq!(fs::read(&target).unwrap(), b"uno");
         assert_eq!(fs::read(&link).unwrap(), b"dos");
+        // Links have all permissions.
+        assert_eq!(fs::metadata(&link).unwrap().permissions().mode() & 0o111, 0);
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_not_created() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.md");
+        create_atomic(&path, b"uno").unwrap();
+        let error = create_atomic(&path, b"dos").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"uno");
+    }
+
+    #[test]
+    fn every_path_has_a_folder() {
+        assert_eq!(folder(Path::new("a.md")), Path::new("."));
+        assert_eq!(folder(Path::new("b/a.md")), Path::new("b"));
     }
 
     #[test]

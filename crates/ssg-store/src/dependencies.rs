@@ -229,8 +229,7 @@ fn read_elsewhere(path: &Path, started: FileTime) -> Option<FileState> {
         other => other.ok()?,
     };
     let bytes = read::read(&mut file, &data).ok()?;
-    let is_settled = was_changed_before(&data, started)
-        && was_changed_before(&file.metadata().ok()?, started)
+    let is_settled = was_changed_before(&file.metadata().ok()?, started)
         // It may have been exchanged for another file.
         && was_changed_before(&fs::metadata(path).ok()?, started);
     is_settled.then(|| FileState::Read(Digest::of(&bytes), Fingerprint::of(&data, now)))
@@ -366,6 +365,23 @@ mod tests {
     }
 
     #[test]
+    fn bytes_that_had_to_be_read_are_told_of() {
+        let project = ReadProject::new();
+        // Files that have just changed and one that is missing.
+        project.write("content/c", "tres");
+        let mut dependencies = project.dependencies();
+        assert_eq!(dependencies.check(project.0.path()), Freshness::Renewed);
+    }
+
+    #[test]
+    fn what_was_read_or_missed_is_watched() {
+        let project = ReadProject::new();
+        let watched = project.dependencies().watched(project.0.path());
+        assert_eq!(watched.files, ["content/a", "content/b"].map(|path| project.path(path)).into());
+        assert_eq!(watched.folders, [project.path("content")].into());
+    }
+
+    #[test]
     fn a_copy_is_a_project_of_its_own() {
         let (project, copy) = (ReadProject::new(), ReadProject::new());
         let dependencies = project.dependencies();
@@ -376,10 +392,18 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_two_have_read_differently_is_stale() {
+    fn what_two_were_made_from_counts() {
         let project = ReadProject::new();
-        let mut dependencies = project.dependencies();
+        let mut dependencies = Dependencies::default();
+        dependencies.extend(project.dependencies());
+        dependencies.extend(project.dependencies());
+        project.check(dependencies.clone(), true);
+        project.write("content/c", "");
+        project.check(dependencies.clone(), false);
+        fs::remove_file(project.path("content/c")).unwrap();
         project.write("content/a", "dos");
+        project.check(dependencies.clone(), false);
+        // One has read the old file, the other the new one.
         dependencies.extend(project.dependencies());
         project.check(dependencies, false);
     }
@@ -399,5 +423,56 @@ mod tests {
         File::open(&file).unwrap().set_modified(old).unwrap();
         check(FileTime::now(), false);
         check(FileTime::now().plus_seconds(60), true);
+        // That it was missing shows in its folder; what is no file cannot be told.
+        let later = FileTime::now().plus_seconds(60);
+        assert_eq!(read_elsewhere(&project.path("none"), later), Some(FileState::Absent));
+        assert_eq!(read_elsewhere(&project.path("content"), later), None);
+    }
+
+    #[test]
+    fn a_folder_is_listed_with_what_its_entries_are() {
+        let project = ReadProject::new();
+        fs::create_dir(project.path("content/c")).unwrap();
+        std::os::unix::fs::symlink("a", project.path("content/d")).unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(project.path("content/e")).unwrap();
+        project.write("content/a~", "");
+        let kinds = [
+            ("a", EntryKind::File),
+            ("c", EntryKind::Folder),
+            ("d", EntryKind::Link("a".into())),
+            ("e", EntryKind::Other),
+        ];
+        let entries = kinds.map(|(name, kind)| Entry { name: name.into(), kind }).to_vec();
+        assert_eq!(list(&project.path("content")).unwrap(), entries);
+        // Each of them is another listing.
+        let with = |kind| digest_of(vec![Entry { name: "a".into(), kind }]);
+        let others = entries.iter().map(|entry| with(entry.kind.clone()));
+        assert_eq!(others.collect::<std::collections::HashSet<_>>().len(), 4);
+    }
+
+    #[test]
+    fn where_others_have_looked_is_known_if_it_has_settled() {
+        let project = ReadProject::new();
+        let listed = |started| {
+            let mut dependencies = Dependencies::default();
+            let folders = [project.path("content")];
+            dependencies.add_listed_elsewhere(project.0.path(), folders, started);
+            dependencies
+        };
+        project.check(listed(FileTime::now()), false);
+        let settled = listed(FileTime::now().plus_seconds(60));
+        project.check(settled.clone(), true);
+        project.write("content/b", "dos");
+        project.check(settled, false);
+    }
+
+    #[test]
+    fn a_program_that_has_just_changed_may_change_again() {
+        let project = ReadProject::new();
+        for program in ["content/a", "none"] {
+            let mut dependencies = Dependencies::default();
+            dependencies.add_program(project.0.path(), &project.path(program));
+            project.check(dependencies, false);
+        }
     }
 }

@@ -128,6 +128,26 @@ mod tests {
     }
 
     #[test]
+    fn days_are_whole() {
+        let day = 24 * 60 * 60;
+        assert_eq!(FileTime::new(3 * day - 1, 999_999_999).days(), 2);
+        assert_eq!(FileTime::new(3 * day, 0).days(), 3);
+        assert!(FileTime::now().days() > 20_000);
+    }
+
+    #[test]
+    fn bytes_decide_where_fingerprints_do_not() {
+        let of = |inode| {
+            let moment = FileTime(0);
+            Some(Fingerprint { device: 1, inode, size: 1, mtime: moment, ctime: moment })
+        };
+        assert!(is_same(of(1), of(1), || false));
+        assert!(is_same(of(1), of(2), || true));
+        assert!(!is_same(of(1), of(2), || false));
+        assert!(!is_same(None, None, || false));
+    }
+
+    #[test]
     fn changes_show_that_keep_size_and_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");

@@ -70,3 +70,25 @@ impl Inputs {
         self.noted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_known_as_they_were_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("a"), "uno").unwrap();
+        let inputs = Inputs::of(folder.path());
+        let (bytes, digest) = inputs.read_with_digest(&path("a")).unwrap();
+        assert_eq!((&*bytes, digest), (&b"uno"[..], Digest::of("uno")));
+        inputs.read(&path("b")).unwrap_err();
+        assert!(matches!(inputs.state(&path("a")), FileState::Read(known, _) if known == digest));
+        assert_eq!(inputs.state(&path("b")), FileState::Absent);
+        assert_eq!(inputs.state(&path("c")), FileState::Unknown);
+        // It is there, and there is no telling what it is.
+        inputs.read(folder.path()).unwrap_err();
+        assert_eq!(inputs.state(folder.path()), FileState::Unknown);
+    }
+}

@@ -138,6 +138,41 @@ mod tests {
     }
 
     #[test]
+    fn who_waits_for_a_file_that_is_removed_gets_the_next_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lock");
+        fs::write(&path, "99999999999999999999\n").unwrap();
+        let held = Lock::try_acquire(&path).unwrap().unwrap();
+        assert_eq!(held.file().metadata().unwrap().ino(), fs::metadata(&path).unwrap().ino());
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{}\n", std::process::id()));
+        let (send, told) = mpsc::channel();
+        let other = path.clone();
+        let waiting =
+            thread::spawn(move || Lock::acquire(&other, |holder| send.send(holder).unwrap()));
+        told.recv().unwrap();
+        held.remove().unwrap();
+        assert!(!path.exists());
+        drop(held);
+        let next = waiting.join().unwrap().unwrap();
+        assert!(Lock::try_acquire(&path).unwrap().is_none());
+        drop(next);
+        assert!(Lock::try_acquire(&path).unwrap().is_some());
+    }
+
+    #[test]
+    fn only_a_file_is_locked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("folder")).unwrap();
+        rustix::fs::mkfifoat(rustix::fs::CWD, path("pipe"), rustix::fs::Mode::RWXU).unwrap();
+        std::os::unix::fs::symlink("target", path("link")).unwrap();
+        for name in ["folder", "pipe", "link"] {
+            assert!(Lock::try_acquire(&path(name)).is_err(), "{name}");
+        }
+        assert!(!path("target").exists());
+    }
+
+    #[test]
     fn one_holder_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below/lock");

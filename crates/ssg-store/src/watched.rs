@@ -94,14 +94,37 @@ pub fn is_left_over(name: &str) -> bool {
 mod tests {
     use std::path::Path;
 
-    use super::WatchedPaths;
+    use super::{WatchedPaths, is_left_over};
+
+    fn watched(files: &[&str], folders: &[&str]) -> WatchedPaths {
+        let all = |paths: &[&str]| paths.iter().map(Into::into).collect();
+        WatchedPaths { files: all(files), folders: all(folders) }
+    }
 
     fn check(path: &str, expected: bool) {
-        let reads = WatchedPaths {
-            files: ["/s/content/site.yaml", "/s/content/images/a.png"].map(Into::into).into(),
-            folders: ["/s/content/articles"].map(Into::into).into(),
-        };
+        let mut reads = watched(&["/s/content/site.yaml"], &[]);
+        reads.extend(watched(&["/s/content/images/a.png"], &["/s/content/articles"]));
         assert_eq!(reads.concerns(Path::new(path)), expected, "{path}");
+    }
+
+    #[test]
+    fn a_folder_is_read_with_what_is_below_it() {
+        let reads = watched(&["/s/content/site.yaml"], &["/s/content/articles"]);
+        let lists = |folder: &str| reads.lists(Path::new(folder));
+        assert!(lists("/s") && lists("/s/content") && lists("/s/content/articles"));
+        assert!(!lists("/s/con") && !lists("/s/content/images") && !lists("/t"));
+        assert!(watched(&["/s/a"], &[]).lists(Path::new("/s")));
+    }
+
+    #[test]
+    fn what_programs_leave_behind_is_nobodys() {
+        for name in [".a.md.swp", "a.md~", "#a.md#", "a.bak", "Thumbs.db", ".DS_Store", ".~lock.a#"]
+        {
+            assert!(is_left_over(name), "{name}");
+        }
+        for name in ["a.md", "#a", "a#", ".a.md", ".htaccess", "a.swp.md", "thumbs.db.md"] {
+            assert!(!is_left_over(name), "{name}");
+        }
     }
 
     #[test]

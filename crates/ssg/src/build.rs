@@ -26,8 +26,8 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     console.say_when_interrupted(&untouched(&shown));
     // First of all: who waits here for another build reads the content as it is after that.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let last = LastBuild::open(&root, &output, args, console.chosen_lang())?;
-    if let Some(build) = last.get() {
+    let (last, build) = LastBuild::open(&root, &output, args, console.chosen_lang())?;
+    if let Some(build) = build {
         staging::remove_left_over(&output)?;
         console.set_site_locale(&build.locale);
         console.reads(&root, || build.dependencies.watched(&root));
@@ -78,7 +78,9 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     let kept = if generated.is_silent && put_away.is_ok() {
         dependencies.extend(generated.dependencies);
         let (made, findings) = (last.now, console.take_findings());
-        let build = BuildRecord { dependencies, made, until, locale, findings, summary, published };
+        let node = last.node_version();
+        let build =
+            BuildRecord { dependencies, node, made, until, locale, findings, summary, published };
         last.put(build)
     } else {
         Ok(())

@@ -1,6 +1,7 @@
 //! Where the files of a site go: into an output, or nowhere.
 
 use ssg_output::output_file::OutputFile;
+use ssg_output::output_path::OutputPath;
 use ssg_output::staging::Staging;
 use ssg_store::Digest;
 
@@ -13,7 +14,7 @@ pub(crate) trait Destination: Sync {
 
     /// Uses files of an earlier build again, by their paths and digests: all, or none when one is
     /// no longer to be had. `false` then.
-    fn reuse(&self, files: &[(String, Digest)]) -> Result<bool>;
+    fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool>;
 }
 
 impl Destination for Staging {
@@ -21,7 +22,7 @@ impl Destination for Staging {
         Staging::write(self, &file.path, &file.contents)
     }
 
-    fn reuse(&self, files: &[(String, Digest)]) -> Result<bool> {
+    fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool> {
         Staging::reuse(self, files)
     }
 }
@@ -34,7 +35,7 @@ impl Destination for Discarded {
         Ok(Digest::of(&file.contents))
     }
 
-    fn reuse(&self, _files: &[(String, Digest)]) -> Result<bool> {
+    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
         Ok(true)
     }
 }

@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use ssg_model::words;
 use ssg_output::output_file::OutputFile;
+use ssg_output::output_path::OutputPath;
 use ssg_output::routes::{Difference, Routes};
 use ssg_store::Digest;
 
@@ -66,7 +67,7 @@ impl Destination for After {
         Ok(Digest::of(contents))
     }
 
-    fn reuse(&self, _files: &[(String, Digest)]) -> Result<bool> {
+    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
         Ok(false)
     }
 }

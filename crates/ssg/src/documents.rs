@@ -35,7 +35,7 @@ pub(crate) fn documents(
     let policy = |scripts: &[&str]| policy::content_security_policy(scripts, &site.image_hosts);
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, &site.pages)?;
-    let sprite = client::sprite(sprite);
+    let sprite = client::sprite(sprite)?;
     let base = &site.layout.base;
     let layout = Layout {
         data: format!("{base}{}", data.path),
@@ -43,7 +43,8 @@ pub(crate) fn documents(
         ..site.layout.clone()
     };
     let start = client::layout_module(&layout, &bundles.script)?;
-    let scripts = [&start.path, &bundles.script];
+    let scripts = [start.path.as_str(), &bundles.script];
+    let chunks = bundles.chunks.iter().map(String::as_str);
     let shared = Shared {
         locale: site.locale.clone(),
         layout,
@@ -54,7 +55,7 @@ pub(crate) fn documents(
         policy,
         policy_of_all,
         build: bundles.id.clone(),
-        scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
+        scripts: scripts.into_iter().chain(chunks).map(str::to_owned).collect(),
         style: bundles.style.clone(),
         fonts: bundles.fonts.clone(),
     };

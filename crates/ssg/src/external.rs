@@ -10,6 +10,7 @@ use ssg_model::problem::Problem;
 use ssg_model::words;
 use ssg_output::check::external_links::{ExternalLink, ExternalLinks};
 use ssg_output::output_file::OutputFile;
+use ssg_output::output_path::OutputPath;
 use ssg_store::{Digest, Retention};
 
 use crate::caches;
@@ -66,7 +67,7 @@ impl Destination for ExternalLinks {
         Ok(Digest::of(&file.contents))
     }
 
-    fn reuse(&self, _files: &[(String, Digest)]) -> Result<bool> {
+    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
         Ok(false)
     }
 }

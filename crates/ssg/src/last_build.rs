@@ -1,7 +1,9 @@
 //! The last build of an output: when nothing has changed since, there is nothing to do.
 
 use std::io;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -21,7 +23,6 @@ use crate::summary::Summary;
 /// The builds of a project, by output and command line.
 pub(crate) struct LastBuild {
     root: PathBuf,
-    output: PathBuf,
     store: Store<BuildRecord>,
     key: Digest,
     /// None where it is missing.
@@ -33,6 +34,8 @@ pub(crate) struct LastBuild {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct BuildRecord {
     pub(crate) dependencies: Dependencies,
+    /// The version of Node; `None` where it was missing.
+    pub(crate) node: Option<String>,
     /// When it was made, and until when the clock alone would not have made another.
     pub(crate) made: Timestamp,
     pub(crate) until: Timestamp,
@@ -43,37 +46,31 @@ pub(crate) struct BuildRecord {
 }
 
 impl LastBuild {
-    /// `lang` is the language that was asked for: what was found is kept in one.
+    /// With it comes the last build, if another one would make the same and its output is as it was
+    /// published. `lang` is the language that was asked for: what was found is kept in one.
     pub(crate) fn open(
         root: &Path,
         output: &Path,
         args: &BuildArgs,
         lang: Option<Lang>,
-    ) -> Result<LastBuild, Failure> {
-        let node = node::find(&Environment::inherited()).ok();
-        let version = node.as_ref().map(|node| node.version.to_string()).unwrap_or_default();
-        let command = format!("{version} {lang:?} {args:?}");
-        let parts = [output.as_os_str().as_encoded_bytes(), command.as_bytes()];
-        Ok(LastBuild {
-            root: root.to_owned(),
-            output: output.to_owned(),
-            store: caches::open(root, "builds", Retention::Month),
-            key: Digest::of_parts(parts),
-            node,
-            now: clock::now()?,
-        })
+    ) -> Result<(LastBuild, Option<BuildRecord>), Failure> {
+        let command = format!("{lang:?} {args:?}");
+        let key = Digest::of_parts([output.as_os_str().as_encoded_bytes(), command.as_bytes()]);
+        let store = caches::open(root, "builds", Retention::Month);
+        let now = clock::now()?;
+        // Node takes its time to say its version.
+        let (node, build) = thread::scope(|scope| {
+            let node = scope.spawn(|| node::find(&Environment::inherited()).ok());
+            let build = last(&store, &key, root, output, now);
+            (node.join().unwrap_or_else(|panic| resume_unwind(panic)), build)
+        });
+        let last = LastBuild { root: root.to_owned(), store, key, node, now };
+        let build = build.filter(|build| last.node.is_some() && last.node_version() == build.node);
+        Ok((last, build))
     }
 
-    /// The last build, if another one would make the same and its output is as it was published.
-    pub(crate) fn get(&self) -> Option<BuildRecord> {
-        self.node.as_ref()?;
-        let LastBuild { root, output, store, key, now, .. } = self;
-        let build = store.get_fresh(key, root, |build| &mut build.dependencies)?;
-        // Else the next build reads the files once more.
-        let _ = store.commit();
-        let is_right = (build.made..build.until).contains(now)
-            && is_intact(output, &root.join(".ssg"), PROGRAM, &build.published);
-        is_right.then_some(build)
+    pub(crate) fn node_version(&self) -> Option<String> {
+        self.node.as_ref().map(|node| node.version.to_string())
     }
 
     /// Keeps a build that has been published.
@@ -84,4 +81,21 @@ impl LastBuild {
         self.store.put(self.key, &build);
         self.store.commit()
     }
+}
+
+/// The build of that key, if the clock and everything that it depended on but Node are the same, and
+/// the output as well.
+fn last(
+    store: &Store<BuildRecord>,
+    key: &Digest,
+    root: &Path,
+    output: &Path,
+    now: Timestamp,
+) -> Option<BuildRecord> {
+    let build = store.get_fresh(key, root, |build| &mut build.dependencies)?;
+    // Else the next build reads the files once more.
+    let _ = store.commit();
+    let is_right = (build.made..build.until).contains(&now)
+        && is_intact(output, &root.join(".ssg"), PROGRAM, &build.published);
+    is_right.then_some(build)
 }

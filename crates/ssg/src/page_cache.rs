@@ -15,6 +15,7 @@ use ssg_frontend::node::Node;
 use ssg_model::site::SitePage;
 use ssg_output::check::{Checks, PageFacts};
 use ssg_output::document::Documents;
+use ssg_output::output_path::OutputPath;
 use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store};
 
 use crate::caches;
@@ -33,7 +34,7 @@ pub(crate) struct PageCache {
 #[derive(Serialize, Deserialize)]
 struct CachedPage {
     /// Paths with the digests of what is in the files.
-    files: Vec<(String, Digest)>,
+    files: Vec<(OutputPath, Digest)>,
     facts: PageFacts,
 }
 

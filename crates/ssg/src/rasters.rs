@@ -11,7 +11,7 @@ use serde_bytes::ByteBuf;
 use ssg_frontend::notice::Notice;
 use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::{DrawingLimit, Problem};
+use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
@@ -108,6 +108,12 @@ fn tell(stage: &Stage, notice: Notice) {
     stage.message(&frontend::notice(notice));
 }
 
+/// Why images are not made any more.
+enum Interruption<'a> {
+    NotDrawn(&'a Drawing, NotMade),
+    Failure(Failure),
+}
+
 struct Maker<'a, D> {
     encoder: &'a ImageEncoder,
     templates: &'a Templates,
@@ -159,7 +165,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         Ok(())
     }
 
-    /// Whether to go on: after a drawing that takes too long, others that show it would, too.
+    /// Whether to go on: after a drawing that cannot be drawn, others that show it cannot, either.
     fn make_batch(&self, batch: &[&Wanted<'_>]) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
@@ -170,16 +176,10 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                 (Ok(contents), _) => {
                     let contents = ByteBuf::from(contents);
                     self.cache.put(self.key(image), &contents);
-                    self.deliver(image, contents.into_vec()).map_err(Some)?;
+                    self.deliver(image, contents.into_vec()).map_err(Interruption::Failure)?;
                 }
-                (Err(NotMade::Refused(reason)), Subject::Drawing(drawing)) => {
-                    return Err(Some(undrawable(drawing, &reason)));
-                }
-                (Err(NotMade::TooSlow(most)), Subject::Drawing(drawing)) => {
-                    let (limit, most) = (DrawingLimit::Seconds, most.as_secs() as usize);
-                    let problem = Problem::DrawingTooHeavy { limit, most };
-                    self.found(drawing.shows.clone(), 0..0, problem);
-                    return Err(None);
+                (Err(why), Subject::Drawing(drawing)) => {
+                    return Err(Interruption::NotDrawn(drawing, why));
                 }
                 (Err(NotMade::Refused(reason)), Subject::Photo(photo)) => {
                     let (path, range) = photo.named.clone();
@@ -191,11 +191,35 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
             self.stage.advance();
             Ok(())
         })?;
-        match made {
-            Ok(()) => Ok(true),
-            Err(None) => Ok(false),
-            Err(Some(failure)) => Err(failure),
-        }
+        let (drawing, why) = match made {
+            Ok(()) => return Ok(true),
+            Err(Interruption::NotDrawn(drawing, why)) => (drawing, why),
+            Err(Interruption::Failure(failure)) => return Err(failure),
+        };
+        let problem = match why {
+            NotMade::TooSlow(most) => {
+                let (limit, most) = (DrawingLimit::Seconds, most.as_secs() as usize);
+                Problem::DrawingTooHeavy { limit, most }
+            }
+            NotMade::Refused(reason) => {
+                self.draw_without_content(drawing)?;
+                Problem::BadImage { fault: ImageFault::NotDrawn { reason } }
+            }
+        };
+        self.found(drawing.shows.clone(), 0..0, problem);
+        Ok(false)
+    }
+
+    /// Fails if a drawing cannot be made whatever the content is.
+    fn draw_without_content(&self, drawing: &Drawing) -> Result<()> {
+        let Raster { width, height, encoding, .. } = drawing.raster;
+        let input = Input::Svg(drawing.svg_without_content(self.templates)?);
+        let request = ImageRequest { input, width, height, encoding };
+        let notify = |notice| tell(self.stage, notice);
+        self.encoder.make(&[request], &notify, |_, made| match made {
+            Err(NotMade::Refused(reason)) => Err(undrawable(drawing, &reason)),
+            _ => Ok(()),
+        })?
     }
 
     fn found(&self, path: String, range: Range<usize>, problem: Problem) {
@@ -215,7 +239,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 
     fn deliver(&self, image: &Wanted<'_>, contents: Vec<u8>) -> Result<()> {
-        (self.deliver)(&OutputFile::new(image.raster.path.clone(), contents)).map(drop)
+        (self.deliver)(&OutputFile::new(image.raster.path.clone(), contents)?).map(drop)
     }
 
     fn key(&self, image: &Wanted<'_>) -> Digest {
@@ -234,15 +258,13 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
 
 /// A drawing of our own that the program which draws does not take.
 fn undrawable(drawing: &Drawing, reason: &str) -> Failure {
-    let Drawing { raster: Raster { path, .. }, shows, .. } = drawing;
+    let path = &drawing.raster.path;
     Failure::new(words!(
         en: "cannot draw `{path}`: {reason}",
         es: "no se puede dibujar `{path}`: {reason}",
     ))
     .hint(words!(
-        en: "correct `{shows}`, `templates/share-image.svg` or `templates/icon.svg`, from which \
-             it is drawn",
-        es: "corrige `{shows}`, `templates/share-image.svg` o `templates/icon.svg`, con los que \
-             se dibuja",
+        en: "correct `templates/share-image.svg` or `templates/icon.svg`, from which it is drawn",
+        es: "corrige `templates/share-image.svg` o `templates/icon.svg`, con los que se dibuja",
     ))
 }

@@ -16,7 +16,7 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
         (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &shared.icons, templates)?),
     ];
     let mut files: Vec<OutputFile> =
-        files.into_iter().map(|(path, text)| OutputFile::new(path, text)).collect();
+        files.into_iter().map(|(path, text)| OutputFile::new(path, text)).collect::<Result<_>>()?;
     files.extend(sitemap::sitemaps(site, templates)?);
     files.extend(host::host_files(site, &shared.policy_of_all, templates)?);
     Ok(files)

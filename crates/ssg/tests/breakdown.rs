@@ -2,15 +2,12 @@
 //! ends in exit code 2, never in that of a site with errors.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::fs::{self, File, OpenOptions};
 use std::process::{Output, Stdio};
 
-use support::TinySite;
-use support::project::under;
+use crate::support::TinySite;
+use crate::support::project::under;
 
 fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
@@ -363,7 +360,8 @@ fn templates_are_refused_in_both_languages() {
         let message = stderr(&run("es"));
         assert!(message.contains(&format!("`templates/{file}`")), "{message}");
         assert!(message.contains("\nsugerencia: "), "{message}");
-        let text = fs::read_to_string(support::repository().join("templates").join(file)).unwrap();
+        let text =
+            fs::read_to_string(crate::support::repository().join("templates").join(file)).unwrap();
         site.write(&format!("templates/{file}"), text);
     }
     fs::remove_file(site.path("templates/atom.xml")).unwrap();

@@ -1,18 +1,13 @@
 //! `ssg build` on a site without mistakes, and on a machine where something is missing.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
-use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::time::{Duration, SystemTime};
 
+use crate::support::{TinySite, assert_golden, node, repository};
 use roxmltree::Document;
 use serde_json::Value;
-use support::{TinySite, assert_golden, repository};
 use walkdir::WalkDir;
 
 fn stderr(output: &Output) -> String {
@@ -325,13 +320,7 @@ fn build_with_programs(site: &TinySite, programs: &[(&str, &str)]) -> Output {
     let folder = site.path("programs");
     fs::create_dir_all(&folder).unwrap();
     for (name, script) in programs {
-        let draft = folder.join(format!("{name}.draft"));
-        fs::write(&draft, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&draft, fs::Permissions::from_mode(0o755)).unwrap();
-        // A file that this process has written may still be open in a child that another test
-        // has just started, and cannot be executed then (ETXTBSY); a copy by `cp` can.
-        let copied = Command::new("cp").arg("-p").arg(&draft).arg(folder.join(name)).status();
-        assert!(copied.unwrap().success());
+        site.program(name, script);
     }
     site.ssg(&["build"]).env("PATH", folder).output().unwrap()
 }
@@ -389,18 +378,12 @@ fn the_lock_file_is_broken() {
     check_machine("broken_lock", &site_without_packages(), &[GOOD_NODE, ("npm", npm)]);
 }
 
-fn real_node() -> std::path::PathBuf {
-    let path = std::env::var_os("PATH").unwrap();
-    let mut programs = std::env::split_paths(&path).map(|folder| folder.join("node"));
-    programs.find(|program| program.is_file()).unwrap()
-}
-
 /// The program that makes images fails in this way, of which a script in the place of Node tells;
 /// whatever else Node has to do, it does.
 fn check_image_program(name: &str, failure: &str) {
     let script = format!(
         "case \"$*\" in *encoder-*) {failure} ;; *) exec '{}' \"$@\" ;; esac",
-        real_node().display()
+        node().display()
     );
     check_machine(name, &TinySite::new().without_images(), &[("node", &script)]);
 }
@@ -451,7 +434,7 @@ fn packages_that_were_deleted_are_installed_again() {
     assert!(whole.build().status.success());
     for package in ["sharp", "react", "@esbuild", "lucide-react", "@img"] {
         let (site, npm) = site_without(package);
-        let node = format!("exec '{}' \"$@\"", real_node().display());
+        let node = format!("exec '{}' \"$@\"", node().display());
         let programs = [("node", node.as_str()), ("npm", npm.as_str())];
         let output = build_with_programs(&site, &programs);
         let message = stderr(&output);
@@ -466,7 +449,7 @@ fn packages_that_were_deleted_are_installed_again() {
 #[test]
 fn packages_that_stay_damaged_are_named_in_the_hint() {
     let (site, _) = site_without("sharp");
-    let node = format!("exec '{}' \"$@\"", real_node().display());
+    let node = format!("exec '{}' \"$@\"", node().display());
     check_machine("images_missing", &site, &[("node", &node), ("npm", "true")]);
 }
 

@@ -1,14 +1,10 @@
 //! `ssg check`, and the forms in which problems are reported.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::process::Output;
 
+use crate::support::{TinySite, assert_golden};
 use serde_json::{Value, json};
-use support::{TinySite, assert_golden};
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";

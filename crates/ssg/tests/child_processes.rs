@@ -1,16 +1,12 @@
 //! Node, esbuild and npm as the real binary starts them: in every folder, and with little of what
 //! they need.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::process::Command;
 
-use support::{TinySite, repository};
+use crate::support::{TinySite, repository};
 
 /// A site in a folder of such a name, with a photograph and code of its own.
 fn site(prefix: &[u8]) -> TinySite {

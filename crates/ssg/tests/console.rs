@@ -1,15 +1,10 @@
 //! What is printed where: colours, details, progress, and readers that go away.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::io::Read as _;
-use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
 
-use support::TinySite;
+use crate::support::TinySite;
 
 /// The tiny site with one mistake, and a command that decides about colour for itself.
 fn with_mistake() -> (TinySite, Command) {
@@ -47,13 +42,9 @@ fn an_installation_shows_its_time() {
     let site = TinySite::new();
     site.own("frontend");
     fs::remove_file(site.path("frontend/node_modules")).unwrap();
-    let (programs, end) = (site.path("programs"), site.path("end"));
-    fs::create_dir(&programs).unwrap();
+    let end = site.path("end");
     assert!(Command::new("mkfifo").arg(&end).status().unwrap().success());
-    let npm = programs.join("npm");
-    fs::write(&npm, format!("#!/bin/sh\ncat '{}'\nexit 1\n", end.display())).unwrap();
-    fs::set_permissions(&npm, PermissionsExt::from_mode(0o755)).unwrap();
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let path = site.program("npm", &format!("cat '{}'\nexit 1", end.display()));
     // `script` gives it a terminal.
     let mut build = Command::new("script")
         .args(["-qec", &format!("{} build --lang en", env!("CARGO_BIN_EXE_ssg")), "/dev/null"])

@@ -4,18 +4,12 @@
 //! A test makes one mistake in the tiny site. The expected texts are in `tests/golden/errors/`;
 //! `SNAPSHOTS=overwrite cargo test` accepts new ones.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "support/schemas.rs"]
-mod schemas;
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 
-use schemas::Validator;
+use crate::support::schemas::Validator;
+use crate::support::{TinySite, assert_golden, repository};
 use ssg_model::catalogue::CODE_EXPLANATIONS;
-use support::{TinySite, assert_golden, repository};
 
 const SITE: &str = "content/site.yaml";
 const SERVICES: &str = "content/services.yaml";

@@ -1,17 +1,12 @@
 //! `ssg dev` without a browser: what it answers, to whom, and how it ends. What an editor sees is
 //! in `tests/browser/tests/dev.spec.ts`.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
-use support::TinySite;
-use support::http::Server;
+use crate::support::TinySite;
+use crate::support::http::Server;
 
 fn start(site: &TinySite, options: &[&str]) -> Server {
     let arguments = [&["dev", "--port", "0"], options].concat();
@@ -52,11 +47,7 @@ fn pages_are_those_of_a_build_but_for_the_script_that_listens() {
 #[test]
 fn all_images_are_made_by_one_process() {
     let site = TinySite::new().without_images();
-    // Notes when the program is started that makes images.
-    let node = r#"mkdir programs && cd programs && printf '#!/bin/sh\ncase "$*" in *encoder-*) echo >> "%s";; esac\nexec %s "$@"\n' "$PWD/../starts" "$(command -v node)" > node && chmod 755 node"#;
-    let written = Command::new("sh").args(["-c", node]).current_dir(site.root()).status();
-    assert!(written.unwrap().success());
-    let path = format!("{}:{}", site.path("programs").display(), std::env::var("PATH").unwrap());
+    let path = site.noting_encoders();
     let server = Server::start(site.ssg(&["dev", "--port", "0"]).env("PATH", path));
     let page = server.get("/");
     let images = page.text().split('"').filter(|text| text.ends_with(".png"));
@@ -137,14 +128,9 @@ fn drafts_are_shown_when_they_are_asked_for() {
 #[test]
 fn a_browser_is_opened_when_it_is_asked_for() {
     let site = TinySite::new();
-    let programs = site.path("programs");
-    fs::create_dir(&programs).unwrap();
     let opened = site.path("opened");
     assert!(Command::new("mkfifo").arg(&opened).status().unwrap().success());
-    let browser = programs.join("xdg-open");
-    fs::write(&browser, format!("#!/bin/sh\necho \"$1\" > {}\n", opened.display())).unwrap();
-    fs::set_permissions(&browser, PermissionsExt::from_mode(0o755)).unwrap();
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let path = site.program("xdg-open", &format!("echo \"$1\" > {}", opened.display()));
     let mut command = site.ssg(&["dev", "--port", "0", "--open"]);
     let server = Server::start(command.env("PATH", path));
     // Waits until the browser has been told.

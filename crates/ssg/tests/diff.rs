@@ -1,13 +1,9 @@
 //! `ssg diff`: what publishing now would change.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::process::Output;
 
-use support::{TinySite, assert_golden};
+use crate::support::{TinySite, assert_golden};
 
 /// What the command prints: its data, and the last line of what it says.
 fn printed(output: &Output) -> String {

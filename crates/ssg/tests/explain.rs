@@ -1,15 +1,11 @@
 //! `ssg explain`, as the person sees it who has got a message. That the examples are true is
 //! tested in `ssg-content`, which makes most of the messages.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::process::Output;
 
+use crate::support::{TinySite, assert_golden};
 use ssg_model::catalogue::CODE_EXPLANATIONS;
 use ssg_model::words::Lang;
-use support::{TinySite, assert_golden};
 
 fn explain(arguments: &[&str]) -> Output {
     let arguments = [&["explain"], arguments].concat();

@@ -1,10 +1,6 @@
 //! `ssg check --external`: what is said of links to other sites, and how their servers are asked.
 //! The other sites are servers of this test.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -13,12 +9,12 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::elsewhere::Elsewhere;
+use crate::support::{TinySite, assert_golden};
 use jiff::Timestamp;
 use serde_json::Value;
 use ssg_external::put_response;
 use ssg_store::{Retention, Store};
-use support::elsewhere::Elsewhere;
-use support::{TinySite, assert_golden};
 use url::Url;
 
 const ARTICLE: &str = "content/articles/primero.md";

@@ -3,9 +3,6 @@
 //! Node; here a few of them, with the real binary.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,8 +11,8 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
-use support::TinySite;
-use support::project::under;
+use crate::support::TinySite;
+use crate::support::project::under;
 
 const STAGED: &str = ".dist.ssg-staging/tree";
 
@@ -176,12 +173,9 @@ fn interrupt(name: &str, number: i32) {
     let (before, clean) = (site.snapshot("dist"), names(&site));
     site.edit("content/pages/contacto.yaml", HEADINGS[0], HEADINGS[1]);
 
-    // A renderer that never answers. A program that this process writes may be busy (ETXTBSY).
-    let node = "mkdir programs && cd programs && printf '#!/bin/sh\\n[ \"$1\" = --version ] && \
-                exec echo v20.19.0\\nexec sleep 1000\\n' > node && chmod 755 node";
-    let made = Command::new("sh").args(["-c", node]).current_dir(site.root()).status();
-    assert!(made.unwrap().success());
-    let path = format!("{}:{}", site.path("programs").display(), std::env::var("PATH").unwrap());
+    // A renderer that never answers.
+    let node = "[ \"$1\" = --version ] && exec echo v20.19.0\nexec sleep 1000";
+    let path = site.program("node", node);
     // Every process that the build starts has its standard output as descriptor 9, too.
     let mut build = under(&["sh", "-c", "exec \"$@\" 9>&1", "sh"], &site.ssg(&["build"]))
         .env("PATH", path)

@@ -1,12 +1,8 @@
 //! The guide for the site's editors, followed by the letter.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 
-use support::{TinySite, repository};
+use crate::support::{TinySite, repository};
 
 fn guide() -> String {
     fs::read_to_string(repository().join("docs/guia-del-editor.md")).unwrap()

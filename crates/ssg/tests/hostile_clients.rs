@@ -1,19 +1,15 @@
 //! `ssg dev` and `ssg preview` among clients that mean no good: what they get, and that others are
 //! served all the same.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
-use support::TinySite;
-use support::http::Server;
-use support::project::under;
+use crate::support::TinySite;
+use crate::support::http::Server;
+use crate::support::project::under;
 
 const COMMANDS: [&str; 2] = ["dev", "preview"];
 

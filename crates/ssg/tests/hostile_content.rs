@@ -1,19 +1,15 @@
 //! Content that nobody writes in good faith, or by mistake only: what is printed of it, what it
 //! comes to in the output, and how much of it there may be.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 use std::process::{Command, Output};
 
+use crate::support::TinySite;
+use crate::support::project::{self, stderr, succeed};
 use serde_json::{Value, json};
-use support::TinySite;
-use support::project::{self, stderr, succeed};
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
@@ -92,6 +88,9 @@ fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
     assert!(other.contains("que no se muestran: errores: 0, avisos: 50"), "{other}");
 }
 
+/// What [`commands`] finds in a text that is only shown.
+const NONE: [char; 0] = [];
+
 /// Whether a text holds what a terminal would obey or what turns other text.
 fn commands(text: &str) -> Vec<char> {
     let is_command = |c: &char| {
@@ -125,7 +124,7 @@ fn nothing_in_content_commands_a_terminal() {
         for lang in ["en", "es"] {
             let output = site.ssg(arguments).args(["--lang", lang]).output().unwrap();
             let text = stderr(&output) + &stdout(&output);
-            assert_eq!(commands(&text), [], "{arguments:?}: {text}");
+            assert_eq!(commands(&text), NONE, "{arguments:?}: {text}");
             assert!(!text.lines().any(|line| line.trim().starts_with("::")), "{text}");
             assert_ne!(output.status.code(), Some(0));
         }
@@ -150,7 +149,7 @@ fn colours_stay_and_command_nothing_else() {
             .is_some_and(|(numbers, _)| numbers.bytes().all(|b| b.is_ascii_digit() || b == b';'))
     };
     assert!(pieces.clone().all(is_colour), "{text:?}");
-    assert_eq!(commands(&without_colours), [], "{without_colours:?}");
+    assert_eq!(commands(&without_colours), NONE, "{without_colours:?}");
 }
 
 #[test]
@@ -158,12 +157,12 @@ fn every_form_says_it_in_its_own_way() {
     let site = nasty_site();
     let output = site.ssg(&["check", "--format", "github"]).output().unwrap();
     let text = stdout(&output);
-    assert_eq!(commands(&text), [], "{text}");
+    assert_eq!(commands(&text), NONE, "{text}");
     assert!(text.lines().all(|line| line.starts_with("::error ")), "{text}");
     assert!(text.contains("%0D%0A%3A%3Aerror%3A%3Ab"), "{text}");
 
     let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
-    assert_eq!(commands(&stdout(&output)), []);
+    assert_eq!(commands(&stdout(&output)), NONE);
     let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
     let paths = report["problems"].as_array().unwrap().iter().map(|one| one["path"].clone());
     let expected = json!(format!("content/articles/{NASTY}.md"));
@@ -180,7 +179,7 @@ fn the_name_of_a_project_commands_nothing_either() {
     for mut command in outputs {
         let output = command.output().unwrap();
         let text = stderr(&output) + &stdout(&output);
-        assert_eq!(commands(&text), [], "{command:?}: {text}");
+        assert_eq!(commands(&text), NONE, "{command:?}: {text}");
         assert!(!text.lines().any(|line| line.trim().starts_with("::")), "{command:?}: {text}");
     }
 }
@@ -287,5 +286,28 @@ fn an_address_that_servers_do_not_take_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{url}");
         let text = stderr(&output);
         assert!(text.contains("has a character that servers do not take"), "{text}");
+    }
+}
+
+#[test]
+fn names_that_no_file_can_have_are_shortened_or_told() {
+    let site = TinySite::new();
+    let (image, article) = ("x".repeat(250), "a".repeat(250));
+    fs::copy(
+        site.path("content/images/dibujo.svg"),
+        site.path(&format!("content/images/{image}.svg")),
+    )
+    .unwrap();
+    site.edit(ARTICLE, PARAGRAPH, &format!("![Uno](../images/{image}.svg)"));
+    let text = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let shared = text.replace("title:", "share_image: true\ntitle:");
+    site.write(&format!("content/articles/{article}.md"), shared);
+    succeed(&mut site.ssg(&["build"]), "a build");
+    for old in ["/_redirects", "/_headers/", &format!("/{}/", "a".repeat(300))] {
+        let site = TinySite::new();
+        site.edit(ARTICLE, "date:", &format!("aliases: [{old}]\ndate:"));
+        let output = site.ssg(&["build"]).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert!(stderr(&output).contains("error[C1003]"), "{}", stderr(&output));
     }
 }

@@ -1,14 +1,10 @@
 //! The images that a build makes: for links that are shared and for phones.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::process::Command;
 
+use crate::support::TinySite;
 use ssg_store::Digest;
-use support::TinySite;
 
 const ARTICLE: &str = "content/articles/primero.md";
 
@@ -97,11 +93,7 @@ fn phones_and_old_browsers_find_icons() {
 #[test]
 fn images_are_made_once() {
     let site = TinySite::new().without_images();
-    // Notes when the program is started that makes images.
-    let node = r#"mkdir programs && cd programs && printf '#!/bin/sh\ncase "$*" in *encoder-*) echo >> "%s";; esac\nexec %s "$@"\n' "$PWD/../starts" "$(command -v node)" > node && chmod 755 node"#;
-    let written = Command::new("sh").args(["-c", node]).current_dir(site.root()).status();
-    assert!(written.unwrap().success());
-    let path = format!("{}:{}", site.path("programs").display(), std::env::var("PATH").unwrap());
+    let path = site.noting_encoders();
     let build = || site.ssg(&["build"]).env("PATH", &path).output().unwrap().status.success();
     let starts = || fs::read(site.path("starts")).unwrap().len();
     assert!(build());
@@ -188,7 +180,7 @@ const COMPARE: &str = "
 #[test]
 fn drawings_look_as_their_files_do() {
     let site = TinySite::new();
-    let folder = support::repository().join("content/images");
+    let folder = crate::support::repository().join("content/images");
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let drawings: Vec<_> = names.filter(|path| path.extension().unwrap() == "svg").collect();
     assert!(drawings.len() > 15);
@@ -210,7 +202,7 @@ fn drawings_look_as_their_files_do() {
     });
     let mut compare = Command::new("node");
     compare.args(["--eval", COMPARE]).args(pairs);
-    let status = compare.current_dir(support::repository().join("frontend")).status();
+    let status = compare.current_dir(crate::support::repository().join("frontend")).status();
     assert!(status.unwrap().success());
 }
 
@@ -232,4 +224,34 @@ fn images_that_no_build_uses_are_forgotten() {
     let first = made(&site, ".png");
     assert!(site.build().status.success());
     assert!(made(&site, ".png") == first);
+}
+
+#[test]
+fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
+    // The program that draws refuses them: their parts are a billion pixels large.
+    let huge = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><pattern id='p' width='1e9' \
+                height='1e9' patternUnits='userSpaceOnUse'><path d='M0 0h9v9z'/></pattern>\
+                <path fill='url(#p)' d='M0 0h9v9z'/></svg>";
+    let narrow =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 65000'><path d='M0 0h1v9z'/></svg>";
+    for drawing in [huge, narrow] {
+        let site = TinySite::new();
+        site.write("content/images/dibujo.svg", drawing);
+        let output = site.build();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(message.contains("error[C0703]"), "{message}");
+        assert!(message.contains("--> content/images/dibujo.svg"), "{message}");
+    }
+    // Not when the template is at fault.
+    let site = TinySite::new();
+    site.own("templates");
+    site.write(
+        "templates/icon.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ side }}\"><g>",
+    );
+    let output = site.build();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("`templates/icon.svg`"), "{message}");
 }

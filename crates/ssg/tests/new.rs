@@ -1,13 +1,9 @@
 //! `ssg new`: what it writes can be built as it is, and it changes nothing that was there.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::process::Output;
 
-use support::{TinySite, repository};
+use crate::support::{TinySite, repository};
 
 fn new(site: &TinySite, arguments: &[&str]) -> Output {
     site.ssg(&["new"]).args(arguments).output().unwrap()

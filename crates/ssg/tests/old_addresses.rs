@@ -1,13 +1,9 @@
 //! No address dies silently: `content/published.json`, `aliases:` and `gone:`.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::process::Output;
 
-use support::{TinySite, assert_golden};
+use crate::support::{TinySite, assert_golden};
 
 const LIST: &str = "content/published.json";
 const SITE: &str = "content/site.yaml";

@@ -1,12 +1,8 @@
 //! Faults of the output, which come from components and templates: nothing is published.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 
-use support::{TinySite, assert_golden};
+use crate::support::{TinySite, assert_golden};
 
 const VIEW: &str = "frontend/src/sections/not-found.tsx";
 const DOCUMENT: &str = "templates/document.html";

@@ -1,13 +1,9 @@
 //! Photographs: what becomes of them, and what is said of those that cannot be used.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 
-use support::{TinySite, repository};
+use crate::support::{TinySite, repository};
 
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";

@@ -2,17 +2,14 @@
 //! each page that the host has, or has had since the publication began, finds all assets it names.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use support::project::{Tree, differences, succeed, tree};
-use support::{TinySite, repository};
+use crate::support::project::{Tree, differences, succeed, tree};
+use crate::support::{TinySite, repository};
 use tempfile::TempDir;
 
 /// How the README writes the folder on the host.

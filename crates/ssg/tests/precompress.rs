@@ -1,10 +1,6 @@
 //! `publish.precompress`: compressed variants beside the files of the output.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
-use support::{TinySite, assert_golden};
+use crate::support::{TinySite, assert_golden};
 
 fn site() -> TinySite {
     let site = TinySite::new();

@@ -1,14 +1,10 @@
 //! `ssg preview`: a folder, served as a host would serve it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use support::TinySite;
-use support::http::Server;
+use crate::support::TinySite;
+use crate::support::http::Server;
 
 /// Serves a `dist/` with these files.
 fn serve(files: &[(&str, &str)]) -> (TinySite, Server) {

@@ -1,10 +1,7 @@
 //! Whoever reads the output while it is built again and again sees whole outputs only: two hundred
-//! builds, and readers that open `dist/` and then, through that handle, a page and what it loads.
+//! publications, a few builds, and readers that open `dist/` and then, through that handle, all of it.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -13,10 +10,11 @@ use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+use crate::support::TinySite;
+use crate::support::project::succeed;
 use rustix::fs::{Mode, OFlags, openat};
-use support::TinySite;
-
-const BUILDS: usize = 200;
+use ssg_output::output_path::OutputPath;
+use ssg_output::staging::Staging;
 
 /// The heading of a page in turn. Its text is in the data that all pages name by their hash, so
 /// every page of one output differs from that of the next.
@@ -24,24 +22,6 @@ const HEADINGS: [&str; 3] = ["heading: Contacto", "heading: Escríbenos", "headi
 
 /// The files of one whole output.
 type ReadOutput = BTreeMap<String, Vec<u8>>;
-
-fn build(site: &TinySite) {
-    let built = site.build();
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-}
-
-/// Has each heading built once; the last is that of the output.
-fn outputs(site: &TinySite) -> Vec<ReadOutput> {
-    let mut outputs = Vec::new();
-    for (index, heading) in HEADINGS.iter().enumerate() {
-        if index > 0 {
-            site.edit("content/pages/contacto.yaml", HEADINGS[index - 1], heading);
-        }
-        build(site);
-        outputs.push(site.snapshot("dist"));
-    }
-    outputs
-}
 
 /// Reads a file through an open folder.
 fn read(folder: &File, path: &str) -> io::Result<Vec<u8>> {
@@ -105,22 +85,21 @@ fn read_on(dist: &Path, outputs: &[ReadOutput], report: &Sender<()>) -> [BTreeSe
     seen
 }
 
-#[test]
-fn readers_see_no_mix_and_miss_nothing() {
+/// Publishes three outputs in turn, again and again, while somebody reads. `publish` is told which.
+fn check(count: usize, mut publish: impl FnMut(&TinySite, usize)) {
     let site = TinySite::new();
-    let outputs = outputs(&site);
+    let outputs = [0, 1, 2].map(|which| {
+        publish(&site, which);
+        site.snapshot("dist")
+    });
     assert!(outputs[0]["index.html"] != outputs[1]["index.html"]);
     let dist = site.path("dist");
     thread::scope(|scope| {
         let (report, rounds) = mpsc::channel();
         let (from, known) = (&dist, &outputs);
         let reader = scope.spawn(move || read_on(from, known, &report));
-        let mut heading = HEADINGS.len() - 1;
-        for _ in 0..BUILDS {
-            let next = (heading + 1) % HEADINGS.len();
-            site.edit("content/pages/contacto.yaml", HEADINGS[heading], HEADINGS[next]);
-            build(&site);
-            heading = next;
+        for number in 0..count {
+            publish(&site, number % outputs.len());
             // Of the rounds that begin from now on, at least one is over before the next build.
             rounds.try_iter().for_each(drop);
             if rounds.iter().take(2).count() < 2 {
@@ -130,5 +109,30 @@ fn readers_see_no_mix_and_miss_nothing() {
         drop(rounds);
         let all = BTreeSet::from_iter(0..outputs.len());
         assert_eq!(reader.join().unwrap(), [all.clone(), all]);
+    });
+}
+
+#[test]
+fn readers_see_no_mix_and_miss_nothing() {
+    check(200, |site, which| {
+        let staging = Staging::create(&site.path("dist"), &site.path(".ssg"), "", |_| {}).unwrap();
+        let asset = format!("assets/{which}.css");
+        let write = |path: &str| {
+            staging.write(&OutputPath::parse(path).unwrap(), asset.as_bytes()).unwrap();
+        };
+        write(&asset);
+        write("index.html");
+        (0..20).for_each(|page| write(&format!("{page}/index.html")));
+        staging.publish().unwrap();
+    });
+}
+
+#[test]
+fn so_it_is_where_commands_build() {
+    let mut heading = 0;
+    check(12, |site, which| {
+        site.edit("content/pages/contacto.yaml", HEADINGS[heading], HEADINGS[which]);
+        heading = which;
+        succeed(&mut site.ssg(&["build"]), "a build");
     });
 }

@@ -2,15 +2,11 @@
 //! install, some eight hundred, go through the build. Whatever it reports is mended where it says,
 //! until nothing is reported any more.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use crate::support::{TinySite, repository};
 use serde_json::Value;
-use support::{TinySite, repository};
 use walkdir::WalkDir;
 
 /// Each distinct text once, without a byte order mark and front matter of its own.

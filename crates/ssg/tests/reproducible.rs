@@ -1,16 +1,12 @@
 //! The same content, code and `SOURCE_DATE_EPOCH` give the same output, whatever else differs.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use support::{TinySite, repository};
+use crate::support::{TinySite, repository};
 use walkdir::WalkDir;
 
 /// What differs from an ordinary build.

@@ -1,13 +1,9 @@
 //! Articles that come and go by themselves, and `ssg schedule`, which says when.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::fs;
 use std::process::Output;
 
-use support::{TinySite, assert_golden};
+use crate::support::{TinySite, assert_golden};
 
 /// The clock of the tests: in Mexico City it is six in the evening of 31 May 2025.
 const NOW: i64 = 1_748_736_000;

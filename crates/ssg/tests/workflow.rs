@@ -1,18 +1,13 @@
 //! The publishing workflow builds when there is something to publish, and not every hour; publishes
 //! what was built, and records nothing but addresses.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
-use std::env;
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use support::project::copy_as_it_is;
-use support::{TinySite, repository};
+use crate::support::project::copy_as_it_is;
+use crate::support::{TinySite, repository};
 
 /// A site whose article is published at noon of this day.
 const DUE: &str = "2025-05-20 12:00";
@@ -31,17 +26,8 @@ fn check(event: &str, deployed: &str, expected: &str) {
     site.edit("content/articles/primero.md", "date:", &format!("publish_at: {DUE}\ndate:"));
     fs::create_dir_all(site.path("target/release")).unwrap();
     symlink(env!("CARGO_BIN_EXE_ssg"), site.path("target/release/ssg")).unwrap();
-    fs::create_dir(site.path("programs")).unwrap();
-    site.write("programs/gh", format!("#!/bin/sh\necho '{deployed}'\n"));
-    let gh = site.path("programs/gh");
-    fs::set_permissions(gh, fs::Permissions::from_mode(0o755)).unwrap();
-
-    let path = env::join_paths(
-        [site.path("programs")].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap())),
-    );
-    // A shell as the program: a script that was just written may still be open in another test.
     let output = script("turno.sh", site.root())
-        .env("PATH", path.unwrap())
+        .env("PATH", site.program("gh", &format!("echo '{deployed}'")))
         .env("EVENTO", event)
         .env("GITHUB_REPOSITORY", "prueba/sitio")
         .output()

@@ -23,8 +23,11 @@ export type Tab = {
    * Returns the undoing.
    */
   listen: (ask: (wanted: Wanted) => void, pathShown: () => string) => () => void;
-  /** Calls `note` when the visitor leaves the document. Returns the undoing. */
-  onHidden: (note: () => void) => () => void;
+  /**
+   * Calls `note` when the visitor leaves the document, and `resume` when they return to it as they
+   * left it. Returns the undoing.
+   */
+  onHidden: (note: () => void, resume: () => void) => () => void;
   arrive: (arrival: Arrival) => void;
   reload: () => void;
   /** The page that answers better for the address of a not-found page; `undefined` for others. */
@@ -57,9 +60,14 @@ export function openTab(layout: Layout, read: ReadPage): Tab {
     };
   }
 
-  function onHidden(note: () => void): () => void {
+  function onHidden(note: () => void, resume: () => void): () => void {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && resume();
     window.addEventListener("pagehide", note);
-    return () => window.removeEventListener("pagehide", note);
+    window.addEventListener("pageshow", onPageShow);
+    return () => {
+      window.removeEventListener("pagehide", note);
+      window.removeEventListener("pageshow", onPageShow);
+    };
   }
 
   function arrive({ head, scroll, focus, announcement }: Arrival): void {

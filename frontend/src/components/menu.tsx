@@ -13,8 +13,9 @@ const menuId = "menu";
  *
  * As a popover it opens and closes before React has hydrated, closes on Escape and gives the focus
  * back; `templates/start.js` gives its first button the focus when it opens (with the attribute
- * `autofocus`, Chromium complains of every address with an anchor). React makes it modal: a dialog to assistive technology, with the focus kept inside. CSS
- * keeps the page behind from scrolling.
+ * `autofocus`, Chromium complains of every address with an anchor), and until then closes it when a
+ * link in it is followed, which may lead to a place below it. React makes it modal: a dialog to
+ * assistive technology, with the focus kept inside. CSS keeps the page behind from scrolling.
  */
 export function Menu({ location, children }: { location: Location; children: ReactNode }) {
   const { contact, labels } = useLayout();
@@ -27,9 +28,11 @@ export function Menu({ location, children }: { location: Location; children: Rea
     if (isShown(menu.current)) setIsOpen(true);
   }, []);
 
+  const giveBack = useRef<() => void>(undefined);
   useEffect(() => {
     if (!isOpen || menu.current === null) return;
-    return makeInertAround(menu.current);
+    giveBack.current = makeInertAround(menu.current);
+    return giveBack.current;
   }, [isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
@@ -43,9 +46,12 @@ export function Menu({ location, children }: { location: Location; children: Rea
   function onToggle({ newState }: ToggleEvent) {
     if (newState === "open") setIsOpen(true);
   }
-  // Before the browser gives the focus back: to a button that is not inert any more.
+  // Before the browser gives the focus back: to a button that is not inert any more. Firefox does
+  // so in the same task, before React has rendered.
   function onBeforeToggle({ newState }: ToggleEvent) {
-    if (newState === "closed") setIsOpen(false);
+    if (newState !== "closed") return;
+    giveBack.current?.();
+    setIsOpen(false);
   }
 
   return (

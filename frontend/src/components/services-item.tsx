@@ -12,7 +12,7 @@ const panelId = "servicios-menu";
  * The item «Servicios» of the header: its link (`children`), a small button, and the panel of
  * services that both open. The panel's links are in the HTML always; closed, CSS hides them from
  * eyes and from the keyboard. Until React is there, and without JavaScript, they show while the
- * pointer or the focus is on the item.
+ * pointer or the focus is on the item; `templates/start.js` lets Escape take the focus away.
  */
 export function ServicesItem({ path, children }: { path: string; children: ReactNode }) {
   const { labels, services } = useLayout();

@@ -1,12 +1,20 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { interestIn } from "../lib/interest";
 
 /**
- * The service that the visitor asked about. After a reload it is known at the first render in the
- * browser, but was not on the server: it is applied after mounting.
+ * The service that the visitor asked about. After a reload it is known in the browser, but was not
+ * on the server: then it follows the first render. Otherwise it is there at once, so that the page
+ * is as high as it was where a visitor returns to it.
  */
 export function useInterest(state: unknown): string | null {
-  const [interest, setInterest] = useState<string | null>(null);
-  useEffect(() => setInterest(interestIn(state)), [state]);
-  return interest;
+  return useSyncExternalStore(
+    neverChanges,
+    () => interestIn(state),
+    () => null,
+  );
+}
+
+/** A history entry's state comes by a render of its own. */
+function neverChanges(): () => void {
+  return () => {};
 }

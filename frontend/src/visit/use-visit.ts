@@ -26,6 +26,10 @@ export function useVisit(start: Visit, labels: Labels, tab?: Tab): [Visit, Visit
   const [visit, send] = useReducer(visitAfter, start);
   const { shown, wanted, phase } = visit;
 
+  function arrive(shown: Shown) {
+    tab?.arrive(arrivalAt(shown, tab.positions.of(shown.entry)));
+  }
+
   function ask(wanted: Wanted) {
     tab?.positions.note(shown.entry);
     send({ type: "asked", wanted, page: tab?.pages.ready(wanted.location.path) });
@@ -35,7 +39,16 @@ export function useVisit(start: Visit, labels: Labels, tab?: Tab): [Visit, Visit
   useEffect(() => tab?.listen((wanted) => onAsked(wanted), pathShown), [tab]);
 
   const onHidden = useEffectEvent(() => tab?.positions.note(shown.entry));
-  useEffect(() => tab?.onHidden(() => onHidden()), [tab]);
+  // WebKit does not scroll what comes from its back/forward cache where the scrolling is ours.
+  const onResumed = useEffectEvent(() => arrive({ ...shown, came: "load" }));
+  useEffect(
+    () =>
+      tab?.onHidden(
+        () => onHidden(),
+        () => onResumed(),
+      ),
+    [tab],
+  );
 
   useEffect(() => {
     if (phase !== "loading" || tab === undefined) return;
@@ -82,7 +95,7 @@ export function useVisit(start: Visit, labels: Labels, tab?: Tab): [Visit, Visit
   }, [tab]);
 
   const actions: VisitActions = {
-    onShown: (shown) => tab?.arrive(arrivalAt(shown, tab.positions.of(shown.entry))),
+    onShown: arrive,
     onLeft: () => {
       tab?.positions.note(shown.entry);
       send({ type: "left" });

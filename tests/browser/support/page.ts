@@ -47,25 +47,30 @@ export async function liveRoot(page: Page): Promise<string> {
  * made: the order of attributes, and the comments with which React separates texts.
  */
 export async function rootTree(page: Page): Promise<string> {
-  return page.locator("#root").evaluate((root) => {
-    const copy = root.cloneNode(true) as Element;
-    const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
-    const found: Node[] = [];
-    while (comments.nextNode()) found.push(comments.currentNode);
-    for (const comment of found) comment.parentNode?.removeChild(comment);
-    copy.normalize();
-    for (const element of copy.querySelectorAll("*")) {
-      const attributes = [...element.attributes].sort((one, other) =>
-        one.name < other.name ? -1 : 1,
-      );
-      for (const { name } of attributes) element.removeAttribute(name);
-      for (const { name, value } of attributes) {
-        // The page's policy would refuse a style, even on a copy.
-        element.setAttribute(name === "style" ? "data-style" : name, value);
-      }
+  return page.evaluate(treeOfRoot);
+}
+
+/** The same, to be called in any browser. */
+export function treeOfRoot(): string {
+  const root = document.querySelector("#root");
+  if (root === null) return "";
+  const copy = root.cloneNode(true) as Element;
+  const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+  copy.normalize();
+  for (const element of copy.querySelectorAll("*")) {
+    const attributes = [...element.attributes].sort((one, other) =>
+      one.name < other.name ? -1 : 1,
+    );
+    for (const { name } of attributes) element.removeAttribute(name);
+    for (const { name, value } of attributes) {
+      // The page's policy would refuse a style, even on a copy.
+      element.setAttribute(name === "style" ? "data-style" : name, value);
     }
-    return copy.outerHTML.replaceAll("><", ">\n<");
-  });
+  }
+  return copy.outerHTML.replaceAll("><", ">\n<");
 }
 
 /** The same of a fresh load, in a tab of its own. */

@@ -23,12 +23,23 @@ const types = {
 };
 
 /**
+ * An answer that can still be changed.
+ *
+ * @typedef {{ status: number, headers: Record<string, string>, content: Buffer | string }} Answer
+ */
+
+/**
  * Serves a folder on 127.0.0.1, on a port of its own.
  *
  * @param {string} folder
+ * @param {{ port?: number, change?: (pathname: string, answer: Answer) => Promise<Answer> }} options
+ *   `change` gets each answer but redirects before it is sent
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} the URL has no slash at its end
  */
-export async function startStaticHost(folder) {
+export async function startStaticHost(
+  folder,
+  { port = 0, change = async (_pathname, answer) => answer } = {},
+) {
   const root = path.resolve(folder);
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://host");
@@ -44,15 +55,17 @@ export async function startStaticHost(folder) {
     }
     const type = types[path.extname(file)] ?? "application/octet-stream";
     // A test may take the folder away while a page still loads.
-    const content = await readFile(file).catch(() => undefined);
-    if (content === undefined) {
+    const read = await readFile(file).catch(() => undefined);
+    if (read === undefined) {
       response.destroy();
       return;
     }
-    response.writeHead(status, { "content-type": type, "cache-control": caching(pathname) });
-    response.end(request.method === "HEAD" ? undefined : content);
+    const ofFile = { "content-type": type, "cache-control": caching(pathname) };
+    const sent = await change(pathname, { status, headers: ofFile, content: read });
+    response.writeHead(sent.status, sent.headers);
+    response.end(request.method === "HEAD" ? undefined : sent.content);
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  await new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   return {

@@ -1,11 +1,7 @@
 // Axe in the states that a visitor brings the site into. At rest: `accessibility.spec.ts`.
-//
-// Where one element covers another, axe leaves the contrast of the covered one undecided. That is
-// decided here: the element must lie under the cover indeed, and at rest, where nothing covers
-// it, axe must have decided it.
 
 import type { Page } from "@playwright/test";
-import { axeFindings } from "../support/axe.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { forgoIntro, introOf } from "../support/intro.ts";
 import { expectAtRest, headerLink, open, shows } from "../support/page.ts";
 import { builtDocument, builtPages } from "../support/site.ts";
@@ -14,36 +10,6 @@ import { expect, test } from "../support/test.ts";
 import { expectStill, raiseToast, toastOf } from "../support/toast.ts";
 
 const { labels } = builtDocument(routes.home).layout;
-
-/** Asserts that axe finds nothing, but for what lies under `cover`. */
-async function expectAccessible(page: Page, cover?: string): Promise<void> {
-  const { violations, undecided } = await axeFindings(page);
-  expect(violations).toEqual([]);
-  const open: string[] = [];
-  for (const { rule, selector, reason } of undecided) {
-    const isCovered =
-      rule === "color-contrast" &&
-      cover !== undefined &&
-      (await page.evaluate(
-        ([selector, cover]) => {
-          const element = document.querySelector(selector);
-          const over = document.querySelector(cover);
-          if (element === null || over === null || over.contains(element)) return false;
-          const one = element.getBoundingClientRect();
-          const other = over.getBoundingClientRect();
-          return (
-            one.left < other.right &&
-            one.right > other.left &&
-            one.top < other.bottom &&
-            one.bottom > other.top
-          );
-        },
-        [selector, cover] as const,
-      ));
-    if (!isCovered) open.push(`${rule}: ${selector}: ${reason}`);
-  }
-  expect(open, "what axe leaves undecided").toEqual([]);
-}
 
 /** Stops what moves, so that axe sees one state. */
 async function freeze(page: Page): Promise<void> {
@@ -60,73 +26,51 @@ test("during the intro", async ({ page }) => {
   await expect(introOf(page)).toBeVisible();
 });
 
-test("under reduced motion", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
-  const page = await context.newPage();
-  for (const { path } of builtPages()) {
-    await open(page, path);
-    await expectAccessible(page);
-  }
-  await context.close();
-});
-
 test.describe("once the intro is over", () => {
   test.beforeEach(({ page }) => forgoIntro(page));
 
-  for (const width of [320, 1280]) {
-    for (const { path } of builtPages()) {
-      test(`${path} leaves nothing undecided at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await open(page, path);
-        await expectAccessible(page);
-      });
-    }
-  }
+  test("with the services panel open", async ({ page }) => {
+    await open(page, routes.home);
+    await page.getByRole("button", { name: labels.openServices }).click();
+    await expect(page.locator(".services-panel")).toBeVisible();
+    await page.mouse.move(640, 700);
+    await page.getByRole("button", { name: labels.openServices }).focus();
+    await page.getByRole("button", { name: labels.openServices }).press("ArrowDown");
+    await expect(page.locator(".services-panel")).toBeVisible();
+    await expectAccessible(page, ".services-panel");
+  });
 
-  for (const path of [routes.home, routes.about, routes.services, routes.lifeArticle]) {
-    test(`with the services panel open on ${path}`, async ({ page }) => {
-      await open(page, path);
-      await page.getByRole("button", { name: labels.openServices }).click();
-      await expect(page.locator(".services-panel")).toBeVisible();
-      await page.mouse.move(640, 700);
-      await page.getByRole("button", { name: labels.openServices }).focus();
-      await page.getByRole("button", { name: labels.openServices }).press("ArrowDown");
-      await expect(page.locator(".services-panel")).toBeVisible();
-      await expectAccessible(page, ".services-panel");
-    });
-  }
+  test("with the menu of small screens open", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await open(page, routes.services);
+    await page.getByRole("button", { name: labels.openMenu }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await freeze(page);
+    await expectAccessible(page, ".menu");
+  });
 
-  for (const width of [320, 768]) {
-    test(`with the menu of small screens open at ${width} px`, async ({ page }) => {
+  // The outcome decides the colours, the width the place.
+  for (const [outcome, width] of [
+    ["copied", 320],
+    ["refused", 1280],
+  ] as const) {
+    test(`with a toast that says ${outcome} at ${width} px`, async ({ page, context }) => {
+      if (outcome === "copied") {
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      } else {
+        await page.addInitScript(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+        });
+      }
       await page.setViewportSize({ width, height: 800 });
-      await open(page, routes.services);
-      await page.getByRole("button", { name: labels.openMenu }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await freeze(page);
-      await expectAccessible(page, ".menu");
+      await open(page, routes.contact);
+      const toast = await raiseToast(page);
+      await expectStill(toast);
+      // It stays while the focus is in it. At the top of the page the header covers nothing.
+      await toast.getByRole("button").focus();
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      await expectAccessible(page, "[role=region] ol");
     });
-  }
-
-  for (const width of [320, 1280]) {
-    for (const outcome of ["copied", "refused"]) {
-      test(`with a toast that says ${outcome} at ${width} px`, async ({ page, context }) => {
-        if (outcome === "copied") {
-          await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-        } else {
-          await page.addInitScript(() => {
-            navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
-          });
-        }
-        await page.setViewportSize({ width, height: 800 });
-        await open(page, routes.contact);
-        const toast = await raiseToast(page);
-        await expectStill(toast);
-        // It stays while the focus is in it. At the top of the page the header covers nothing.
-        await toast.getByRole("button").focus();
-        await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-        await expectAccessible(page, "[role=region] ol");
-      });
-    }
   }
 
   test("with the toast that offers to try again", async ({ page, context, consoleGuard }) => {
@@ -166,20 +110,20 @@ test.describe("once the intro is over", () => {
 });
 
 test.describe("text spacing of WCAG 1.4.12", () => {
-  for (const width of [320, 1280]) {
-    for (const { path } of builtPages()) {
-      test(`cuts nothing off on ${path} at ${width} px`, async ({ page }) => {
-        await forgoIntro(page);
+  for (const { path } of builtPages()) {
+    test(`cuts nothing off on ${path} at any width`, async ({ page }) => {
+      await forgoIntro(page);
+      await open(page, path);
+      // A constructed sheet: the page's policy would refuse a style element.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+        );
+        document.adoptedStyleSheets.push(sheet);
+      });
+      for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await open(page, path);
-        // A constructed sheet: the page's policy would refuse a style element.
-        await page.evaluate(() => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(
-            "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
-          );
-          document.adoptedStyleSheets.push(sheet);
-        });
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll("h1, h2, h3, p, a, button, li, dt, dd, span, figcaption")]
             .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -195,13 +139,13 @@ test.describe("text spacing of WCAG 1.4.12", () => {
             })
             .map((element) => element.outerHTML.slice(0, 100)),
         );
-        expect(cut).toEqual([]);
+        expect(cut, `${width} px`).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        expect(overflow, "pixels of horizontal scroll").toBeLessThanOrEqual(0);
-      });
-    }
+        expect(overflow, `pixels of horizontal scroll at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
   }
 });
 

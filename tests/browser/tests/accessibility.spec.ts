@@ -1,19 +1,27 @@
-import { axeViolations } from "../support/axe.ts";
+// Axe on every page at rest, and the way past the header.
+
+import { expectAccessible } from "../support/axe.ts";
+import { forgoIntro } from "../support/intro.ts";
 import { open } from "../support/page.ts";
 import { builtPages } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
-// Under reduced motion there is no intro over Home; the intro has its own tests.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+// Once with less motion and once with all of it: neither may look otherwise at rest.
+for (const [width, reducedMotion] of [
+  [320, "reduce"],
+  [1280, "no-preference"],
+] as const) {
+  test.describe(`at ${width} px, motion: ${reducedMotion}`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion } });
 
-for (const width of [320, 1280]) {
-  for (const { path } of builtPages()) {
-    test(`${path} breaks no rule of axe at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, path);
-      expect(await axeViolations(page)).toEqual([]);
-    });
-  }
+    for (const { path } of builtPages()) {
+      test(`${path} breaks no rule and leaves nothing undecided`, async ({ page }) => {
+        await forgoIntro(page);
+        await open(page, path);
+        await expectAccessible(page);
+      });
+    }
+  });
 }
 
 test("the skip link comes first and leads to the content", async ({ page }) => {

@@ -178,6 +178,25 @@ test.describe("where the visitor arrives", () => {
     await expect.poll(() => scrollY(page)).toBe(900);
   });
 
+  test("back at the end of a page that is higher for the service it was asked about", async ({
+    page,
+  }) => {
+    await open(page, routes.services);
+    await page.getByRole("main").locator('a[href*="?servicio="]').first().click();
+    await shows(page, routes.contact);
+    await expect(page.locator(".contact-interest p")).toBeVisible();
+    await expectAtRest(page);
+    await page.evaluate(() =>
+      window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: "instant" }),
+    );
+    const before = await scrollY(page);
+    await clickInPlace(page, headerLink(page, "Sobre Mí"));
+    await shows(page, routes.about);
+    await page.goBack();
+    await shows(page, routes.contact);
+    await expect.poll(() => scrollY(page)).toBe(before);
+  });
+
   test("after a reload where the visitor was, on this page and on the one before", async ({
     page,
   }) => {

@@ -33,10 +33,10 @@ test.describe("the list", () => {
     await expect(time).toHaveText("6 de Mayo, 2025");
   });
 
-  for (const width of [320, 768, 1280, 1920]) {
-    test(`clamps the summary to three lines at ${width} px`, async ({ page }) => {
+  test("clamps the summary to three lines at any width", async ({ page }) => {
+    await page.goto(routes.blog);
+    for (const width of [320, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(routes.blog);
       for (const { summary } of builtCards(routes.blog)) {
         const paragraph = page.getByRole("main").locator("p", { hasText: summary });
         await expect(paragraph).toHaveCSS("-webkit-line-clamp", "3");
@@ -45,10 +45,10 @@ test.describe("the list", () => {
             element.getBoundingClientRect().height /
             Number.parseFloat(getComputedStyle(element).lineHeight),
         );
-        expect(lines).toBeLessThan(3.1);
+        expect(lines, `${width} px`).toBeLessThan(3.1);
       }
-    });
-  }
+    }
+  });
 });
 
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {

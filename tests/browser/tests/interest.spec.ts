@@ -6,6 +6,9 @@ import { builtDocument, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
+// How pages move is no part of it.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const { contact, labels } = builtDocument(routes.contact).layout;
 const services = builtSection(routes.services, "services").services.map(({ service }) => service);
 const { interest } = labels;
@@ -17,15 +20,19 @@ async function askAbout(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(routes.contact);
 }
 
-for (const { id, title } of services) {
-  test(`asking about #${id} shows its title on the contact page`, async ({ page }) => {
-    await askAbout(page, id);
+test("asking about a service shows its title on the contact page", async ({ page }) => {
+  await open(page, routes.services);
+  for (const { id, title } of services) {
+    await page.locator(`#${id}`).getByRole("link", { name: "Solicitar Información" }).click();
+    await expect(page).toHaveURL(routes.contact);
     await expect(note(page, title)).toBeVisible();
     // The router keeps the navigation state in the history entry, as `usr`.
     const state = await page.evaluate(() => history.state.usr);
     expect(state).toEqual({ interestedService: title });
-  });
-}
+    await page.goBack();
+    await shows(page, routes.services);
+  }
+});
 
 test("the greeting and the subjects name the service, as words of a sentence", async ({ page }) => {
   const title = services[0]?.title ?? "";

@@ -4,23 +4,24 @@ import { open } from "../support/page.ts";
 import { builtPages } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
-for (const width of [1024, 1100, 1215, 1280]) {
-  test(`at ${width} px the header has its icons and the footer's contacts are whole`, async ({
-    page,
-  }) => {
+test("the header has its icons and the footer's contacts are whole at any width", async ({
+  page,
+}) => {
+  await open(page, "/sobre-mi/");
+  for (const width of [1024, 1100, 1215, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page, "/sobre-mi/");
-    await expect(page.locator("header .nav-link svg:visible")).toHaveCount(6);
+    await expect(page.locator("header .nav-link svg:visible"), `${width} px`).toHaveCount(6);
     for (const link of await page.locator("footer li a").all()) {
-      expect((await link.boundingBox())?.height, await link.innerText()).toBeLessThan(45);
+      const text = `${await link.innerText()} at ${width} px`;
+      expect((await link.boundingBox())?.height, text).toBeLessThan(45);
     }
-  });
-}
+  }
+});
 
-for (const width of [896, 1024, 1280, 1366, 1600, 1920]) {
-  test(`a scrollbar leaves the headline of Home in two lines at ${width} px`, async ({ page }) => {
+test("a scrollbar leaves the headline of Home in two lines at any width", async ({ page }) => {
+  await open(page, "/");
+  for (const width of [896, 1024, 1280, 1366, 1600, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page, "/");
     for (const scrollbar of [0, 15, 17]) {
       await page.evaluate((scrollbar) => {
         document.documentElement.style.width = `calc(100vw - ${scrollbar}px)`;
@@ -29,10 +30,10 @@ for (const width of [896, 1024, 1280, 1366, 1600, 1920]) {
         const { lineHeight } = getComputedStyle(heading);
         return Math.round(heading.getBoundingClientRect().height / Number.parseFloat(lineHeight));
       });
-      expect(lines, `${scrollbar} px of scrollbar`).toBe(2);
+      expect(lines, `${width} px, ${scrollbar} px of scrollbar`).toBe(2);
     }
-  });
-}
+  }
+});
 
 test("the footer's link to WhatsApp says what it is", async ({ page }) => {
   await open(page, "/sobre-mi/");
@@ -40,47 +41,54 @@ test("the footer's link to WhatsApp says what it is", async ({ page }) => {
   await expect(link).toHaveAccessibleName(/WhatsApp.*\+52/);
 });
 
-for (const width of [320, 768, 1280, 1920]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 800 } });
+const widths = [320, 768, 1280, 1920];
 
-    for (const { path } of builtPages()) {
-      test(`${path} does not scroll sideways`, async ({ page }) => {
-        await open(page, path);
-        // `overflow: hidden` on the page hides the scrollbar, not the text that is cut off.
-        const wide = await page.evaluate(() => {
-          const edge = document.documentElement.clientWidth;
-          const cut = (element: Element) => {
-            for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-              if (parent === document.body) return false;
-              if (getComputedStyle(parent).overflowX !== "visible") return true;
-            }
-            return false;
-          };
-          return [...document.querySelectorAll("body *")]
-            .filter((element) => {
-              const { left, right, width, height } = element.getBoundingClientRect();
-              return (
-                width > 1 && height > 1 && (right > edge + 0.5 || left < -0.5) && !cut(element)
-              );
-            })
-            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-            .map((element) => element.outerHTML.slice(0, 80));
-        });
-        expect(wide).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          width,
-        );
+for (const { path } of builtPages()) {
+  test(`${path} does not scroll sideways at any width`, async ({ page }) => {
+    await open(page, path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      // `overflow: hidden` on the page hides the scrollbar, not the text that is cut off.
+      const wide = await page.evaluate(() => {
+        const edge = document.documentElement.clientWidth;
+        const cut = (element: Element) => {
+          for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+            if (parent === document.body) return false;
+            if (getComputedStyle(parent).overflowX !== "visible") return true;
+          }
+          return false;
+        };
+        return [...document.querySelectorAll("body *")]
+          .filter((element) => {
+            const { left, right, width, height } = element.getBoundingClientRect();
+            return width > 1 && height > 1 && (right > edge + 0.5 || left < -0.5) && !cut(element);
+          })
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => element.outerHTML.slice(0, 80));
       });
+      expect(wide, `${width} px`).toEqual([]);
+      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrolls, `${width} px`).toBeLessThanOrEqual(width);
     }
-
-    test("the header is 6rem high and stays at the top", async ({ page }) => {
-      await open(page, "/sobre-mi/");
-      const header = page.getByRole("banner");
-      expect((await header.boundingBox())?.height).toBeCloseTo(96, 1);
-      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-      await expect(header).toBeInViewport();
-      await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
-    });
+    // What moves from page to page must not take along what stays on the screen.
+    const trapped = await page.evaluate(() =>
+      [...document.querySelectorAll("main *")]
+        .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(trapped, "fixed or sticky inside of main").toEqual([]);
   });
 }
+
+test("the header is 6rem high and stays at the top at any width", async ({ page }) => {
+  await open(page, "/sobre-mi/");
+  const header = page.getByRole("banner");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    expect((await header.boundingBox())?.height, `${width} px`).toBeCloseTo(96, 1);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(header).toBeInViewport();
+    await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
+  }
+});

@@ -136,18 +136,21 @@ test("what is behind it is out of reach", async ({ page }) => {
   await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
-for (const { name, href } of navigation) {
-  test(`the link «${name}» closes it and shows its page`, async ({ page }) => {
-    await openMenu(page, href === routes.about ? routes.blog : routes.about);
-    const assertSameDocument = await markDocument(page);
+test("each link closes it and shows its page", async ({ page }) => {
+  await open(page, routes.contact);
+  const assertSameDocument = await markDocument(page);
+  for (const { name, href } of navigation) {
+    await opener(page).click();
     await menu(page).getByRole("link", { name, exact: true }).tap();
     await expect(menu(page)).toBeHidden();
     await expect(page).toHaveURL(href);
     await expect(page).toHaveTitle(builtDocument(href).payload.title);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await assertSameDocument();
-  });
-}
+    // The intro covers the button.
+    if (href === routes.home) await page.keyboard.press("Escape");
+  }
+  await assertSameDocument();
+});
 
 test("a link to the page that is shown closes it, too", async ({ page }) => {
   await openMenu(page, routes.services);

@@ -53,7 +53,6 @@ async function openWithData(page: Page, path: string): Promise<void> {
     .map((url) => page.waitForResponse((response) => response.url().endsWith(url)));
   await open(page, path);
   for (const response of await Promise.all(fetched)) await response.finished();
-  await page.waitForLoadState("networkidle");
 }
 
 /** The toast that tells of a page that could not be loaded. */
@@ -253,6 +252,9 @@ async function fail(page: Page, url: string, answer: (typeof failures)[number]["
 
 for (const { name, report, answer } of failures) {
   test.describe(`${name} instead of data`, () => {
+    // How pages move is no part of it.
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
     test("leads to one load of the right page, and to no loop", async ({ page, consoleGuard }) => {
       if (report !== undefined) consoleGuard.expectReport(report);
       await fail(page, "**/data-*.json", answer);
@@ -319,7 +321,7 @@ for (const [name, alter] of [
       expect(altered).not.toBe(await response.text());
       await route.fulfill({ response, body: altered });
     });
-    await openCalmly(page, routes.blog);
+    await openWithData(page, routes.blog);
     const loads = watchLoads(page);
     await articleLink(page, routes.lifeArticle).click();
     await expect.poll(() => loads).toEqual([routes.lifeArticle]);
@@ -331,7 +333,7 @@ for (const [name, alter] of [
 }
 
 test("a link to a page that does not exist leads to the not-found page", async ({ page }) => {
-  await openCalmly(page, routes.about);
+  await openWithData(page, routes.about);
   await page
     .locator("main p")
     .first()
@@ -428,7 +430,7 @@ test.describe("offline", () => {
     consoleGuard,
   }) => {
     consoleGuard.expectReport(disconnected);
-    await openCalmly(page, routes.blog);
+    await openWithData(page, routes.blog);
     const loads = watchLoads(page);
     const heading = await page.getByRole("heading", { level: 1 }).innerText();
     await context.setOffline(true);
@@ -449,7 +451,7 @@ test.describe("offline", () => {
   test("the toast waits for the visitor", async ({ page, context, consoleGuard }) => {
     consoleGuard.expectReport(disconnected);
     await page.clock.install();
-    await openCalmly(page, routes.blog);
+    await openWithData(page, routes.blog);
     await context.setOffline(true);
     await articleLink(page, routes.lifeArticle).click();
     await expect(retryToast(page)).toBeVisible();
@@ -462,7 +464,7 @@ test.describe("offline", () => {
 
   test("trying again in vain offers to try again", async ({ page, context, consoleGuard }) => {
     consoleGuard.expectReport(disconnected);
-    await openCalmly(page, routes.blog);
+    await openWithData(page, routes.blog);
     await context.setOffline(true);
     await articleLink(page, routes.lifeArticle).click();
     const retry = retryToast(page).getByRole("button", { name: labels.retry });
@@ -481,7 +483,7 @@ test.describe("offline", () => {
     consoleGuard,
   }) => {
     consoleGuard.expectReport(disconnected);
-    await openCalmly(page, routes.blog);
+    await openWithData(page, routes.blog);
     await context.setOffline(true);
     await articleLink(page, routes.lifeArticle).click();
     await expect(retryToast(page)).toBeVisible();

@@ -1,6 +1,6 @@
 // On paper: what a reader keeps, without what only works on a screen.
 
-import { introOf, watchIntro } from "../support/intro.ts";
+import { introOf } from "../support/intro.ts";
 import { open } from "../support/page.ts";
 import { builtArticle, builtDocument, builtPages, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -12,30 +12,23 @@ test.use({ viewport: { width: 794, height: 1123 } });
 const { contact } = builtDocument(routes.contact).layout;
 
 for (const { path } of builtPages()) {
-  test(`${path} prints its heading, without header, footer and controls`, async ({ page }) => {
-    await watchIntro(page);
+  test(`${path} prints its heading and who it is from, without what only works on a screen`, async ({
+    page,
+  }) => {
+    const { layout } = builtDocument(path);
     await open(page, path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("header")).toBeHidden();
     await expect(page.locator("footer")).toBeHidden();
     await expect(introOf(page)).toBeHidden();
-    await expect(page.locator("main button:visible")).toHaveCount(0);
+    await expect(page.locator("main :is(button, .button, .more):visible")).toHaveCount(0);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(794);
-  });
-}
-
-for (const { path } of builtPages()) {
-  test(`${path} says on paper who it is from, and has no dead labels`, async ({ page }) => {
-    const { layout } = builtDocument(path);
-    await open(page, path);
-    await page.emulateMedia({ media: "print" });
     for (const text of [layout.brand, layout.contact.phone.display, layout.origin]) {
       const seen = page.locator("#root > p").filter({ hasText: text });
       await expect(seen).toBeVisible();
     }
-    await expect(page.locator("main .button:visible, main .more:visible")).toHaveCount(0);
   });
 }
 

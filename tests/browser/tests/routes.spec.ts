@@ -17,83 +17,85 @@ test("the site has exactly the pages of the specification", () => {
   expect(builtPages().map(({ path }) => path)).toEqual(expected.toSorted());
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    for (const { path, status } of builtPages()) {
-      test(`${path} is a complete page`, async ({ page, baseURL }) => {
-        const { layout, payload } = builtDocument(path);
-        const response = await page.goto(path);
-        expect(response?.status()).toBe(status);
-        if (javaScriptEnabled) await hydrated(page);
-
-        await expect(page).toHaveURL(`${baseURL}${path}`);
-        await expect(page).toHaveTitle(payload.title);
-        await expect(page.locator("html")).toHaveAttribute("lang", "es-MX");
-        for (const element of ["header", "main", "h1", "footer"]) {
-          await expect(page.locator(element), `one <${element}>`).toHaveCount(1);
-        }
-        await expect(page.locator("#root")).toHaveCount(1);
-        await expect(page.locator("main h1")).toBeVisible();
-
-        const header = page.getByRole("banner");
-        await expect(header.getByRole("link", { name: layout.brand })).toHaveAttribute("href", "/");
-        const links = header.getByRole("navigation").getByRole("link");
-        await expect(links).toHaveCount(navigation.length);
-        for (const [index, { name, href }] of navigation.entries()) {
-          const link = links.nth(index);
-          await expect(link).toHaveAccessibleName(name);
-          await expect(link).toHaveAttribute("href", href);
-          await expect(link.locator("svg")).toHaveCount(1);
-          const isCurrent = status === 200 && path === href;
-          const isSection = status === 200 && path.startsWith("/blog/") && href === routes.blog;
-          if (isCurrent) await expect(link).toHaveAttribute("aria-current", "page");
-          else if (isSection) await expect(link).toHaveAttribute("aria-current", "true");
-          else if (status === 200) await expect(link).not.toHaveAttribute("aria-current");
-        }
-
-        const footer = page.getByRole("contentinfo");
-        await expect(footer).toContainText(tagline);
-        for (const { name, href } of quickLinks) {
-          const link = footer.getByRole("link", { name, exact: true });
-          await expect(link).toHaveAttribute("href", href);
-        }
-        for (const [index, { label, url }] of layout.social.entries()) {
-          expect(label).toBe(socialNetworks[index]);
-          const link = footer.locator(`a[href="${url}"]`);
-          await expect(link).toHaveAccessibleName(new RegExp(`^${label}`));
-        }
-        const mail = footer.getByRole("link", { name: layout.contact.salesEmail });
-        await expect(mail).toHaveAttribute("href", /^mailto:[^?]+\?subject=\S+$/);
-        const chat = footer.getByRole("link", { name: layout.contact.whatsapp.display });
-        await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/52\d{10}\?text=\S+$/);
-        const year = new Intl.DateTimeFormat("en", {
-          year: "numeric",
-          timeZone: "America/Mexico_City",
-        }).format(new Date());
-        await expect(footer).toContainText(`© ${year} ${layout.brand}`);
-        await expect(footer).toContainText(layout.footer.rights);
-        const { label, url } = layout.footer.credit;
-        const credit = footer.getByRole("link", { name: label });
-        await expect(credit).toHaveAttribute("href", url);
-      });
-    }
-  });
-}
-
-for (const { path } of builtPages()) {
-  test(`${path} says the same without JavaScript`, async ({ page, browser, baseURL }) => {
+for (const { path, status } of builtPages()) {
+  test(`${path} is a complete page, and says the same with JavaScript`, async ({
+    browser,
+    page: live,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(path);
-    const sent = await plain.locator("main").innerText();
+    const page = await context.newPage();
+    const { layout, payload } = builtDocument(path);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(status);
+
+    await expect(page).toHaveURL(`${baseURL}${path}`);
+    await expect(page).toHaveTitle(payload.title);
+    await expect(page.locator("html")).toHaveAttribute("lang", "es-MX");
+    for (const element of ["header", "main", "h1", "footer"]) {
+      await expect(page.locator(element), `one <${element}>`).toHaveCount(1);
+    }
+    await expect(page.locator("#root")).toHaveCount(1);
+    await expect(page.locator("main h1")).toBeVisible();
+
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: layout.brand })).toHaveAttribute("href", "/");
+    const links = header.getByRole("navigation").getByRole("link");
+    await expect(links).toHaveCount(navigation.length);
+    for (const [index, { name, href }] of navigation.entries()) {
+      const link = links.nth(index);
+      await expect(link).toHaveAccessibleName(name);
+      await expect(link).toHaveAttribute("href", href);
+      await expect(link.locator("svg")).toHaveCount(1);
+      const isCurrent = status === 200 && path === href;
+      const isSection = status === 200 && path.startsWith("/blog/") && href === routes.blog;
+      if (isCurrent) await expect(link).toHaveAttribute("aria-current", "page");
+      else if (isSection) await expect(link).toHaveAttribute("aria-current", "true");
+      else if (status === 200) await expect(link).not.toHaveAttribute("aria-current");
+    }
+
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText(tagline);
+    for (const { name, href } of quickLinks) {
+      const link = footer.getByRole("link", { name, exact: true });
+      await expect(link).toHaveAttribute("href", href);
+    }
+    for (const [index, { label, url }] of layout.social.entries()) {
+      expect(label).toBe(socialNetworks[index]);
+      const link = footer.locator(`a[href="${url}"]`);
+      await expect(link).toHaveAccessibleName(new RegExp(`^${label}`));
+    }
+    const mail = footer.getByRole("link", { name: layout.contact.salesEmail });
+    await expect(mail).toHaveAttribute("href", /^mailto:[^?]+\?subject=\S+$/);
+    const chat = footer.getByRole("link", { name: layout.contact.whatsapp.display });
+    await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/52\d{10}\?text=\S+$/);
+    const year = new Intl.DateTimeFormat("en", {
+      year: "numeric",
+      timeZone: "America/Mexico_City",
+    }).format(new Date());
+    await expect(footer).toContainText(`© ${year} ${layout.brand}`);
+    await expect(footer).toContainText(layout.footer.rights);
+    const { label, url } = layout.footer.credit;
+    const credit = footer.getByRole("link", { name: label });
+    await expect(credit).toHaveAttribute("href", url);
+
+    // A control that needs JavaScript would do nothing.
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const dead = page.locator("main button:visible, .menu-button:visible");
+      await expect(dead, `${width} px`).toHaveCount(0);
+    }
+
+    // What React takes over stays as it was sent (`hydration.spec.ts`); so do these.
+    const sent = await page.locator("main").innerText();
     await context.close();
     expect(sent).not.toBe("");
-
-    await page.goto(path);
-    await hydrated(page);
-    expect(await page.locator("main").innerText()).toBe(sent);
+    expect((await live.goto(path))?.status()).toBe(status);
+    await hydrated(live);
+    await expect(live).toHaveURL(`${baseURL}${path}`);
+    await expect(live).toHaveTitle(payload.title);
+    await expect(live.locator("main h1")).toBeVisible();
+    expect(await live.locator("main").innerText()).toBe(sent);
   });
 }
 

@@ -259,7 +259,7 @@ test.describe("before the scripts have come", () => {
 });
 
 test.describe("for a mouse", () => {
-  test("opens after about 200 ms of real time", async ({ page }) => {
+  test("opens after about 200 ms of real time", { tag: "@figures" }, async ({ page }) => {
     await open(page, routes.about);
     // Measured in the page: from the pointer's event to the attribute's change.
     const delay = page.evaluate(
@@ -288,17 +288,18 @@ test.describe("for a mouse", () => {
     await assertSameDocument();
   });
 
-  for (const { title, to } of services) {
-    test(`«${title}» leads to its card, below the header`, async ({ page }) => {
-      await open(page, routes.about);
-      const assertSameDocument = await markDocument(page);
+  test("each service leads to its card, below the header", async ({ page }) => {
+    await open(page, routes.about);
+    const assertSameDocument = await markDocument(page);
+    for (const { title, to } of services) {
       await word(page).hover();
       await panelLink(page, title).click();
       await expect(page).toHaveURL(to);
       await expectBelowHeader(page, page.locator(to.slice(to.indexOf("#"))));
-      await assertSameDocument();
-    });
-  }
+      await leave(page);
+    }
+    await assertSameDocument();
+  });
 
   test("a choice closes it, on the page of services, too", async ({ page }) => {
     await open(page, routes.services);

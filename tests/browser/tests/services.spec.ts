@@ -62,12 +62,12 @@ test("five cards carry the ids of the specification, in its order", async ({ pag
   }
 });
 
-for (const { id, words } of cards) {
-  test(`the card #${id} has title, description, details, picture and button`, async ({ page }) => {
+test("each card has title, description, details, picture and button", async ({ page }) => {
+  await page.goto(routes.services);
+  for (const { id, words } of cards) {
     const { services } = builtSection(routes.services, "services");
     const service = services.find(({ service }) => service.id === id)?.service;
     if (service === undefined) throw new Error(`no service \`${id}\``);
-    await page.goto(routes.services);
     const card = page.locator(`main #${id}`);
     await expect(card.getByRole("heading")).toHaveText(service.title);
     await expect(card).toContainText(service.description);
@@ -77,8 +77,8 @@ for (const { id, words } of cards) {
     await expect(card.getByRole("img", { name: service.image.alt })).toBeVisible();
     const button = card.getByRole("link", { name: "Solicitar Información", exact: true });
     await expect(button).toHaveAttribute("href", `${routes.contact}?servicio=${id}`);
-  });
-}
+  }
+});
 
 for (const [anchor, id] of [
   ["vida", "vida"],

@@ -15,6 +15,7 @@ test("four testimonials show name, city, portrait, rating and quote", async ({ p
     await expect(card).toContainText(name);
     await expect(card).toContainText(location);
     await expect(card).toContainText(quote);
+    if (image === null) throw new Error(`no portrait of ${name}`);
     await expect(card.getByRole("img", { name: image.alt })).toBeVisible();
     await expect(card.getByRole("img", { name: `${stars} de 5 estrellas` })).toBeVisible();
   }

@@ -15,7 +15,7 @@ import {
   shows,
 } from "../support/page.ts";
 import { scrollTo, scrollY } from "../support/scroll.ts";
-import { builtDocument, builtPages } from "../support/site.ts";
+import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe("the movement", () => {
-  test("fades and slides out in 0.5 s, then in in 0.5 s", async ({ page }) => {
+  test("fades and slides out in 0.5 s, then in in 0.5 s", { tag: "@figures" }, async ({ page }) => {
     await open(page, routes.about);
     const moments = await watchPages(page);
     const start = page.evaluate(
@@ -101,55 +101,6 @@ test.describe("the movement", () => {
         .filter((name) => !notMoved.includes(name));
       expect([...new Set(movements.map(({ duration }) => duration))], heading).toEqual([500]);
       expect([...new Set(moved)].sort(), heading).toEqual(["opacity", "transform"]);
-    }
-  });
-
-  test("never shows two pages at once", async ({ page }) => {
-    await open(page, routes.about);
-    const moments = await watchPages(page);
-    for (const [name, path] of [
-      ["Blog", routes.blog],
-      ["Contacto", routes.contact],
-      ["Inicio", routes.home],
-      ["Servicios", routes.services],
-    ] as const) {
-      await headerLink(page, name).click();
-      await shows(page, path);
-    }
-    expect(Math.max(...(await moments()).map(({ headings }) => headings.length))).toBe(1);
-  });
-
-  for (const { path } of builtPages()) {
-    test(`nothing of ${path} moves or is hidden at its first load`, async ({ page }) => {
-      await page.addInitScript(() => {
-        const seen: string[] = [];
-        Object.assign(window, { seen });
-        (function frame() {
-          const main = document.querySelector("main");
-          for (const animation of document.getAnimations()) {
-            const target = (animation.effect as KeyframeEffect | null)?.target;
-            if (target && main?.contains(target)) seen.push(target.outerHTML.slice(0, 80));
-          }
-          const shown = main?.firstElementChild;
-          if (shown && getComputedStyle(shown).opacity !== "1") seen.push("not opaque");
-          requestAnimationFrame(frame);
-        })();
-      });
-      await open(page, path);
-      await page.waitForLoadState("networkidle");
-      expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
-    });
-  }
-
-  test("leaves the header, the toasts and the footer alone", async ({ page }) => {
-    for (const { path } of builtPages()) {
-      await open(page, path);
-      const trapped = await page.evaluate(() =>
-        [...document.querySelectorAll("main *")]
-          .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
-          .map((element) => element.outerHTML.slice(0, 80)),
-      );
-      expect(trapped, `fixed or sticky inside of main, ${path}`).toEqual([]);
     }
   });
 });
@@ -239,23 +190,6 @@ test.describe("after each change of page", () => {
     ["Sobre Mí", routes.about],
   ] as const;
 
-  test("title, canonical address and focus are those of the new page", async ({ page }) => {
-    await open(page, routes.about);
-    for (const [name, path] of steps) {
-      await headerLink(page, name).click();
-      await shows(page, path);
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toBeFocused();
-      // The focus is for screen readers: no ring jumps across the page.
-      await expect(heading).toHaveCSS("outline-style", "none");
-      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
-      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-        "href",
-        `${builtDocument(path).layout.origin}${path}`,
-      );
-    }
-  });
-
   test("Tab goes on from the top of the new page", async ({ page }) => {
     await open(page, routes.about);
     await headerLink(page, "Blog").click();
@@ -265,8 +199,12 @@ test.describe("after each change of page", () => {
     await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
   });
 
-  test("one polite announcement names the page", async ({ page }) => {
+  test("all is as after a fresh load, and one polite announcement names the page", async ({
+    page,
+  }) => {
     await open(page, routes.about);
+    const assertSameDocument = await markDocument(page);
+    const moments = await watchPages(page);
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
@@ -285,34 +223,37 @@ test.describe("after each change of page", () => {
     for (const [name, path] of steps) {
       await headerLink(page, name).click();
       await shows(page, path);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeFocused();
+      // The focus is for screen readers: no ring jumps across the page.
+      await expect(heading).toHaveCSS("outline-style", "none");
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+        "href",
+        `${builtDocument(path).layout.origin}${path}`,
+      );
       const { layout, payload } = builtDocument(path);
       expected.push(`polite: ${layout.labels.pageLoaded.replace("{title}", payload.title)}`);
       await expect
         .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
         .toEqual(expected);
       await expectAtRest(page);
-    }
-  });
-
-  test("the document is that of a fresh load, seen with all movements", async ({ page }) => {
-    await open(page, routes.about);
-    const assertSameDocument = await markDocument(page);
-    for (const [name, path] of steps) {
-      await headerLink(page, name).click();
-      await shows(page, path);
-      await expectAtRest(page);
       expect(await rootTree(page), path).toBe(await freshTree(page, path));
     }
     await assertSameDocument();
+    expect(
+      Math.max(...(await moments()).map(({ headings }) => headings.length)),
+      "pages shown at once",
+    ).toBe(1);
   });
 });
 
 test.describe("under reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the next page is there at once, without a wait and without a movement", async ({
-    page,
-  }) => {
+  test("the next page is there at once, without a wait and without a movement", {
+    tag: "@figures",
+  }, async ({ page }) => {
     await open(page, routes.about);
     await page.waitForLoadState("networkidle");
     const moments = await watchPages(page);

@@ -2,13 +2,11 @@
 //! are.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use super::html::{LeftOut, normal};
 use super::{EXAMPLES, MarkdownExample, assert_exceptions};
-use crate::files::Content;
-use crate::images::Images;
-use crate::markdown::{MarkdownContext, RenderedMarkdown, render};
+use crate::markdown::RenderedMarkdown;
+use crate::markdown::tests::rendered_quickly;
 
 /// Examples of which articles make something else, and why.
 const EXCEPTIONS: &[(&str, &str)] = &[
@@ -34,18 +32,7 @@ enum ExampleOutcome {
 }
 
 fn outcome(example: &MarkdownExample) -> ExampleOutcome {
-    let content = Content::open(Path::new("/nonexistent"));
-    let images = Images::new(&content, "/");
-    let context = MarkdownContext {
-        path: "/",
-        file: "",
-        offset: 0,
-        base: "/",
-        images: &images,
-        footnotes: "",
-        footnote_back: "",
-    };
-    let RenderedMarkdown { html, problems, .. } = render(&example.markdown, &context);
+    let RenderedMarkdown { html, problems, .. } = rendered_quickly(&example.markdown);
     let has = |codes: &[&str]| {
         problems
             .iter()

@@ -157,6 +157,7 @@ mod tests {
         check("#secci%C3%B3n", Ok("here sección"));
         check("/servicios", Ok("/servicios/"));
         check("/servicios#vida", Ok("/servicios/#vida"));
+        check("/blog/otro/#secci%C3%B3n", Ok("/blog/otro/#sección"));
         check("otro.md", Ok("/blog/otro/"));
         check("./otro.md#x", Ok("/blog/otro/#x"));
         check("../articles/otro.md#", Ok("/blog/otro/"));

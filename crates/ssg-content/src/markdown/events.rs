@@ -144,7 +144,7 @@ impl<'a> Writer<'a> {
                     classes: Vec::new(),
                     attrs: Vec::new(),
                 };
-                self.out[frame.out] = Event::Start(start);
+                self.out.replace(frame.out, Event::Start(start));
                 self.out.push(Event::End(tag));
             }
             _ => self.out.push(Event::End(tag)),
@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
     /// would need a name of its own.
     fn task(&mut self, done: bool) {
         let Some(item) = self.nesting.item() else { return };
-        self.out[item.out] = Event::Html("<li class=\"task\">".into());
+        self.out.replace(item.out, Event::Html("<li class=\"task\">".into()));
         let class = if done { "task-mark task-done" } else { "task-mark" };
         self.out.push(Event::Html(format!("<span class=\"{class}\"></span> ").into()));
     }

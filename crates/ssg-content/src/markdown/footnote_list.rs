@@ -51,7 +51,7 @@ impl<'a> Writer<'a> {
             self.event(event, range);
         }
         self.nesting.close_markdown(&mut self.problems);
-        let mut events = mem::take(&mut self.out);
+        let mut events = self.out.take();
         let back = self.back_links(number);
         // The links follow the last words of the note, or stand in a paragraph of their own.
         if let Some(Event::End(TagEnd::Paragraph)) = events.last() {

@@ -161,7 +161,7 @@ impl<'a> Writer<'a> {
             self.out.push(Event::Html(format!("{html}>{end}").into()));
             return;
         }
-        let out = self.out.len();
+        let out = self.out.next();
         let figure = format!("{html}>{end}");
         self.figure = Some(Figure { out, html: figure, caption: title.to_string() });
         push_attribute(&mut html, "title", &title);
@@ -172,7 +172,7 @@ impl<'a> Writer<'a> {
 
     /// Whether the paragraph that began at `start` holds an image with a title and nothing else.
     pub(super) fn is_figure(&self, start: usize) -> bool {
-        self.out.len() == start + 2
+        self.out.next() == start + 2
             && self.figure.as_ref().is_some_and(|figure| figure.out == start + 1)
     }
 

@@ -25,14 +25,13 @@ mod headings;
 mod inline;
 mod line_ends;
 mod nesting;
+mod output;
 mod rendered;
 mod tables;
 mod tags;
 mod text;
 mod whitespace;
 mod writer;
-
-use std::mem;
 
 use pulldown_cmark::{Options, Parser, html};
 
@@ -61,7 +60,7 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
     }
     writer.nesting.close_markdown(&mut writer.problems);
     let mut page = String::with_capacity(body.len() * 5 / 4);
-    html::push_html(&mut page, mem::take(&mut writer.out).into_iter());
+    html::push_html(&mut page, writer.out.take().into_iter());
     writer.write_footnotes(&mut page);
     let Writer { ids: anchors, headings, mut links, mut problems, .. } = writer;
     for range in links.iter_mut().map(|link| &mut link.range) {
@@ -74,4 +73,4 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -38,7 +38,7 @@ impl<'a> Writer<'a> {
     pub(super) fn start_table(&mut self, tag: Tag<'a>, range: ByteRange) {
         match tag {
             Tag::Table(alignments) => {
-                let frame = self.out.len();
+                let frame = self.out.next();
                 self.table =
                     Some(Table { alignments, frame, column: 0, in_head: false, names: Vec::new() });
                 self.open_block("table", ContentModel::Flow, range);
@@ -77,7 +77,7 @@ impl<'a> Writer<'a> {
         match tag {
             TagEnd::Table => {
                 if let Some(table) = self.table.take() {
-                    self.out[table.frame] = Event::Html(table.opening().into());
+                    self.out.replace(table.frame, Event::Html(table.opening().into()));
                 }
                 self.out.push(Event::Html("</tbody></table></div>\n".into()));
             }
@@ -85,10 +85,10 @@ impl<'a> Writer<'a> {
             TagEnd::TableRow => self.out.push(Event::Html("</tr>\n".into())),
             _ => {
                 let text = self.plain.take().unwrap_or_default();
-                let is_empty = self.out.len() == frame.out + 1;
+                let is_empty = self.out.next() == frame.out + 1;
                 let Some(table) = &mut self.table else { return };
                 let (opening, closing) = table.cell(text, is_empty);
-                self.out[frame.out] = Event::Html(opening.into());
+                self.out.replace(frame.out, Event::Html(opening.into()));
                 self.out.push(Event::Html(closing.into()));
             }
         }

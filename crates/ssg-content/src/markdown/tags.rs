@@ -82,7 +82,7 @@ impl Writer<'_> {
             return;
         };
         let written = self.attributes(element, &tag, fragment);
-        if self.nesting.open_tag(element, range, self.out.len(), &mut self.problems) {
+        if self.nesting.open_tag(element, range, self.out.next(), &mut self.problems) {
             self.out.push(Event::InlineHtml(format!("<{name}{written}>").into()));
         }
     }

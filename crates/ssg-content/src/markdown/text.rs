@@ -205,6 +205,17 @@ mod tests {
     }
 
     #[test]
+    fn every_unprintable_character_is_found_and_other_texts_are_not_searched() {
+        for c in char::MIN..=char::MAX {
+            let mut problems = Problems::new();
+            find_unprintable(&format!("ñ{c}ñ"), &mut problems);
+            assert_eq!(problems.len(), usize::from(is_illegal(c)), "{c:?}");
+        }
+        let ordinary = "«¿Qué es?» “Sí” — ‘no’… 10 % de 5 €, ½ ☂\r\n\tŁ؛";
+        assert!(!may_be_unprintable(ordinary.as_bytes()));
+    }
+
+    #[test]
     fn percentages_stay_together() {
         check("el 10 % de 100 %, no % ni 5%", "el 10\u{a0}% de 100\u{a0}%, no % ni 5%");
         check("a % b", "a % b");

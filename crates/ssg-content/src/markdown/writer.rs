@@ -3,7 +3,7 @@
 //! What becomes of each event of the parser is in [`events`](super::events) and the files for
 //! links, tables, tags and text that it calls.
 
-use pulldown_cmark::{Alignment, CowStr, Event};
+use pulldown_cmark::{Alignment, CowStr};
 use ssg_model::value::ByteRange;
 
 use super::context::MarkdownContext;
@@ -13,15 +13,15 @@ use super::fragment::Fragment;
 use super::headings::Anchors;
 use super::line_ends::PlainLines;
 use super::nesting::Nesting;
+use super::output::Output;
 use super::rendered::{Heading, Link, Problems};
 
-/// An article's text while it is rendered. Events that need no change are kept for
-/// `pulldown-cmark`'s own writer.
+/// An article's text while it is rendered.
 pub(super) struct Writer<'a> {
     pub(super) body: &'a str,
     pub(super) lines: &'a PlainLines<'a>,
     pub(super) context: &'a MarkdownContext<'a>,
-    pub(super) out: Vec<Event<'a>>,
+    pub(super) out: Output<'a>,
     pub(super) nesting: Nesting,
     pub(super) problems: Problems,
     pub(super) links: Vec<Link>,
@@ -78,7 +78,7 @@ impl<'a> Writer<'a> {
             body: &lines.text,
             lines,
             context,
-            out: Vec::new(),
+            out: Output::default(),
             nesting: Nesting::new("article"),
             problems: Problems::new(),
             links: Vec::new(),
@@ -106,12 +106,12 @@ impl<'a> Writer<'a> {
     /// Opens a block of Markdown, which the next event begins.
     pub(super) fn open_block(&mut self, tag: &str, content: ContentModel, range: ByteRange) {
         let range = self.trimmed(&range);
-        self.nesting.open_block(tag, content, range, self.out.len(), &mut self.problems);
+        self.nesting.open_block(tag, content, range, self.out.next(), &mut self.problems);
     }
 
     /// Opens a part of a block: emphasis, a link, an item of a list, a cell.
     pub(super) fn open_part(&mut self, tag: &str, content: ContentModel, range: ByteRange) {
-        self.nesting.open_part(tag, content, range, self.out.len(), &mut self.problems);
+        self.nesting.open_part(tag, content, range, self.out.next(), &mut self.problems);
     }
 
     /// A block's range without the line breaks at its end.

@@ -1,18 +1,22 @@
 //! What it costs to draw a drawing: a short file can refer to its parts until they are millions.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use roxmltree::{Document, Node, NodeId};
 use ssg_model::problem::DrawingLimit;
 
-use super::css::addresses;
+use super::references::{References, Sheets};
 
 /// Elements, with those that are drawn again wherever something refers to them. So many shapes
 /// take two seconds in the size of a large icon.
 const MOST_DRAWN: u64 = 20_000;
 /// Filters and masks, in hundredths of a second for a large icon.
 const MOST_EFFECTS: u64 = 400;
-/// How many references and elements may stand within each other.
+/// Pictures that are kept at once: each element may need one of its own while what is within is
+/// drawn, and a filter keeps one of each step. Each takes three megabytes in the size of a share
+/// image.
+const MOST_KEPT: u64 = 60;
+/// How many references and elements may stand within each other: they are counted in this depth.
 const MOST_DEPTH: usize = 300;
 
 /// The first element, counted as they are written, that is too much to draw.
@@ -32,6 +36,9 @@ pub(super) fn check(document: &Document<'_>) -> Result<(), (DrawingLimit, usize,
     if cost.effects > MOST_EFFECTS {
         return Err((DrawingLimit::Effects, MOST_EFFECTS as usize, number(counting.first_effects)));
     }
+    if cost.kept > MOST_KEPT {
+        return Err((DrawingLimit::Depth, MOST_KEPT as usize, number(counting.first_kept)));
+    }
     Ok(())
 }
 
@@ -42,29 +49,20 @@ struct Cost {
     /// The points of its lines, at each of which a marker may stand.
     points: u64,
     effects: u64,
+    kept: u64,
 }
 
 impl Cost {
-    const ENDLESS: Cost = Cost { drawn: u64::MAX, points: u64::MAX, effects: u64::MAX };
+    const ENDLESS: Cost =
+        Cost { drawn: u64::MAX, points: u64::MAX, effects: u64::MAX, kept: u64::MAX };
 
     fn add(&mut self, other: Cost, times: u64) {
         self.drawn = self.drawn.saturating_add(other.drawn.saturating_mul(times));
         self.points = self.points.saturating_add(other.points.saturating_mul(times));
         self.effects = self.effects.saturating_add(other.effects.saturating_mul(times));
+        // One after the other.
+        self.kept = self.kept.max(other.kept);
     }
-}
-
-/// What is drawn of the drawing's own parts because of properties, in attributes or in CSS.
-#[derive(Default)]
-struct References<'a> {
-    /// For each shape within, because it is inherited.
-    paints: Vec<&'a str>,
-    /// For each point of the shapes within.
-    markers: Vec<&'a str>,
-    /// Once.
-    others: Vec<&'a str>,
-    /// Filters that are functions.
-    filters: u64,
 }
 
 /// The same, counted.
@@ -80,36 +78,6 @@ impl ReferenceCosts {
         ReferenceCosts { paints: Cost::ENDLESS, markers: Cost::ENDLESS, others: Cost::ENDLESS };
 }
 
-impl<'a> References<'a> {
-    fn note(&mut self, property: &str, value: &'a str) {
-        if !value.contains('(') {
-            return;
-        }
-        let names = addresses(value).filter_map(|address| address.strip_prefix('#'));
-        let names = names.map(|name| name.split([')', '\'', '"', ' ']).next().unwrap_or_default());
-        match property.trim().to_ascii_lowercase().as_str() {
-            "fill" | "stroke" => self.paints.extend(names),
-            "filter" => {
-                self.filters += value.matches('(').count() as u64;
-                self.others.extend(names);
-            }
-            // A variable may become anything.
-            property if property.starts_with("marker") || property.starts_with("--") => {
-                self.markers.extend(names);
-            }
-            _ => self.others.extend(names),
-        }
-    }
-
-    fn note_declarations(&mut self, css: &'a str) {
-        for declaration in css.split(';') {
-            if let Some((property, value)) = declaration.split_once(':') {
-                self.note(property, value);
-            }
-        }
-    }
-}
-
 struct Counting<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
     sheets: Sheets<'a>,
@@ -119,6 +87,7 @@ struct Counting<'a, 'input> {
     known_blocks: HashMap<usize, Option<ReferenceCosts>>,
     first_drawn: Option<Node<'a, 'input>>,
     first_effects: Option<Node<'a, 'input>>,
+    first_kept: Option<Node<'a, 'input>>,
 }
 
 impl<'a, 'input> Counting<'a, 'input> {
@@ -140,6 +109,7 @@ impl<'a, 'input> Counting<'a, 'input> {
             known_blocks: HashMap::new(),
             first_drawn: None,
             first_effects: None,
+            first_kept: None,
         }
     }
 
@@ -158,6 +128,9 @@ impl<'a, 'input> Counting<'a, 'input> {
         if cost.effects > MOST_EFFECTS {
             self.first_effects.get_or_insert(node);
         }
+        if cost.kept > MOST_KEPT {
+            self.first_kept.get_or_insert(node);
+        }
         cost
     }
 
@@ -169,7 +142,7 @@ impl<'a, 'input> Counting<'a, 'input> {
         }
         let lines = ["d", "points"].map(|name| node.attribute(name).map_or(0, str::len));
         let points = 1 + lines.iter().sum::<usize>() as u64 / 4;
-        let mut cost = Cost { drawn: 1, points, effects: effects(node) };
+        let mut cost = Cost { drawn: 1, points, effects: effects(node), kept: 0 };
         for child in node.children().filter(|child| child.is_element() && !waits(*child)) {
             cost.add(self.cost(child, depth), 1);
         }
@@ -196,6 +169,9 @@ impl<'a, 'input> Counting<'a, 'input> {
             cost.add(found.markers, within.points);
             cost.add(found.others, 1);
         }
+        let steps =
+            if name == "filter" { node.children().filter(Node::is_element).count() } else { 1 };
+        cost.kept = cost.kept.saturating_add(steps as u64);
         cost
     }
 
@@ -243,79 +219,6 @@ impl<'a, 'input> Counting<'a, 'input> {
             }
         }
         sum
-    }
-}
-
-/// What the style sheets of a drawing refer to.
-#[derive(Default)]
-struct Sheets<'a> {
-    blocks: Vec<References<'a>>,
-    /// The blocks for a class, an id or an element's name in the selector; under `*` those that may
-    /// be for any element.
-    names: HashMap<&'a str, Vec<usize>>,
-}
-
-impl<'a> Sheets<'a> {
-    fn read(&mut self, css: &'a str) {
-        // The selectors around, each with its block once it has one.
-        let mut around: Vec<(&str, Option<usize>)> = Vec::new();
-        for part in css.split_inclusive(['{', '}']) {
-            // A selector may follow declarations.
-            let (declarations, selector) = match part.strip_suffix('{') {
-                Some(text) => text.rsplit_once(';').unwrap_or(("", text)),
-                None => (part.trim_end_matches('}'), ""),
-            };
-            if declarations.contains('(') {
-                let known = around.last().and_then(|(_, block)| *block);
-                let block = known.unwrap_or_else(|| self.begin(&around));
-                if let Some((_, innermost)) = around.last_mut() {
-                    *innermost = Some(block);
-                }
-                self.blocks[block].note_declarations(declarations);
-            }
-            match part.ends_with('{') {
-                true => around.push((selector.trim(), None)),
-                false => drop(around.pop()),
-            }
-        }
-    }
-
-    /// A block within these selectors.
-    fn begin(&mut self, around: &[(&'a str, Option<usize>)]) -> usize {
-        let block = self.blocks.len();
-        self.blocks.push(References::default());
-        let rules = around.iter().map(|(selector, _)| *selector);
-        let is_rule = |rule: &str| rule.starts_with('@') && !rule.contains("keyframes");
-        let selectors: Vec<&str> = rules.filter(|rule| !is_rule(rule)).take(2).collect();
-        let names = match selectors[..] {
-            [selector] if around.len() <= MOST_NESTED => names(selector),
-            _ => BTreeSet::from(["*"]),
-        };
-        for name in names {
-            self.names.entry(name).or_default().push(block);
-        }
-        block
-    }
-}
-
-/// Blocks within more others may be for any element.
-const MOST_NESTED: usize = 4;
-
-/// The names that elements have to which a selector may apply; `*` where that may be any.
-fn names(selector: &str) -> BTreeSet<&str> {
-    // A part without a name, or one that is what it is not.
-    let nameless = [" :", ">:", "+:", "~:", ",:", "*", "[", "(", "&", "@"];
-    let is_any = selector.starts_with(':') && selector != ":root"
-        || nameless.iter().any(|part| selector.contains(part));
-    let is_between = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '_';
-    let mut names: BTreeSet<&str> = selector.split(is_between).collect();
-    names.remove("");
-    if names.remove("root") {
-        names.insert("svg");
-    }
-    match is_any || names.is_empty() {
-        true => BTreeSet::from(["*"]),
-        false => names,
     }
 }
 

@@ -323,9 +323,9 @@ fn what_costs_too_much_is_refused_at_its_place() {
     assert_eq!(limit(&svg), (DrawingLimit::Attributes, "<path a0=\"\" a1=\""));
     let svg = drawing(&"<g xmlns:a='b'/>".repeat(300));
     assert_eq!(limit(&svg).0, DrawingLimit::Namespaces);
-    let svg = drawing(&("<g>".repeat(198) + "<path/>" + &"</g>".repeat(198)));
+    let svg = drawing(&("<g>".repeat(58) + "<path/>" + &"</g>".repeat(58)));
     assert!(read(svg.as_bytes()).is_ok());
-    let svg = drawing(&("<g>".repeat(198) + "<g><path/></g>" + &"</g>".repeat(198)));
+    let svg = drawing(&("<g>".repeat(58) + "<g><path/></g>" + &"</g>".repeat(58)));
     assert_eq!(limit(&svg), (DrawingLimit::Depth, "<path/></g></g><"));
     let svg = drawing(&"<g/>".repeat(19_999));
     assert!(read(svg.as_bytes()).is_ok());
@@ -409,6 +409,34 @@ fn filters_are_counted() {
         )),
     ] {
         assert_eq!(limit(&svg).0, DrawingLimit::Effects, "{svg}");
+    }
+}
+
+#[test]
+fn what_is_kept_at_once_is_counted() {
+    let chain = |part: &dyn Fn(usize) -> String| (0..40).map(part).collect::<String>();
+    let steps = |count| {
+        let steps = "<feFlood result='r'/>".repeat(count);
+        drawing(&format!("<filter id='f'>{steps}</filter><g filter='url(#f)'/>"))
+    };
+    assert!(read(steps(50).as_bytes()).is_ok());
+    for svg in [
+        steps(70),
+        drawing(&format!(
+            "{}<use href='#n0'/>",
+            chain(&|n| format!("<g id='n{n}' opacity='.9'><use href='#n{}'/></g>", n + 1))
+        )),
+        drawing(&format!(
+            "{}<path mask='url(#n0)'/>",
+            chain(&|n| format!("<mask id='n{n}'><g mask='url(#n{})'/></mask>", n + 1))
+        )),
+        drawing(&format!(
+            "<style>{}</style>{}<path class='c0'/>",
+            chain(&|n| format!(".c{n}{{fill:url(#n{n})}}")),
+            chain(&|n| format!("<pattern id='n{n}'><path class='c{}'/></pattern>", n + 1))
+        )),
+    ] {
+        assert_eq!(limit(&svg).0, DrawingLimit::Depth, "{svg}");
     }
 }
 

@@ -5,12 +5,11 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use roxmltree::{Attribute, Document, Node};
 use ssg_model::problem::DrawingLimit;
 
 use super::css::{self, CssVerdict};
+use super::embedded;
 use super::names::{ATTRIBUTES, ELEMENTS, UNSEEN, WORDS, has};
 use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
 
@@ -21,7 +20,7 @@ const ANIMATIONS: [&str; 4] = ["animate", "animateMotion", "animateTransform", "
 const HTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// Browsers, the program that makes icons, and this one go into each element from the one around.
-const MOST_DEPTH: usize = 200;
+const MOST_DEPTH: usize = 60;
 /// All photographs within a drawing: some browsers refuse more, and each pixel takes four bytes.
 const MOST_PIXELS: usize = 16_000_000;
 
@@ -198,18 +197,20 @@ impl WrittenDrawing {
     ) -> Result<Option<Cow<'a, str>>, DrawingRefusal> {
         let value = attribute.value().trim();
         let shows = ["image", "feImage"].contains(&node.tag_name().name());
-        let pixels = if shows { pixels(value) } else { None };
-        if !value.starts_with('#') && pixels.is_none() {
+        let photo = if shows { embedded::read(value) } else { None };
+        if !value.starts_with('#') && photo.is_none() {
             self.leave_out_value(attribute);
             return Ok(None);
         }
-        self.pixels = self.pixels.saturating_add(pixels.unwrap_or_default());
+        let pixels = photo.as_ref().map_or(0, |photo| photo.pixels);
+        self.pixels = self.pixels.saturating_add(pixels);
         if self.pixels > MOST_PIXELS {
             let start = attribute.range().start;
             let most = MOST_PIXELS / 1_000_000;
             return Err(too_much(DrawingLimit::Pixels, most, start..start + 1));
         }
-        Ok(Some(Cow::Owned(value.to_owned())))
+        let cleaned = photo.and_then(|photo| photo.cleaned);
+        Ok(Some(cleaned.map_or(Cow::Borrowed(value), Cow::Owned)))
     }
 
     /// What may be written of a style sheet.
@@ -273,18 +274,4 @@ fn runs(value: &str) -> bool {
         let value: String = value.split_ascii_whitespace().collect();
         value.to_ascii_lowercase().contains("script:")
     }
-}
-
-/// How many pixels an image has that is written out in a `data:` URL; `None` of anything else.
-fn pixels(url: &str) -> Option<usize> {
-    let (head, data) = url.split_once(',')?;
-    let format = head.strip_prefix("data:image/")?.strip_suffix(";base64")?;
-    let known = ["png", "jpeg", "jpg", "webp", "gif", "avif"];
-    if !known.contains(&format.to_ascii_lowercase().as_str()) {
-        return None;
-    }
-    let data: String = data.split_ascii_whitespace().collect();
-    let bytes = STANDARD.decode(data).ok()?;
-    let size = imagesize::blob_size(&bytes).ok()?;
-    Some(size.width.saturating_mul(size.height))
 }

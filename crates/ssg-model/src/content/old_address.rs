@@ -4,11 +4,16 @@ use serde::Serialize;
 
 use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, text};
+use crate::limits;
 use crate::problem::Problem;
 use crate::value::YamlNode;
 
-/// The folder of the files with hashed names; a page in it would be kept by browsers for a year.
-const ASSETS: &str = "assets";
+/// The folder of the files with hashed names, in which browsers would keep a page for a year, and
+/// files of the output that no folder can stand beside.
+const TAKEN: [&str; 3] = ["assets", "_headers", "_redirects"];
+
+/// Bytes of a name: file systems take some more.
+const LONGEST_NAME: usize = 200;
 
 /// Extensions of pages on other systems; any other name with a dot is that of a file.
 const PAGE_ENDINGS: [&str; 5] = [".html", ".htm", ".php", ".asp", ".aspx"];
@@ -35,11 +40,14 @@ impl OldAddress {
         }
         let ending = PAGE_ENDINGS.iter().find_map(|ending| path.strip_suffix(ending));
         let plain = |name: &str| {
-            !name.is_empty()
+            (1..=LONGEST_NAME).contains(&name.len())
                 && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_~".contains(&b))
         };
         let mut names = ending.unwrap_or(path).split('/').peekable();
-        let is_page = names.peek() != Some(&ASSETS) && names.all(plain);
+        let is_taken = |name: &&str| TAKEN.iter().any(|taken| name.eq_ignore_ascii_case(taken));
+        let is_page = path.len() <= limits::ADDRESS
+            && !names.peek().is_some_and(is_taken)
+            && names.all(plain);
         is_page.then(|| OldAddress(format!("/{path}/")))
     }
 }
@@ -57,12 +65,12 @@ impl Decode for OldAddress {
     }
 
     fn accepts() -> Accepts {
-        let names = "[A-Za-z0-9_~-]+(/[A-Za-z0-9_~-]+)*";
+        let name = format!("[A-Za-z0-9_~-]{{1,{LONGEST_NAME}}}");
         let endings = PAGE_ENDINGS.join("|").replace('.', r"\.");
         Accepts::Form(Form {
             es: "una dirección del sitio, desde la primera diagonal",
-            pattern: format!(r"^/({names}({endings})?(/|/index\.html)?)?$"),
-            except: Some(format!("^/{ASSETS}([/.]|$)")),
+            pattern: format!(r"^/({name}(/{name})*({endings})?(/|/index\.html)?)?$"),
+            except: Some(format!("^/({})([/.]|$)", TAKEN.join("|"))),
             examples: vec!["/blog/nombre-anterior/"],
         })
     }
@@ -83,6 +91,9 @@ mod tests {
         check("/blog/viejo", Some("/blog/viejo/"));
         check("/Blog/Mi_Nota~2/index.html", Some("/Blog/Mi_Nota~2/"));
         check("/nota.php", Some("/nota.php/"));
+        check("/blog/_headers/", Some("/blog/_headers/"));
+        let long = format!("/{}/", "a".repeat(200));
+        check(&long, Some(&long));
         check("/", Some("/"));
         check("/index.html", Some("/"));
     }
@@ -102,6 +113,11 @@ mod tests {
         check("/a$b/", None);
         check("/a/*", None);
         check("/assets/viejo/", None);
+        check("/Assets/", None);
+        check("/_redirects", None);
+        check("/_headers/index.html", None);
+        check(&format!("/{}/", "a".repeat(201)), None);
+        check(&"/a".repeat(1_001), None);
         check("/a//b/", None);
         check("/a//index.html", None);
     }

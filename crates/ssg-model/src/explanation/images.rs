@@ -51,6 +51,12 @@ pub(super) fn bad_image(fault: &ImageFault) -> Explanation {
             en: "save it with a `width` and a `height`, or with a `viewBox`",
             es: "guárdala con `width` y `height`, o con `viewBox`",
         )),
+        ImageFault::NotDrawn { .. } => explanation.hint(words!(
+            en: "some part of it is much larger or smaller than the drawing: simplify it, or name \
+                 another one",
+            es: "alguna parte es mucho más grande o más chica que el dibujo: simplifícalo, o usa \
+                 otro",
+        )),
     }
 }
 
@@ -183,8 +189,8 @@ pub(super) fn drawing_too_heavy(limit: DrawingLimit, most: usize) -> Explanation
             es: "el dibujo declara más de {most} espacios de nombres",
         ),
         DrawingLimit::Depth => words!(
-            en: "the drawing has more than {most} elements within each other",
-            es: "el dibujo tiene más de {most} elementos uno dentro de otro",
+            en: "the drawing has more than {most} elements within each other, or steps in a filter",
+            es: "el dibujo tiene más de {most} elementos uno dentro de otro, o pasos en un filtro",
         ),
         DrawingLimit::Drawn => words!(
             en: "the drawing repeats its parts until they are more than {most}, or without end",
@@ -241,6 +247,10 @@ fn reason(fault: &ImageFault) -> Words {
         ImageFault::NoSize => words!(
             en: "it does not say how large it is",
             es: "no indica su tamaño",
+        ),
+        ImageFault::NotDrawn { reason } => words!(
+            en: "no icon or share image can be made of it ({reason})",
+            es: "no se puede hacer de ella un ícono ni una imagen para compartir ({reason})",
         ),
     }
 }

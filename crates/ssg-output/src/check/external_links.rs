@@ -10,6 +10,7 @@ use url::Url;
 use super::html::{self, Tag, Visitor};
 use super::{Pages, links, note};
 use crate::output_file::OutputFile;
+use crate::output_path::OutputPath;
 
 /// The links to other sites in the pages of one output, as far as its files were read.
 pub struct ExternalLinks {
@@ -24,7 +25,7 @@ pub struct ExternalLinks {
 /// The links that were found so far, and the files that were seen.
 #[derive(Default)]
 struct FoundLinks {
-    files: HashSet<String>,
+    files: HashSet<OutputPath>,
     links: BTreeMap<Url, Pages>,
 }
 
@@ -54,7 +55,7 @@ impl ExternalLinks {
     /// Reads a file.
     pub fn add(&self, OutputFile { path, contents, shell: _ }: &OutputFile) {
         let mut reader = LinkVisitor { origin: &self.origin, links: BTreeSet::new() };
-        if self.sources.contains_key(path) {
+        if self.sources.contains_key(&**path) {
             html::read(contents, &mut reader);
         }
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,6 +6,8 @@ use std::collections::HashSet;
 use percent_encoding::percent_decode_str;
 use ssg_model::output_fault::PageFault;
 
+use crate::output_path::OutputPath;
+
 /// A link within the site, without its origin; `None` for a link to elsewhere.
 ///
 /// A link relative to the page counts as one within the site: it is checked, and found wrong.
@@ -30,7 +32,7 @@ fn has_scheme(link: &str) -> bool {
 pub(super) fn judge(
     link: &str,
     base: &str,
-    files: &HashSet<String>,
+    files: &HashSet<OutputPath>,
     has_id: impl Fn(&str, &str) -> bool,
 ) -> Option<PageFault> {
     let (address, anchor) = link.split_once('#').unwrap_or((link, ""));
@@ -43,7 +45,7 @@ pub(super) fn judge(
     if file.is_empty() || file.ends_with('/') {
         file.push_str("index.html");
     }
-    if !files.contains(&file) {
+    if !files.contains(&*file) {
         return Some(PageFault::BrokenLink { link: link.to_owned() });
     }
     let found = has_anchor(anchor, |id| has_id(&file, id));

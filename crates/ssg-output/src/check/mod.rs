@@ -35,6 +35,7 @@ use ssg_model::site::Site;
 use self::names::Names;
 use self::page::{Facts, PageReader};
 use crate::output_file::OutputFile;
+use crate::output_path::OutputPath;
 
 /// The file that a problem is reported for when no page's own file is to blame.
 const SITE_FILE: &str = "content/site.yaml";
@@ -52,7 +53,7 @@ pub struct Checks {
 /// What the files have shown so far.
 #[derive(Default)]
 struct ChecksState {
-    files: HashSet<String>,
+    files: HashSet<OutputPath>,
     names: Names,
     pages: BTreeMap<String, NumberedFacts>,
     /// Links in files that are no pages.
@@ -113,7 +114,7 @@ impl Checks {
         let OutputFile { path, contents, .. } = file;
         let page = path.ends_with(".html").then(|| {
             let noted = self.reader.read(file);
-            Facts::of(noted, contents, self.sources.contains_key(path))
+            Facts::of(noted, contents, self.sources.contains_key(&**path))
         });
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
         let read = files::read(path, contents);
@@ -132,7 +133,7 @@ impl Checks {
                 }
             }
             Err(reason) => {
-                let fault = OutputFault::NotWellFormed { path: path.clone(), reason };
+                let fault = OutputFault::NotWellFormed { path: path.to_string(), reason };
                 seen.others.push((self.source(path), fault));
             }
         }
@@ -142,7 +143,7 @@ impl Checks {
         if let Some(Facts { ids, links, faults }) = page {
             seen.note_page(path, ids.iter().map(|id| &**id), links.iter().map(|link| &**link));
             if !faults.is_empty() {
-                seen.faulty.insert(path.clone());
+                seen.faulty.insert(path.to_string());
             }
             for fault in faults {
                 note(&mut seen.faults, fault, path);
@@ -157,7 +158,7 @@ impl Checks {
         &self,
         page: &str,
         PageFacts { ids, links }: PageFacts,
-        files: impl IntoIterator<Item = String>,
+        files: impl IntoIterator<Item = OutputPath>,
     ) {
         let mut seen = self.seen_now();
         seen.files.extend(files);

@@ -185,7 +185,7 @@ fn found(shell: &Arc<Shell>, own: &[String], once: bool) -> Vec<String> {
             before: start..start + before.len(),
             after: end - after.len()..end,
         };
-        let file = OutputFile::new(format!("blog/{slug}/index.html"), contents);
+        let file = OutputFile::new(format!("blog/{slug}/index.html"), contents).unwrap();
         checks.add(&OutputFile { shell: once.then_some(place), ..file });
     }
     checks.finish().iter().map(|found| found.problem.explain().message.en).collect()

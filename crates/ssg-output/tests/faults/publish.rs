@@ -1,16 +1,18 @@
-//! Publishes a small site: `publish OUTPUT OWN TEXT`. The tests in `faults.rs` kill it and
+//! Publishes a small site: `publish OUTPUT OWN TEXT...`, one of each text after the
+//! other. The tests in `faults.rs` kill it and
 //! let its system calls fail.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use ssg_model::failure::Failure;
+use ssg_output::output_path::OutputPath;
 use ssg_output::staging::Staging;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [output, own, text] = &arguments[..] else { return ExitCode::FAILURE };
-    match publish(Path::new(output), Path::new(own), text) {
+    let [output, own, texts @ ..] = &arguments[..] else { return ExitCode::FAILURE };
+    match texts.iter().try_for_each(|text| publish(Path::new(output), Path::new(own), text)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             #[expect(clippy::print_stderr, reason = "the tests read it")]
@@ -26,9 +28,10 @@ fn main() -> ExitCode {
 fn publish(output: &Path, own: &Path, text: &str) -> Result<(), Failure> {
     let staging = Staging::create(output, own, "", |_| {})?;
     let asset = format!("assets/{text}.css");
-    staging.write(&asset, text.as_bytes())?;
-    staging.write("404.html", asset.as_bytes())?;
-    staging.write("index.html", asset.as_bytes())?;
-    staging.write(&format!("{text}/index.html"), asset.as_bytes())?;
+    let write = |path: &str, text: &str| staging.write(&OutputPath::parse(path)?, text.as_bytes());
+    write(&asset, text)?;
+    write("404.html", &asset)?;
+    write("index.html", &asset)?;
+    write(&format!("{text}/index.html"), &asset)?;
     staging.publish().map(drop)
 }

@@ -1,11 +1,10 @@
 //! A tiny site in a temporary folder, and the real binary run on it.
 
-#![allow(dead_code, reason = "each test program uses a part of it")]
-
 pub(crate) mod elsewhere;
 pub(crate) mod http;
 pub(crate) mod project;
 pub(crate) mod random;
+pub(crate) mod schemas;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,6 +18,13 @@ use walkdir::WalkDir;
 /// The repository, for its frontend and its expected outputs.
 pub(crate) fn repository() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// The program that is started as `node`.
+pub(crate) fn node() -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap();
+    let mut programs = std::env::split_paths(&path).map(|folder| folder.join("node"));
+    programs.find(|program| program.is_file()).unwrap()
 }
 
 /// A copy of `tests/golden/tiny` that a test may change.
@@ -107,6 +113,26 @@ impl TinySite {
         let text = fs::read_to_string(self.path(path)).unwrap();
         assert_eq!(text.matches(from).count(), 1, "`{from}` in {path}");
         self.write(path, text.replace(from, to));
+    }
+
+    /// Puts a shell script in the place of a program; gives the `PATH` on which it comes first.
+    pub(crate) fn program(&self, name: &str, script: &str) -> String {
+        // What this process has written may be open in a child that another test has just started,
+        // and cannot be executed then (ETXTBSY).
+        let write = "mkdir -p programs && printf '#!/bin/sh\n%s\n' \"$2\" > \"programs/$1\" && \
+                     chmod 755 \"programs/$1\"";
+        let mut shell = Command::new("sh");
+        shell.args(["-c", write, "sh", name, script]).current_dir(self.root());
+        assert!(shell.status().unwrap().success());
+        format!("{}:{}", self.path("programs").display(), std::env::var("PATH").unwrap())
+    }
+
+    /// A `PATH` with a Node that writes a line into `starts` when it begins to make images.
+    pub(crate) fn noting_encoders(&self) -> String {
+        let note = "case \"$*\" in *encoder-*) echo >> STARTS;; esac\nexec NODE \"$@\"";
+        let starts = self.path("starts");
+        let script = note.replace("STARTS", starts.to_str().unwrap());
+        self.program("node", &script.replace("NODE", node().to_str().unwrap()))
     }
 
     pub(crate) fn ssg(&self, arguments: &[&str]) -> Command {

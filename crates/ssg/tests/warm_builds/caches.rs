@@ -6,13 +6,13 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use crate::damage::{DAMAGES, Damage};
-use crate::marks::{INPUTS, marked};
+use super::damage::{DAMAGES, Damage};
+use super::marks::{INPUTS, marked};
+use super::{BuildFindings, files};
 use crate::support::TinySite;
 use crate::support::project::{
     Tree, cold, copy_as_it_is, differences, ssg, stderr, succeed, tree, under,
 };
-use crate::{BuildFindings, files};
 
 const NOW: &str = "1748736000";
 

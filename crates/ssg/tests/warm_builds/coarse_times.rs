@@ -10,8 +10,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustix::thread::{UnshareFlags, unshare_unsafe};
 
-use crate::BuildFindings;
-use crate::marks::{EditedInput, INPUTS, build, marked};
+use super::BuildFindings;
+use super::marks::{EditedInput, INPUTS, build, marked};
 use crate::support::project::{cold, copy_as_it_is, differences, tree};
 
 /// Says that nothing can be mounted here: `cargo xtask test` sets it, and tells.

@@ -3,8 +3,8 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 
-use crate::BuildFindings;
-use crate::marks::{INPUTS, build, built, grow_old};
+use super::BuildFindings;
+use super::marks::{INPUTS, build, built, grow_old};
 use crate::support::project::{differences, tree};
 
 /// What may be forbidden, and how much of it is left.

@@ -4,8 +4,8 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use crate::BuildFindings;
-use crate::marks::{INPUTS, marked};
+use super::BuildFindings;
+use super::marks::{INPUTS, marked};
 use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree, under};
 
 const NOW: &str = "1748736000";

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::BuildFindings;
-use crate::marks::{INPUTS, build, built};
+use super::BuildFindings;
+use super::marks::{INPUTS, build, built};
 use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
 
 /// The moment of the tests' clock.

@@ -4,8 +4,8 @@
 use std::fs::{self, File, FileTimes};
 use std::path::Path;
 
-use crate::BuildFindings;
-use crate::marks::{INPUTS, build, built, grow_old};
+use super::BuildFindings;
+use super::marks::{INPUTS, build, built, grow_old};
 use crate::support::project::{cold, differences, tree};
 
 /// Changes the last byte of a file that is there already, and nothing else of it.
@@ -63,7 +63,7 @@ fn outputs_that_were_replaced_may_be_changed_so() {
     for number in 1..4 {
         article.edit(site.root(), number, false);
         for tree in ["replaced", "spare"].map(|name| site.path(".ssg").join(name)) {
-            for file in crate::files(&tree, |path| path.ends_with(".html")) {
+            for file in super::files(&tree, |path| path.ends_with(".html")) {
                 change(&file);
             }
         }

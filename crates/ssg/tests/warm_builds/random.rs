@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::caches::kept;
-use crate::damage::{DAMAGES, Damage};
-use crate::files;
+use super::caches::kept;
+use super::damage::{DAMAGES, Damage};
+use super::files;
 use crate::support::TinySite;
 use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
 use crate::support::random::{Named, SeededRandom, cases};

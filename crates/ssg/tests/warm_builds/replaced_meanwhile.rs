@@ -4,39 +4,24 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Stdio;
 use std::time::{Duration, UNIX_EPOCH};
 
-use crate::BuildFindings;
-use crate::marks::{INPUTS, build, grow_old, marked};
-use crate::support::TinySite;
+use super::BuildFindings;
+use super::marks::{INPUTS, build, grow_old, marked};
 use crate::support::project::{ssg, stderr, under};
+use crate::support::{TinySite, node};
 
 /// Some day in 2001.
 const LONG_AGO: Duration = Duration::from_secs(1_000_000_000);
 
-/// A folder with a `node` that says `paused` on descriptor 9 and waits for the end of descriptor 8.
-fn pausing_node(site: &TinySite) -> PathBuf {
-    let path = std::env::var_os("PATH").unwrap();
-    let mut folders = std::env::split_paths(&path);
-    let node = folders.find_map(|folder| Some(folder.join("node")).filter(|node| node.is_file()));
-    // A program that this process writes may be busy (ETXTBSY).
-    let script = "mkdir programs && printf '#!/bin/sh\\n[ \"$1\" = --version ] || { echo paused >&9; \
-                  read -r _ <&8; }\\nexec %s \"$@\" 8<&- 9>&-\\n' \"$1\" > programs/node && \
-                  chmod 755 programs/node";
-    let made = Command::new("sh")
-        .args(["-c", script, "sh", node.unwrap().to_str().unwrap()])
-        .current_dir(site.root())
-        .status();
-    assert!(made.unwrap().success());
-    site.path("programs")
-}
-
 /// Builds, and does something while the build waits for its first Node process.
 fn build_and_meanwhile(site: &TinySite, act: impl FnOnce()) {
-    let programs = pausing_node(site);
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    // Says `paused` on descriptor 9 and waits for the end of descriptor 8.
+    let pause = "[ \"$1\" = --version ] || { echo paused >&9; read -r _ <&8; }";
+    let node = format!("{pause}\nexec {} \"$@\" 8<&- 9>&-", node().display());
+    let path = site.program("node", &node);
     let mut build =
         under(&["sh", "-c", "exec \"$@\" 8<&0 9>&1", "sh"], &ssg(site.root(), &["build"]))
             .env("PATH", path)
@@ -52,7 +37,7 @@ fn build_and_meanwhile(site: &TinySite, act: impl FnOnce()) {
     drop(build.stdin.take());
     let output = build.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
-    fs::remove_dir_all(programs).unwrap();
+    fs::remove_dir_all(site.path("programs")).unwrap();
 }
 
 /// Puts an old file in the place of another, in a folder that says nothing of it either.

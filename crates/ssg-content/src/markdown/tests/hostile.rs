@@ -2,10 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{
-    Content, Images, MarkdownContext, RenderedMarkdown, assert_valid, check_problems, render,
-    rendered,
-};
+use super::{assert_valid, check_problems, rendered, rendered_quickly};
 
 #[test]
 fn repetition_takes_linear_time() {
@@ -100,21 +97,4 @@ fn no_combination_panics() {
             }
         }
     }
-}
-
-pub(super) fn rendered_quickly(text: &str) -> RenderedMarkdown {
-    let content = Content::open(std::path::Path::new("/nonexistent"));
-    let images = Images::new(&content, "/");
-    render(
-        text,
-        &MarkdownContext {
-            path: "/",
-            file: "",
-            offset: 0,
-            base: "/",
-            images: &images,
-            footnotes: "",
-            footnote_back: "",
-        },
-    )
 }

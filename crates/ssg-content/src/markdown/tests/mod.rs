@@ -11,6 +11,7 @@ mod whitespace;
 
 use std::collections::HashSet;
 use std::fs;
+use std::path::Path;
 
 use super::{MarkdownContext, RenderedMarkdown, render};
 use crate::files::Content;
@@ -22,20 +23,22 @@ fn rendered(text: &str) -> RenderedMarkdown {
     fs::create_dir_all(root.path().join("content/images")).unwrap();
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>";
     fs::write(root.path().join("content/images/a.svg"), svg).unwrap();
-    let content = Content::open(root.path());
-    let images = Images::new(&content, "/repo/");
-    render(
-        text,
-        &MarkdownContext {
-            file: "",
-            offset: 0,
-            path: "/blog/este/",
-            base: "/repo/",
-            images: &images,
-            footnotes: "Notas",
-            footnote_back: "Volver",
-        },
-    )
+    rendered_in(root.path(), "/repo/", text)
+}
+
+/// Renders a text in a project that has nothing else.
+pub(crate) fn rendered_quickly(text: &str) -> RenderedMarkdown {
+    rendered_in(Path::new("/nonexistent"), "/", text)
+}
+
+fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
+    let path = "/blog/este/";
+    let (footnotes, footnote_back) = ("Notas", "Volver");
+    let content = Content::open(root);
+    let images = &Images::new(&content, base);
+    let context =
+        MarkdownContext { file: "", offset: 0, path, base, images, footnotes, footnote_back };
+    render(text, &context)
 }
 
 /// A text without problems becomes this HTML.

@@ -2,8 +2,7 @@
 
 use html5gum::{Token, Tokenizer};
 
-use super::assert_valid;
-use super::hostile::rendered_quickly;
+use super::{assert_valid, rendered_quickly};
 use crate::conformance;
 use crate::properties::{for_any, is_range, text};
 

@@ -15,6 +15,7 @@ fn the_safe_set_is_written_anew() {
     );
     check("a <!-- nota --> b\n\n<!-- c\n\nd -->\n", "<p>a  b</p>");
     check("<hr>", "<hr>");
+    check("ñandú<wbr>cito<br>", "<p>ñandú<wbr>cito<br></p>");
 }
 
 #[test]

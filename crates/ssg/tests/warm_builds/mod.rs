@@ -3,10 +3,6 @@
 //! what was kept.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../support/mod.rs"]
-mod support;
 
 mod caches;
 mod coarse_times;

@@ -5,10 +5,6 @@
 //! `cargo test` tries some of the calls, `cargo xtask soak` every one.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../support/mod.rs"]
-mod support;
 
 mod points;
 
@@ -18,12 +14,12 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Command;
 
-use points::{Point, points};
-use support::TinySite;
-use support::project::{
+use self::points::{Point, points};
+use crate::support::TinySite;
+use crate::support::project::{
     SOURCES, Tree, cold, copy_as_it_is, differences, ssg, stderr, succeed, tree,
 };
-use support::random::{SeededRandom, cases};
+use crate::support::random::{SeededRandom, cases};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 

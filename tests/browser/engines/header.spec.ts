@@ -1,0 +1,254 @@
+// The header: its panel of services, its menu on small screens, and its mark.
+
+import { builtDocument } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import type { Tab } from "./engine.ts";
+import { expect, test } from "./test.ts";
+import {
+  arrives,
+  click,
+  follow,
+  headerLink,
+  look,
+  open,
+  placeOf,
+  point,
+  scrollTo,
+  seen,
+} from "./visitor.ts";
+
+const button = ".services-button";
+const { labels } = builtDocument(routes.home).layout;
+
+test.describe("the panel of services", () => {
+  const state = (tab: Tab) =>
+    seen(tab, () => document.querySelector(".services")?.getAttribute("data-state"));
+  const focused = (tab: Tab) =>
+    seen(tab, () => document.activeElement?.textContent || document.activeElement?.className);
+
+  /** Gives the button the focus, as Tab does. */
+  async function focusButton(tab: Tab): Promise<void> {
+    await look(tab, () => document.querySelector<HTMLElement>(".services-button")?.focus());
+  }
+  /** Away from the header, over nothing. */
+  const leave = (tab: Tab) => tab.move(5, 700);
+
+  test("opens while the pointer is over it, the panel included, and closes after", async ({
+    tab,
+  }) => {
+    await open(tab, routes.about);
+    await point(tab, headerLink(routes.services));
+    await state(tab).toBe("open");
+    await point(tab, ".services-panel li:last-child a");
+    await tab.move(...(await placeOf(tab, ".services-panel li:first-child a")));
+    await state(tab).toBe("open");
+    await leave(tab);
+    await state(tab).toBe("closed");
+    await seen(
+      tab,
+      () => getComputedStyle(document.querySelector(".services-panel") as Element).visibility,
+    ).toBe("hidden");
+  });
+
+  test("opens and closes by a click, and closes by one elsewhere", async ({ tab }) => {
+    await open(tab, routes.about);
+    await click(tab, button);
+    await state(tab).toBe("open");
+    await click(tab, button);
+    await state(tab).toBe("closed");
+    await click(tab, button);
+    await state(tab).toBe("open");
+    await click(tab, "main h1");
+    await state(tab).toBe("closed");
+  });
+
+  test("stays open by a click after the pointer has opened it", async ({ tab }) => {
+    await open(tab, routes.about);
+    await point(tab, button);
+    await state(tab).toBe("open");
+    await look(tab, watchPanel);
+    await click(tab, button);
+    await leave(tab);
+    await point(tab, "main h1");
+    // A click elsewhere is what closes it: until then, nothing has.
+    expect(await look(tab, panelStates)).toEqual([]);
+    await click(tab, "main h1");
+    await state(tab).toBe("closed");
+  });
+
+  test("a pointer that passes closes nothing that the keyboard has opened", async ({ tab }) => {
+    await open(tab, routes.about);
+    await focusButton(tab);
+    await tab.press("Enter");
+    await state(tab).toBe("open");
+    await look(tab, watchPanel);
+    await point(tab, headerLink(routes.services));
+    await leave(tab);
+    await later(tab);
+    expect(await look(tab, panelStates)).toEqual([]);
+  });
+
+  test("closes by Escape, which gives the button the focus", async ({ tab }) => {
+    await open(tab, routes.about);
+    await focusButton(tab);
+    await tab.press("ArrowDown");
+    await state(tab).toBe("open");
+    await seen(tab, () => document.activeElement?.closest(".services-panel") !== null).toBe(true);
+    await tab.press("Escape");
+    await state(tab).toBe("closed");
+    await focused(tab).toBe("services-button");
+  });
+
+  test("is walked through by the arrow keys, as is the header", async ({ tab }) => {
+    await open(tab, routes.about);
+    await focusButton(tab);
+    await tab.press("ArrowDown");
+    const { services } = builtDocument(routes.about).layout;
+    await focused(tab).toBe(services[0]?.title);
+    await tab.press("ArrowDown");
+    await focused(tab).toBe(services[1]?.title);
+    await tab.press("ArrowUp");
+    await focused(tab).toBe(services[0]?.title);
+    await tab.press("Escape");
+    await tab.press("ArrowRight");
+    await focused(tab).toBe("Testimonios");
+    await tab.press("ArrowLeft");
+    await tab.press("ArrowLeft");
+    await focused(tab).toBe("Servicios");
+    await tab.press("Tab");
+    // The closed panel is no stop.
+    await tab.press("Tab");
+    await focused(tab).toBe("Testimonios");
+  });
+
+  test("does not open by itself on the page that a click leads to, nor on the way back", async ({
+    tab,
+  }) => {
+    await open(tab, routes.about);
+    await look(tab, watchPanel);
+    await follow(tab, headerLink(routes.services), routes.services);
+    await later(tab);
+    await tab.back();
+    await arrives(tab, routes.about);
+    await later(tab);
+    expect((await look(tab, panelStates)).at(-1) ?? "closed").toBe("closed");
+    await state(tab).toBe("closed");
+  });
+
+  test("a choice in it closes it, and leads to its place", async ({ tab }) => {
+    await open(tab, routes.about);
+    await point(tab, headerLink(routes.services));
+    await state(tab).toBe("open");
+    await follow(tab, '.services-panel a[href="/servicios/#hogar"]', "/servicios/#hogar");
+    await state(tab).toBe("closed");
+  });
+
+  /** Notes what becomes of the panel. */
+  function watchPanel(): void {
+    const states: string[] = [];
+    Object.assign(window, { states });
+    const item = document.querySelector(".services") as HTMLElement;
+    new MutationObserver(() => states.push(item.dataset.state ?? "")).observe(item, {
+      attributeFilter: ["data-state"],
+    });
+  }
+  const panelStates = () => (window as unknown as { states: string[] }).states;
+
+  /** Until a timer that began before would have ended: twice the longest of the panel. */
+  async function later(tab: Tab): Promise<void> {
+    await look(tab, () => {
+      Object.assign(window, { isLater: false });
+      setTimeout(() => Object.assign(window, { isLater: true }), 600);
+    });
+    await seen(tab, () => (window as unknown as { isLater: boolean }).isLater).toBe(true);
+  }
+});
+
+test.describe("the menu on a small screen", () => {
+  const opener = ".menu-button[aria-expanded], .header-bar > .menu-button";
+  const isOpen = (tab: Tab) =>
+    seen(tab, () => document.querySelector(".menu")?.matches(":popover-open"));
+
+  async function openMenu(tab: Tab): Promise<void> {
+    await tab.resize(400, 700);
+    await open(tab, routes.about);
+    await click(tab, opener);
+    await isOpen(tab).toBe(true);
+  }
+
+  test("opens, keeps the focus, and gives it back on Escape", async ({ tab }) => {
+    await openMenu(tab);
+    await seen(tab, () => document.activeElement?.getAttribute("aria-label")).toBe(
+      labels.closeMenu,
+    );
+    await seen(tab, () => document.querySelector("main")?.closest("[inert]") !== null).toBe(true);
+    await tab.press("Escape");
+    await isOpen(tab).toBe(false);
+    await seen(tab, () => document.activeElement?.getAttribute("aria-label")).toBe(labels.openMenu);
+    await seen(tab, () => document.querySelectorAll("[inert]").length).toBe(0);
+    await tab.press("Enter");
+    await isOpen(tab).toBe(true);
+    const stops = await look(tab, () => document.querySelectorAll(".menu :is(a, button)").length);
+    for (let stop = 0; stop < stops + 2; stop += 1) {
+      await tab.press("Tab");
+      // The browser's own bars, which are the document to it, may be a stop between.
+      const isWithin = () =>
+        document.activeElement?.closest(".menu, main, footer")?.className ?? "body";
+      expect(["menu", "body"]).toContain(await look(tab, isWithin));
+    }
+  });
+
+  test("closes when the visitor goes to another page, and on the way back", async ({ tab }) => {
+    await openMenu(tab);
+    await follow(tab, `.menu .nav-link[href="${routes.blog}"]`, routes.blog);
+    await isOpen(tab).toBe(false);
+    await click(tab, opener);
+    await isOpen(tab).toBe(true);
+    await tab.back();
+    await arrives(tab, routes.about);
+    await isOpen(tab).toBe(false);
+    await scrollTo(tab, 200);
+  });
+});
+
+test("the mark is below the current link, after a window was made narrower, too", async ({
+  tab,
+}) => {
+  const offset = () => {
+    const middle = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    };
+    const mark = document.querySelector(".nav-mark");
+    const at = mark?.getAnimations().some(({ playState }) => playState === "running");
+    return at ? "it slides" : Math.round(Math.abs(middle(".nav-mark") - middle("[aria-current]")));
+  };
+  await open(tab, routes.about);
+  await seen(tab, offset).toBeLessThan(2);
+  await tab.resize(1100, 800);
+  await seen(tab, () => innerWidth).toBe(1100);
+  await seen(tab, offset).toBeLessThan(2);
+  // Noted as it begins to slide: from where it is, not from where it was in the wide window.
+  await look(tab, () => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      if (this.matches(".nav-mark")) {
+        animation.pause();
+        animation.currentTime = 0;
+        Object.assign(window, { slidesFrom: this.getBoundingClientRect().x });
+        animation.play();
+      }
+      return animation;
+    };
+    const mark = document.querySelector(".nav-mark")?.getBoundingClientRect();
+    Object.assign(window, { rested: mark?.x });
+  });
+  await follow(tab, headerLink(routes.contact), routes.contact);
+  const { slidesFrom, rested } = await look(tab, () => {
+    const { slidesFrom, rested } = window as unknown as Record<string, number>;
+    return { slidesFrom: slidesFrom ?? 0, rested: rested ?? -1 };
+  });
+  expect(Math.abs(slidesFrom - rested)).toBeLessThan(2);
+  await seen(tab, offset).toBeLessThan(2);
+});

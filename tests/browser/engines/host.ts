@@ -1,0 +1,120 @@
+// The host of one test: the built site with the headers that the build writes for it, which may
+// refuse, forget and be deployed anew.
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Build, folders } from "../support/site.ts";
+import { startStaticHost } from "../support/static-host.mjs";
+
+export type Host = {
+  /** Without a slash at its end. */
+  url: string;
+  /** Refuses every connection from now on. */
+  refuse: () => Promise<void>;
+  /** Takes connections again; the site may be of another build. */
+  accept: (build?: Build) => Promise<void>;
+  /** Answers from now on that there is no such file. */
+  forget: (path: RegExp) => void;
+  /** Undoes that. */
+  remember: () => void;
+  close: () => Promise<void>;
+};
+
+export type HostOptions = {
+  build: Build;
+  /** Whether tabs begin as ones that have not seen the intro. */
+  intro: boolean;
+};
+
+export async function startHost({ build, intro }: HostOptions): Promise<Host> {
+  let forgotten: RegExp | undefined;
+  const rules = headerRules(path.join(folders[build], "_headers"));
+
+  type Options = NonNullable<Parameters<typeof startStaticHost>[1]>;
+  const change: NonNullable<Options["change"]> = async (pathname, { status, headers, content }) => {
+    if (pathname === guardPath) {
+      return { status: 200, headers: { "content-type": "text/javascript" }, content: guard(intro) };
+    }
+    const isPage = headers["content-type"]?.startsWith("text/html") === true;
+    const isForgotten = forgotten?.test(pathname) === true;
+    return {
+      status: isForgotten ? 404 : status,
+      headers: {
+        ...headers,
+        ...rules(pathname),
+        ...(isForgotten && { "cache-control": "no-store" }),
+      },
+      content: isPage ? withGuard(content.toString()) : content,
+    };
+  };
+
+  let server = await startStaticHost(folders[build], { change });
+  const { url } = server;
+  return {
+    url,
+    refuse: () => server.close(),
+    accept: async (next = build) => {
+      server = await startStaticHost(folders[next], { port: Number(new URL(url).port), change });
+    },
+    forget: (path) => {
+      forgotten = path;
+    },
+    remember: () => {
+      forgotten = undefined;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** What the file `_headers` says of a path. */
+function headerRules(file: string): (pathname: string) => Record<string, string> {
+  const rules: { pattern: RegExp; headers: [string, string][] }[] = [];
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    const [, name = "", value = ""] = /^ +([\w-]+): (.*)$/.exec(line) ?? [];
+    if (line.startsWith("/")) {
+      const pattern = line.split("*").map((part) => part.replaceAll(".", "\\."));
+      rules.push({ pattern: new RegExp(`^${pattern.join(".*")}$`), headers: [] });
+    } else if (name !== "") rules.at(-1)?.headers.push([name.toLowerCase(), value]);
+  }
+  return (pathname) => {
+    const headers: Record<string, string> = {};
+    for (const { pattern, headers: given } of rules) {
+      if (!pattern.test(pathname)) continue;
+      // Of two policies both count.
+      for (const [name, value] of given) {
+        headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+      }
+    }
+    return headers;
+  };
+}
+
+const guardPath = "/guard.js";
+
+/** The page with one more script before all others: no engine tells everything from outside. */
+function withGuard(html: string): string {
+  return html.replace('<meta charset="utf-8">', `$&<script src="${guardPath}"></script>`);
+}
+
+/** Notes in the tab what goes wrong in a document, and how many documents there were. */
+function guard(intro: boolean): string {
+  const script = (intro: boolean) => {
+    const report = (text: string) => {
+      sessionStorage.reports = `${sessionStorage.reports ?? ""}${location.pathname}: ${text}\n`;
+    };
+    sessionStorage.documents = Number(sessionStorage.documents ?? 0) + 1;
+    if (!intro) sessionStorage.intro = "seen";
+    // What does not load, too: such an event does not bubble.
+    const onError = (event: Event | ErrorEvent) =>
+      report("message" in event ? event.message : (event.target as Element).outerHTML);
+    addEventListener("error", onError, true);
+    addEventListener("unhandledrejection", ({ reason }) => report(`rejected: ${reason}`));
+    document.addEventListener("securitypolicyviolation", (event) =>
+      report(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+    for (const kind of ["error", "warn"] as const) {
+      console[kind] = (...words) => report(`console.${kind}: ${words.join(" ")}`);
+    }
+  };
+  return `(${script})(${intro})`;
+}

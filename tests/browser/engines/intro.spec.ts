@@ -1,0 +1,46 @@
+// The logo that covers Home at the first entry of a tab.
+
+import { routes } from "../support/specification.ts";
+import type { Tab } from "./engine.ts";
+import { expect, test } from "./test.ts";
+import { follow, headerLink, look, open, seen } from "./visitor.ts";
+
+test.use({ intro: true });
+
+const covers = (tab: Tab) =>
+  seen(
+    tab,
+    () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(".intro") !== null,
+  );
+
+test("goes by itself, and does not come again after a reload", async ({ tab }) => {
+  await tab.goto(routes.home);
+  await covers(tab).toBe(true);
+  await covers(tab).toBe(false);
+  await tab.reload();
+  await covers(tab).toBe(false);
+  expect(await look(tab, () => document.documentElement.dataset.intro)).toBe("seen");
+});
+
+test("is skipped by a key, and does not come again by a link", async ({ tab }) => {
+  await open(tab, routes.home);
+  await covers(tab).toBe(true);
+  await tab.press("Escape");
+  await seen(tab, () => document.documentElement.dataset.intro).toBe("seen");
+  await covers(tab).toBe(false);
+  await follow(tab, headerLink(routes.about), routes.about);
+  await follow(tab, headerLink(routes.home), routes.home);
+  await covers(tab).toBe(false);
+});
+
+test("takes a click where a link is for a wish to skip it", async ({ tab }) => {
+  await open(tab, routes.home);
+  await covers(tab).toBe(true);
+  const [x, y] = await look(tab, () => {
+    const box = document.querySelector('.nav-link[href="/blog/"]')?.getBoundingClientRect();
+    return [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10] as const;
+  });
+  await tab.click(x, y);
+  await covers(tab).toBe(false);
+  expect(await look(tab, () => location.pathname)).toBe(routes.home);
+});

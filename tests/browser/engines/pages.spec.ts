@@ -1,0 +1,157 @@
+// What every page is, as it comes from the host.
+
+import { treeOfRoot } from "../support/page.ts";
+import { builtPages, builtSection } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "./test.ts";
+import { arrives, belowHeader, click, documents, hydrated, look, open, seen } from "./visitor.ts";
+
+const paths = builtPages().map(({ path }) => path);
+
+test.describe("with React's development build", () => {
+  test.use({ build: "development" });
+
+  // It reports whatever differs; `test` looks for reports.
+  test("every page comes alive as it was sent", async ({ tab }) => {
+    for (const path of paths) await open(tab, path);
+    expect(await documents(tab)).toBe(paths.length);
+  });
+});
+
+for (const anchor of ["/servicios/#auto", `${routes.medicalArticle}#nota-1`]) {
+  test(`a page that loads scrolled to ${anchor} comes alive there`, async ({ tab }) => {
+    await open(tab, anchor);
+    const top = await look(tab, () => scrollY);
+    expect(top).toBeGreaterThan(0);
+    const distance = await belowHeader(tab, anchor.slice(anchor.indexOf("#")));
+    expect(distance).toBeGreaterThanOrEqual(0);
+  });
+}
+
+test("no page is wider than a screen of 320 px", async ({ tab }) => {
+  await tab.resize(320, 640);
+  for (const path of paths) {
+    await tab.goto(path);
+    await seen(tab, () => innerWidth).toBe(320);
+    const beyond = await look(tab, () => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond, path).toBe(0);
+  }
+});
+
+test("the address is brought into its one form", async ({ tab }) => {
+  for (const [given, canonical] of [
+    ["/blog/index.html?a=1#contenido", "/blog/?a=1#contenido"],
+    ["/sobre-mi", "/sobre-mi/"],
+    ["/index.html", "/"],
+  ] as const) {
+    await open(tab, given);
+    await arrives(tab, canonical);
+  }
+});
+
+test("an unknown address and an unknown article have pages that are alive", async ({ tab }) => {
+  for (const path of ["/no-existe/", "/blog/desconocido/"]) {
+    await open(tab, path);
+    await arrives(tab, path);
+  }
+  await click(tab, 'main a[href="/blog/"]');
+  await arrives(tab, routes.blog);
+  expect(await documents(tab)).toBe(2);
+});
+
+test("the skip link is the first stop, and leads into the page", async ({ tab }) => {
+  await open(tab, routes.about);
+  await tab.press("Tab");
+  await seen(tab, () => document.activeElement?.className).toBe("skip");
+  await seen(tab, () => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0).toBe(
+    true,
+  );
+  await tab.press("Enter");
+  await seen(tab, () => document.activeElement?.id).toBe("contenido");
+  await tab.press("Tab");
+  await seen(tab, () => document.activeElement?.closest("main") !== null).toBe(true);
+});
+
+test("on paper there is the text, without what is for screens", async ({ tab }) => {
+  await open(tab, routes.medicalArticle);
+  const shown = await look(tab, () => {
+    // As the engine would on paper: only Chromium can be told to.
+    const print = ({ cssRules }: { cssRules: CSSRuleList }) => {
+      for (const rule of cssRules) {
+        if (rule instanceof CSSMediaRule && rule.media.mediaText === "print") {
+          rule.media.mediaText = "all";
+        }
+        if (rule instanceof CSSGroupingRule) print(rule);
+      }
+    };
+    for (const sheet of document.styleSheets) print(sheet);
+    const isShown = (selector: string) =>
+      (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
+    return [".letterhead", "main h1", "[data-article-body] p", "header", ".skip"].map(isShown);
+  });
+  expect(shown).toEqual([true, true, true, false, false]);
+});
+
+test.describe("Trusted Types", () => {
+  test.use({ expectedReport: /policy: require-trusted-types-for/ });
+
+  test("no text becomes HTML but through the page's policy", async ({ tab }) => {
+    await open(tab, routes.home);
+    const refusal = await look(tab, () => {
+      try {
+        document.body.insertAdjacentHTML("beforeend", "<b>x</b>");
+        return "none";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(refusal).toBe("TypeError");
+  });
+});
+
+test.describe("a service in the address of Contacto", () => {
+  const { services } = builtSection(routes.services, "services");
+  const service = services.find(({ service }) => service.id === "auto")?.service;
+  const named = (tab: Parameters<typeof seen>[0]) =>
+    tab.evaluate(
+      (title) =>
+        [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="?"]')].map((link) =>
+          [...new URL(link.href).searchParams.values()].some((text) => text.includes(title)),
+        ),
+      service?.title ?? "",
+    );
+
+  test.describe("while a host refuses the script", () => {
+    const refused = /^\/contacto\/: rejected: .*(import|module)/i;
+    test.use({ expectedReport: refused });
+
+    test("is named in the links before React comes, and after", async ({ tab, host }) => {
+      host.forget(/entry-client-.*\.js$/);
+      await tab.goto(`${routes.contact}?servicio=auto`);
+      expect(await named(tab)).toEqual([true, true, true, true]);
+      await seen(tab, () => sessionStorage.reports ?? "").toMatch(refused);
+      host.remember();
+      await open(tab, `${routes.contact}?servicio=auto`);
+      await arrives(tab, routes.contact);
+      await seen(
+        tab,
+        () => document.querySelector("main .contact-interest")?.textContent,
+      ).toContain(service?.title);
+      expect(await named(tab)).toEqual([true, true, true, true]);
+    });
+  });
+
+  test("survives a reload, and is what a card hands over", async ({ tab }) => {
+    await open(tab, routes.services);
+    await click(tab, '#auto a[href^="/contacto/"]');
+    await arrives(tab, routes.contact);
+    const tree = await look(tab, treeOfRoot);
+    expect(tree).toContain(service?.title);
+    await tab.reload();
+    await hydrated(tab);
+    await seen(tab, treeOfRoot).toBe(tree);
+  });
+});

@@ -1,0 +1,143 @@
+// What a visitor does and sees, in any engine.
+
+import { expect } from "@playwright/test";
+import { headingOf } from "../support/page.ts";
+import { builtDocument } from "../support/site.ts";
+import type { Data, Tab } from "./engine.ts";
+
+/** Waits for what a function returns in the page: `await seen(tab, () => scrollY).toBe(0)`. */
+export function seen<Made>(tab: Tab, look: () => Made): Poll<Made>;
+export function seen<Given extends Data, Made>(
+  tab: Tab,
+  look: (given: Given) => Made,
+  given: Given,
+): Poll<Made>;
+export function seen(tab: Tab, look: (given: Data) => unknown, given?: Data): Poll<unknown> {
+  // Between two documents there is nothing to look at.
+  const looked = () => tab.evaluate(look, given).catch(String);
+  return expect.poll(looked, { message: look.toString(), intervals: [25], timeout: 10_000 });
+}
+
+type Poll<Made> = ReturnType<typeof expect.poll<Made>>;
+
+/** What a function returns in the page now. */
+export function look<Made>(tab: Tab, look: () => Made): Promise<Awaited<Made>> {
+  return tab.evaluate(look, null);
+}
+
+/** Opens an address and waits until React has taken over. */
+export async function open(tab: Tab, address: string): Promise<void> {
+  await tab.goto(address);
+  await hydrated(tab);
+}
+
+export async function hydrated(tab: Tab): Promise<void> {
+  await seen(tab, () => document.documentElement.dataset.hydrated).toBe("true");
+}
+
+/**
+ * Where to meet an element: once it stands still in what is visible, with nothing above it.
+ *
+ * @param index which one of those that the selector names
+ */
+export async function placeOf(tab: Tab, selector: string, index = 0): Promise<[number, number]> {
+  let place: [number, number] = [0, 0];
+  const meet = async () => {
+    const met = await tab.evaluate(
+      ([selector, index]) => {
+        const element = document.querySelectorAll(selector)[index];
+        const boxOf = () => element?.getClientRects()[0];
+        if (!element || !boxOf()) return `no \`${selector}\` is shown`;
+        const moves = (animation: Animation) =>
+          animation.playState === "running" &&
+          (animation.effect as KeyframeEffect).target?.contains(element);
+        if (document.getAnimations().some(moves)) return "it moves";
+        const metAt = () => {
+          const { x = 0, y = 0, width = 0, height = 0 } = boxOf() ?? {};
+          const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+          const above = document.elementFromPoint(left, top);
+          return element.contains(above) ? ([left, top] as [number, number]) : above;
+        };
+        const met = metAt();
+        const { scrolledAt } = document.documentElement.dataset;
+        // Firefox undoes a scroll that follows another one by a script so soon; no hand is so quick.
+        const isNear = performance.now() - Number(scrolledAt) < 200;
+        if (Array.isArray(met)) return isNear ? "it has just been scrolled to" : met;
+        const before = scrollY;
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        if (scrollY === before) return `below ${met?.outerHTML.slice(0, 200)}`;
+        document.documentElement.dataset.scrolledAt = `${performance.now()}`;
+        return "it is scrolled to";
+      },
+      [selector, index] as [string, number],
+    );
+    if (typeof met === "string") return met;
+    place = met;
+    return "met";
+  };
+  const looked = () => meet().catch(String);
+  await expect.poll(looked, { message: selector, intervals: [25], timeout: 10_000 }).toBe("met");
+  return place;
+}
+
+/** Points at an element. */
+export async function point(tab: Tab, selector: string): Promise<void> {
+  await tab.move(...(await placeOf(tab, selector)));
+}
+
+/** Clicks an element where it is, as a hand does. */
+export async function click(tab: Tab, selector: string): Promise<void> {
+  await tab.click(...(await placeOf(tab, selector)));
+}
+
+/** The selector of a link of the header. */
+export const headerLink = (path: string) => `header .nav-link[href="${path}"]`;
+
+/** Goes somewhere by a link, and waits until the page is there and at rest. */
+export async function follow(tab: Tab, selector: string, href: string): Promise<void> {
+  await click(tab, selector);
+  await arrives(tab, href);
+}
+
+/** Waits until the page of an address is shown, whole: address, title, heading; and is at rest. */
+export async function arrives(tab: Tab, href: string): Promise<void> {
+  const [path = ""] = href.split(/[?#]/);
+  await seen(tab, () => {
+    // What time would do: movements have tests of their own.
+    for (const movement of document.getAnimations()) {
+      const { target } = movement.effect as KeyframeEffect;
+      if (target?.matches("main > .page")) movement.finish();
+    }
+    return {
+      href: location.pathname + location.search + location.hash,
+      title: document.title,
+      heading: document.querySelector("main h1")?.textContent,
+      opacity: getComputedStyle(document.querySelector("main > .page") as Element).opacity,
+    };
+  }).toEqual({
+    href,
+    title: builtDocument(path).payload.title,
+    heading: headingOf(path),
+    opacity: "1",
+  });
+}
+
+/** Scrolls there at once. */
+export async function scrollTo(tab: Tab, top: number): Promise<void> {
+  await tab.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+  await seen(tab, () => Math.round(scrollY)).toBe(top);
+}
+
+/** How many documents the tab has loaded from the site. */
+export function documents(tab: Tab): Promise<number> {
+  return tab.evaluate(() => Number(sessionStorage.documents), null);
+}
+
+/** The pixels from the lower edge of the header to an element. */
+export async function belowHeader(tab: Tab, selector: string): Promise<number> {
+  return tab.evaluate((selector) => {
+    const header = document.querySelector("header")?.getBoundingClientRect();
+    const element = document.querySelector(selector)?.getBoundingClientRect();
+    return Math.round((element?.top ?? 0) - (header?.bottom ?? 0));
+  }, selector);
+}

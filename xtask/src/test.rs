@@ -18,48 +18,56 @@ use crate::process::{cargo, command, node_tool, run, say, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests, program};
 
 /// One check: `cargo xtask test <name>` runs it alone.
-struct Step {
+struct TestStep {
     name: &'static str,
     about: &'static str,
     run: fn(&Path) -> Result<()>,
 }
 
 /// In the order in which they run: what is quick and often wrong comes first.
-const STEPS: [Step; 18] = [
-    Step { name: "format", about: "the Rust code is formatted", run: format },
-    Step { name: "packages", about: "install Node packages where a lock changed", run: packages },
-    Step { name: "clippy", about: "the Rust code has no warnings", run: clippy },
-    Step { name: "programs", about: "find what the tests drive, or install it", run: programs },
-    Step { name: "rust", about: "the Rust tests", run: rust },
-    Step {
+const STEPS: [TestStep; 18] = [
+    TestStep { name: "format", about: "the Rust code is formatted", run: format },
+    TestStep {
+        name: "packages",
+        about: "install Node packages where a lock changed",
+        run: packages,
+    },
+    TestStep { name: "clippy", about: "the Rust code has no warnings", run: clippy },
+    TestStep { name: "programs", about: "find what the tests drive, or install it", run: programs },
+    TestStep { name: "rust", about: "the Rust tests", run: rust },
+    TestStep {
         name: "properties",
         about: "what holds for any text, with new ones for a minute",
         run: properties,
     },
-    Step { name: "generated", about: "generated files are current", run: generated },
-    Step { name: "types", about: "the TypeScript code type-checks", run: types },
-    Step {
+    TestStep { name: "generated", about: "generated files are current", run: generated },
+    TestStep { name: "types", about: "the TypeScript code type-checks", run: types },
+    TestStep {
         name: "lint",
         about: "TypeScript and JavaScript are formatted and lint-free",
         run: lint,
     },
-    Step {
+    TestStep {
         name: "workflows",
         about: "the workflows of the Git host are valid, and may do no more than they need",
         run: workflows,
     },
-    Step { name: "unit", about: "the unit tests of the frontend", run: unit },
-    Step { name: "editor", about: "what code editors and CMSs read of the model", run: editor },
-    Step { name: "site", about: "build the sites that the browser tests look at", run: site },
-    Step {
+    TestStep { name: "unit", about: "the unit tests of the frontend", run: unit },
+    TestStep { name: "editor", about: "what code editors and CMSs read of the model", run: editor },
+    TestStep { name: "site", about: "build the sites that the browser tests look at", run: site },
+    TestStep {
         name: "hosted",
         about: "build the site for servers, with all that they are told",
         run: hosted::build,
     },
-    Step { name: "chromium", about: "find the browser, or install it", run: chromium },
-    Step { name: "html", about: "the built HTML and SVG are valid", run: html },
-    Step { name: "browser", about: "the tests in the browser, on the built sites", run: browser },
-    Step {
+    TestStep { name: "chromium", about: "find the browser, or install it", run: chromium },
+    TestStep { name: "html", about: "the built HTML and SVG are valid", run: html },
+    TestStep {
+        name: "browser",
+        about: "the tests in the browser, on the built sites",
+        run: browser,
+    },
+    TestStep {
         name: "engines",
         about: "what visitors do, in Firefox, WebKitGTK and Chromium; and a walk at random",
         run: engines,
@@ -90,7 +98,7 @@ pub(crate) fn test(root: &Path, names: &[String]) -> Result<()> {
         STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name));
     let mut passed = 0;
     for step in steps {
-        let Step { name, about, run } = step;
+        let TestStep { name, about, run } = step;
         say(&format!("==> {name}: {about}"));
         let start = Instant::now();
         run(root).with_context(|| {
@@ -115,7 +123,7 @@ pub(crate) fn step_names() -> Vec<&'static str> {
 /// The list of steps for `--help`.
 pub(crate) fn help() -> String {
     let mut text = String::from("Steps:");
-    for Step { name, about, .. } in &STEPS {
+    for TestStep { name, about, .. } in &STEPS {
         let _ = write!(text, "\n  {name:10} {about}");
     }
     text

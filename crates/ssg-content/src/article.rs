@@ -21,7 +21,7 @@ use crate::links::PendingLink;
 use crate::markdown::Link;
 use crate::names;
 use crate::schedule::Window;
-use crate::texts::{self, MarkdownCache, Text, TextFacts, TextPart, TextSetting};
+use crate::texts::{self, MarkdownCache, RenderedText, TextFacts, TextPart, TextSetting};
 use crate::yaml;
 
 /// Where the front matter's images are looked for, relative to `content/`.
@@ -175,7 +175,7 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
         path: route::article(&article.slug),
         setting: Arc::clone(&setting.text),
     };
-    let Text { body, facts, problems } =
+    let RenderedText { body, facts, problems } =
         texts::read(part, setting.cache, surroundings.images, setting.bodies);
     let TextFacts { words, anchors, links } = facts;
     let offset = parts.body.start;

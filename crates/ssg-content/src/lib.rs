@@ -22,6 +22,7 @@ mod memory;
 mod names;
 pub mod new_entry;
 mod page_checks;
+mod page_record;
 mod pages;
 mod photo;
 mod published;

@@ -1,7 +1,7 @@
 //! Checks a page as a whole: what its sections have to be together.
 
 use ssg_model::content::pages::PageFile;
-use ssg_model::content::section_kind::Shown;
+use ssg_model::content::section_kind::ShownList;
 use ssg_model::content::sections::Section;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -15,7 +15,7 @@ pub(crate) fn check(
     page: &PageFile,
     node: &YamlNode,
     address: &str,
-    is_empty: &dyn Fn(Shown) -> bool,
+    is_empty: &dyn Fn(ShownList) -> bool,
     report: &mut dyn FnMut(ByteRange, Problem),
 ) {
     let Some(list) = yaml::value(node, "sections") else { return };
@@ -31,8 +31,8 @@ pub(crate) fn check(
         }
         if let Some(shown) = section.shows().filter(|shown| is_empty(*shown)) {
             let file = match shown {
-                Shown::Products | Shown::HomeServices => "services.yaml",
-                Shown::Testimonials => "testimonials.yaml",
+                ShownList::Products | ShownList::HomeServices => "services.yaml",
+                ShownList::Testimonials => "testimonials.yaml",
             };
             report(kind.range.clone(), Problem::NothingToShow { file });
         }

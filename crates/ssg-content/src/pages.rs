@@ -7,7 +7,7 @@ use jiff::Zoned;
 use rayon::prelude::*;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::pages::{PageFile, PageMeta};
-use ssg_model::content::section_kind::{ArticleCard, ListNumber, Sources};
+use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::{ARTICLES, PageWords};
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
@@ -85,7 +85,7 @@ pub(crate) fn assemble(
         let found = pages.find(|(_, page)| page.sections.iter().any(has));
         found.map(|(source, _)| RouteLink(source.address.clone()))
     };
-    let routes = Routes {
+    let routes = WantedRoutes {
         contact: page_of(|section| {
             matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
         }),
@@ -131,7 +131,7 @@ pub(crate) fn assemble(
 }
 
 /// The pages that others lead to by themselves.
-struct Routes {
+struct WantedRoutes {
     /// The first that says how to reach the advisory.
     contact: Option<RouteLink>,
     /// The first that shows all products.
@@ -151,7 +151,7 @@ struct SectionSources<'a> {
 impl SectionSources<'_> {
     /// The sections of a page, as they are shown.
     fn page(&self, sections: Vec<Section>, list: Option<ListNumber>) -> Page {
-        let sources = Sources {
+        let sources = SharedContent {
             products: &self.services.products.0,
             home_services: &self.services.home.0,
             testimonials: self.testimonials,
@@ -269,7 +269,7 @@ impl Frame {
 fn layout(
     site: SiteFile,
     services: &ServicesFile,
-    routes: Routes,
+    routes: WantedRoutes,
     (pages, own_pages): (Vec<String>, Vec<String>),
     url: &SiteUrl,
     now: &Zoned,
@@ -297,7 +297,8 @@ fn layout(
         publish: _,
         samples: _,
     } = site;
-    let Routes { contact: contact_page, services: services_page, articles: article_list } = routes;
+    let WantedRoutes { contact: contact_page, services: services_page, articles: article_list } =
+        routes;
     let link = |(page, service): (&RouteLink, &Service)| ServiceLink {
         title: service.title.clone(),
         icon: service.icon,

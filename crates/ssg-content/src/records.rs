@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use ssg_model::content::pages::PageFile;
-use ssg_model::content::section_kind::Shown;
+use ssg_model::content::section_kind::ShownList;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::site_url::SiteUrl;
@@ -21,6 +21,7 @@ use ssg_model::value::{Value, YamlNode};
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, Content, PageSource};
+use crate::page_record::{PageRecord, hidden_flag};
 use crate::yaml;
 use crate::{page_checks, text_page};
 
@@ -124,16 +125,6 @@ pub(crate) struct Records {
     pub(crate) pages: Vec<PageRecord>,
 }
 
-/// The file of a page, as far as it could be read.
-#[derive(Default)]
-pub(crate) struct PageRecord {
-    /// Whether the page is left out; then it is not judged.
-    pub(crate) is_hidden: bool,
-    pub(crate) page: Option<PageFile>,
-    /// The ids of its texts.
-    anchors: Vec<String>,
-}
-
 impl Records {
     /// Decodes `site.yaml`.
     pub(crate) fn read_site(
@@ -174,79 +165,51 @@ impl Records {
         let testimonials: Option<TestimonialsFile> =
             read_if_there(content, files::TESTIMONIALS, surroundings, findings);
         let is_empty = |shown| match shown {
-            Shown::Products => services.as_ref().is_some_and(|file| file.products.0.is_empty()),
-            Shown::HomeServices => services.as_ref().is_some_and(|file| file.home.0.is_empty()),
-            Shown::Testimonials => {
+            ShownList::Products => services.as_ref().is_some_and(|file| file.products.0.is_empty()),
+            ShownList::HomeServices => services.as_ref().is_some_and(|file| file.home.0.is_empty()),
+            ShownList::Testimonials => {
                 testimonials.as_ref().is_some_and(|file| file.testimonials.0.is_empty())
             }
         };
-        let read = |page| PageRecord::read(content, page, surroundings, &is_empty, findings);
+        let read = |page| read_page(content, page, surroundings, &is_empty, findings);
         let pages = pages.iter().map(read).collect();
         Records { site, services, testimonials, pages }
     }
 }
 
-impl PageRecord {
-    fn read(
-        content: &Content,
-        source: &PageSource,
-        surroundings: &Surroundings<'_>,
-        is_empty: &dyn Fn(Shown) -> bool,
-        findings: &mut Findings,
-    ) -> PageRecord {
-        findings.anchors.clear();
-        if source.path.ends_with(".md") {
-            return text_page::read(content, source, surroundings, findings);
-        }
-        let Some(file) = YamlFile::read(content, &source.path, &mut findings.diagnostics) else {
-            return PageRecord::default();
-        };
-        if let Some(flag) = hidden_flag(&file.node) {
-            if ![files::HOME, files::NOT_FOUND].contains(&&*source.path) {
-                return PageRecord::hidden();
-            }
-            let range = flag.range.clone();
-            findings.diagnostics.push(diagnostic(&file.source, range, Problem::NotHideable));
-        }
-        if let Some(problem) = file.old_form() {
-            findings.diagnostics.push(problem);
-            return PageRecord::default();
-        }
-        let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
-        if let Some(page) = &page {
-            page_checks::check(
-                page,
-                &file.node,
-                &source.address,
-                is_empty,
-                &mut |range, problem| {
-                    findings.diagnostics.push(diagnostic(&file.source, range, problem));
-                },
-            );
-        }
-        PageRecord::new(page, findings)
+/// Reads the file of a page.
+fn read_page(
+    content: &Content,
+    source: &PageSource,
+    surroundings: &Surroundings<'_>,
+    is_empty: &dyn Fn(ShownList) -> bool,
+    findings: &mut Findings,
+) -> PageRecord {
+    findings.anchors.clear();
+    if source.path.ends_with(".md") {
+        return text_page::read(content, source, surroundings, findings);
     }
-
-    /// A page that is left out.
-    pub(crate) fn hidden() -> PageRecord {
-        PageRecord { is_hidden: true, ..PageRecord::default() }
-    }
-
-    /// A page with the ids that were found in it.
-    pub(crate) fn new(page: Option<PageFile>, findings: &mut Findings) -> PageRecord {
-        PageRecord { is_hidden: false, page, anchors: std::mem::take(&mut findings.anchors) }
-    }
-
-    /// The ids of the page that links may lead to; `None` while they are not known.
-    pub(crate) fn anchors(&self, services: Option<&ServicesFile>) -> Option<Vec<String>> {
-        let products = services.map(|services| &*services.products.0);
-        let sections = self.page.as_ref()?.sections.iter();
-        let mut anchors = self.anchors.clone();
-        for found in sections.map(|section| section.anchors(products)) {
-            anchors.extend(found?);
+    let Some(file) = YamlFile::read(content, &source.path, &mut findings.diagnostics) else {
+        return PageRecord::default();
+    };
+    if let Some(flag) = hidden_flag(&file.node) {
+        if ![files::HOME, files::NOT_FOUND].contains(&&*source.path) {
+            return PageRecord::hidden();
         }
-        Some(anchors)
+        let range = flag.range.clone();
+        findings.diagnostics.push(diagnostic(&file.source, range, Problem::NotHideable));
     }
+    if let Some(problem) = file.old_form() {
+        findings.diagnostics.push(problem);
+        return PageRecord::default();
+    }
+    let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
+    if let Some(page) = &page {
+        page_checks::check(page, &file.node, &source.address, is_empty, &mut |range, problem| {
+            findings.diagnostics.push(diagnostic(&file.source, range, problem));
+        });
+    }
+    PageRecord::new(page, findings)
 }
 
 /// Reports what is twice in a list of links: a second `Servicios` in the header would have the
@@ -271,12 +234,6 @@ fn report_repetitions(site: &YamlFile, findings: &mut Findings) {
             }
         }
     }
-}
-
-/// The line `hidden: true` of a page.
-pub(crate) fn hidden_flag(node: &YamlNode) -> Option<&YamlNode> {
-    let is_set = |node: &&YamlNode| matches!(&node.value, Value::Scalar { text, quoted: false } if text == "true");
-    yaml::value(node, "hidden").filter(is_set)
 }
 
 /// Reads a file of lists that may be empty: one that is not there has nothing in it.

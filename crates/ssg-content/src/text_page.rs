@@ -12,7 +12,7 @@ use crate::decoding::{Findings, Surroundings, decode, markdown_of};
 use crate::diagnostics::diagnostic;
 use crate::files::{Content, PageSource};
 use crate::front_matter;
-use crate::records::{PageRecord, hidden_flag};
+use crate::page_record::{PageRecord, hidden_flag};
 use crate::yaml;
 
 /// Reads the page: its title is its heading, and its text a section.

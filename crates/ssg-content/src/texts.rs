@@ -56,7 +56,7 @@ pub(crate) struct TextPart {
 }
 
 /// A text of an article, and what was found in it.
-pub(crate) struct Text {
+pub(crate) struct RenderedText {
     pub(crate) body: Body,
     pub(crate) facts: TextFacts,
     pub(crate) problems: markdown::Problems,
@@ -69,11 +69,11 @@ pub(crate) fn read(
     cache: Option<&MarkdownCache>,
     images: &Images<'_>,
     bodies: &Bodies,
-) -> Text {
+) -> RenderedText {
     let key = part.cache_key();
     if let Some(facts) = cache.and_then(|cache| cache.get(&key)) {
         let body = Body::lazy(key, move || part.text_without_pictures().into_kept());
-        return Text { body, facts, problems: Vec::new() };
+        return RenderedText { body, facts, problems: Vec::new() };
     }
     let RenderedMarkdown { html, mut anchors, headings, links, problems } = part.render(images);
     anchors.sort_unstable();
@@ -89,7 +89,7 @@ pub(crate) fn read(
     {
         cache.put(key, &facts);
     }
-    Text { body: bodies.keep(text, digest), facts, problems }
+    RenderedText { body: bodies.keep(text, digest), facts, problems }
 }
 
 impl TextPart {

@@ -107,9 +107,10 @@ fn a_site_has_every_page_in_order() {
         ]
     );
     let kinds: Vec<_> = site.pages.iter().map(|page| (page.kind, page.share_image)).collect();
-    let (main, list) = ((PageKind::Main, true), (PageKind::Whole, true));
+    let (main, whole) = ((PageKind::Main, true), (PageKind::Whole, true));
     let (article, not_found) = ((PageKind::Article, false), (PageKind::NotFound, false));
-    let expected = [&[main; 4][..], &[list, main], &[article; 3], &[not_found; 2]].concat();
+    let pages = [main, main, whole, main, whole, whole];
+    let expected = [&pages[..], &[article; 3], &[not_found; 2]].concat();
     assert_eq!(kinds, expected);
     assert_eq!(site.pages[6].source, "content/articles/tres.md");
     assert_eq!(left_out(&site), [("/blog/borrador/", HoldReason::Draft)]);

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use crate::fault::Fault;
 use crate::files;
 use crate::install;
-use crate::notice::Notice;
+use crate::notice::FrontendNotice;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
@@ -86,7 +86,7 @@ pub struct ServerBundle {
 pub fn bundle(
     project: &Project,
     options: &BundleOptions,
-    notify: &dyn Fn(Notice),
+    notify: &dyn Fn(FrontendNotice),
 ) -> Result<Bundles, Failure> {
     let bundles = install::or_repaired(project, notify, || bundle_once(project, options, notify))?;
     install::keep_inventory(project)?;
@@ -96,7 +96,7 @@ pub fn bundle(
 fn bundle_once(
     project: &Project,
     options: &BundleOptions,
-    notify: &dyn Fn(Notice),
+    notify: &dyn Fn(FrontendNotice),
 ) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
     let lock = project.lock(notify)?;

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::files;
-use crate::notice::Notice;
+use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
 use ssg_model::failure::Failure;
@@ -28,7 +28,7 @@ pub enum Installed {
 }
 
 /// Makes sure that `frontend/node_modules/` is what the lock file says.
-pub fn install(project: &Project, notify: &dyn Fn(Notice)) -> Result<Installed, Failure> {
+pub fn install(project: &Project, notify: &dyn Fn(FrontendNotice)) -> Result<Installed, Failure> {
     if is_current(project)? {
         return Ok(Installed::Before);
     }
@@ -37,7 +37,7 @@ pub fn install(project: &Project, notify: &dyn Fn(Notice)) -> Result<Installed, 
     if is_current(project)? {
         return Ok(Installed::Before);
     }
-    notify(Notice::Installing);
+    notify(FrontendNotice::Installing);
     install_anew(project, &lock, notify)?;
     Ok(Installed::Now)
 }
@@ -46,7 +46,7 @@ pub fn install(project: &Project, notify: &dyn Fn(Notice)) -> Result<Installed, 
 /// are installed again, and it is tried once more.
 pub(crate) fn or_repaired<T>(
     project: &Project,
-    notify: &dyn Fn(Notice),
+    notify: &dyn Fn(FrontendNotice),
     try_it: impl Fn() -> Result<T, Fault>,
 ) -> Result<T, Failure> {
     let Fault { failure, blame } = match try_it() {
@@ -62,14 +62,18 @@ pub(crate) fn or_repaired<T>(
 /// Installs the packages again if files of theirs are missing; `false` if none are.
 ///
 /// `suspected` is what counts where it is not known which files there should be.
-fn repair(project: &Project, suspected: bool, notify: &dyn Fn(Notice)) -> Result<bool, Failure> {
+fn repair(
+    project: &Project,
+    suspected: bool,
+    notify: &dyn Fn(FrontendNotice),
+) -> Result<bool, Failure> {
     if !inventory::is_damaged(project, suspected)? {
         return Ok(false);
     }
     let lock = project.lock(notify)?;
     // The process that we waited for may have repaired them.
     if inventory::is_damaged(project, suspected)? {
-        notify(Notice::Reinstalling);
+        notify(FrontendNotice::Reinstalling);
         install_anew(project, &lock, notify)?;
     }
     Ok(true)
@@ -82,7 +86,11 @@ pub(crate) fn keep_inventory(project: &Project) -> Result<(), FileError> {
     if is_ours { inventory::write_if_missing(project) } else { Ok(()) }
 }
 
-fn install_anew(project: &Project, lock: &Lock, notify: &dyn Fn(Notice)) -> Result<(), Failure> {
+fn install_anew(
+    project: &Project,
+    lock: &Lock,
+    notify: &dyn Fn(FrontendNotice),
+) -> Result<(), Failure> {
     let wanted = wanted(project)?;
     files::remove_file_if_present(&stamp_file(project))?;
     run_npm(project, lock, notify)?;
@@ -126,7 +134,7 @@ fn stamp(wanted: &Digest, present: &Digest) -> String {
     format!("wanted {wanted}\npresent {present}\n")
 }
 
-fn run_npm(project: &Project, lock: &Lock, notify: &dyn Fn(Notice)) -> Result<(), Failure> {
+fn run_npm(project: &Project, lock: &Lock, notify: &dyn Fn(FrontendNotice)) -> Result<(), Failure> {
     let Project { frontend, environment, limits, .. } = project;
     if frontend.to_str().is_none() {
         return Err(failure::not_unicode(frontend));
@@ -149,7 +157,7 @@ fn run_npm(project: &Project, lock: &Lock, notify: &dyn Fn(Notice)) -> Result<()
         // A line for each package that is fetched: silence is how we know that npm hangs.
         .args(["--no-progress", "--color=false", "--loglevel=http"])
         .stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
-    let tell = || notify(Notice::StillWaiting("npm"));
+    let tell = || notify(FrontendNotice::StillWaiting("npm"));
     let finished = Running::start(command)
         .and_then(|npm| {
             npm.finish(Limit::Silence(limits.npm_silence), Some((limits.reminder, &tell)))

@@ -2,7 +2,7 @@
 
 /// What takes so long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub enum FrontendNotice {
     /// Another process works in `frontend/`; we wait for it to end.
     OtherProcess,
     /// npm installs the packages.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::environment::Environment;
 use crate::limits::Limits;
-use crate::notice::Notice;
+use crate::notice::FrontendNotice;
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_store::Lock;
 
@@ -39,9 +39,9 @@ impl Project {
     }
 
     /// Waits until no other process installs packages or runs esbuild in this project.
-    pub(crate) fn lock(&self, notify: &dyn Fn(Notice)) -> Result<Lock, FileError> {
+    pub(crate) fn lock(&self, notify: &dyn Fn(FrontendNotice)) -> Result<Lock, FileError> {
         let path = self.cache.join("frontend.lock");
-        let waiting = |_| notify(Notice::OtherProcess);
+        let waiting = |_| notify(FrontendNotice::OtherProcess);
         Lock::acquire(&path, waiting).map_err(FileAction::Lock.failed(&path))
     }
 }

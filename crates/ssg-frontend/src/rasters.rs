@@ -20,7 +20,7 @@ use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::install;
 use crate::node::Node;
-use crate::notice::Notice;
+use crate::notice::FrontendNotice;
 use crate::project::Project;
 use crate::transport::Broken;
 use ssg_store::Digest;
@@ -44,7 +44,7 @@ impl ImageEncoder {
 
     /// Identifies the program that makes images: the same request and the same version give the
     /// same bytes.
-    pub fn version(&self, notify: &dyn Fn(Notice)) -> Result<Digest, Failure> {
+    pub fn version(&self, notify: &dyn Fn(FrontendNotice)) -> Result<Digest, Failure> {
         install::or_repaired(&self.project, notify, || version(&self.project))
     }
 
@@ -57,7 +57,7 @@ impl ImageEncoder {
     pub fn make<E>(
         &self,
         requests: &[ImageRequest],
-        notify: &dyn Fn(Notice),
+        notify: &dyn Fn(FrontendNotice),
         mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, Failure> {
         let mut slot = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
@@ -93,7 +93,7 @@ impl ImageEncoder {
         Ok(Ok(()))
     }
 
-    fn start(&self, notify: &dyn Fn(Notice)) -> Result<EncoderWorker, Failure> {
+    fn start(&self, notify: &dyn Fn(FrontendNotice)) -> Result<EncoderWorker, Failure> {
         let ImageEncoder { node, project, jobs, .. } = self;
         install::or_repaired(project, notify, || {
             EncoderWorker::start(node, project, *jobs, version(project)?, notify)

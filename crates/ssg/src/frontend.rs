@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
-use ssg_frontend::notice::Notice;
+use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::words;
@@ -139,18 +139,18 @@ impl Renderers {
 }
 
 /// What takes so long.
-pub(crate) fn notice(notice: Notice) -> Words {
+pub(crate) fn notice(notice: FrontendNotice) -> Words {
     match notice {
-        Notice::OtherProcess => lock::waiting(None),
-        Notice::Installing => words!(
+        FrontendNotice::OtherProcess => lock::waiting(None),
+        FrontendNotice::Installing => words!(
             en: "installing the packages of `frontend/`",
             es: "instalando los paquetes de `frontend/`",
         ),
-        Notice::Reinstalling => words!(
+        FrontendNotice::Reinstalling => words!(
             en: "files are missing in `frontend/node_modules`: installing the packages again",
             es: "faltan archivos en `frontend/node_modules`: instalando los paquetes de nuevo",
         ),
-        Notice::StillWaiting(program) => words!(
+        FrontendNotice::StillWaiting(program) => words!(
             en: "still waiting for {program}",
             es: "seguimos esperando a {program}",
         ),

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use serde_bytes::ByteBuf;
-use ssg_frontend::notice::Notice;
+use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
@@ -104,7 +104,7 @@ enum Subject<'a> {
 }
 
 /// Says what the stage waits for.
-fn tell(stage: &Stage, notice: Notice) {
+fn tell(stage: &Stage, notice: FrontendNotice) {
     stage.message(&frontend::notice(notice));
 }
 

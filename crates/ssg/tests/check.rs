@@ -23,7 +23,7 @@ fn site_with_mistakes() -> TinySite {
     site.edit(SITE, "icon: house", "icon: hosue");
     site.edit(SITE, "ventas@prueba.mx", "ventas@example.com");
     site.edit(ARTICLE, "Un párrafo", "Un <mark\ntitle=x onclick=y>párrafo</mark>");
-    fs::remove_file(site.path("content/services.yaml")).unwrap();
+    fs::remove_file(site.path("content/pages/no-encontrado.yaml")).unwrap();
     site
 }
 

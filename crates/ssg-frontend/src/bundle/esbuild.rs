@@ -9,7 +9,7 @@ use crate::child;
 use crate::fault::Fault;
 use crate::files;
 use crate::limits::Limits;
-use crate::notice::Notice;
+use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
 use ssg_model::content::sections::KINDS;
@@ -132,10 +132,10 @@ impl Run {
     pub(super) fn finish(
         self,
         limits: &Limits,
-        notify: &dyn Fn(Notice),
+        notify: &dyn Fn(FrontendNotice),
     ) -> Result<BundleOutput, Fault> {
         let Run { running, outdir, metafile } = self;
-        let tell = || notify(Notice::StillWaiting("esbuild"));
+        let tell = || notify(FrontendNotice::StillWaiting("esbuild"));
         let finished = running
             .finish(Limit::Total(limits.esbuild), Some((limits.reminder, &tell)))
             .map_err(failure::does_not_start)?

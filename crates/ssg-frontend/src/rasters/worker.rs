@@ -18,7 +18,7 @@ use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::limits::Limits;
 use crate::node::Node;
-use crate::notice::Notice;
+use crate::notice::FrontendNotice;
 use crate::permissions::{NativeCode, from_inside, permissions};
 use crate::process::{self, Process};
 use crate::project::Project;
@@ -109,7 +109,7 @@ impl EncoderWorker {
         project: &Project,
         jobs: NonZeroUsize,
         version: Digest,
-        notify: &dyn Fn(Notice),
+        notify: &dyn Fn(FrontendNotice),
     ) -> Result<EncoderWorker, Fault> {
         let mut command = node.command();
         let frontend = from_inside(&mut command, &project.frontend);
@@ -141,7 +141,7 @@ impl EncoderWorker {
         &mut self,
         requests: &[ImageRequest],
         left: &mut VecDeque<usize>,
-        notify: &dyn Fn(Notice),
+        notify: &dyn Fn(FrontendNotice),
         mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, Broken> {
         let mut sent = 0;
@@ -235,8 +235,8 @@ impl EncoderWorker {
         self.channel.push()
     }
 
-    fn wait(&mut self, limit: Duration, notify: &dyn Fn(Notice)) -> Result<(), Broken> {
-        let tell = || notify(Notice::StillWaiting("sharp"));
+    fn wait(&mut self, limit: Duration, notify: &dyn Fn(FrontendNotice)) -> Result<(), Broken> {
+        let tell = || notify(FrontendNotice::StillWaiting("sharp"));
         self.channel.wait(limit, Some((self.limits.reminder, &tell)))
     }
 }

@@ -104,7 +104,7 @@ fn add_packages(sandbox: &Sandbox) {
     file("@scope/outer/lib/index.js", "import inner from 'inner'; export default () => inner();");
     file("@scope/outer/node_modules/inner/package.json", r#"{"version": "2.0.0"}"#);
     file("@scope/outer/node_modules/inner/licence", "Licence of inner");
-    file("@scope/outer/node_modules/inner/NOTICE", "Notice of inner");
+    file("@scope/outer/node_modules/inner/NOTICE", "FrontendNotice of inner");
     file("@scope/outer/node_modules/inner/index.js", "export default () => alert('inner');");
     file(
         "bare/package.json",
@@ -152,7 +152,7 @@ Author: A. Nyone
 
 inner 2.0.0
 
-Notice of inner
+FrontendNotice of inner
 
 Licence of inner
 

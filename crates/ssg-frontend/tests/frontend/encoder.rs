@@ -136,7 +136,7 @@ fn a_photograph_that_takes_too_long_is_a_failure() {
     let never = |_, _| Ok::<(), Infallible>(());
     let error = encoder.make(&[request], &notify, never).unwrap_err();
     assert_eq!(error.message.en, "the program that makes images has made none for 0.3 s");
-    let still = ssg_frontend::notice::Notice::StillWaiting("sharp");
+    let still = ssg_frontend::notice::FrontendNotice::StillWaiting("sharp");
     assert_eq!(notices.lock().unwrap().last(), Some(&still));
 }
 

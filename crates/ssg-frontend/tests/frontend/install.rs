@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 
 use ssg_frontend::install::{Installed, install};
-use ssg_frontend::notice::Notice;
+use ssg_frontend::notice::FrontendNotice;
 use ssg_model::failure::Failure;
 
 use crate::support::Sandbox;
@@ -138,7 +138,7 @@ fn steps_are_announced() {
     let notify = |step| steps.borrow_mut().push(step);
     install(&sandbox.project(), &notify).unwrap();
     install(&sandbox.project(), &notify).unwrap();
-    assert_eq!(*steps.borrow(), [Notice::Installing]);
+    assert_eq!(*steps.borrow(), [FrontendNotice::Installing]);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use ssg_frontend::bundle::{BundleOptions, bundle};
 use ssg_frontend::install::{Installed, install};
 use ssg_frontend::limits::Limits;
 use ssg_frontend::node;
-use ssg_frontend::notice::Notice;
+use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
 
 use crate::support::Sandbox;
@@ -72,7 +72,7 @@ fn esbuild_is_ended() {
     let error = bundle(&impatient(&sandbox), &BundleOptions::default(), &notify).unwrap_err();
     assert_eq!(error.message.en, "esbuild did not end within 0.3 s and was stopped");
     assert!(error.hint.is_some());
-    assert_eq!(notices.borrow()[0], Notice::StillWaiting("esbuild"));
+    assert_eq!(notices.borrow()[0], FrontendNotice::StillWaiting("esbuild"));
     assert_all_dead(&pipe);
 }
 
@@ -85,7 +85,10 @@ fn npm_is_ended_when_it_has_nothing_to_say() {
     let error = install(&impatient(&sandbox), &notify).unwrap_err();
     assert_eq!(error.message.en, "npm printed nothing for 0.3 s and was stopped");
     assert!(error.hint.is_some());
-    assert_eq!(*notices.borrow(), [Notice::Installing, Notice::StillWaiting("npm")]);
+    assert_eq!(
+        *notices.borrow(),
+        [FrontendNotice::Installing, FrontendNotice::StillWaiting("npm")]
+    );
     assert_all_dead(&pipe);
 }
 

@@ -30,10 +30,10 @@ pub trait SectionKind: Decode {
     const HAS_ARTICLES: bool = false;
 
     /// The list in another file that it shows, of which there has to be something.
-    const SHOWS: Option<Shown> = None;
+    const SHOWS: Option<ShownList> = None;
 
     /// What is shown: the record, with what it refers to.
-    fn props(self, sources: &Sources<'_>) -> Self::Props;
+    fn props(self, sources: &SharedContent<'_>) -> Self::Props;
 
     /// The ids of its parts that links may lead to; `None` while they are not known.
     fn anchors(&self, _products: Option<&[Service]>) -> Option<Vec<String>> {
@@ -56,7 +56,7 @@ macro_rules! shown_as_written {
     () => {
         type Props = Self;
 
-        fn props(self, _: &$crate::content::section_kind::Sources<'_>) -> Self {
+        fn props(self, _: &$crate::content::section_kind::SharedContent<'_>) -> Self {
             self
         }
     };
@@ -64,7 +64,7 @@ macro_rules! shown_as_written {
 pub(super) use shown_as_written;
 
 /// What the sections of one page show that is written in other files.
-pub struct Sources<'a> {
+pub struct SharedContent<'a> {
     pub products: &'a [Service],
     pub home_services: &'a [HomeService],
     pub testimonials: &'a [Testimonial],
@@ -79,7 +79,7 @@ pub struct Sources<'a> {
 
 /// A list in another file that sections show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ShownList {
     Products,
     HomeServices,
     Testimonials,

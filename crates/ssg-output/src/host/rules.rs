@@ -65,13 +65,13 @@ impl<'a> Rules<'a> {
     }
 
     /// The not-found pages with the folders that they answer for, the innermost first.
-    fn not_found(&self) -> Vec<NotFound> {
+    fn not_found(&self) -> Vec<NotFoundRule> {
         let pages = self.site.pages.iter().filter(|page| page.kind == PageKind::NotFound);
-        let mut found: Vec<NotFound> = pages
+        let mut found: Vec<NotFoundRule> = pages
             .map(|page| {
                 let folder = page.output.rsplit_once('/').map_or("", |(folder, _)| folder);
                 let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-                NotFound { folder: self.url(&folder), page: self.url(&page.output) }
+                NotFoundRule { folder: self.url(&folder), page: self.url(&page.output) }
             })
             .collect();
         found.sort_by_key(|found| std::cmp::Reverse(found.folder.len()));
@@ -105,7 +105,7 @@ impl<'a> Rules<'a> {
             let content_type = kind.content_type();
             context! { extension, media_type, is_text, content_type }
         });
-        let pages = not_found.iter().map(|NotFound { folder, page }| context! { folder, page });
+        let pages = not_found.iter().map(|NotFoundRule { folder, page }| context! { folder, page });
         context! {
             base => self.base,
             bare_base => self.base.trim_end_matches('/'),
@@ -122,7 +122,7 @@ impl<'a> Rules<'a> {
 }
 
 /// A not-found page, and the folder below which it answers; both with the base path.
-struct NotFound {
+struct NotFoundRule {
     folder: String,
     page: String,
 }

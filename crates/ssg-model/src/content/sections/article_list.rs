@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::fields::{Count, RouteLink};
-use crate::content::section_kind::{ArticleCard, SectionKind, Sources};
+use crate::content::section_kind::{ArticleCard, SectionKind, SharedContent};
 use crate::record;
 use crate::route;
 
@@ -95,7 +95,7 @@ impl SectionKind for ArticleList {
     const ES: &'static str = "Las tarjetas de los artículos, del más nuevo al más viejo.";
     const HAS_ARTICLES: bool = true;
 
-    fn props(self, sources: &Sources<'_>) -> ArticleListProps {
+    fn props(self, sources: &SharedContent<'_>) -> ArticleListProps {
         let ArticleList { heading, shown, read_more, empty, pages } = self;
         let all = sources.articles;
         let (articles, pagination) = match (&sources.list, shown) {

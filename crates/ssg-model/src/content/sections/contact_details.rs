@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::fields::Image;
-use crate::content::section_kind::{SectionKind, Sources};
+use crate::content::section_kind::{SectionKind, SharedContent};
 use crate::content::site::Office;
 use crate::record;
 
@@ -48,7 +48,7 @@ impl SectionKind for ContactDetails {
     const ES: &'static str = "La tarjeta con el domicilio, el teléfono y los correos, junto al mapa.";
     const IS_LIVE: bool = true;
 
-    fn props(self, sources: &Sources<'_>) -> ContactDetailsProps {
+    fn props(self, sources: &SharedContent<'_>) -> ContactDetailsProps {
         ContactDetailsProps { copy: self, office: sources.office.clone() }
     }
 

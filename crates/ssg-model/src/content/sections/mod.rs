@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::fields::Image;
-use super::section_kind::{SectionKind, Shown, Sources};
+use super::section_kind::{SectionKind, SharedContent, ShownList};
 use super::services::Service;
 use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, text, wrong_shape};
@@ -50,7 +50,7 @@ macro_rules! kinds {
             }
 
             /// The list in another file that it shows.
-            pub fn shows(&self) -> Option<Shown> {
+            pub fn shows(&self) -> Option<ShownList> {
                 match self {
                     $(Section::$kind(_) => $module::$kind::SHOWS,)*
                 }
@@ -64,7 +64,7 @@ macro_rules! kinds {
             }
 
             /// What is shown of it.
-            pub fn props(self, sources: &Sources<'_>) -> SectionProps {
+            pub fn props(self, sources: &SharedContent<'_>) -> SectionProps {
                 match self {
                     $(Section::$kind(section) => SectionProps::$kind(section.props(sources)),)*
                 }

@@ -1,7 +1,7 @@
 //! `page-heading`: the top of a page.
 
 use crate::content::fields::Image;
-use crate::content::section_kind::{SectionKind, Sources};
+use crate::content::section_kind::{SectionKind, SharedContent};
 use crate::record;
 
 record! {
@@ -25,7 +25,7 @@ impl SectionKind for PageHeading {
     const ES: &'static str = "El encabezado de la página, con un texto y, si quieres, una imagen.";
     const HAS_HEADING: bool = true;
 
-    fn props(self, sources: &Sources<'_>) -> PageHeading {
+    fn props(self, sources: &SharedContent<'_>) -> PageHeading {
         let heading = sources.list.as_ref().and_then(|list| list.heading.clone());
         PageHeading { heading: heading.unwrap_or(self.heading), ..self }
     }

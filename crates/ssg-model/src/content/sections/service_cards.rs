@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::content::fields::Count;
 use crate::content::parts::Action;
-use crate::content::section_kind::{SectionKind, Shown, Sources};
+use crate::content::section_kind::{SectionKind, ShownList, SharedContent};
 use crate::content::services::HomeService;
 use crate::record;
 
@@ -41,9 +41,9 @@ impl SectionKind for ServiceCards {
 
     const ES: &'static str = "Las primeras tarjetas de `home` en `services.yaml`, cada una con su \
         enlace.";
-    const SHOWS: Option<Shown> = Some(Shown::HomeServices);
+    const SHOWS: Option<ShownList> = Some(ShownList::HomeServices);
 
-    fn props(self, sources: &Sources<'_>) -> ServiceCardsProps {
+    fn props(self, sources: &SharedContent<'_>) -> ServiceCardsProps {
         let shown = usize::try_from(self.shown.0).unwrap_or(usize::MAX);
         let services = sources.home_services.iter().take(shown).cloned().collect();
         ServiceCardsProps { copy: self, services }

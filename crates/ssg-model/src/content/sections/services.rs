@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::fields::Image;
-use crate::content::section_kind::{SectionKind, Shown, Sources};
+use crate::content::section_kind::{SectionKind, ShownList, SharedContent};
 use crate::content::services::Service;
 use crate::record;
 
@@ -39,9 +39,9 @@ impl SectionKind for Services {
 
     const ES: &'static str = "Las tarjetas de `products` en `services.yaml`, con todo lo que \
         incluye cada servicio.";
-    const SHOWS: Option<Shown> = Some(Shown::Products);
+    const SHOWS: Option<ShownList> = Some(ShownList::Products);
 
-    fn props(self, sources: &Sources<'_>) -> ServicesProps {
+    fn props(self, sources: &SharedContent<'_>) -> ServicesProps {
         let mut given = sources.anchors.borrow_mut();
         let shown = sources.products.iter().map(|service| {
             let anchors = anchors(service).filter(|id| given.insert(id.clone())).collect();

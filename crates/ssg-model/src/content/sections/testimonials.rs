@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::content::section_kind::{SectionKind, Shown, Sources};
+use crate::content::section_kind::{SectionKind, ShownList, SharedContent};
 use crate::content::testimonials::Testimonial;
 use crate::record;
 
@@ -26,9 +26,9 @@ impl SectionKind for Testimonials {
     type Props = TestimonialsProps;
 
     const ES: &'static str = "Las tarjetas de `testimonials.yaml`.";
-    const SHOWS: Option<Shown> = Some(Shown::Testimonials);
+    const SHOWS: Option<ShownList> = Some(ShownList::Testimonials);
 
-    fn props(self, sources: &Sources<'_>) -> TestimonialsProps {
+    fn props(self, sources: &SharedContent<'_>) -> TestimonialsProps {
         TestimonialsProps {
             heading: self.heading,
             testimonials: sources.testimonials.to_vec(),

@@ -155,7 +155,7 @@ test("icons are completed", async () => {
 });
 
 test("keys that are missing are completed", async () => {
-  const without = (text) => text.replace(/^heading: .*$/m, "h");
-  const labels = await completions("content/pages/testimonios.yaml", without, "\nh\n", 2);
+  const without = (text) => text.replace(/^ {4}heading: .*$/m, "    h");
+  const labels = await completions("content/pages/testimonios.yaml", without, "\n    h\n", 6);
   assert.ok(labels.includes("heading"), String(labels));
 });

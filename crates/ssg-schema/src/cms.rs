@@ -179,7 +179,6 @@ fn variant(Variant { name, es, fields: record }: &Variant) -> Value {
         "name": name,
         "label": label(name, es),
         "widget": "object",
-        "hint": es,
         "fields": fields(record),
     })
 }

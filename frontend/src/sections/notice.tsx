@@ -1,13 +1,14 @@
+import { Headed } from "../components/headed";
 import { Prose } from "../components/prose";
 import type { Notice } from "../generated/payload";
 
 export function Section({ heading, text }: Notice) {
   return (
-    <section className="wrap">
+    <Headed heading={heading} className="wrap">
       <div className="notice">
         {heading !== null && <h2>{heading}</h2>}
         <Prose text={text} />
       </div>
-    </section>
+    </Headed>
   );
 }

@@ -1,3 +1,4 @@
+import { Headed } from "../components/headed";
 import { Icon } from "../components/icon";
 import { Prose } from "../components/prose";
 import type { Questions } from "../generated/payload";
@@ -5,7 +6,7 @@ import type { Questions } from "../generated/payload";
 /** A link to the id of an answer opens it: it is inside of the element that the browser reveals. */
 export function Section({ heading, questions }: Questions) {
   return (
-    <section className="wrap questions">
+    <Headed heading={heading} className="wrap questions">
       {heading !== null && <h2>{heading}</h2>}
       <div>
         {questions.map(({ id, question, answer }) => (
@@ -18,6 +19,6 @@ export function Section({ heading, questions }: Questions) {
           </details>
         ))}
       </div>
-    </section>
+    </Headed>
   );
 }

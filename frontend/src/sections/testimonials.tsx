@@ -1,10 +1,11 @@
+import { Headed } from "../components/headed";
 import { Picture } from "../components/picture";
 import { Rating } from "../components/rating";
 import type { TestimonialsProps } from "../generated/payload";
 
 export function Section({ heading, testimonials }: TestimonialsProps) {
   return (
-    <section className="wrap">
+    <Headed heading={heading} className="wrap">
       {heading !== null && <h2 className="testimonials-heading">{heading}</h2>}
       <ul className="testimonials">
         {testimonials.map(({ image, location, name, quote, stars }) => (
@@ -32,7 +33,7 @@ export function Section({ heading, testimonials }: TestimonialsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Headed>
   );
 }
 

@@ -1,11 +1,12 @@
+import { Headed } from "../components/headed";
 import { Prose } from "../components/prose";
 import type { Text } from "../generated/payload";
 
 export function Section({ heading, text }: Text) {
   return (
-    <section className={heading === null ? "wrap" : "wrap story"}>
+    <Headed heading={heading} className={heading === null ? "wrap" : "wrap story"}>
       {heading !== null && <h2>{heading}</h2>}
       <Prose text={text} />
-    </section>
+    </Headed>
   );
 }

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+
+/** A section where there is a heading that names it, and else a plain block. */
+export function Headed(props: { heading: string | null; className: string; children: ReactNode }) {
+  const { heading, className, children } = props;
+  const Element = heading === null ? "div" : "section";
+  return <Element className={className}>{children}</Element>;
+}

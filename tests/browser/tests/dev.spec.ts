@@ -135,8 +135,8 @@ test("a component, a style and a template are shown when they are saved", async 
   site,
 }) => {
   await open(page, routes.about);
-  site.edit("frontend/src/pages/about.tsx", "<PageHead", "<p>Un componente nuevo.</p><PageHead");
-  await expect(page.getByText("Un componente nuevo.")).toBeVisible();
+  site.edit("frontend/src/sections/panels.tsx", "<h2>", "<h2>Un componente nuevo: ");
+  await expect(page.getByText("Un componente nuevo: ").first()).toBeVisible();
   await hydrated(page);
   site.write(
     "frontend/src/styles/site.css",
@@ -149,7 +149,7 @@ test("a component, a style and a template are shown when they are saved", async 
 });
 
 test("code that does not compile, or throws, leaves the last good page", async ({ page, site }) => {
-  const file = "frontend/src/pages/about.tsx";
+  const file = "frontend/src/sections/panels.tsx";
   const good = site.read(file);
   await open(page, routes.about);
   const shown = page.locator(overlay).getByRole("alert");
@@ -167,7 +167,7 @@ test("code that does not compile, or throws, leaves the last good page", async (
   const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';
   site.write(file, good.replace("return", thrown));
   await expect(shown).toContainText("al dibujar");
-  await expect(shown).toContainText("frontend/src/pages/about.tsx");
+  await expect(shown).toContainText("frontend/src/sections/panels.tsx");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(shown).toBeVisible();
@@ -177,7 +177,7 @@ test("code that does not compile, or throws, leaves the last good page", async (
 });
 
 test("a page that throws only when it is asked for says so itself", async ({ page, site }) => {
-  const file = "frontend/src/pages/about.tsx";
+  const file = "frontend/src/sections/panels.tsx";
   const good = site.read(file);
   await open(page, routes.contact);
   const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';

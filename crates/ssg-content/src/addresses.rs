@@ -76,7 +76,8 @@ impl<'a> Addresses<'a> {
             let key = key(path);
             let address = path.clone();
             // Any of these may be used when there are more articles.
-            let list = key.starts_with(route::LIST_PAGES).then_some(files::BLOG);
+            let is_list = [route::LIST_PAGES, route::TAGS].iter().any(|list| key.starts_with(list));
+            let list = is_list.then_some(files::BLOG);
             let problem = if let Some(file) = self.files.get(&key).copied().or(list) {
                 Problem::AddressInUse { address, file: file.to_owned() }
             } else if let Some(other) = seen.insert(key, &source.path) {

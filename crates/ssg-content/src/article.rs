@@ -7,19 +7,19 @@ use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address;
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_store::Digest;
 
 use crate::addresses::PendingOldAddress;
-use crate::decoding::{Findings, Surroundings, decode};
+use crate::decoding::{Findings, PendingTag, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::links::PendingLink;
 use crate::markdown::Link;
-use crate::names;
 use crate::schedule::Window;
 use crate::texts::{self, MarkdownCache, RenderedText, TextFacts, TextPart, TextSetting};
 use crate::yaml;
@@ -49,7 +49,7 @@ impl ArticleSetting<'_> {
     pub(crate) fn identity(&self) -> String {
         let ArticleSetting {
             content: _,
-            surroundings: Surroundings { images: _, now, text: _ },
+            surroundings: Surroundings { images: _, now, text: _, people },
             apart: _,
             bodies: _,
             cache: _,
@@ -57,9 +57,10 @@ impl ArticleSetting<'_> {
             drafts,
             future,
         } = self;
-        let TextSetting { root: _, base, footnotes, footnote_back } = &**text;
+        let TextSetting { root: _, base, words } = &**text;
+        let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
-        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{footnotes}\n{footnote_back}")
+        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{words:?}\n{people:?}")
     }
 }
 
@@ -74,6 +75,7 @@ pub(crate) struct Article {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
     pub(crate) old_addresses: Vec<PendingOldAddress>,
+    pub(crate) tags: Vec<PendingTag>,
 }
 
 #[derive(Clone)]
@@ -105,6 +107,7 @@ pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article 
         diagnostics: Vec::new(),
         links: Vec::new(),
         old_addresses: Vec::new(),
+        tags: Vec::new(),
     };
     if !is_slug(&file.slug) {
         let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
@@ -159,6 +162,7 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     article.diagnostics.append(&mut findings.diagnostics);
     article.links.append(&mut findings.links);
     article.old_addresses.append(&mut findings.old_addresses);
+    article.tags.append(&mut findings.tags);
 
     let text = &source.text[parts.body.clone()];
     // A heading alone is no text either.

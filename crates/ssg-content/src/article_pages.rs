@@ -1,4 +1,4 @@
-//! FinishedArticle articles → what their pages and their cards show.
+//! Finished articles → what their pages and their cards show.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -8,9 +8,11 @@ use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::{ArticleImage, RouteLink};
 use ssg_model::content::pages::PageMeta;
+use ssg_model::content::people::Person;
+use ssg_model::content::references::TagName;
 use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::content::site::ArticleWords;
-use ssg_model::payload::{ArticleLink, ArticleProps};
+use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag};
 use ssg_model::route;
 use ssg_model::site::{Leaving, Redirect};
 
@@ -54,14 +56,19 @@ impl FinishedArticle {
     }
 
     pub(crate) fn card(&self) -> ArticleCard {
-        let FrontMatter { title, date, summary, image, .. } = &*self.front;
+        let FrontMatter { title, date, summary, image, tags, .. } = &*self.front;
         ArticleCard {
             path: RouteLink(route::article(&self.slug)),
             title: title.clone(),
             date: date.text(),
             summary: summary.clone(),
             image: image.clone().unwrap_or(ArticleImage::None),
+            tags: tags.iter().flatten().map(|tag| tag.slug.clone()).collect(),
         }
+    }
+
+    pub(crate) fn tags(&self) -> impl Iterator<Item = &TagName> {
+        self.front.tags.iter().flatten()
     }
 
     fn link(&self) -> Arc<ArticleLink> {
@@ -92,18 +99,20 @@ pub(crate) fn sort(articles: &mut [FinishedArticle]) {
 /// The pages of articles that are in order.
 pub(crate) fn article_pages(
     words: &ArticleWords,
+    people: &[Person],
     articles: Vec<FinishedArticle>,
 ) -> impl IndexedParallelIterator<Item = ArticlePage> {
     let links: Vec<Arc<ArticleLink>> = articles.par_iter().map(FinishedArticle::link).collect();
     articles.into_par_iter().enumerate().map(move |(at, article)| {
         let next = at.checked_sub(1).and_then(|at| links.get(at));
         let previous = links.get(at + 1);
-        article_page(words, article, previous.cloned(), next.cloned())
+        article_page(words, people, article, previous.cloned(), next.cloned())
     })
 }
 
 fn article_page(
     words: &ArticleWords,
+    people: &[Person],
     article: FinishedArticle,
     previous: Option<Arc<ArticleLink>>,
     next: Option<Arc<ArticleLink>>,
@@ -115,6 +124,8 @@ fn article_page(
         summary,
         image,
         share_image,
+        author,
+        tags,
         updated,
         publish_at: _,
         expire_at: _,
@@ -130,10 +141,16 @@ fn article_page(
         contents: None,
         previous,
         next,
+        author: author.and_then(|id| people.iter().find(|one| one.id.0 == id.0)).cloned(),
+        tags: tags.into_iter().flatten().map(tag_link).collect(),
         html: String::new(),
     };
     let meta = PageMeta { title, description: summary };
     ArticlePage { source, path: route::article(&slug), meta, props, body, share_image }
+}
+
+fn tag_link(TagName { name, slug }: TagName) -> ArticleTag {
+    ArticleTag { name, to: RouteLink(route::tag(&slug)) }
 }
 
 fn reading_time(words: &ArticleWords, count: usize) -> String {

@@ -25,6 +25,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) now: &'a Zoned,
     /// What all texts have in common.
     pub(crate) text: &'a TextSetting,
+    /// The ids of `people.yaml`, in its order.
+    pub(crate) people: &'a [String],
 }
 
 /// What was found while files were decoded.
@@ -35,6 +37,15 @@ pub(crate) struct Findings {
     /// The ids of elements that links may lead to.
     pub(crate) anchors: Vec<String>,
     pub(crate) old_addresses: Vec<PendingOldAddress>,
+    pub(crate) tags: Vec<PendingTag>,
+}
+
+/// A subject of an article that is yet to be held against those of the others.
+#[derive(Clone)]
+pub(crate) struct PendingTag {
+    pub(crate) source: Arc<Source>,
+    pub(crate) range: ByteRange,
+    pub(crate) name: String,
 }
 
 /// Reads a record from a node of a file in `folder` (relative to `content/`). `address` is the
@@ -107,16 +118,33 @@ impl Context for FileContext<'_> {
         }
     }
 
+    fn person(&mut self, id: &Spanned<String>) -> bool {
+        let people = self.surroundings.people;
+        let is_known = people.contains(&id.value);
+        if !is_known {
+            let problem = Problem::UnknownPerson { id: id.value.clone(), known: people.to_vec() };
+            self.report(id.range.clone(), problem);
+        }
+        is_known
+    }
+
+    fn tag(&mut self, tag: &Spanned<String>) {
+        self.findings.tags.push(PendingTag {
+            source: Arc::clone(self.source),
+            range: tag.range.clone(),
+            name: tag.value.clone(),
+        });
+    }
+
     fn markdown(&mut self, text: &Spanned<String>) -> String {
-        let TextSetting { root: _, base, footnotes, footnote_back } = self.surroundings.text;
+        let TextSetting { root: _, base, words } = self.surroundings.text;
         let context = MarkdownContext {
             path: self.address,
             file: &self.source.path,
             offset: text.range.start,
             base,
             images: self.surroundings.images,
-            footnotes,
-            footnote_back,
+            words,
         };
         let RenderedMarkdown { html, anchors, headings: _, links, problems } =
             markdown::render(&text.value, &context);

@@ -12,13 +12,12 @@ use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
 use ssg_model::limits;
+use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::{Dependencies, Digest, Entry, EntryKind, Inputs};
-
-use crate::names;
 
 pub(crate) const SITE: &str = "content/site.yaml";
 pub(crate) const SERVICES: &str = "content/services.yaml";
@@ -27,6 +26,7 @@ pub(crate) const PAGES: &str = "content/pages";
 pub(crate) const HOME: &str = "content/pages/inicio.yaml";
 pub(crate) const BLOG: &str = "content/pages/blog.yaml";
 pub(crate) const NOT_FOUND: &str = "content/pages/no-encontrado.yaml";
+pub(crate) const PEOPLE: &str = "content/people.yaml";
 pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
@@ -35,6 +35,7 @@ const TOP: &[&str] = &[
     "articles",
     "images",
     "pages",
+    "people.yaml",
     "published.json",
     "services.yaml",
     "site.yaml",

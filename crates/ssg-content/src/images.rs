@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::limits;
+use ssg_model::names;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
@@ -19,7 +20,6 @@ use ssg_store::{Digest, EntryKind};
 
 use crate::diagnostics::diagnostic;
 use crate::files::Content;
-use crate::names;
 use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};

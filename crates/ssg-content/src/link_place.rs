@@ -10,7 +10,7 @@ use url::Url;
 use crate::files::{self, Content};
 
 /// The files that every page is made of, besides its own.
-const SHARED: [&str; 3] = [files::SITE, files::SERVICES, files::TESTIMONIALS];
+const SHARED: [&str; 4] = [files::SITE, files::SERVICES, files::TESTIMONIALS, files::PEOPLE];
 
 /// Reports a problem of the link `url`, which is without a fragment: where it is written in the
 /// page's own file or in those that pages share, or else about the page's file as a whole.

@@ -8,9 +8,11 @@ use jiff::{Timestamp, Zoned};
 use rayon::prelude::*;
 use ssg_model::body::Bodies;
 use ssg_model::content::fields::is_slug;
+use ssg_model::content::site::{ArticleWords, CalloutWords};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::file_error::FileError;
+use ssg_model::names;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::route;
 use ssg_model::site::{HeldBack, HoldReason, Site};
@@ -23,13 +25,14 @@ use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::images::Images;
 use crate::links::LinkTargets;
+use crate::markdown::TextWords;
 use crate::memory::Memory;
-use crate::names;
 use crate::pages::{self, Parts};
 use crate::published::PublishedList;
-use crate::records::{Records, Setting, YamlFile};
+use crate::records::{self, Records, Setting, YamlFile};
 use crate::schedule::Window;
 use crate::strays;
+use crate::tags;
 use crate::texts::{MarkdownCache, TextSetting};
 
 /// What the content alone does not say.
@@ -119,19 +122,26 @@ fn load_with(
     let mut text = TextSetting {
         root: root.to_owned(),
         base: setting.url.base.clone(),
-        footnotes: String::new(),
-        footnote_back: String::new(),
+        words: TextWords::default(),
     };
-    let of_site = Surroundings { images: &images, now, text: &text };
+    let of_site = Surroundings { images: &images, now, text: &text, people: &[] };
     let site = Records::read_site(site_file.as_ref(), &of_site, &mut findings);
     if let Some(site) = &site {
-        text.footnotes = site.labels.article.footnotes.clone();
-        text.footnote_back = site.labels.article.footnote_back.clone();
+        let ArticleWords { footnotes, footnote_back, callouts, .. } = &site.labels.article;
+        let CalloutWords { note, important, caution } = callouts;
+        text.words = TextWords {
+            footnotes: footnotes.clone(),
+            footnote_back: footnote_back.clone(),
+            callouts: [note, important, caution].map(String::clone),
+        };
     }
     let text = Arc::new(text);
-    let surroundings = Surroundings { images: &images, now, text: &text };
+    let before = Surroundings { images: &images, now, text: &text, people: &[] };
+    let people = records::read_people(&content, &before, &mut findings);
+    let ids: Vec<String> = people.iter().flatten().map(|person| person.id.0.clone()).collect();
+    let surroundings = Surroundings { people: &ids, ..before };
     let images_apart = Images::new(&content, &setting.url.base);
-    let apart = Surroundings { images: &images_apart, now, text: &text };
+    let apart = Surroundings { images: &images_apart, ..surroundings };
     let records = Records::read(&content, site, &pages, &surroundings, &mut findings);
 
     let bodies = Bodies::with_room(BODIES);
@@ -147,13 +157,15 @@ fn load_with(
     };
     let mut articles = read_articles(&files, &article_setting);
 
-    let Findings { mut diagnostics, links, anchors: _, mut old_addresses } = findings;
+    let Findings { mut diagnostics, links, anchors: _, mut old_addresses, mut tags } = findings;
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
         links.push((article.window, std::mem::take(&mut article.links)));
         old_addresses.append(&mut article.old_addresses);
+        tags.append(&mut article.tags);
     }
+    diagnostics.extend(tags::spelled_otherwise(&tags));
     let addresses = Addresses::new(&pages, &files, &mut diagnostics);
     diagnostics.extend(addresses.check(&old_addresses));
     let published = PublishedList::read(&content, &mut diagnostics);
@@ -167,7 +179,8 @@ fn load_with(
     if !articles.is_empty() && !pages.iter().any(|page| page.address == route::BLOG) {
         diagnostics.push(files::about(files::BLOG, Problem::MissingFile));
     }
-    let targets = targets(&pages, &records, &articles, &setting.now);
+    let tag_pages = tags::pages(&articles, &setting.now);
+    let targets = targets(&pages, &tag_pages, &records, &articles, &setting.now);
     if is_complete {
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
         diagnostics.extend(found);
@@ -194,7 +207,7 @@ fn load_with(
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
         let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
-        pages::assemble(pages, records, &setting, parts)
+        pages::assemble(pages, records, &people.unwrap_or_default(), &setting, parts)
     };
     let today = setting.now.date();
     let dependencies = content.into_dependencies()?;
@@ -204,6 +217,7 @@ fn load_with(
 /// Every page that a link may lead to.
 fn targets<'a>(
     pages: &'a [PageSource],
+    tag_pages: &'a [String],
     records: &Records,
     articles: &'a [Article],
     now: &'a Zoned,
@@ -215,6 +229,9 @@ fn targets<'a>(
         } else if !source.is_not_found {
             targets.page(&source.address, record.anchors(records.services.as_ref()));
         }
+    }
+    for address in tag_pages {
+        targets.page(address, Some(Vec::new()));
     }
     for Article { slug, state, window, .. } in articles {
         match state {

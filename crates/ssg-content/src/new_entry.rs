@@ -1,16 +1,17 @@
-//! The text of new content: an article's file, and entries for the lists of services and
-//! testimonials, written after the manner of what is there.
+//! The text of new content: files of articles and pages, and entries for the lists of services,
+//! testimonials and people, written after the manner of what is there.
 //!
 //! Nothing is written here. `ssg new` writes the text and loads the content again, which proves
 //! that it is right.
 
 use jiff::civil::Date;
 use ssg_model::decode::is_unprintable;
+use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
-use crate::{files, names, yaml};
+use crate::{files, yaml};
 
 /// The longest name of a file or anchor, in characters: addresses are read and typed.
 const LONGEST_NAME: usize = 60;
@@ -41,6 +42,7 @@ pub struct NewFile {
 pub enum List {
     Services,
     Testimonials,
+    People,
 }
 
 impl List {
@@ -49,6 +51,7 @@ impl List {
         match self {
             List::Services => files::SERVICES,
             List::Testimonials => files::TESTIMONIALS,
+            List::People => files::PEOPLE,
         }
     }
 
@@ -56,6 +59,7 @@ impl List {
         match self {
             List::Services => "products",
             List::Testimonials => "testimonials",
+            List::People => "people",
         }
     }
 }
@@ -73,6 +77,28 @@ pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal>
     Ok(NewFile { path, text: text.get(lang).to_owned() })
 }
 
+/// A page with this title, which is hidden until it is finished.
+pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
+    let title = clean(title)?;
+    let name = short_name(&title);
+    let title = quoted(&title);
+    let text = words!(
+        en: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Say for search engines what the page is about, in 120 to 155 characters.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Say in a sentence or two what is to be found here.\"\n\n  - kind: text\n    text: |\n      Begin here. When the page is finished, delete the line `hidden: true`.\n",
+        es: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Di para los buscadores de qué trata la página, en 120 a 155 caracteres.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Di en una o dos frases qué hay aquí.\"\n\n  - kind: text\n    text: |\n      Empieza aquí. Cuando la página esté lista, borra el renglón `hidden: true`.\n",
+    );
+    Ok(NewFile { path: format!("content/pages/{name}.yaml"), text: text.get(lang).to_owned() })
+}
+
+/// The file of people with one person in it.
+pub fn people(name: &str, lang: Lang) -> Result<NewFile, Refusal> {
+    let name = clean(name)?;
+    let entry = person(&short_name(&name), &quoted(&name));
+    let lines = entry.get(lang).lines().enumerate();
+    let entry: String =
+        lines.map(|(at, line)| format!("  {} {line}\n", if at == 0 { "-" } else { " " })).collect();
+    Ok(NewFile { path: files::PEOPLE.to_owned(), text: format!("people:\n{entry}") })
+}
+
 /// The text of a list's file with one more entry at the end of the list; everything else stays as
 /// it is.
 pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String, Refusal> {
@@ -85,14 +111,16 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     let last = items.last().ok_or(Refusal::NotAList)?;
     let name = short_name(&title);
     let taken = match list {
-        List::Services => items.iter().flat_map(anchors).any(|anchor| anchor == name),
+        List::Services | List::People => {
+            items.iter().flat_map(anchors).any(|anchor| anchor == name)
+        }
         List::Testimonials => items
             .iter()
             .filter_map(|item| scalar(item, "name"))
             .any(|other| other.to_lowercase() == title.to_lowercase()),
     };
     if taken {
-        return Err(Refusal::Taken(if list == List::Services { name } else { title }));
+        return Err(Refusal::Taken(if list == List::Testimonials { title } else { name }));
     }
     let image = yaml::value(last, "image").and_then(|image| scalar(image, "src"));
     let image = quoted(image.unwrap_or_default());
@@ -100,6 +128,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     let entry = match list {
         List::Services => service(&name, &title, &image),
         List::Testimonials => testimonial(&title, &image),
+        List::People => person(&name, &title),
     };
     insert(text, items, entry.get(lang)).ok_or(Refusal::NotAList)
 }
@@ -117,6 +146,14 @@ fn testimonial(name: &str, image: &str) -> Words {
     words!(
         en: "name: {name}\nlocation: \"City, State\"\nimage:\n  src: {image}\n  alt: \"Say what the portrait shows.\"\nstars: 5\nquote: >-\n  Write here what the client says, with their permission.\nsample: true\n",
         es: "name: {name}\nlocation: \"Ciudad, Estado\"\nimage:\n  src: {image}\n  alt: \"Di qué muestra el retrato.\"\nstars: 5\nquote: >-\n  Escribe aquí lo que cuenta el cliente, con su permiso.\nsample: true\n",
+    )
+}
+
+/// The entry of a new person.
+fn person(id: &str, name: &str) -> Words {
+    words!(
+        en: "id: {id}\nname: {name}\nrole: \"What they do, in a few words\"\ntext: >-\n  Say here who they are, in a sentence or two.\nsample: true\n",
+        es: "id: {id}\nname: {name}\nrole: \"A qué se dedica, en pocas palabras\"\ntext: >-\n  Di aquí quién es, en una o dos frases.\nsample: true\n",
     )
 }
 

@@ -3,19 +3,44 @@
 use ssg_model::content::pages::PageFile;
 use ssg_model::content::section_kind::ShownList;
 use ssg_model::content::sections::Section;
+use ssg_model::content::sections::services::Services;
+use ssg_model::content::services::ServicesFile;
+use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use crate::yaml;
 
-/// Reports what is wrong with a page at an address; `node` is what it was decoded from, and
-/// `is_empty` tells whether a list in another file has nothing in it.
+/// The files with lists that sections show, as far as they could be read.
+pub(crate) struct ListFiles<'a> {
+    pub(crate) services: Option<&'a ServicesFile>,
+    pub(crate) testimonials: Option<&'a TestimonialsFile>,
+}
+
+impl ListFiles<'_> {
+    /// Whether there is nothing in a list, and the name of its file.
+    fn is_empty(&self, list: ShownList) -> (bool, &'static str) {
+        let services = |is_empty: fn(&ServicesFile) -> bool| {
+            (self.services.is_some_and(is_empty), "services.yaml")
+        };
+        match list {
+            ShownList::Products => services(|file| file.products.0.is_empty()),
+            ShownList::HomeServices => services(|file| file.home.0.is_empty()),
+            ShownList::Testimonials => {
+                let is_empty = |file: &TestimonialsFile| file.testimonials.0.is_empty();
+                (self.testimonials.is_some_and(is_empty), "testimonials.yaml")
+            }
+        }
+    }
+}
+
+/// Reports what is wrong with a page at an address; `node` is what it was decoded from.
 pub(crate) fn check(
     page: &PageFile,
     node: &YamlNode,
     address: &str,
-    is_empty: &dyn Fn(ShownList) -> bool,
+    lists: &ListFiles<'_>,
     report: &mut dyn FnMut(ByteRange, Problem),
 ) {
     let Some(list) = yaml::value(node, "sections") else { return };
@@ -29,12 +54,11 @@ pub(crate) fn check(
                 report(kind.range.clone(), Problem::SecondPageHeading);
             }
         }
-        if let Some(shown) = section.shows().filter(|shown| is_empty(*shown)) {
-            let file = match shown {
-                ShownList::Products | ShownList::HomeServices => "services.yaml",
-                ShownList::Testimonials => "testimonials.yaml",
-            };
+        if let Some((true, file)) = section.shows().map(|shown| lists.is_empty(shown)) {
             report(kind.range.clone(), Problem::NothingToShow { file });
+        }
+        if let Section::Services(services) = section {
+            check_only(services, item, lists.services, report);
         }
         if let Section::ArticleList(articles) = section
             && address == route::BLOG
@@ -49,5 +73,25 @@ pub(crate) fn check(
     {
         let kind = yaml::value(first, "kind").unwrap_or(first);
         report(kind.range.clone(), Problem::NoPageHeading);
+    }
+}
+
+/// Reports names of products that there are not.
+fn check_only(
+    section: &Services,
+    node: &YamlNode,
+    file: Option<&ServicesFile>,
+    report: &mut dyn FnMut(ByteRange, Problem),
+) {
+    let (Some(only), Some(file)) = (&section.only, file) else { return };
+    let Some(YamlNode { value: Value::List(items), .. }) = yaml::value(node, "only") else {
+        return;
+    };
+    let known: Vec<String> = file.products.0.iter().map(|service| service.id.0.clone()).collect();
+    for (id, item) in only.iter().zip(items) {
+        if !known.contains(id) {
+            let problem = Problem::UnknownService { id: id.clone(), known: known.clone() };
+            report(item.range.clone(), problem);
+        }
     }
 }

@@ -1,17 +1,20 @@
 //! Records and articles → the pages of the site.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use jiff::Zoned;
 use rayon::prelude::*;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::pages::{PageFile, PageMeta};
+use ssg_model::content::people::Person;
+use ssg_model::content::references::TagName;
 use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
-use ssg_model::content::sections::article_list::{ARTICLES, PageWords};
+use ssg_model::content::sections::article_list::{ARTICLES, ArticleList, PageWords};
+use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{NavigationLink, Office, SiteFile};
+use ssg_model::content::site::{NavigationLink, Office, SiteFile, TagWords};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
@@ -38,6 +41,7 @@ pub(crate) struct Parts {
 pub(crate) fn assemble(
     sources: Vec<PageSource>,
     records: Records,
+    people: &[Person],
     setting: &Setting,
     parts: Parts,
 ) -> Option<Site> {
@@ -74,6 +78,9 @@ pub(crate) fn assemble(
     };
     pages.sort_by_cached_key(|(source, _)| (place(source), source.address.clone()));
     let cards: Vec<ArticleCard> = articles.par_iter().map(FinishedArticle::card).collect();
+    let tags = articles.iter().flat_map(FinishedArticle::tags);
+    let tags: BTreeMap<String, String> =
+        tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect();
     let shown = SectionSources {
         services: &services,
         testimonials: &testimonials,
@@ -95,13 +102,21 @@ pub(crate) fn assemble(
         ),
     };
 
+    let blog = pages.iter().find(|(source, _)| source.address == route::BLOG);
+    let list =
+        blog.and_then(|(source, page)| Some((source.path.clone(), list_of(&page.sections)?)));
     let (unknown, main): (Vec<_>, Vec<_>) =
         pages.into_iter().partition(|(source, _)| source.is_not_found);
     let mut pages: Vec<SitePage> =
         main.into_iter().flat_map(|page| frame.pages(page, &shown)).collect();
     // What a list goes on to comes after all that it may be compared with.
     pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
-    let articles = article_pages::article_pages(&words, articles);
+    if let Some((file, list)) = list {
+        for tag in tags {
+            pages.extend(frame.tag_pages(&file, &list, tag, &words.tag, &shown));
+        }
+    }
+    let articles = article_pages::article_pages(&words, people, articles);
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
@@ -165,6 +180,19 @@ impl SectionSources<'_> {
     }
 }
 
+/// The list of all articles among some sections.
+fn list_of(sections: &[Section]) -> Option<ArticleList> {
+    sections.iter().find_map(|section| match section {
+        Section::ArticleList(list) if list.has_pages() => Some(list.clone()),
+        _ => None,
+    })
+}
+
+/// The description of a page of a list that is not the first.
+fn page_of(words: &PageWords, number: usize, description: &str) -> String {
+    format!("{}. {description}", PageWords::fill_in(&words.page, number))
+}
+
 /// The one list from which every host's redirects are made.
 fn old_addresses(
     articles: &[FinishedArticle],
@@ -195,30 +223,68 @@ impl Frame {
     ) -> Vec<SitePage> {
         let PageSource { path: file, address, is_not_found } = source;
         let PageFile { sample: _, hidden: _, meta, sections } = page;
-        let words = sections.iter().find_map(|section| match section {
-            Section::ArticleList(list) if address == route::BLOG && list.has_pages() => {
-                list.pages.clone()
-            }
-            _ => None,
-        });
-        let Some(words) = words else {
+        let list = list_of(&sections).filter(|_| address == route::BLOG);
+        let Some(words) = list.and_then(|list| list.pages) else {
             let page = shown.page(sections, None);
             return vec![self.page(&address, &file, is_not_found, meta, page)];
         };
+        let later = |number: usize| PageMeta {
+            title: PageWords::fill_in(&words.title, number),
+            description: page_of(&words, number, &meta.description),
+        };
+        self.list_pages((&address, &file), (&meta, &later), &sections, shown)
+    }
+
+    /// The pages of a list of articles; `later` says what those after the first are about.
+    fn list_pages(
+        &self,
+        (path, file): (&str, &str),
+        (first, later): (&PageMeta, &dyn Fn(usize) -> PageMeta),
+        sections: &[Section],
+        shown: &SectionSources<'_>,
+    ) -> Vec<SitePage> {
         let total = shown.articles.len().div_ceil(ARTICLES).max(1);
         let page = |current: usize| {
             let is_first = current == 1;
-            let title = PageWords::fill_in(&words.title, current);
-            let list = ListNumber { current, total, heading: (!is_first).then(|| title.clone()) };
-            let page = shown.page(sections.clone(), Some(list));
-            let name = PageWords::fill_in(&words.page, current);
-            let description = format!("{name}. {}", meta.description);
-            let meta = if is_first { meta.clone() } else { PageMeta { title, description } };
-            let page = self.page(&route::blog_page(current), &file, false, meta, page);
+            let meta = if is_first { first.clone() } else { later(current) };
+            let heading = (!is_first).then(|| meta.title.clone());
+            let list = ListNumber { path: path.to_owned(), current, total, heading };
+            let page = shown.page(sections.to_vec(), Some(list));
+            let page = self.page(&route::list_page(path, current), file, false, meta, page);
             // Who shares a list shares its first page.
             SitePage { share_image: is_first, ..page }
         };
         (1..=total).map(page).collect()
+    }
+
+    /// The pages of a subject: the list of all articles, with those alone that have it.
+    fn tag_pages(
+        &self,
+        file: &str,
+        list: &ArticleList,
+        (slug, name): (String, String),
+        words: &TagWords,
+        shown: &SectionSources<'_>,
+    ) -> Vec<SitePage> {
+        let title = words.title.replace("{tag}", &name);
+        let description = words.description.replace("{tag}", &name);
+        let meta = PageMeta { title: title.clone(), description };
+        let has_tag = |card: &&ArticleCard| card.tags.contains(&slug);
+        let articles: Vec<ArticleCard> = shown.articles.iter().filter(has_tag).cloned().collect();
+        let shown = SectionSources { articles: &articles, ..*shown };
+        // Who has more articles than fit a page has the words: the list of all needs them, too.
+        let later = |number: usize| match &list.pages {
+            Some(words) => PageMeta {
+                title: format!("{title} · {}", PageWords::fill_in(&words.page, number)),
+                description: page_of(words, number, &meta.description),
+            },
+            None => meta.clone(),
+        };
+        let heading =
+            PageHeading { heading: title.clone(), text: None, image: None, service_links: false };
+        let sections = [Section::PageHeading(heading), Section::ArticleList(list.clone())];
+        let pages = self.list_pages((&route::tag(&slug), file), (&meta, &later), &sections, &shown);
+        pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
     }
 
     fn page(

@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use roxmltree::Document;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::diagnostic::Source;
+use ssg_model::names;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 pub(crate) use self::cases::for_any;
@@ -20,8 +21,9 @@ use crate::conformance;
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::files::Content;
 use crate::images::Images;
+use crate::markdown::TextWords;
 use crate::texts::TextSetting;
-use crate::{front_matter, names, svg, yaml};
+use crate::{front_matter, svg, yaml};
 
 /// Texts that are likely to mean something: pieces of a syntax, and lines of real texts, between
 /// arbitrary characters.
@@ -169,13 +171,9 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let content = Content::open(Path::new("/nonexistent"));
     let images = Images::new(&content, "/");
     let now = date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap();
-    let setting = TextSetting {
-        root: PathBuf::new(),
-        base: "/".to_owned(),
-        footnotes: String::new(),
-        footnote_back: String::new(),
-    };
-    let surroundings = Surroundings { images: &images, now: &now, text: &setting };
+    let setting =
+        TextSetting { root: PathBuf::new(), base: "/".to_owned(), words: TextWords::default() };
+    let surroundings = Surroundings { images: &images, now: &now, text: &setting, people: &[] };
     let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
     for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
         for text in [yaml_of(&text), text] {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use ssg_model::content::pages::PageFile;
-use ssg_model::content::section_kind::ShownList;
+use ssg_model::content::people::{PeopleFile, Person};
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::site_url::SiteUrl;
@@ -21,9 +21,10 @@ use ssg_model::value::{Value, YamlNode};
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, Content, PageSource};
+use crate::page_checks::{self, ListFiles};
 use crate::page_record::{PageRecord, hidden_flag};
+use crate::text_page;
 use crate::yaml;
-use crate::{page_checks, text_page};
 
 /// The keys of `labels` that stood in pages before.
 const MOVED_WORDS: [&str; 3] = ["article", "copy", "interest"];
@@ -164,17 +165,22 @@ impl Records {
             read_if_there(content, files::SERVICES, surroundings, findings);
         let testimonials: Option<TestimonialsFile> =
             read_if_there(content, files::TESTIMONIALS, surroundings, findings);
-        let is_empty = |shown| match shown {
-            ShownList::Products => services.as_ref().is_some_and(|file| file.products.0.is_empty()),
-            ShownList::HomeServices => services.as_ref().is_some_and(|file| file.home.0.is_empty()),
-            ShownList::Testimonials => {
-                testimonials.as_ref().is_some_and(|file| file.testimonials.0.is_empty())
-            }
-        };
-        let read = |page| read_page(content, page, surroundings, &is_empty, findings);
+        let lists = ListFiles { services: services.as_ref(), testimonials: testimonials.as_ref() };
+        let read = |page| read_page(content, page, surroundings, &lists, findings);
         let pages = pages.iter().map(read).collect();
         Records { site, services, testimonials, pages }
     }
+}
+
+/// Reads who writes articles; `None` after a problem was reported.
+pub(crate) fn read_people(
+    content: &Content,
+    surroundings: &Surroundings<'_>,
+    findings: &mut Findings,
+) -> Option<Vec<Person>> {
+    let file: Option<PeopleFile> = read_if_there(content, files::PEOPLE, surroundings, findings);
+    findings.anchors.clear();
+    file.map(|file| file.people.0)
 }
 
 /// Reads the file of a page.
@@ -182,7 +188,7 @@ fn read_page(
     content: &Content,
     source: &PageSource,
     surroundings: &Surroundings<'_>,
-    is_empty: &dyn Fn(ShownList) -> bool,
+    lists: &ListFiles<'_>,
     findings: &mut Findings,
 ) -> PageRecord {
     findings.anchors.clear();
@@ -205,7 +211,7 @@ fn read_page(
     }
     let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
     if let Some(page) = &page {
-        page_checks::check(page, &file.node, &source.address, is_empty, &mut |range, problem| {
+        page_checks::check(page, &file.node, &source.address, lists, &mut |range, problem| {
             findings.diagnostics.push(diagnostic(&file.source, range, problem));
         });
     }

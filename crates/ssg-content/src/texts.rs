@@ -16,7 +16,7 @@ use ssg_store::{Digest, Store};
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
-use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown};
+use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown, TextWords};
 use crate::reading;
 
 /// What was found in the Markdown of articles without pictures in which nothing was wrong, by
@@ -39,9 +39,7 @@ pub(crate) struct TextSetting {
     pub(crate) root: PathBuf,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: String,
-    /// See [`MarkdownContext`].
-    pub(crate) footnotes: String,
-    pub(crate) footnote_back: String,
+    pub(crate) words: TextWords,
 }
 
 /// The part of an article's file that is its text.
@@ -96,19 +94,19 @@ impl TextPart {
     /// Identifies the text with all that its HTML depends on, apart from pictures.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
-        let TextSetting { root: _, base, footnotes, footnote_back } = &**setting;
-        let parts = [&**path, &source.path, base, footnotes, footnote_back];
-        Digest::of_parts(parts.map(str::as_bytes).into_iter().chain([&digest.as_bytes()[..]]))
+        let TextSetting { root: _, base, words } = &**setting;
+        let parts = [&**path, &source.path, base].into_iter().chain(words.all());
+        Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
-        let TextSetting { root: _, base, footnotes, footnote_back } = &**setting;
+        let TextSetting { root: _, base, words } = &**setting;
         let offset = range.start;
         let file = &source.path;
         markdown::render(
             &source.text[range.clone()],
-            &MarkdownContext { path, file, offset, base, images, footnotes, footnote_back },
+            &MarkdownContext { path, file, offset, base, images, words },
         )
     }
 

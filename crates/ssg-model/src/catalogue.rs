@@ -98,6 +98,10 @@ catalogue! {
     ReservedId => "C0504",
     DuplicateEntry => "C0505",
     OwnedAddress => "C0506",
+    BadTag => "C0507",
+    TagSpelling => "C0508",
+    UnknownPerson => "C0509",
+    UnknownService => "C0510",
 
     // Links
     NotARoute => "C0601",
@@ -131,6 +135,7 @@ catalogue! {
     TooDeep => "C0813",
     MissingParent => "C0814",
     NotReadAsLink => "C0815",
+    CalloutNotRead => "C0816",
 
     // Warnings
     SampleValue => "C0901",

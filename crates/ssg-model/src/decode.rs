@@ -29,6 +29,12 @@ pub trait Context {
     /// Adds an id that links may lead to; reports it when the file has it already.
     fn anchor(&mut self, id: &Spanned<String>);
 
+    /// Whether `people.yaml` has a person of this `id`; reports one that it has not.
+    fn person(&mut self, id: &Spanned<String>) -> bool;
+
+    /// Adds a subject of an article, to be held against those of the others.
+    fn tag(&mut self, tag: &Spanned<String>);
+
     /// Makes HTML of Markdown, with the checks of an article's.
     fn markdown(&mut self, text: &Spanned<String>) -> String;
 

@@ -13,6 +13,7 @@
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
 //! - [`limits`] says how much content may be;
+//! - [`names`] makes parts of addresses from texts;
 //! - [`similar`] finds names that are like one another;
 //! - [`file_error`] is a file or folder that could not be used, [`failure`] whatever else could not be
 //!   done;
@@ -36,6 +37,7 @@ pub mod html;
 pub mod icon;
 pub mod image_source;
 pub mod limits;
+pub mod names;
 pub mod output_fault;
 pub mod payload;
 pub mod printable;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::content::fields::{ArticleImage, DateText, Image, RouteLink};
+use crate::content::people::Person;
 use crate::content::sections::SectionProps;
 use crate::content::site::{
     Contact, Footer, Intro, Labels, Licence, NavigationLink, SocialLink, WebLink,
@@ -133,8 +134,16 @@ payload! {
         pub previous: Option<Arc<ArticleLink>>,
         /// The article that was published after this one.
         pub next: Option<Arc<ArticleLink>>,
+        pub author: Option<Person>,
+        pub tags: Vec<ArticleTag>,
         /// The body, made from Markdown.
         pub html: String,
+    }
+
+    /// A link to the page of a subject.
+    pub struct ArticleTag {
+        pub name: String,
+        pub to: RouteLink,
     }
 
     /// A link to an article.

@@ -255,6 +255,22 @@ pub enum Problem {
     DuplicateEntry {
         value: String,
     },
+    /// A subject without a letter or digit.
+    BadTag,
+    /// A subject that is written in another way elsewhere.
+    TagSpelling {
+        other: String,
+        /// Where it is written so.
+        file: String,
+    },
+    UnknownService {
+        id: String,
+        known: Vec<String>,
+    },
+    UnknownPerson {
+        id: String,
+        known: Vec<String>,
+    },
 
     // Links
     NotARoute {
@@ -375,6 +391,12 @@ pub enum Problem {
         parent: String,
     },
     TooDeep,
+    /// The mark of a callout, as it is written.
+    CalloutNotRead {
+        found: String,
+        /// Whether nothing else is in its line: then there is no such kind.
+        is_alone: bool,
+    },
     NotReadAsLink {
         is_image: bool,
         fault: LinkFault,

@@ -7,20 +7,28 @@ pub const HOME: &str = "/";
 pub const BLOG: &str = "/blog/";
 
 /// What is below these paths is made by the generator, or published by it as it is.
-pub const OWNED: [&str; 4] = ["/assets/", "/blog/pagina/", "/blog/tema/", "/files/"];
+pub const OWNED: [&str; 4] = ["/assets/", LIST_PAGES, TAGS, "/files/"];
 
 /// The path of an article: `/blog/<slug>/`.
 pub fn article(slug: &str) -> String {
     format!("{BLOG}{slug}/")
 }
 
-/// The path of a page of the list of articles, counted from 1: `/blog/`, `/blog/pagina/2/`.
-pub fn blog_page(number: usize) -> String {
+/// The path of the page of a subject: `/blog/tema/<slug>/`.
+pub fn tag(slug: &str) -> String {
+    format!("{TAGS}{slug}/")
+}
+
+/// The path of a page of a list of articles, counted from 1: `/blog/`, `/blog/pagina/2/`.
+pub fn list_page(list: &str, number: usize) -> String {
     match number {
-        1 => BLOG.to_owned(),
-        _ => format!("{LIST_PAGES}{number}/"),
+        1 => list.to_owned(),
+        _ => format!("{list}pagina/{number}/"),
     }
 }
+
+/// The pages of subjects live below this path.
+pub const TAGS: &str = "/blog/tema/";
 
 /// The pages of the list of articles after the first live below this path.
 pub const LIST_PAGES: &str = "/blog/pagina/";

@@ -12,8 +12,8 @@ use ssg_model::content::sections::article_list::ArticleListProps;
 use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::site::{
-    ArticleWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, NavigationLink,
-    Office, Replay, SocialLink, WebLink,
+    ArticleWords, CalloutWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels,
+    NavigationLink, Office, Replay, SocialLink, TagWords, WebLink,
 };
 use ssg_model::icon::Icon;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
@@ -86,6 +86,8 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
         image: ArticleImage::None,
         contents: None,
         previous: None,
+        author: None,
+        tags: Vec::new(),
         next: None,
         html: String::new(),
     };
@@ -223,6 +225,10 @@ fn layout() -> Layout {
                 more: text(),
                 footnotes: text(),
                 footnote_back: text(),
+                by: text(),
+                tags: text(),
+                tag: TagWords { title: text(), description: text() },
+                callouts: CalloutWords { note: text(), important: text(), caution: text() },
             },
         },
         year: 2025,

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 use ssg_model::content::fields::ArticleImage;
+use ssg_model::content::people::Person;
 use ssg_model::content::site::Office;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
 use ssg_model::route;
@@ -60,6 +61,9 @@ impl StructuredData {
             ],
             Page::Sections(_) if path == route::HOME => {
                 vec![self.agency(share_image), self.web_site()]
+            }
+            Page::Sections(_) if path.starts_with(route::TAGS) => {
+                vec![self.breadcrumbs(&[route::HOME, route::BLOG], path, &payload.title)]
             }
             Page::Sections(_) if self.names.contains_key(path) => {
                 vec![self.breadcrumbs(&[route::HOME], path, self.name(path))]
@@ -125,9 +129,27 @@ impl StructuredData {
                 ArticleImage::Picture(image) => address::image(&self.layout, &image.src),
                 ArticleImage::Placeholder { .. } | ArticleImage::None => share_image.to_owned(),
             },
-            "author": self.publisher(),
+            "author": article.author.as_ref().map_or_else(|| self.publisher(), |author| self.person(author)),
             "publisher": { "@id": self.agency_id() },
         })
+    }
+
+    /// `Person`: who has written an article.
+    fn person(&self, author: &Person) -> Value {
+        let Person { id: _, name, role, image: _, text, url, sample: _ } = author;
+        let mut person = json!({ "@type": "Person", "name": name });
+        let more = [
+            ("jobTitle", role.as_ref()),
+            ("description", text.as_ref()),
+            ("url", url.as_ref().map(|url| &url.0)),
+        ];
+        for (key, value) in more {
+            if let Some(value) = value {
+                person[key] = json!(value);
+            }
+        }
+        person["worksFor"] = self.publisher();
+        person
     }
 
     /// The advisory in short: search engines follow an `@id` only within a page.

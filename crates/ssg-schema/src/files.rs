@@ -3,6 +3,7 @@
 use ssg_model::accepts::RecordFields;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::pages::{PageFile, TextPageFront};
+use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
@@ -47,6 +48,7 @@ pub fn all() -> Vec<ContentFile> {
             "Lo que cuentan los clientes",
             TestimonialsFile::keys(),
         ),
+        file("personas", "content/people.yaml", "Quién escribe los artículos", PeopleFile::keys()),
         file(
             ARTICLE,
             "content/articles/*.md",

@@ -84,10 +84,14 @@ pub(crate) struct NewArgs {
 pub(crate) enum NewKind {
     /// Write the draft of an article into a file named by its title
     Article { title: String },
+    /// Write a page, hidden for now, into a file named by its title
+    Page { title: String },
     /// Add a service to the end of `content/services.yaml`
     Service { title: String },
     /// Add a testimonial to the end of `content/testimonials.yaml`
     Testimonial { name: String },
+    /// Add a person who writes articles to the end of `content/people.yaml`
+    Person { name: String },
 }
 
 #[derive(Args)]

@@ -1,4 +1,4 @@
-//! `ssg new`: begins an article, a service or a testimonial.
+//! `ssg new`: begins an article, a page, a service, a testimonial or a person.
 //!
 //! The content is loaded before and after: what is made must be right, or it is taken back.
 
@@ -12,7 +12,7 @@ use ssg_model::diagnostic::Diagnostic;
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::problem::Severity;
 use ssg_model::words;
-use ssg_model::words::Lang;
+use ssg_model::words::{Lang, Words};
 use ssg_store::{Durability, create_atomic, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
@@ -31,8 +31,25 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stopped> 
     match &args.kind {
         NewKind::Article { title } => {
             let file = new_entry::article(title, before.today, lang).map_err(refused)?;
-            article(&root, file, &before, console)
+            let done = words!(
+                en: "the article is a draft: it is not published before its line `draft: true` is deleted",
+                es: "el artículo es un borrador: no se publica hasta que se borre su renglón `draft: true`",
+            );
+            create(&root, file, &before, done, console)
         }
+        NewKind::Page { title } => {
+            let file = new_entry::page(title, lang).map_err(refused)?;
+            let done = words!(
+                en: "the page is hidden: it is not published before its line `hidden: true` is deleted",
+                es: "la página está oculta: no se publica hasta que se borre su renglón `hidden: true`",
+            );
+            create(&root, file, &before, done, console)
+        }
+        NewKind::Person { name } if !root.join(List::People.path()).exists() => {
+            let file = new_entry::people(name, lang).map_err(refused)?;
+            create(&root, file, &before, own_words(), console)
+        }
+        NewKind::Person { name } => append(&root, List::People, name, lang, &before, console),
         NewKind::Service { title } => append(&root, List::Services, title, lang, &before, console),
         NewKind::Testimonial { name } => {
             append(&root, List::Testimonials, name, lang, &before, console)
@@ -40,10 +57,11 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stopped> 
     }
 }
 
-fn article(
+fn create(
     root: &Path,
     file: NewFile,
     before: &Loaded,
+    done: Words,
     console: &mut Console,
 ) -> Result<(), Stopped> {
     let NewFile { path, text } = file;
@@ -60,11 +78,15 @@ fn article(
         return Err(Stopped::SiteHasErrors);
     }
     console.data(&path);
-    console.say(words!(
-        en: "the article is a draft: it is not published before its line `draft: true` is deleted",
-        es: "el artículo es un borrador: no se publica hasta que se borre su renglón `draft: true`",
-    ));
+    console.say(done);
     Ok(())
+}
+
+fn own_words() -> Words {
+    words!(
+        en: "the new entry is the last of its list: put your own words in it, and delete its line `sample: true`",
+        es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",
+    )
 }
 
 fn append(
@@ -98,10 +120,7 @@ fn append(
         return Err(Stopped::SiteHasErrors);
     }
     console.data(path);
-    console.say(words!(
-        en: "the new entry is the last of its list: put your own words in it, and delete its line `sample: true`",
-        es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",
-    ));
+    console.say(own_words());
     Ok(())
 }
 

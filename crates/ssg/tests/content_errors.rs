@@ -239,6 +239,26 @@ mistakes! {
     duplicate_id => |site| site.edit(SERVICES, "anchors: [inversion]", "anchors: [vida]");
     reserved_id => |site| site.edit(SERVICES, "anchors: [inversion]", "anchors: [menu]");
     repeated_link => |site| site.edit(SITE, "route: /servicios/", "route: /");
+    nameless_subject => |site| site.write("content/articles/dos.md", scheduled("tags: [¿?]"));
+    subject_in_two_ways => |site| {
+        site.write("content/articles/dos.md", scheduled("tags: [Pensión]"));
+        site.write("content/articles/tres.md", scheduled("tags: [pension]"));
+    };
+    unknown_person => |site| site.write("content/articles/dos.md", scheduled("author: ana"));
+    mistaken_person => |site| {
+        site.write("content/people.yaml", "people: [{ id: ana-luz, name: Ana Luz }]\n");
+        site.write("content/articles/dos.md", scheduled("author: ana-lus"));
+    };
+    unknown_service => |site| {
+        site.edit(
+            "content/pages/servicios.yaml",
+            "  - kind: services\n",
+            "  - kind: services\n    only: [vida, vdia]\n",
+        );
+    };
+    list_of_unknown_subject => |site| {
+        site.edit("content/pages/blog.yaml", "  - kind: article-list\n", "  - kind: article-list\n    tag: Autos\n");
+    };
 
     // Links
     unknown_route => |site| site.edit(SITE, "route: /servicios/", "route: /servicos/");
@@ -386,6 +406,8 @@ mistakes! {
     unclosed_emphasis => |site| site.edit(
         ARTICLE, PARAGRAPH, "Es **importante.\n\n__Mucho __mejor con 2 * 3 ** 4, \\*\\*así y `**código`. <b>"
     );
+    unknown_callout => |site| site.edit(ARTICLE, PARAGRAPH, "> [!AVISO]\n> Texto.");
+    callout_in_a_line => |site| site.edit(ARTICLE, PARAGRAPH, "> [!NOTA] Texto.");
     undefined_footnote => |site| site.edit(ARTICLE, PARAGRAPH, "Un dato[^fuente].");
     script => |site| site.edit(ARTICLE, PARAGRAPH, "<script>alert(1)</script>");
     event_handler => |site| site.edit(ARTICLE, PARAGRAPH, "Un <b onclick=\"alert(1)\">botón</b>.");
@@ -469,7 +491,8 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     ),
     (
         "it takes other files to know what there is: pages, anchors, images, old addresses",
-        "alias_in_use link_to_hidden nothing_to_show bad_image broken_anchor broken_article_anchor broken_article_link \
+        "alias_in_use link_to_hidden list_of_unknown_subject mistaken_person subject_in_two_ways \
+         unknown_person unknown_service nameless_subject nothing_to_show bad_image broken_anchor broken_article_anchor broken_article_link \
          deep_drawing drawing_in_another_encoding drawing_that_declares \
          drawing_with_attributes drawing_with_elements drawing_with_filters \
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
@@ -494,7 +517,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          link_without_address link_without_reference link_without_scheme misplaced_tag \
          missing_attribute missing_child missing_image_in_article missing_parent script \
          stray_end_tag tag_across_paragraphs table_too_wide too_deep top_heading unclosed_emphasis unclosed_tag \
-         undefined_footnote unused_footnote animated_image animated_webp animated_png \
+         undefined_footnote unknown_callout callout_in_a_line unused_footnote animated_image animated_webp animated_png \
          photo_too_large photo_too_heavy photo_with_wrong_name photo_with_other_case \
          photo_from_a_phone photo_from_a_scanner photo_without_pixels damaged_photo",
     ),

@@ -32,6 +32,7 @@ mod readers;
 mod real_markdown;
 mod reproducible;
 mod schedule;
+mod subjects;
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "some tests are for Linux alone"))]
 mod support;
 mod system_calls;

@@ -57,6 +57,36 @@ fn a_new_article_is_a_draft_that_can_be_built() {
 }
 
 #[test]
+fn a_new_page_is_hidden_until_it_is_finished() {
+    let site = TinySite::new();
+    let path = made(&site, &["page", "Preguntas: «¿frecuentes?»"]);
+    assert_eq!(path, "content/pages/preguntas-frecuentes.yaml");
+    assert!(site.build().status.success());
+    let page = site.path("dist/preguntas-frecuentes/index.html");
+    assert!(!page.exists());
+    site.edit(&path, "hidden: true\n", "");
+    assert!(site.build().status.success());
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("<h1 tabindex=\"-1\">Preguntas: «¿frecuentes?»</h1>"));
+    check_refused(&site, &["page", "Preguntas frecuentes"], 2, "exists already");
+}
+
+#[test]
+fn a_new_person_can_sign_articles() {
+    let site = TinySite::new();
+    for name in ["Ana Luz", "Eva Ríos"] {
+        assert_eq!(made(&site, &["person", name]), "content/people.yaml");
+    }
+    check_refused(&site, &["person", "eva rios"], 2, "`eva-rios`");
+    site.edit("content/articles/primero.md", "\n---\n", "\nauthor: eva-rios\n---\n");
+    assert!(site.build().status.success());
+    let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    assert!(page.contains("<span>Por Eva Ríos</span>"), "{page}");
+    let person = r#""name":"Eva Ríos","worksFor":{"@id":"https://prueba.mx/#agency""#;
+    assert!(page.contains(person), "{page}");
+}
+
+#[test]
 fn a_title_may_look_like_yaml() {
     let site = TinySite::new();
     for title in ["Vida: \"sí\" o 'no' # 1", "- uno", "\\ barra {{ x }}", "null", "[vida](/x)"] {

@@ -57,11 +57,16 @@ previous: ArticleLink | null,
 /**
  * The article that was published after this one.
  */
-next: ArticleLink | null, 
+next: ArticleLink | null, author: Person | null, tags: Array<ArticleTag>, 
 /**
  * The body, made from Markdown.
  */
 html: string, };
+
+/**
+ * A link to the page of a subject.
+ */
+export type ArticleTag = { name: string, to: RouteLink, };
 
 /**
  * Words around an article.
@@ -114,12 +119,25 @@ footnotes: string,
 /**
  * Name of the link from a footnote back to the text.
  */
-footnoteBack: string, };
+footnoteBack: string, 
+/**
+ * Before the name of the author.
+ */
+by: string, 
+/**
+ * Name of the list of subjects.
+ */
+tags: string, tag: TagWords, callouts: CalloutWords, };
 
 /**
  * The band that asks for something, with the telephone beside its button.
  */
 export type CallToAction = { heading: string, text: string, action: Action, };
+
+/**
+ * Titles of callouts.
+ */
+export type CalloutWords = { note: string, important: string, caution: string, };
 
 /**
  * How cards look.
@@ -622,6 +640,27 @@ path: string,
 title: string, page: Page, };
 
 /**
+ * A person who writes articles.
+ */
+export type Person = { 
+/**
+ * How articles call the person in `author`.
+ */
+id: Anchor, name: string, role: string | null, 
+/**
+ * The initials stand in the place of one that is missing.
+ */
+image: Image | null, 
+/**
+ * A sentence or two, at the end of each article.
+ */
+text: string | null, url: WebUrl | null, 
+/**
+ * Invented for show; the build warns until a real one takes its place.
+ */
+sample: SampleFlag, };
+
+/**
  * A Mexican telephone number: +52 and ten national digits.
  */
 export type Phone = { 
@@ -783,6 +822,11 @@ export type Step = { title: string, text: string, };
  * Numbered steps.
  */
 export type Steps = { heading: string, text: string | null, steps: Array<Step>, };
+
+/**
+ * Words of the pages of subjects; `{tag}` stands for the subject.
+ */
+export type TagWords = { title: string, description: string, };
 
 /**
  * One client's words, a card of `/testimonios/`.

@@ -1,4 +1,5 @@
 import { ActionLink } from "../components/action-link";
+import { ArticleAuthor } from "../components/article-author";
 import { ArticleNeighbours } from "../components/article-neighbours";
 import { ArticlePicture } from "../components/article-picture";
 import { Icon } from "../components/icon";
@@ -17,6 +18,8 @@ export function Page({
   contents,
   previous,
   next,
+  author,
+  tags,
   html,
 }: ArticleProps) {
   const {
@@ -40,6 +43,7 @@ export function Page({
             </span>
           )}
           <span>{readingTime}</span>
+          {author !== null && <span>{`${labels.by} ${author.name}`}</span>}
         </p>
       </div>
       <ArticlePicture image={image} sizes="(min-width: 68rem) 64rem, 94vw" load="hero" />
@@ -49,6 +53,16 @@ export function Page({
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own build, which lets a safe set of HTML through */}
       <div className="prose" data-article-body dangerouslySetInnerHTML={{ __html: html }} />
       <div className="article-end">
+        {tags.length > 0 && (
+          <ul className="tags" aria-label={labels.tags}>
+            {tags.map(({ name, to }) => (
+              <li key={to}>
+                <PageLink to={to}>{name}</PageLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {author !== null && <ArticleAuthor author={author} />}
         <ArticleNeighbours labels={labels} previous={previous} next={next} />
         <ActionLink action={{ label: labels.more, to: list }} />
       </div>

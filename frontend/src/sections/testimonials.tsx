@@ -1,4 +1,5 @@
 import { Headed } from "../components/headed";
+import { Initials } from "../components/initials";
 import { Picture } from "../components/picture";
 import { Rating } from "../components/rating";
 import type { TestimonialsProps } from "../generated/payload";
@@ -16,13 +17,7 @@ export function Section({ heading, testimonials }: TestimonialsProps) {
                 <p>{quote}</p>
               </blockquote>
               <figcaption>
-                {image === null ? (
-                  <span className="initials" aria-hidden="true">
-                    {initials(name)}
-                  </span>
-                ) : (
-                  <Picture image={image} sizes="8rem" />
-                )}
+                {image === null ? <Initials name={name} /> : <Picture image={image} sizes="8rem" />}
                 <span>
                   <strong>{name}</strong>
                   <br />
@@ -35,10 +30,4 @@ export function Section({ heading, testimonials }: TestimonialsProps) {
       </ul>
     </Headed>
   );
-}
-
-/** The first letters of the first two words. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).slice(0, 2);
-  return words.map((word) => [...word][0]).join("");
 }

@@ -13,8 +13,23 @@ pub(crate) struct MarkdownContext<'a> {
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: &'a str,
     pub(crate) images: &'a Images<'a>,
+    pub(crate) words: &'a TextWords,
+}
+
+/// The words that a text gets besides its own.
+#[derive(Default)]
+pub(crate) struct TextWords {
     /// Name of the list of footnotes.
-    pub(crate) footnotes: &'a str,
+    pub(crate) footnotes: String,
     /// Name of the link from a footnote back to the text; its number is added.
-    pub(crate) footnote_back: &'a str,
+    pub(crate) footnote_back: String,
+    /// The titles of callouts, in the order of [`CalloutKind`](super::callouts::CalloutKind).
+    pub(crate) callouts: [String; 3],
+}
+
+impl TextWords {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
+        let TextWords { footnotes, footnote_back, callouts } = self;
+        [footnotes, footnote_back].into_iter().chain(callouts).map(String::as_str)
+    }
 }

@@ -4,6 +4,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
+use super::callouts::CalloutKind;
 use super::elements::ContentModel;
 use super::fragment::Fragment;
 use super::rendered::Heading;
@@ -78,7 +79,15 @@ impl<'a> Writer<'a> {
                 self.plain = Some(String::new());
                 self.open_block(&level.to_string(), ContentModel::Phrasing, range);
             }
-            Tag::BlockQuote(_) => self.open_block("blockquote", ContentModel::Flow, range),
+            Tag::BlockQuote(kind) => match kind.and_then(CalloutKind::of) {
+                Some(callout) => return self.start_callout(callout, range),
+                None => {
+                    self.find_unread_callout(&range);
+                    // Its writer would give some kinds a class.
+                    *kind = None;
+                    self.open_block("blockquote", ContentModel::Flow, range);
+                }
+            },
             Tag::CodeBlock(kind) => {
                 if let CodeBlockKind::Fenced(language) = kind {
                     self.check_decoded(language, &range);
@@ -132,6 +141,9 @@ impl<'a> Writer<'a> {
         let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
         match tag {
             TagEnd::Link => self.out.push(Event::Html("</a>".into())),
+            TagEnd::BlockQuote(kind) if kind.and_then(CalloutKind::of).is_some() => {
+                self.out.push(Event::Html("</div>\n".into()));
+            }
             TagEnd::Paragraph if self.is_figure(frame.out) => self.write_figure(frame.out),
             TagEnd::Heading(level) => {
                 let heading = self.plain.take().unwrap_or_default();

@@ -19,7 +19,7 @@ impl<'a> Writer<'a> {
             let definition = self.footnotes.definitions.remove(key);
             if number == 0 {
                 page.push_str("<section class=\"footnotes\"");
-                push_attribute(page, "aria-label", self.context.footnotes);
+                push_attribute(page, "aria-label", &self.context.words.footnotes);
                 page.push_str("><ol>\n");
             }
             number += 1;
@@ -73,8 +73,8 @@ impl<'a> Writer<'a> {
         let mut html = String::new();
         for at in 1..=count {
             let name = match at {
-                1 => format!("{} {number}", self.context.footnote_back),
-                _ => format!("{} {number}.{at}", self.context.footnote_back),
+                1 => format!("{} {number}", self.context.words.footnote_back),
+                _ => format!("{} {number}.{at}", self.context.words.footnote_back),
             };
             if at > 1 {
                 html.push(' ');

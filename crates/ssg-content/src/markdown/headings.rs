@@ -2,9 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use ssg_model::names;
 use ssg_model::reserved::is_reserved;
-
-use crate::names;
 
 /// Bytes of an anchor before its number: addresses are passed on in messages, and are to stay
 /// short.

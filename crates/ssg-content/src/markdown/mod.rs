@@ -3,7 +3,7 @@
 //! `pulldown-cmark` parses CommonMark with tables, footnotes, strikethrough and task lists, and
 //! writes the ordinary elements. Everything with a rule of its own is replaced on the way:
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
-//!   [`footnotes`] and [`footnote_list`]; [`text`]: what is checked and mended in text itself;
+//!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: what is checked and mended in text itself;
 //!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
 //! - [`fragment`], [`tags`], [`elements`] and [`nesting`]: the author's HTML, which is limited to a
 //!   safe set.
@@ -13,6 +13,7 @@
 //!
 //! The HTML is well-formed and safe whenever no problem was found; with one, it is not used.
 
+mod callouts;
 mod context;
 mod destinations;
 mod elements;
@@ -35,7 +36,7 @@ mod writer;
 
 use pulldown_cmark::{Options, Parser, html};
 
-pub(crate) use self::context::MarkdownContext;
+pub(crate) use self::context::{MarkdownContext, TextWords};
 use self::line_ends::PlainLines;
 pub(crate) use self::rendered::{Heading, Link, Problems, RenderedMarkdown};
 use self::writer::Writer;
@@ -45,10 +46,12 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS;
+        | Options::ENABLE_TASKLISTS
+        // Callouts, and nothing else.
+        | Options::ENABLE_GFM;
     let lines = PlainLines::of(body);
     let body = &*lines.text;
-    let spaced = &*whitespace::with_spaces(body);
+    let spaced = &*callouts::with_known_names(whitespace::with_spaces(body));
     let mut writer = Writer::new(&lines, context);
     text::find_unprintable(body, &mut writer.problems);
     for (event, range) in Parser::new_ext(spaced, options).into_offset_iter() {

@@ -3,6 +3,7 @@
 use super::fields::{ArticleImage, CivilDate};
 use super::moment::Moment;
 use super::old_address::OldAddress;
+use super::references::{PersonId, TagName};
 use crate::record;
 
 record! {
@@ -25,6 +26,13 @@ record! {
         /// else with that of the front page.
         #[es = "Si los enlaces compartidos llevan una imagen propia, dibujada con el título; si no, llevan la de la portada."]
         pub share_image: bool,
+        /// Who has written it.
+        #[es = "Quién lo escribió: el `id` de una persona de `people.yaml`."]
+        pub author: Option<PersonId>,
+        /// What it is about, in words that other articles have, too.
+        #[es = "Sus temas, cada uno en una o dos palabras; los artículos de un tema se reúnen en una \
+            página."]
+        pub tags: Option<Vec<TagName>>,
         /// Day of the last substantial change.
         #[es = "El día del último cambio importante; se muestra junto a la fecha."]
         pub updated: Option<CivilDate>,

@@ -9,6 +9,8 @@ pub mod moment;
 pub mod old_address;
 pub mod pages;
 pub mod parts;
+pub mod people;
+pub mod references;
 pub mod section_kind;
 pub mod sections;
 pub mod services;

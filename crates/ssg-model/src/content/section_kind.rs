@@ -88,6 +88,8 @@ pub enum ShownList {
 /// Which page of the list of articles a page is.
 #[derive(Clone)]
 pub struct ListNumber {
+    /// Of its first page.
+    pub path: String,
     /// Counted from 1.
     pub current: usize,
     pub total: usize,
@@ -104,4 +106,8 @@ pub struct ArticleCard {
     pub date: DateText,
     pub summary: String,
     pub image: ArticleImage,
+    /// The slugs of its subjects.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub tags: Vec<String>,
 }

@@ -302,6 +302,34 @@ record! {
         /// Name of the link from a footnote back to the text.
         #[es = "El enlace de una nota al pie que regresa al texto, para lectores de pantalla."]
         pub footnote_back: String,
+        /// Before the name of the author.
+        #[es = "La palabra antes del nombre de quien lo escribió."]
+        pub by: String,
+        /// Name of the list of subjects.
+        #[es = "El nombre de la lista de temas, para lectores de pantalla."]
+        pub tags: String,
+        #[es = "Las páginas de los temas."]
+        pub tag: TagWords,
+        #[es = "Los títulos de los recuadros de un texto."]
+        pub callouts: CalloutWords,
+    }
+
+    /// Words of the pages of subjects; `{tag}` stands for the subject.
+    pub struct TagWords {
+        #[es = "El encabezado y el título; `{tag}` es el tema."]
+        pub title: String,
+        #[es = "La descripción para los buscadores; `{tag}` es el tema."]
+        pub description: String,
+    }
+
+    /// Titles of callouts.
+    pub struct CalloutWords {
+        #[es = "El de `[!NOTA]`."]
+        pub note: String,
+        #[es = "El de `[!IMPORTANTE]`."]
+        pub important: String,
+        #[es = "El de `[!CUIDADO]`."]
+        pub caution: String,
     }
 
     /// The note that says which service a visitor asked about.

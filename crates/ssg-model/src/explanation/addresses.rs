@@ -134,3 +134,47 @@ pub(super) fn link_to_old_address(link: &str, target: &str) -> Explanation {
         es: "escribe `{target}`",
     ))
 }
+
+pub(super) fn bad_tag() -> Explanation {
+    Explanation::new(words!(
+        en: "this subject has no letter and no digit",
+        es: "este tema no tiene ni una letra ni un dígito",
+    ))
+    .hint(words!(
+        en: "its page has an address that is made of them",
+        es: "con ellos se forma la dirección de su página",
+    ))
+}
+
+pub(super) fn tag_spelling(other: &str, file: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{file}` writes this subject as `{other}`, and both have one page",
+        es: "`{file}` escribe este tema como `{other}`, y los dos tienen una misma página",
+    ))
+    .hint(words!(
+        en: "write it in the same way everywhere",
+        es: "escríbelo igual en todas partes",
+    ))
+}
+
+pub(super) fn unknown_person(id: &str, known: &[String]) -> Explanation {
+    let explanation = Explanation::new(words!(
+        en: "`people.yaml` has no person `{id}`",
+        es: "en `people.yaml` no hay ninguna persona `{id}`",
+    ));
+    if known.is_empty() {
+        return explanation.hint(words!(
+            en: "add the person with `ssg new person \"Name\"`, or leave the key out",
+            es: "agrega a la persona con `ssg new person \"Nombre\"`, o quita la clave",
+        ));
+    }
+    explanation.nearest(id, known.iter().map(String::as_str))
+}
+
+pub(super) fn unknown_service(id: &str, known: &[String]) -> Explanation {
+    Explanation::new(words!(
+        en: "`services.yaml` has no product with the `id` `{id}`",
+        es: "en `services.yaml` no hay ningún producto con el `id` `{id}`",
+    ))
+    .nearest(id, known.iter().map(String::as_str))
+}

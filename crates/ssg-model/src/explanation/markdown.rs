@@ -211,6 +211,27 @@ pub(super) fn not_read_as_link(is_image: bool, fault: LinkFault) -> Explanation 
     explanation.hint(hint_for_link(fault, is_image))
 }
 
+pub(super) fn callout_not_read(found: &str, is_alone: bool) -> Explanation {
+    if !is_alone {
+        return Explanation::new(words!(
+            en: "`{found}` is not alone in its line, so it is read as text",
+            es: "`{found}` no está solo en su renglón, así que se lee como texto",
+        ))
+        .hint(words!(
+            en: "write the text in the next line, which begins with `> ` too",
+            es: "escribe el texto en el renglón siguiente, que también empieza con `> `",
+        ));
+    }
+    Explanation::new(words!(
+        en: "there is no callout `{found}`",
+        es: "no hay un recuadro `{found}`",
+    ))
+    .hint(words!(
+        en: "use `[!NOTA]`, `[!IMPORTANTE]` or `[!CUIDADO]` (`[!NOTE]`, `[!IMPORTANT]`, `[!CAUTION]`)",
+        es: "usa `[!NOTA]`, `[!IMPORTANTE]` o `[!CUIDADO]`",
+    ))
+}
+
 pub(super) fn emphasis_not_read(mark: &str) -> Explanation {
     Explanation::new(words!(
         en: "visitors will read this `{mark}`: it does not make anything bold",

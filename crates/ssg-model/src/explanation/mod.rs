@@ -73,6 +73,10 @@ impl Problem {
             Problem::UnknownIcon { name } => fields::unknown_icon(name),
             Problem::UnknownChoice { found, choices } => fields::unknown_choice(found, choices),
             Problem::UpdatedBeforeDate => fields::updated_before_date(),
+            Problem::BadTag => addresses::bad_tag(),
+            Problem::TagSpelling { other, file } => addresses::tag_spelling(other, file),
+            Problem::UnknownService { id, known } => addresses::unknown_service(id, known),
+            Problem::UnknownPerson { id, known } => addresses::unknown_person(id, known),
             Problem::BadSlug { suggestion } => addresses::bad_slug(suggestion.as_deref()),
             Problem::DuplicateSlug { other } => addresses::duplicate_slug(other),
             Problem::DuplicateId { id } => addresses::duplicate_id(id),
@@ -126,6 +130,9 @@ impl Problem {
             Problem::MissingChild { tag, child } => markdown::missing_child(tag, child),
             Problem::MissingParent { tag, parent } => markdown::missing_parent(tag, parent),
             Problem::TooDeep => markdown::too_deep(),
+            Problem::CalloutNotRead { found, is_alone } => {
+                markdown::callout_not_read(found, *is_alone)
+            }
             Problem::NotReadAsLink { is_image, fault } => {
                 markdown::not_read_as_link(*is_image, *fault)
             }

@@ -1,5 +1,6 @@
 //! Tests of whole texts: what they become, and what is found wrong with them.
 
+mod callouts;
 mod emphasis;
 mod footnotes;
 mod hostile;
@@ -13,7 +14,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use super::{MarkdownContext, RenderedMarkdown, render};
+use super::{MarkdownContext, RenderedMarkdown, TextWords, render};
 use crate::files::Content;
 use crate::images::Images;
 
@@ -33,11 +34,14 @@ pub(crate) fn rendered_quickly(text: &str) -> RenderedMarkdown {
 
 fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     let path = "/blog/este/";
-    let (footnotes, footnote_back) = ("Notas", "Volver");
+    let words = &TextWords {
+        footnotes: "Notas".to_owned(),
+        footnote_back: "Volver".to_owned(),
+        callouts: ["Nota", "Importante", "Cuidado"].map(str::to_owned),
+    };
     let content = Content::open(root);
     let images = &Images::new(&content, base);
-    let context =
-        MarkdownContext { file: "", offset: 0, path, base, images, footnotes, footnote_back };
+    let context = MarkdownContext { file: "", offset: 0, path, base, images, words };
     render(text, &context)
 }
 

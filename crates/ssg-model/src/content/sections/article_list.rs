@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::content::fields::{Count, RouteLink};
-use crate::content::section_kind::{ArticleCard, SectionKind, SharedContent};
+use crate::content::references::ListedTag;
+use crate::content::section_kind::{ArticleCard, ListNumber, SectionKind, SharedContent};
 use crate::record;
 use crate::route;
 
@@ -16,6 +17,9 @@ record! {
         #[es = "Cuántos artículos se muestran, empezando por el más nuevo. Sin la clave son doce; en \
             `blog.yaml` son todos, repartidos en páginas de doce."]
         pub shown: Option<Count>,
+        /// Only articles of this subject.
+        #[es = "Solo los artículos de este tema."]
+        pub tag: Option<ListedTag>,
         /// The link of each card.
         #[es = "El enlace de cada tarjeta."]
         pub read_more: String,
@@ -96,12 +100,20 @@ impl SectionKind for ArticleList {
     const HAS_ARTICLES: bool = true;
 
     fn props(self, sources: &SharedContent<'_>) -> ArticleListProps {
-        let ArticleList { heading, shown, read_more, empty, pages } = self;
-        let all = sources.articles;
+        let ArticleList { heading, shown, tag, read_more, empty, pages } = self;
+        let of_tag: Vec<ArticleCard>;
+        let all = match &tag {
+            Some(ListedTag(tag)) => {
+                let has_tag = |card: &&ArticleCard| card.tags.contains(&tag.slug);
+                of_tag = sources.articles.iter().filter(has_tag).cloned().collect();
+                &of_tag
+            }
+            None => sources.articles,
+        };
         let (articles, pagination) = match (&sources.list, shown) {
             (Some(list), None) => {
                 let pages = pages.filter(|_| list.total > 1);
-                let pagination = pages.map(|words| pagination(&words, list.current, list.total));
+                let pagination = pages.map(|words| pagination(&words, list));
                 (all.chunks(ARTICLES).nth(list.current - 1), pagination)
             }
             (_, shown) => {
@@ -117,7 +129,7 @@ impl SectionKind for ArticleList {
 impl ArticleList {
     /// Whether the list, on a page that has several pages, goes on from one to the next.
     pub fn has_pages(&self) -> bool {
-        self.shown.is_none()
+        self.shown.is_none() && self.tag.is_none()
     }
 }
 
@@ -129,8 +141,10 @@ impl PageWords {
 }
 
 /// The links to the other pages.
-fn pagination(words: &PageWords, current: usize, total: usize) -> Pagination {
-    let link = |number| RouteLink(route::blog_page(number));
+fn pagination(words: &PageWords, list: &ListNumber) -> Pagination {
+    let ListNumber { path, current, total, heading: _ } = list;
+    let (current, total) = (*current, *total);
+    let link = |number| RouteLink(route::list_page(path, number));
     let page = |number| PageLink { number, name: PageWords::fill_in(&words.page, number), to: link(number) };
     Pagination {
         label: words.label.clone(),

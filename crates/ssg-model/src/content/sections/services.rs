@@ -14,6 +14,9 @@ record! {
         #[es = "El botón de cada tarjeta: lleva a la página de contacto y recuerda por cuál \
             servicio preguntan."]
         pub request: Option<String>,
+        /// The ids of those that are shown, in this order; all when absent.
+        #[es = "Los `id` de los que se muestran, en este orden; sin la clave, todos."]
+        pub only: Option<Vec<String>>,
     }
 }
 
@@ -43,7 +46,7 @@ impl SectionKind for Services {
 
     fn props(self, sources: &SharedContent<'_>) -> ServicesProps {
         let mut given = sources.anchors.borrow_mut();
-        let shown = sources.products.iter().map(|service| {
+        let shown = self.shown(sources.products).into_iter().map(|service| {
             let anchors = anchors(service).filter(|id| given.insert(id.clone())).collect();
             ShownService { service: service.clone(), anchors }
         });
@@ -51,11 +54,23 @@ impl SectionKind for Services {
     }
 
     fn anchors(&self, products: Option<&[Service]>) -> Option<Vec<String>> {
-        Some(products?.iter().flat_map(anchors).collect())
+        Some(self.shown(products?).into_iter().flat_map(anchors).collect())
     }
 
     fn picture(props: &ServicesProps) -> Option<&Image> {
         props.services.first().map(|shown| &shown.service.image)
+    }
+}
+
+impl Services {
+    fn shown<'a>(&self, products: &'a [Service]) -> Vec<&'a Service> {
+        match &self.only {
+            None => products.iter().collect(),
+            Some(only) => {
+                let find = |id: &String| products.iter().find(|service| service.id.0 == *id);
+                only.iter().filter_map(find).collect()
+            }
+        }
     }
 }
 

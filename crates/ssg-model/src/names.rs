@@ -3,7 +3,7 @@
 /// Folds a text to a name: `¿Qué es el coaseguro?` is `que-es-el-coaseguro`.
 ///
 /// Empty when the text has no letter and no digit.
-pub(crate) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     let mut name = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_ascii() {

@@ -1,0 +1,101 @@
+//! Callouts: quotations whose first line is `[!NOTA]`, `[!IMPORTANTE]` or `[!CUIDADO]` alone.
+//!
+//! They are written as on GitHub, whose English names the parser knows. So it gets a text of the
+//! same length with those.
+
+use std::borrow::Cow;
+
+use pulldown_cmark::{BlockQuoteKind, Event};
+use ssg_model::problem::Problem;
+use ssg_model::value::ByteRange;
+
+use super::elements::ContentModel;
+use super::writer::Writer;
+
+/// The kinds of callout.
+#[derive(Clone, Copy)]
+pub(super) enum CalloutKind {
+    Note,
+    Important,
+    Caution,
+}
+
+impl CalloutKind {
+    /// The kind that the parser has found, if there are callouts of it.
+    pub(super) fn of(found: BlockQuoteKind) -> Option<CalloutKind> {
+        match found {
+            BlockQuoteKind::Note => Some(CalloutKind::Note),
+            BlockQuoteKind::Important => Some(CalloutKind::Important),
+            BlockQuoteKind::Caution => Some(CalloutKind::Caution),
+            BlockQuoteKind::Tip | BlockQuoteKind::Warning => None,
+        }
+    }
+}
+
+/// Names in Spanish, each with the mark for the parser, which is as long as `[!` and the name.
+const NAMES: [(&str, &str); 3] =
+    [("NOTA]", "[!NOTE]"), ("IMPORTANTE]", "[!IMPORTANT] "), ("CUIDADO]", "[!CAUTION]")];
+
+/// The text with names that the parser knows.
+pub(super) fn with_known_names(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.contains("[!") {
+        return text;
+    }
+    let mut known = text.clone();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some((at, name)) = mark(line)
+            && let Some((_, mark)) =
+                NAMES.iter().find(|(written, _)| written.eq_ignore_ascii_case(name.trim_end()))
+        {
+            known.to_mut().replace_range(start + at..start + at + mark.len(), mark);
+        }
+        start += line.len();
+    }
+    known
+}
+
+/// Where the mark of a callout begins in a line, and what follows its `[!`.
+fn mark(line: &str) -> Option<(usize, &str)> {
+    let (before, name) = line.split_once("[!")?;
+    before.trim_end().ends_with('>').then_some((before.len(), name))
+}
+
+impl Writer<'_> {
+    pub(super) fn start_callout(&mut self, kind: CalloutKind, range: ByteRange) {
+        self.open_block("div", ContentModel::Flow, range);
+        let class = match kind {
+            CalloutKind::Note => "note",
+            CalloutKind::Important => "important",
+            CalloutKind::Caution => "caution",
+        };
+        let title = Event::Text(self.context.words.callouts[kind as usize].clone().into());
+        let start = format!("<div class=\"callout callout-{class}\" role=\"note\">\n<p>");
+        self.out.push(Event::Html(start.into()));
+        self.out.push(title);
+        self.out.push(Event::Html("</p>\n".into()));
+    }
+
+    /// Reports the mark of a callout that the parser takes for text: one of no kind, or one that
+    /// is not alone in its line.
+    pub(super) fn find_unread_callout(&mut self, range: &ByteRange) {
+        let quotation = &self.body[range.clone()];
+        let line = quotation.lines().next().unwrap_or_default();
+        let Some((at, name)) = mark(line).filter(|(at, _)| !line[..*at].contains('[')) else {
+            return;
+        };
+        let Some(end) = name.find(']').filter(|end| !name[..*end].contains([' ', '['])) else {
+            return;
+        };
+        // A link or an image is none.
+        let after = &name[end + 1..];
+        if after.starts_with(['(', '[']) {
+            return;
+        }
+        let start = range.start + at;
+        let found = line[at..at + 2 + end + 1].to_owned();
+        let place = start..start + found.len();
+        let is_alone = after.trim().is_empty();
+        self.problems.push((place, Problem::CalloutNotRead { found, is_alone }));
+    }
+}

@@ -1,0 +1,40 @@
+//! The subjects of articles: each has a page that lists its articles.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Zoned;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::names;
+use ssg_model::problem::Problem;
+use ssg_model::route;
+
+use crate::article::{Article, State};
+use crate::decoding::PendingTag;
+use crate::diagnostics::diagnostic;
+
+/// Reports subjects that have one page and are not written in one way: as the first of them is.
+pub(crate) fn spelled_otherwise(tags: &[PendingTag]) -> Vec<Diagnostic> {
+    let mut first: BTreeMap<String, &PendingTag> = BTreeMap::new();
+    let mut found = Vec::new();
+    for tag in tags {
+        let other = *first.entry(names::fold(&tag.name)).or_insert(tag);
+        if other.name != tag.name {
+            let (other, file) = (other.name.clone(), other.source.path.clone());
+            let problem = Problem::TagSpelling { other, file };
+            found.push(diagnostic(&tag.source, tag.range.clone(), problem));
+        }
+    }
+    found
+}
+
+/// The addresses of the pages of all subjects, in order.
+pub(crate) fn pages(articles: &[Article], now: &Zoned) -> Vec<String> {
+    let shown = articles.iter().filter(|article| !article.window.is_to_come(now));
+    let fronts = shown.filter_map(|article| match &article.state {
+        State::Read { front, .. } => front.as_ref(),
+        _ => None,
+    });
+    let tags: BTreeSet<&str> =
+        fronts.flat_map(|front| front.tags.iter().flatten()).map(|tag| &*tag.slug).collect();
+    tags.into_iter().map(route::tag).collect()
+}

@@ -1,0 +1,80 @@
+//! Fields that name something of another file: the author and the subjects of an article.
+
+use serde::Serialize;
+
+use crate::accepts::{Accepts, Form};
+use crate::decode::{Context, Decode, text};
+use crate::names;
+use crate::problem::Problem;
+use crate::route;
+use crate::value::{Spanned, YamlNode};
+
+/// The `id` of a person in `content/people.yaml`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PersonId(pub String);
+
+impl Decode for PersonId {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let id = text(node, cx)?;
+        cx.person(&id).then_some(PersonId(id.value))
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Form(Form {
+            es: "el `id` de una persona de `people.yaml`",
+            pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
+            except: None,
+            examples: vec!["mariana-rios"],
+        })
+    }
+}
+
+/// A subject of articles: all that have it are on one page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TagName {
+    pub name: String,
+    /// The part of the page's address that is its own.
+    pub slug: String,
+}
+
+impl Decode for TagName {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let tag = named(node, cx)?;
+        cx.tag(&Spanned { value: tag.name.clone(), range: node.range.clone() });
+        Some(tag)
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Text
+    }
+}
+
+/// A subject whose articles are listed.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ListedTag(pub TagName);
+
+impl Decode for ListedTag {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let tag = named(node, cx)?;
+        // There is such a page if there is such an article.
+        cx.link(&Spanned { value: route::tag(&tag.slug), range: node.range.clone() });
+        Some(ListedTag(tag))
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Text
+    }
+}
+
+fn named(node: &YamlNode, cx: &mut dyn Context) -> Option<TagName> {
+    let name = text(node, cx)?;
+    let slug = names::fold(&name.value);
+    if slug.is_empty() {
+        cx.report(name.range, Problem::BadTag);
+        return None;
+    }
+    Some(TagName { name: name.value, slug })
+}

@@ -1,0 +1,113 @@
+//! The subjects of articles, and the sections that choose what they show.
+
+use std::fs;
+
+use crate::support::TinySite;
+
+fn article(site: &TinySite, name: &str, day: u32, tags: &str) {
+    let front = format!("title: {name}\ndate: 2024-03-{day:02}\nsummary: Resumen.\ntags: {tags}\n");
+    site.write(&format!("content/articles/{name}.md"), format!("---\n{front}---\n\nTexto.\n"));
+}
+
+#[track_caller]
+fn build(site: &TinySite) {
+    let output = site.build();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn page(site: &TinySite, path: &str) -> String {
+    fs::read_to_string(site.path(&format!("dist{path}index.html"))).unwrap()
+}
+
+/// The articles that a page lists, in order.
+fn listed(page: &str) -> Vec<String> {
+    let cards =
+        page.split("<article ").skip(1).filter_map(|card| card.split("href=\"/blog/").nth(1));
+    cards.map(|card| card.split('/').next().unwrap().to_owned()).collect()
+}
+
+#[track_caller]
+fn check_refused(site: &TinySite, expected: &str) {
+    let output = site.ssg(&["check"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains(expected), "{said}");
+}
+
+#[test]
+fn each_subject_has_a_page_with_its_articles() {
+    let site = TinySite::new();
+    article(&site, "uno", 1, "[Gastos médicos, Autos]");
+    article(&site, "dos", 2, "[Autos]");
+    build(&site);
+    let autos = page(&site, "/blog/tema/autos/");
+    assert_eq!(listed(&autos), ["dos", "uno"]);
+    assert!(autos.contains("<h1 tabindex=\"-1\">Sobre Autos</h1>"), "{autos}");
+    assert!(autos.contains("<title>Sobre Autos | "), "{autos}");
+    assert_eq!(listed(&page(&site, "/blog/tema/gastos-medicos/")), ["uno"]);
+    let uno = page(&site, "/blog/uno/");
+    assert!(uno.contains("href=\"/blog/tema/gastos-medicos/\""), "{uno}");
+    let map = fs::read_to_string(site.path("dist/sitemap.xml")).unwrap();
+    assert!(map.contains("/blog/tema/autos/</loc>"), "{map}");
+
+    // Who takes the last article away takes the page away.
+    site.edit("content/articles/uno.md", "[Gastos médicos, Autos]", "[Autos]");
+    build(&site);
+    assert!(!site.path("dist/blog/tema/gastos-medicos").exists());
+    assert_eq!(listed(&page(&site, "/blog/tema/autos/")), ["dos", "uno"]);
+}
+
+#[test]
+fn a_subject_with_many_articles_has_several_pages() {
+    let site = TinySite::new();
+    for number in 1..=14 {
+        article(&site, &format!("n{number}"), number, if number == 3 { "[]" } else { "[Vida]" });
+        if number == 3 {
+            site.edit("content/articles/n3.md", "tags: []\n", "");
+        }
+    }
+    build(&site);
+    let first = page(&site, "/blog/tema/vida/");
+    assert_eq!(listed(&first).len(), 12);
+    assert!(first.contains("href=\"/blog/tema/vida/pagina/2/\""), "{first}");
+    assert_eq!(listed(&page(&site, "/blog/tema/vida/pagina/2/")), ["n1"]);
+}
+
+#[test]
+fn a_list_may_show_one_subject() {
+    let site = TinySite::new();
+    article(&site, "uno", 1, "[Autos]");
+    article(&site, "dos", 2, "[Vida]");
+    let list = "sections:\n  - kind: page-heading\n    heading: Autos\n  - kind: article-list\n    \
+        tag: autos\n    read_more: Leer\n    empty: Nada\n";
+    let meta = "meta: { title: Autos, description: Sobre autos. }\n";
+    site.write("content/pages/autos.yaml", format!("{meta}{list}"));
+    build(&site);
+    assert_eq!(listed(&page(&site, "/autos/")), ["uno"]);
+    site.edit("content/pages/autos.yaml", "tag: autos", "tag: autso");
+    check_refused(&site, "content/pages/autos.yaml:6:10");
+}
+
+#[test]
+fn services_may_be_some_of_all() {
+    let site = TinySite::new();
+    let kind = "  - kind: services\n";
+    site.edit("content/pages/servicios.yaml", kind, "  - kind: services\n    only: [ningun]\n");
+    check_refused(&site, "content/pages/servicios.yaml:8:12");
+}
+
+#[test]
+fn the_addresses_of_subjects_are_taken() {
+    let site = TinySite::new();
+    let alias = "\naliases: [/blog/tema/autos/]\n---\n";
+    site.edit("content/articles/primero.md", "\n---\n", alias);
+    check_refused(&site, "`/blog/tema/autos/` is");
+}
+
+#[test]
+fn a_subject_is_written_in_one_way() {
+    let site = TinySite::new();
+    article(&site, "dos", 2, "[Pensión]");
+    article(&site, "uno", 1, "[pension]");
+    check_refused(&site, "content/articles/uno.md:5:8");
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::Zoned;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
@@ -156,7 +157,7 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     let mut findings = Findings::default();
     let front = node.and_then(|node| {
         let front = decode(&node, source, (FOLDER, ""), surroundings, &mut findings)?;
-        check_dates(&front, &node, source, &mut findings);
+        check_dates(&front, &node, source, now, &mut findings);
         Some(Box::new(front))
     });
     article.diagnostics.append(&mut findings.diagnostics);
@@ -231,6 +232,7 @@ fn check_dates(
     front: &FrontMatter,
     node: &YamlNode,
     source: &Arc<Source>,
+    now: &Zoned,
     findings: &mut Findings,
 ) {
     let mut report = |key, problem| {
@@ -238,6 +240,9 @@ fn check_dates(
             findings.diagnostics.push(diagnostic(source, node.range.clone(), problem));
         }
     };
+    if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
+        report("date", Problem::FutureDate { date: front.date.0.to_string() });
+    }
     if front.updated.is_some_and(|updated| updated < front.date) {
         report("updated", Problem::UpdatedBeforeDate);
     }

@@ -24,6 +24,12 @@ use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};
 
+/// What images of any kind are called; whether a kind can be shown is judged where one is named.
+pub(crate) const IMAGE_ENDINGS: [&str; 14] = [
+    "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
+    "webp",
+];
+
 /// Every image that was asked for so far. Shared by the threads that read articles.
 pub(crate) struct Images<'a> {
     content: &'a Content,

@@ -24,6 +24,7 @@ mod page_checks;
 mod page_record;
 mod pages;
 mod photo;
+mod placeholders;
 mod published;
 mod reading;
 mod records;

@@ -1,5 +1,6 @@
 //! The whole of `content/`, from files to the site.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -166,6 +167,7 @@ fn load_with(
         tags.append(&mut article.tags);
     }
     diagnostics.extend(tags::spelled_otherwise(&tags));
+    diagnostics.extend(same_titles(&articles));
     let addresses = Addresses::new(&pages, &files, &mut diagnostics);
     diagnostics.extend(addresses.check(&old_addresses));
     let published = PublishedList::read(&content, &mut diagnostics);
@@ -212,6 +214,20 @@ fn load_with(
     let today = setting.now.date();
     let dependencies = content.into_dependencies()?;
     Ok(Loaded { site, diagnostics, locale, today, dependencies })
+}
+
+/// Reports articles whose title another one has.
+fn same_titles(articles: &[Article]) -> Vec<Diagnostic> {
+    let mut first: HashMap<String, &str> = HashMap::with_capacity(articles.len());
+    let mut found = Vec::new();
+    for Article { path, state, .. } in articles {
+        let State::Read { front: Some(front), .. } = state else { continue };
+        let other = *first.entry(front.title.to_lowercase()).or_insert(path);
+        if other != path {
+            found.push(files::about(path, Problem::SameTitle { other: other.to_owned() }));
+        }
+    }
+    found
 }
 
 /// Every page that a link may lead to.

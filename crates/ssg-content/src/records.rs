@@ -23,6 +23,7 @@ use crate::diagnostics::diagnostic;
 use crate::files::{self, Content, PageSource};
 use crate::page_checks::{self, ListFiles};
 use crate::page_record::{PageRecord, hidden_flag};
+use crate::placeholders;
 use crate::text_page;
 use crate::yaml;
 
@@ -135,6 +136,9 @@ impl Records {
     ) -> Option<SiteFile> {
         let site = site?;
         report_repetitions(site, findings);
+        placeholders::check(&site.node, &mut |range, problem| {
+            findings.diagnostics.push(diagnostic(&site.source, range, problem));
+        });
         if let Some(problem) = site.words_elsewhere() {
             findings.diagnostics.push(problem);
             // What is missing because of that is not worth a word.

@@ -5,15 +5,10 @@ use ssg_model::problem::Problem;
 use ssg_store::{Entry, EntryKind};
 
 use crate::files::{self, Content};
+use crate::images::IMAGE_ENDINGS;
 
 /// Where any number of images may lie, shown or not.
 const IMAGES: &str = "content/images";
-
-/// What images of any kind are called; whether a kind can be shown is judged where one is named.
-const IMAGE_ENDINGS: [&str; 14] = [
-    "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
-    "webp",
-];
 
 /// Reports links out of `content/`, at any depth, and files that nobody reads, apart from those
 /// that editors and desktops leave behind.

@@ -206,6 +206,9 @@ impl<'a> YamlReader<'a> {
                 // The range of a block scalar runs up to the next key.
                 let raw = self.text.get(range.clone()).unwrap_or_default();
                 let range = range.start..range.start + raw.trim_end().len();
+                if style == ScalarStyle::Plain {
+                    self.check_plain(&text, &range);
+                }
                 let quoted = style != ScalarStyle::Plain;
                 Ok(self.node(Value::Scalar { text: text.into_owned(), quoted }, range))
             }
@@ -216,6 +219,22 @@ impl<'a> YamlReader<'a> {
                 Ok(self.node(Value::Null, range))
             }
             _ => Err(Stop::End),
+        }
+    }
+
+    /// Reports what is read otherwise than it was meant in a value without quotes.
+    fn check_plain(&mut self, text: &str, range: &ByteRange) {
+        let rest = self.text[range.end..].lines().next().unwrap_or_default();
+        let comment = rest.trim_start();
+        let after = comment.strip_prefix('#').and_then(|after| after.chars().next());
+        if comment.len() < rest.len() && after.is_some_and(char::is_alphanumeric) {
+            let start = range.end + rest.len() - comment.len();
+            self.refuse(start..start + comment.trim_end().len(), Problem::CutByComment);
+        }
+        let is_quote = |c: char| matches!(c, '“' | '”' | '„' | '‟');
+        let inner = text.strip_prefix(is_quote).and_then(|text| text.strip_suffix(is_quote));
+        if inner.is_some_and(|inner| !inner.contains(is_quote)) {
+            self.refuse(range.clone(), Problem::CurlyQuotes);
         }
     }
 

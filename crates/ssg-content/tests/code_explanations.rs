@@ -59,7 +59,8 @@ fn site(example: &Example, half: &str) -> TempDir {
     }
     let root = folder.path();
     for (name, line) in OTHERS {
-        let text = ARTICLE.replacen("---\n", &format!("---\n{line}\n"), 1);
+        let text =
+            ARTICLE.replacen("---\ntitle: Uno\n", &format!("---\ntitle: {name}\n{line}\n"), 1);
         let file = root.join(format!("content/articles/{name}.md"));
         fs::write(file, format!("{text}Un texto.\n")).unwrap();
     }

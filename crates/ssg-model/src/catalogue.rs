@@ -6,7 +6,7 @@
 use crate::code_explanation::CodeExplanation;
 use crate::external_link::{ExternalLinkFault, ExternalLinkReport};
 use crate::output_fault::{OutputFault, PageFault};
-use crate::problem::Problem;
+use crate::problem::{Problem, UnreadMarkup};
 
 macro_rules! problem {
     ($problem:ident) => {
@@ -74,6 +74,7 @@ catalogue! {
     WordsElsewhere => "C0312",
     NotHideable => "C0313",
     NothingToShow => "C0314",
+    CutByComment => "C0315",
 
     // Fields
     BadEmail => "C0401",
@@ -90,6 +91,9 @@ catalogue! {
     UpdatedBeforeDate => "C0412",
     BackslashInUrl => "C0413",
     BadSitePath => "C0414",
+    FutureDate => "C0415",
+    CurlyQuotes => "C0416",
+    UnknownPlaceholder => "C0417",
 
     // Names
     BadSlug => "C0501",
@@ -102,6 +106,7 @@ catalogue! {
     TagSpelling => "C0508",
     UnknownPerson => "C0509",
     UnknownService => "C0510",
+    SameTitle => "C0511",
 
     // Links
     NotARoute => "C0601",
@@ -118,6 +123,7 @@ catalogue! {
     ExternalImageWithoutSize => "C0704",
     MissingAltText => "C0705",
     ExternalImageInText => "C0706",
+    AltIsFileName => "C0707",
 
     // Markdown
     TopHeading => "C0801",
@@ -136,6 +142,15 @@ catalogue! {
     MissingParent => "C0814",
     NotReadAsLink => "C0815",
     CalloutNotRead => "C0816",
+    MarkupNotRead(UnreadMarkup::Heading) => "C0817",
+    MarkupNotRead(UnreadMarkup::List) => "C0818",
+    MarkupNotRead(UnreadMarkup::Table) => "C0819",
+    MarkupNotRead(UnreadMarkup::IndentedText) => "C0820",
+    MarkupNotRead(UnreadMarkup::OpenFence) => "C0821",
+    MarkupNotRead(UnreadMarkup::Backtick) => "C0822",
+    MarkupNotRead(UnreadMarkup::BareAddress { .. }) => "C0823",
+    LostCells => "C0824",
+    SkippedHeading => "C0825",
 
     // Warnings
     SampleValue => "C0901",

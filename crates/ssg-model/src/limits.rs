@@ -37,3 +37,6 @@ pub const YAML_DEPTH: usize = 32;
 /// Elements within elements in an article. It bounds the search for the start of an end tag, and
 /// the depth of the browser's tree (which itself stops at 512).
 pub const ELEMENT_DEPTH: usize = 100;
+
+/// Characters of the name of an article's subject: it is a button, and a part of an address.
+pub const SUBJECT: usize = 60;

@@ -145,6 +145,8 @@ pub enum Problem {
     /// A page that no site is without is hidden.
     NotHideable,
     /// A section shows a list in another file in which there is nothing.
+    /// A ` #` in a value: what follows it is a comment.
+    CutByComment,
     NothingToShow {
         /// `testimonials.yaml`.
         file: &'static str,
@@ -238,10 +240,25 @@ pub enum Problem {
         choices: Vec<&'static str>,
     },
     UpdatedBeforeDate,
+    /// The day of publication is to come, and nothing holds the article back.
+    FutureDate {
+        date: String,
+    },
+    /// A value between quotes that YAML does not know.
+    CurlyQuotes,
+    /// What stands between braces and is not filled in; `known` is what would be.
+    UnknownPlaceholder {
+        found: String,
+        known: Option<&'static str>,
+    },
 
     // Names
     BadSlug {
         suggestion: Option<String>,
+    },
+    /// Another article has the same title.
+    SameTitle {
+        other: String,
     },
     DuplicateSlug {
         other: String,
@@ -324,6 +341,7 @@ pub enum Problem {
     },
     ExternalImageWithoutSize,
     MissingAltText,
+    AltIsFileName,
     ExternalImageInText,
     SymbolNotDrawn,
     AnimatedImage,
@@ -391,6 +409,17 @@ pub enum Problem {
         parent: String,
     },
     TooDeep,
+    MarkupNotRead(UnreadMarkup),
+    /// A row of a table has more cells than there are columns.
+    LostCells {
+        cells: usize,
+        columns: usize,
+    },
+    /// A heading is more than one level below the one before it.
+    SkippedHeading {
+        level: u8,
+        expected: u8,
+    },
     /// The mark of a callout, as it is written.
     CalloutNotRead {
         found: String,
@@ -444,6 +473,25 @@ pub enum Problem {
     },
 }
 
+/// What looks like Markdown and is read as something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnreadMarkup {
+    /// `##Título`
+    Heading,
+    /// Lines that begin with `•` or `-Uno`.
+    List,
+    /// Rows without the line below the first one, or with one of another length.
+    Table,
+    /// Text with four spaces before it, which makes it code.
+    IndentedText,
+    /// Code whose end is missing.
+    OpenFence,
+    /// One backtick alone.
+    Backtick,
+    /// An address that is no link.
+    BareAddress { address: String },
+}
+
 impl Problem {
     /// Whether it stops every build, or is a warning.
     pub fn severity(&self) -> Severity {
@@ -453,6 +501,16 @@ impl Problem {
             | Problem::LinkWillBreak { .. }
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }
+            | Problem::SkippedHeading { .. }
+            | Problem::FutureDate { .. }
+            | Problem::SameTitle { .. }
+            | Problem::CurlyQuotes
+            | Problem::AltIsFileName
+            | Problem::MarkupNotRead(
+                UnreadMarkup::IndentedText
+                | UnreadMarkup::Backtick
+                | UnreadMarkup::BareAddress { .. },
+            )
             | Problem::UnreadFile
             | Problem::ExternalLink(_) => Severity::Warning,
             // What an editor writes makes a page heavy; what a developer writes, the scripts.

@@ -239,6 +239,10 @@ mistakes! {
     duplicate_id => |site| site.edit(SERVICES, "anchors: [inversion]", "anchors: [vida]");
     reserved_id => |site| site.edit(SERVICES, "anchors: [inversion]", "anchors: [menu]");
     repeated_link => |site| site.edit(SITE, "route: /servicios/", "route: /");
+    placeholder_in_spanish => |site| site.edit(SITE, "{minutes}", "{minutos}");
+    text_cut_by_comment => |site| {
+        site.edit(ARTICLE, "title: Primero", "title: El error #1 al viajar");
+    };
     nameless_subject => |site| site.write("content/articles/dos.md", scheduled("tags: [¿?]"));
     subject_in_two_ways => |site| {
         site.write("content/articles/dos.md", scheduled("tags: [Pensión]"));
@@ -406,6 +410,13 @@ mistakes! {
     unclosed_emphasis => |site| site.edit(
         ARTICLE, PARAGRAPH, "Es **importante.\n\n__Mucho __mejor con 2 * 3 ** 4, \\*\\*así y `**código`. <b>"
     );
+    heading_without_space => |site| site.edit(ARTICLE, PARAGRAPH, "##Coberturas");
+    list_with_bullets => |site| site.edit(ARTICLE, PARAGRAPH, "Cubre:\n• Robo\n• Choque");
+    list_without_spaces => |site| site.edit(ARTICLE, PARAGRAPH, "-Robo\n-Choque");
+    table_without_separator => |site| site.edit(ARTICLE, "|---|--:|\n", "");
+    table_with_short_separator => |site| site.edit(ARTICLE, "|---|--:|", "|---|");
+    row_with_lost_cell => |site| site.edit(ARTICLE, "| 10 % |", "| 10 % | 20 % |");
+    fence_not_closed => |site| site.edit(ARTICLE, PARAGRAPH, "```\nx = 1");
     unknown_callout => |site| site.edit(ARTICLE, PARAGRAPH, "> [!AVISO]\n> Texto.");
     callout_in_a_line => |site| site.edit(ARTICLE, PARAGRAPH, "> [!NOTA] Texto.");
     undefined_footnote => |site| site.edit(ARTICLE, PARAGRAPH, "Un dato[^fuente].");
@@ -453,6 +464,13 @@ mistakes! {
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n  <script>1</script>\n  \
              <path d='M0 0h1' onclick='1'/>\n</svg>\n"
         );
+    };
+    silent_mistakes => |site| {
+        site.edit(SITE, "brand: Prueba", "brand: \"\"");
+        site.edit(SITE, "tagline: ", "tagline: “Hoy”\n#");
+        let body = "    Uno.\n\nVe a www.prueba.mx.\n\nEscribe `esto.\n\n#### Dos\n\n![dibujo.svg](../images/dibujo.svg)";
+        site.edit(ARTICLE, PARAGRAPH, body);
+        site.edit(ARTICLE, "2025-05-06", "2035-05-06");
     };
     warnings => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");
@@ -517,7 +535,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          link_without_address link_without_reference link_without_scheme misplaced_tag \
          missing_attribute missing_child missing_image_in_article missing_parent script \
          stray_end_tag tag_across_paragraphs table_too_wide too_deep top_heading unclosed_emphasis unclosed_tag \
-         undefined_footnote unknown_callout callout_in_a_line unused_footnote animated_image animated_webp animated_png \
+         undefined_footnote unknown_callout callout_in_a_line heading_without_space list_with_bullets list_without_spaces table_without_separator table_with_short_separator row_with_lost_cell fence_not_closed placeholder_in_spanish text_cut_by_comment unused_footnote animated_image animated_webp animated_png \
          photo_too_large photo_too_heavy photo_with_wrong_name photo_with_other_case \
          photo_from_a_phone photo_from_a_scanner photo_without_pixels damaged_photo",
     ),

@@ -99,7 +99,16 @@ fn fill(
     if is_a(schema, "object") {
         let required = schema["required"].as_array();
         let mut filled = Map::new();
-        for (name, below) in properties(schema).filter(|(name, _)| *name != "kind") {
+        for (name, below) in properties(schema) {
+            // Texts that name what other files have, and the subjects of articles, which are short.
+            let is_reference = match &**name {
+                "only" | "tags" => is_a(below, "array"),
+                "tag" => !is_a(below, "object"),
+                _ => false,
+            };
+            if name == "kind" || is_reference {
+                continue;
+            }
             if required.is_some_and(|required| required.contains(&json!(name))) || wanted(below) {
                 let key = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
                 filled.insert(name.clone(), fill(below, heading, &key, wanted, text));
@@ -174,7 +183,8 @@ impl NaughtySite {
             NaughtySite { tiny, files: files::all().into_iter().flat_map(written).collect() };
         // A second page of the list, a footnote and an old address have texts of their own.
         for number in 1..=12 {
-            let alias = format!("aliases: [/blog/antes-{number}/]\n");
+            // The person's `id` is an example.
+            let alias = format!("aliases: [/blog/antes-{number}/]\nauthor: gastos-medicos\n");
             site.article(&format!("otro-{number}"), &alias, "Texto.[^1]\n\n[^1]: Nota.");
         }
         site

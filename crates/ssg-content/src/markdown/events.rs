@@ -27,6 +27,7 @@ impl<'a> Writer<'a> {
                 self.find_undefined_footnote(&text, &range);
                 self.find_unread_link(&text, &range);
                 self.find_unread_emphasis(&text, &range);
+                self.find_unread_marks(&text, &range);
                 self.text(text, range);
             }
             Event::Code(code) => {
@@ -71,10 +72,15 @@ impl<'a> Writer<'a> {
 
     fn start(&mut self, mut tag: Tag<'a>, range: ByteRange) {
         match &mut tag {
-            Tag::Paragraph => self.open_block("p", ContentModel::Phrasing, range),
+            Tag::Paragraph => {
+                self.find_unread_blocks(&range);
+                self.open_block("p", ContentModel::Phrasing, range);
+            }
             Tag::Heading { level, .. } => {
                 if *level == pulldown_cmark::HeadingLevel::H1 {
                     self.problems.push((self.trimmed(&range), Problem::TopHeading));
+                } else {
+                    self.find_skipped_heading(*level as u8, &range);
                 }
                 self.plain = Some(String::new());
                 self.open_block(&level.to_string(), ContentModel::Phrasing, range);
@@ -89,6 +95,7 @@ impl<'a> Writer<'a> {
                 }
             },
             Tag::CodeBlock(kind) => {
+                self.find_unread_code(kind, &range);
                 if let CodeBlockKind::Fenced(language) = kind {
                     self.check_decoded(language, &range);
                     // Its writer takes the first word, but only spaces end words there.

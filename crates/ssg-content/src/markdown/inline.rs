@@ -14,7 +14,7 @@ use super::escape::{push_attribute, push_escaped};
 use super::rendered::Link;
 use super::text::with_fixed_spaces;
 use super::writer::{Figure, OpenImage, Writer};
-use crate::images::{self, ValueLocation};
+use crate::images::{self, IMAGE_ENDINGS, ValueLocation};
 
 /// How wide the text of an article shows an image, at most.
 const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
@@ -111,6 +111,8 @@ impl<'a> Writer<'a> {
         self.plain_text(&alt);
         if alt.trim().is_empty() {
             self.problems.push((range.clone(), Problem::MissingAltText));
+        } else if is_file_name(&alt) {
+            self.problems.push((range.clone(), Problem::AltIsFileName));
         }
         let destination = self.destination_range(&range, &source);
         let found = if images::is_external(&source) {
@@ -195,4 +197,17 @@ impl<'a> Writer<'a> {
             None => range.clone(),
         }
     }
+}
+
+/// Whether a text is the name of a picture's file, or one that a camera has given.
+fn is_file_name(alt: &str) -> bool {
+    let alt = alt.trim().to_ascii_lowercase();
+    let is_picture = |end: &str| IMAGE_ENDINGS.contains(&end);
+    let has_ending = alt.rsplit_once('.').is_some_and(|(_, end)| is_picture(end));
+    let numbered = ["img", "dsc", "image", "imagen", "foto", "captura"].iter().any(|start| {
+        let rest = alt.strip_prefix(start).unwrap_or_default();
+        let number = rest.trim_start_matches(['_', '-', ' ']);
+        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '_'))
+    });
+    (has_ending && !alt.contains(' ')) || numbered
 }

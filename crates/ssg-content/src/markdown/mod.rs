@@ -4,6 +4,7 @@
 //! writes the ordinary elements. Everything with a rule of its own is replaced on the way:
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
 //!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: what is checked and mended in text itself;
+//!   [`unread`]: what looks like Markdown and is not read as such;
 //!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
 //! - [`fragment`], [`tags`], [`elements`] and [`nesting`]: the author's HTML, which is limited to a
 //!   safe set.
@@ -31,6 +32,7 @@ mod rendered;
 mod tables;
 mod tags;
 mod text;
+mod unread;
 mod whitespace;
 mod writer;
 

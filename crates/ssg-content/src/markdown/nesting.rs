@@ -72,6 +72,11 @@ impl Nesting {
         self.open.last()
     }
 
+    /// Whether an element of this name is open.
+    pub(super) fn is_in(&self, tag: &str) -> bool {
+        self.open.iter().any(|element| element.tag == tag)
+    }
+
     /// The innermost list item, if nothing but a paragraph has begun in it.
     pub(super) fn item(&self) -> Option<&OpenElement> {
         self.open.iter().rev().take(2).find(|element| element.tag == "li")

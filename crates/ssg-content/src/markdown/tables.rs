@@ -51,6 +51,7 @@ impl<'a> Writer<'a> {
                 self.out.push(Event::Html("<thead><tr>".into()));
             }
             Tag::TableRow => {
+                self.find_lost_cells(&range);
                 self.open_row(false);
                 self.open_part("tr", ContentModel::Flow, range);
                 self.out.push(Event::Html("<tr>".into()));

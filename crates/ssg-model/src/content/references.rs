@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, text};
+use crate::limits;
 use crate::names;
 use crate::problem::Problem;
 use crate::route;
@@ -74,6 +75,10 @@ fn named(node: &YamlNode, cx: &mut dyn Context) -> Option<TagName> {
     let slug = names::fold(&name.value);
     if slug.is_empty() {
         cx.report(name.range, Problem::BadTag);
+        return None;
+    }
+    if slug.len() > limits::SUBJECT {
+        cx.report(name.range, Problem::TextTooLong { most: limits::SUBJECT });
         return None;
     }
     Some(TagName { name: name.value, slug })

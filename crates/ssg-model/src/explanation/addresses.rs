@@ -178,3 +178,14 @@ pub(super) fn unknown_service(id: &str, known: &[String]) -> Explanation {
     ))
     .nearest(id, known.iter().map(String::as_str))
 }
+
+pub(super) fn same_title(other: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{other}` has the same title",
+        es: "`{other}` tiene el mismo título",
+    ))
+    .hint(words!(
+        en: "give each article a title of its own: nobody can tell them apart in the list and in search engines",
+        es: "dale a cada artículo un título propio: nadie los distingue en la lista ni en los buscadores",
+    ))
+}

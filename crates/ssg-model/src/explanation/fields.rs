@@ -271,3 +271,53 @@ fn shape_words(shape: Shape) -> Words {
         ),
     }
 }
+
+pub(super) fn cut_by_comment() -> Explanation {
+    Explanation::new(words!(
+        en: "the value ends before this `#`: what follows it is a comment",
+        es: "el valor termina antes de este `#`: lo que sigue es un comentario",
+    ))
+    .hint(words!(
+        en: "write the whole value between quotes: `\"Number #1\"`; a comment has a space after its `#`",
+        es: "escribe todo el valor entre comillas rectas: `\"El número #1\"`; un comentario lleva un espacio después de `#`",
+    ))
+}
+
+pub(super) fn curly_quotes() -> Explanation {
+    Explanation::new(words!(
+        en: "visitors will read these quotes: to YAML, curly ones are part of the text",
+        es: "los visitantes verán estas comillas: en YAML, las tipográficas son parte del texto",
+    ))
+    .hint(words!(
+        en: "write straight ones, `\"so\"`; when the quotes belong to the text, write `\"“so”\"`",
+        es: "escribe comillas rectas, `\"así\"`; si son parte del texto, escribe `\"“así”\"`",
+    ))
+}
+
+pub(super) fn future_date(date: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "{date} is still to come, and the article is published at once",
+        es: "{date} todavía no llega, y el artículo se publica de inmediato",
+    ))
+    .hint(words!(
+        en: "correct the day; to publish the article then, add `publish_at: {date} 09:00`",
+        es: "corrige el día; para publicarlo entonces, agrega `publish_at: {date} 09:00`",
+    ))
+}
+
+pub(super) fn unknown_placeholder(found: &str, known: Option<&'static str>) -> Explanation {
+    let explanation = Explanation::new(words!(
+        en: "nothing takes the place of `{found}`: visitors will read it as it stands",
+        es: "nada sustituye a `{found}`: los visitantes lo leerán tal cual",
+    ));
+    match known {
+        Some(known) => explanation.hint(words!(
+            en: "in this text, `{{{known}}}` is filled in",
+            es: "en este texto se sustituye `{{{known}}}`",
+        )),
+        None => explanation.hint(words!(
+            en: "nothing is filled in in this text; delete the braces",
+            es: "en este texto no se sustituye nada; borra las llaves",
+        )),
+    }
+}

@@ -254,3 +254,14 @@ fn reason(fault: &ImageFault) -> Words {
         ),
     }
 }
+
+pub(super) fn alt_is_file_name() -> Explanation {
+    Explanation::new(words!(
+        en: "this is the name of a file, not what the picture shows",
+        es: "esto es el nombre de un archivo, no lo que muestra la imagen",
+    ))
+    .hint(words!(
+        en: "say in a few words what is seen in it, for those who cannot see it",
+        es: "di en pocas palabras lo que se ve en ella, para quienes no pueden verla",
+    ))
+}

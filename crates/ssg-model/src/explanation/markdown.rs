@@ -1,7 +1,7 @@
 //! Words for the text of an article: Markdown, and the HTML in it.
 
 use super::parts::Explanation;
-use crate::problem::{HtmlFault, LinkFault};
+use crate::problem::{HtmlFault, LinkFault, UnreadMarkup};
 use crate::words;
 use crate::words::Words;
 
@@ -209,6 +209,105 @@ pub(super) fn not_read_as_link(is_image: bool, fault: LinkFault) -> Explanation 
         ),
     });
     explanation.hint(hint_for_link(fault, is_image))
+}
+
+pub(super) fn markup_not_read(markup: &UnreadMarkup) -> Explanation {
+    let (message, hint) = match markup {
+        UnreadMarkup::Heading => (
+            words!(
+                en: "this is not read as a heading but as text",
+                es: "esto no se lee como encabezado, sino como texto",
+            ),
+            words!(
+                en: "write a space after the `#` signs: `## Heading`",
+                es: "escribe un espacio después de los signos `#`: `## Encabezado`",
+            ),
+        ),
+        UnreadMarkup::List => (
+            words!(
+                en: "these lines are not read as a list: they become one paragraph",
+                es: "estos renglones no se leen como lista: se juntan en un solo párrafo",
+            ),
+            words!(
+                en: "begin each line with `- ` or `1. `, with the space",
+                es: "empieza cada renglón con `- ` o `1. `, con el espacio",
+            ),
+        ),
+        UnreadMarkup::Table => (
+            words!(
+                en: "these lines are not read as a table",
+                es: "estos renglones no se leen como tabla",
+            ),
+            words!(
+                en: "below the first row goes `|---|---|`, with as many columns as the row has",
+                es: "debajo de la primera fila va `|---|---|`, con tantas columnas como tiene la fila",
+            ),
+        ),
+        UnreadMarkup::IndentedText => (
+            words!(
+                en: "four spaces at the beginning make this text code",
+                es: "los cuatro espacios del principio convierten este texto en código",
+            ),
+            words!(
+                en: "delete the spaces; for code, write a line of three backticks before and after it",
+                es: "borra los espacios; si es código, escribe antes y después un renglón con tres acentos graves",
+            ),
+        ),
+        UnreadMarkup::OpenFence => (
+            words!(
+                en: "this code has no end, so all that follows is code",
+                es: "este código no se cierra, así que todo lo que sigue es código",
+            ),
+            words!(
+                en: "write the same mark again in a line of its own below the code",
+                es: "escribe la misma marca otra vez, sola en un renglón, debajo del código",
+            ),
+        ),
+        UnreadMarkup::Backtick => (
+            words!(
+                en: "visitors will read this backtick: it has no second one",
+                es: "los visitantes verán este acento grave: le falta su pareja",
+            ),
+            words!(
+                en: "write another one after the code; to show the mark itself, write a `\\` before it",
+                es: "escribe otro después del código; para mostrar el signo mismo, escribe `\\` antes de él",
+            ),
+        ),
+        UnreadMarkup::BareAddress { address } => (
+            words!(
+                en: "`{address}` is text: nobody can click it",
+                es: "`{address}` es texto: nadie puede abrirlo con un clic",
+            ),
+            words!(
+                en: "make it a link: `[what is there](https://…)` or, for an e-mail, `<{address}>`",
+                es: "conviértelo en enlace: `[lo que hay ahí](https://…)` o, si es un correo, `<{address}>`",
+            ),
+        ),
+    };
+    Explanation::new(message).hint(hint)
+}
+
+pub(super) fn lost_cells(cells: usize, columns: usize) -> Explanation {
+    Explanation::new(words!(
+        en: "this row has {cells} cells, and the table {columns} columns: the rest is lost",
+        es: "esta fila tiene {cells} celdas y la tabla {columns} columnas: lo que sobra se pierde",
+    ))
+    .hint(words!(
+        en: "add a column to the first two rows, or write `\\|` where a `|` is part of the text",
+        es: "agrega una columna a las dos primeras filas, o escribe `\\|` donde un `|` sea parte del texto",
+    ))
+}
+
+pub(super) fn skipped_heading(level: u8, expected: u8) -> Explanation {
+    let mark = "#".repeat(usize::from(expected));
+    Explanation::new(words!(
+        en: "a heading of level {level} follows one that is more than a level above",
+        es: "a este encabezado de nivel {level} le falta el nivel de arriba",
+    ))
+    .hint(words!(
+        en: "write `{mark}`: screen readers announce the levels, and a missing one sounds like a missing section",
+        es: "escribe `{mark}`: los lectores de pantalla anuncian los niveles, y uno que falta suena a una sección que falta",
+    ))
 }
 
 pub(super) fn callout_not_read(found: &str, is_alone: bool) -> Explanation {

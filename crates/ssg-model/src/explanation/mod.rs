@@ -130,6 +130,19 @@ impl Problem {
             Problem::MissingChild { tag, child } => markdown::missing_child(tag, child),
             Problem::MissingParent { tag, parent } => markdown::missing_parent(tag, parent),
             Problem::TooDeep => markdown::too_deep(),
+            Problem::MarkupNotRead(markup) => markdown::markup_not_read(markup),
+            Problem::LostCells { cells, columns } => markdown::lost_cells(*cells, *columns),
+            Problem::SkippedHeading { level, expected } => {
+                markdown::skipped_heading(*level, *expected)
+            }
+            Problem::CutByComment => fields::cut_by_comment(),
+            Problem::CurlyQuotes => fields::curly_quotes(),
+            Problem::FutureDate { date } => fields::future_date(date),
+            Problem::UnknownPlaceholder { found, known } => {
+                fields::unknown_placeholder(found, *known)
+            }
+            Problem::SameTitle { other } => addresses::same_title(other),
+            Problem::AltIsFileName => images::alt_is_file_name(),
             Problem::CalloutNotRead { found, is_alone } => {
                 markdown::callout_not_read(found, *is_alone)
             }

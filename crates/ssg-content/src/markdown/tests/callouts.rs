@@ -24,7 +24,8 @@ fn a_mark_makes_a_callout() {
 
 #[test]
 fn marks_elsewhere_are_text() {
-    check("    > [!NOTA]\n    > Uno.", "<pre><code>&gt; [!NOTA]\n&gt; Uno.</code></pre>");
+    let html = rendered("    > [!NOTA]\n    > Uno.").html;
+    assert_eq!(html.trim_end(), "<pre><code>&gt; [!NOTA]\n&gt; Uno.</code></pre>");
     check("```\n> [!IMPORTANTE]\n```", "<pre><code>&gt; [!IMPORTANTE]\n</code></pre>");
     check("[!NOTA]", "<p>[!NOTA]</p>");
     check("> Uno\n> [!CUIDADO]", "<blockquote>\n<p>Uno\n[!CUIDADO]</p>\n</blockquote>");

@@ -25,5 +25,5 @@ fn marks_that_are_meant_are_let_be() {
     check("**a** __b__ ***c*** **d _e_ f**", &[]);
     check("\\*\\*a, \\__a y `**a`, &#42;&#42;a", &[]);
     check("2 ** 3, a_b, mi__archivo__nuevo, ____, ****a, 5 * 3*", &[]);
-    check("```\n**a\n```\n\n    **b\n", &[]);
+    check("```\n**a\n```\n", &[]);
 }

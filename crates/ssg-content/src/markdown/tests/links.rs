@@ -58,5 +58,5 @@ fn what_only_looks_like_a_link_is_reported() {
     // Brackets in text mean nothing.
     check_problems("[sic] (así) \\[a](b) `[a](b c)` [x]", &[]);
     check_problems("[a](<https://x.mx/a b>)", &[]);
-    check_problems("    [a](b c)\n\n~~~\n[a](b c)\n~~~", &[]);
+    check_problems("~~~\n[a](b c)\n~~~", &[]);
 }

@@ -8,6 +8,7 @@ mod links;
 mod ordinary;
 mod properties;
 mod tags;
+mod unread;
 mod whitespace;
 
 use std::collections::HashSet;

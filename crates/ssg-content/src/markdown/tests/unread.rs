@@ -1,0 +1,73 @@
+//! What looks like Markdown and is read as something else.
+
+use super::rendered;
+
+/// What is found in a text: its code and the place, in order.
+#[track_caller]
+fn check(text: &str, expected: &[(&str, &str)]) {
+    let problems = rendered(text).problems;
+    let found: Vec<(&str, &str)> =
+        problems.iter().map(|(range, problem)| (problem.code(), &text[range.clone()])).collect();
+    assert_eq!(found, expected, "{text:?}");
+}
+
+#[test]
+fn headings_need_a_space() {
+    check("##Uno", &[("C0817", "##Uno")]);
+    check("Uno\n###Dos", &[("C0817", "###Dos")]);
+    check("> ##Uno", &[("C0817", "##Uno")]);
+    check("## Uno\n\n#Seguros\n\nEl ##", &[]);
+}
+
+#[test]
+fn lists_need_their_marks() {
+    check("• Uno\n• Dos", &[("C0818", "• Uno\n• Dos")]);
+    check("Cubre:\n-Uno\n-Dos\n", &[("C0818", "-Uno\n-Dos")]);
+    check("1.Uno\n2.Dos", &[("C0818", "1.Uno\n2.Dos")]);
+    check("*Uno\n*Dos", &[("C0818", "*Uno\n*Dos")]);
+    check("- Uno\n- Dos\n\n-Uno\n\n*Uno* o\n*dos* o\n\n-5 a\n-3 °C\n", &[]);
+}
+
+#[test]
+fn tables_need_their_second_line() {
+    check("| a | b |\n| 1 | 2 |", &[("C0819", "| a | b |\n| 1 | 2 |")]);
+    check("| a | b |\n|---|\n| 1 | 2 |", &[("C0819", "| a | b |\n|---|\n| 1 | 2 |")]);
+    check("| a | b |\n|---|---|\n| 1 | 2 | 3 |", &[("C0824", "| 1 | 2 | 3 |")]);
+    check("a | b\n--|--\n1 | 2 | 3", &[("C0824", "1 | 2 | 3")]);
+    check("| a | b |\n|---|---|\n| 1 \\| 2 | 3 |\n| 4 |\n\n|x| = 3", &[]);
+}
+
+#[test]
+fn code_begins_and_ends() {
+    check("Uno.\n\n    Dos.\n    Tres.", &[("C0820", "Dos.")]);
+    check("```\nx", &[("C0821", "```")]);
+    check("~~~~sh\nx\n~~~", &[("C0821", "~~~~sh")]);
+    check("```\nx\n````\n\n- ~~~\n  x\n  ~~~\n\n> ```\n> x\n> ```", &[]);
+    check("Uno `dos.", &[("C0822", "`")]);
+    check("Uno `dos` y \\` ``a ` b``", &[]);
+}
+
+#[test]
+fn addresses_are_links() {
+    check("Ve a https://x.mx/a.", &[("C0823", "https://x.mx/a")]);
+    check("Ve a www.x.mx, y", &[("C0823", "www.x.mx")]);
+    check("Escribe a (ana.luz@x.mx).", &[("C0823", "ana.luz@x.mx")]);
+    check("<https://x.mx> [www.x.mx](https://x.mx) <a@x.mx> `www.x.mx` @ana 3:00", &[]);
+}
+
+#[test]
+fn levels_of_headings_follow_each_other() {
+    check("### Uno", &[("C0825", "### Uno")]);
+    check("## Uno\n\n#### Dos", &[("C0825", "#### Dos")]);
+    check("## Uno\n\n### Dos\n\n#### Tres\n\n## Cuatro", &[]);
+}
+
+#[test]
+fn pictures_are_described() {
+    let picture = |alt: &str| format!("![{alt}](../images/a.svg)");
+    for alt in ["a.svg", "IMG_2031", "foto-1", "DSC00012", "captura 2"] {
+        check(&picture(alt), &[("C0707", &picture(alt))]);
+    }
+    check(&picture("Foto 1 de la oficina"), &[]);
+    check(&picture("El archivo a.svg abierto"), &[]);
+}

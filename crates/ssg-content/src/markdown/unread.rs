@@ -1,0 +1,141 @@
+//! What looks like Markdown and is read as something else: visitors would see its marks, or a
+//! paragraph where a list was meant.
+
+use pulldown_cmark::CodeBlockKind;
+use ssg_model::email::is_email;
+use ssg_model::problem::{Problem, UnreadMarkup};
+use ssg_model::value::ByteRange;
+
+use super::writer::Writer;
+
+/// What begins a line that a word processor has made an item of a list.
+const BULLETS: [char; 5] = ['•', '◦', '▪', '‣', '·'];
+
+impl Writer<'_> {
+    /// Looks for headings, lists and tables among the lines of a paragraph.
+    pub(super) fn find_unread_blocks(&mut self, range: &ByteRange) {
+        let body = self.body;
+        let mut start = range.start;
+        let (mut items, mut rows) = (Vec::new(), Vec::new());
+        for whole in body[range.clone()].split_inclusive('\n') {
+            let line = whole.trim_start_matches([' ', '\t', '>']).trim_end();
+            let place = start + whole.len() - whole.trim_start_matches([' ', '\t', '>']).len();
+            let place = place..place + line.len();
+            start += whole.len();
+            let after = line.trim_start_matches('#');
+            if (2..=6).contains(&(line.len() - after.len())) && !after.is_empty() {
+                self.not_read(place, UnreadMarkup::Heading);
+            } else if is_item(line) {
+                items.push(place);
+            } else if line.starts_with('|') && line[1..].contains('|') {
+                rows.push(place);
+            }
+        }
+        // One may be anything; a list has two items.
+        if let [first, .., last] = &*items {
+            self.not_read(first.start..last.end, UnreadMarkup::List);
+        }
+        if let [first, .., last] = &*rows {
+            self.not_read(first.start..last.end, UnreadMarkup::Table);
+        }
+    }
+
+    /// Looks for a fence that is not closed, and for text that only its indentation makes code.
+    pub(super) fn find_unread_code(&mut self, kind: &CodeBlockKind<'_>, range: &ByteRange) {
+        let code = &self.body[range.clone()];
+        let mut lines = code.lines();
+        let first = lines.next().unwrap_or_default();
+        let place = range.start..range.start + first.trim_end().len();
+        if *kind == CodeBlockKind::Indented {
+            return self.not_read(place, UnreadMarkup::IndentedText);
+        }
+        let mark = first.chars().next().unwrap_or('`');
+        let length = first.len() - first.trim_start_matches(mark).len();
+        let last = lines.next_back().unwrap_or_default();
+        let last = last.trim_start_matches([' ', '\t', '>']).trim_end();
+        let is_closed = last.len() >= length && last.chars().all(|c| c == mark);
+        if !is_closed {
+            self.not_read(place, UnreadMarkup::OpenFence);
+        }
+    }
+
+    /// Looks for a backtick without a second one, and for addresses that lead nowhere.
+    pub(super) fn find_unread_marks(&mut self, text: &str, range: &ByteRange) {
+        let is_written = self.body.get(range.clone()) == Some(text);
+        if !is_written || self.body[..range.start].ends_with('\\') {
+            return;
+        }
+        if let Some(at) = text.find('`') {
+            let start = range.start + at;
+            self.not_read(start..start + 1, UnreadMarkup::Backtick);
+        }
+        if !text.contains([':', '@', '.']) || self.nesting.is_in("a") {
+            return;
+        }
+        let mut at = range.start;
+        for word in text.split_inclusive(char::is_whitespace) {
+            let start = at;
+            at += word.len();
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '/');
+            let is_web =
+                ["https://", "http://", "www."].iter().any(|start| bare.starts_with(start));
+            if is_web || is_email(bare) {
+                let start = start + word.find(bare).unwrap_or_default();
+                // Of what looks like a link, and is reported as such.
+                if self.body[..start].ends_with("](") || self.body[..start].ends_with("] (") {
+                    continue;
+                }
+                let address = bare.to_owned();
+                self.not_read(start..start + bare.len(), UnreadMarkup::BareAddress { address });
+            }
+        }
+    }
+
+    /// Looks for a row with more cells than its table has columns: the parser drops them.
+    pub(super) fn find_lost_cells(&mut self, range: &ByteRange) {
+        let Some(table) = &self.table else { return };
+        let columns = table.alignments.len();
+        let row = self.body[range.clone()].trim();
+        let inner = row.strip_prefix('|').unwrap_or(row);
+        let inner = inner.strip_suffix('|').filter(|rest| !rest.ends_with('\\')).unwrap_or(inner);
+        let bytes = inner.as_bytes();
+        let ends = bytes.iter().enumerate();
+        let ends = ends.filter(|(at, byte)| **byte == b'|' && (*at == 0 || bytes[at - 1] != b'\\'));
+        let cells = ends.count() + 1;
+        if cells > columns {
+            let place = range.start..range.start + row.len();
+            self.problems.push((place, Problem::LostCells { cells, columns }));
+        }
+    }
+
+    /// Looks for a heading that is more than one level below the one before it (WCAG 2.2, 1.3.1).
+    pub(super) fn find_skipped_heading(&mut self, level: u8, range: &ByteRange) {
+        // The page's own heading is above all of them.
+        let above = self.headings.last().map_or(1, |heading| heading.level.max(1));
+        if level > above + 1 {
+            let place = self.trimmed(range);
+            self.problems.push((place, Problem::SkippedHeading { level, expected: above + 1 }));
+        }
+    }
+
+    fn not_read(&mut self, place: ByteRange, markup: UnreadMarkup) {
+        self.problems.push((place, Problem::MarkupNotRead(markup)));
+    }
+}
+
+/// Whether a line begins as an item of a list does, but for the space that makes it one.
+fn is_item(line: &str) -> bool {
+    let Some(first) = line.chars().next() else { return false };
+    let rest = &line[first.len_utf8()..];
+    let is_word = |text: &str| text.starts_with(char::is_alphabetic);
+    match first {
+        '-' | '+' => is_word(rest),
+        // Else it is emphasis.
+        '*' => is_word(rest) && !rest.contains('*'),
+        '0'..='9' => {
+            let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            rest.strip_prefix(['.', ')']).is_some_and(is_word)
+        }
+        _ => BULLETS.contains(&first),
+    }
+}

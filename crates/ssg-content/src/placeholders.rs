@@ -1,0 +1,53 @@
+//! Texts in which a word between braces is filled in: any other word would be published so.
+
+use ssg_model::problem::Problem;
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+/// The texts of `site.yaml`, each with its word.
+const FILLED_IN: [(&str, &str); 9] = [
+    ("contact.interest_suffix", "service"),
+    ("labels.article.reading_time", "minutes"),
+    ("labels.article.tag.description", "tag"),
+    ("labels.article.tag.title", "tag"),
+    ("labels.copy.done_text", "value"),
+    ("labels.interest.text", "service"),
+    ("labels.notifications", "hotkey"),
+    ("labels.page_loaded", "title"),
+    ("labels.rating", "stars"),
+];
+
+/// Reports words between braces in the texts of `site.yaml` that are not filled in there.
+pub(crate) fn check(site: &YamlNode, report: &mut dyn FnMut(ByteRange, Problem)) {
+    check_below(site, "", report);
+}
+
+fn check_below(node: &YamlNode, path: &str, report: &mut dyn FnMut(ByteRange, Problem)) {
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                let separator = if path.is_empty() { "" } else { "." };
+                check_below(value, &format!("{path}{separator}{}", key.value), report);
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| check_below(item, path, report)),
+        Value::Scalar { text, .. } => {
+            let known = FILLED_IN.iter().find(|(filled, _)| *filled == path).map(|(_, word)| *word);
+            if known.is_none() && !path.starts_with("labels.") {
+                return;
+            }
+            for word in words(text).filter(|word| Some(*word) != known) {
+                let found = format!("{{{word}}}");
+                report(node.range.clone(), Problem::UnknownPlaceholder { found, known });
+            }
+        }
+        Value::Null => {}
+    }
+}
+
+/// The words between braces.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_word =
+        |word: &&str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let parts = text.split('{').skip(1);
+    parts.filter_map(|part| part.split_once('}').map(|(word, _)| word)).filter(is_word)
+}

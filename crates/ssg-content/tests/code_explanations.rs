@@ -84,7 +84,9 @@ fn site(example: &Example, half: &str) -> TempDir {
 
 fn create(file: &Path) {
     if !file.exists() {
-        fs::write(file, format!("{ARTICLE}Un texto.\n")).unwrap();
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let text = ARTICLE.replacen("Uno", &format!("\"{name}\""), 1);
+        fs::write(file, format!("{text}Un texto.\n")).unwrap();
     }
 }
 

@@ -53,6 +53,7 @@ pub(crate) fn assemble(
     let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
     let old_addresses = old_addresses(&articles, words.moved.clone(), gone, published);
     let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
+    let business = site.business.as_ref().map(|business| business.r#type).unwrap_or_default();
     let office = site.office.clone();
     let main = site.navigation.iter().filter_map(|link| InternalLink::parse(&link.route.0));
     let main = main.map(|link| link.path).collect();
@@ -116,6 +117,7 @@ pub(crate) fn assemble(
     Some(Site {
         locale,
         description,
+        business,
         office,
         layout,
         favicon,
@@ -284,6 +286,7 @@ fn layout(
         description: _,
         logo,
         favicon: _,
+        business: _,
         navigation,
         contact,
         office: _,

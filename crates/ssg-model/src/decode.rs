@@ -232,11 +232,7 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Begins to decode a record; a key of the node that is not in `known` is reported.
-    pub fn open(
-        node: &'a YamlNode,
-        known: &'a [&'static str],
-        cx: &mut dyn Context,
-    ) -> Option<Self> {
+    pub fn open(node: &'a YamlNode, known: &[&'static str], cx: &mut dyn Context) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
             return wrong_shape(node, Shape::Record, cx);
         };
@@ -271,6 +267,11 @@ impl<'a> Fields<'a> {
             }),
         }
     }
+}
+
+/// The key of a field: `type` of the field `r#type`.
+pub fn key(field: &'static str) -> &'static str {
+    field.strip_prefix("r#").unwrap_or(field)
 }
 
 /// Describes the key of a record whose value is a `T`.
@@ -309,7 +310,7 @@ macro_rules! record {
         impl $name {
             /// Its keys, for the editor's tools and the field reference.
             pub fn keys() -> $crate::accepts::RecordFields {
-                let fields = vec![$($crate::decode::describe::<$type>(stringify!($field), $es)),*];
+                let fields = vec![$($crate::decode::describe::<$type>($crate::decode::key(stringify!($field)), $es)),*];
                 $crate::accepts::RecordFields { fields }
             }
         }
@@ -320,8 +321,8 @@ macro_rules! record {
                 cx: &mut dyn $crate::decode::Context,
             ) -> Option<Self> {
                 let fields =
-                    $crate::decode::Fields::open(node, &[$(stringify!($field)),*], cx)?;
-                $(let $field = fields.field::<$type>(stringify!($field), cx);)*
+                    $crate::decode::Fields::open(node, &[$($crate::decode::key(stringify!($field))),*], cx)?;
+                $(let $field = fields.field::<$type>($crate::decode::key(stringify!($field)), cx);)*
                 Some($name { $($field: $field?,)* })
             }
 

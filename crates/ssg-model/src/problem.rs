@@ -23,6 +23,19 @@ pub enum Shape {
     Record,
 }
 
+/// Why a text is no telephone number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhoneFault {
+    /// It lacks the code of a country, or has too few digits for it, or too many.
+    International,
+    /// After `+52` there are not ten digits.
+    Mexican,
+    /// What follows `ext.` is no number.
+    Extension,
+    /// A number for chats has an extension.
+    ChatExtension,
+}
+
 /// Why a file cannot be shown as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
@@ -217,7 +230,9 @@ pub enum Problem {
 
     // Fields
     BadEmail,
-    BadPhone,
+    BadPhone {
+        fault: PhoneFault,
+    },
     BadUrl,
     BackslashInUrl,
     BadSitePath,

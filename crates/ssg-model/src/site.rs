@@ -7,6 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::body::Body;
+use crate::content::business::BusinessType;
 use crate::content::fields::Image;
 use crate::content::sections::{KINDS, SectionProps};
 use crate::content::site::Office;
@@ -19,6 +20,8 @@ pub struct Site {
     pub locale: String,
     /// What the advisory does, for search engines and feed readers.
     pub description: String,
+    /// What the business is, for search engines.
+    pub business: BusinessType,
     /// The office, as search engines show it.
     pub office: Office,
     /// What every page shares. `data` is empty until the data file is named.

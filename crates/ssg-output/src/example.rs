@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
-use ssg_model::content::fields::{ArticleImage, DateText, Email, Image, Phone, RouteLink, WebUrl};
+use ssg_model::content::business::BusinessType;
+use ssg_model::content::fields::{ArticleImage, DateText, Email, Image, RouteLink, WebUrl};
 use ssg_model::content::parts::Action;
+use ssg_model::content::phone::{ChatPhone, Phone};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::sections::article_list::ArticleListProps;
 use ssg_model::content::sections::hero::Hero;
@@ -46,6 +48,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     Site {
         locale: "es-MX".to_owned(),
         description: "Un sitio de prueba.".to_owned(),
+        business: BusinessType::default(),
         office: Office {
             street: "Av. Libertad 1".to_owned(),
             district: "Americana".to_owned(),
@@ -168,7 +171,7 @@ fn layout() -> Layout {
             help_email: Email("ayuda@prueba.mx".to_owned()),
             help_subject: text(),
             phone: phone.clone(),
-            whatsapp: phone,
+            whatsapp: ChatPhone(phone),
             whatsapp_greeting: text(),
             interest_suffix: text(),
         },

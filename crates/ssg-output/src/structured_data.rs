@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use ssg_model::content::business::BusinessType;
 use ssg_model::content::fields::ArticleImage;
+use ssg_model::content::phone::Phone;
 use ssg_model::content::site::Office;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
 use ssg_model::route;
@@ -20,6 +22,7 @@ pub struct StructuredData {
     locale: String,
     description: String,
     layout: Layout,
+    business: BusinessType,
     office: Office,
     /// The names of the main pages, by path.
     names: BTreeMap<String, String>,
@@ -27,7 +30,7 @@ pub struct StructuredData {
 
 impl StructuredData {
     pub fn new(site: &Site) -> StructuredData {
-        let Site { locale, description, layout, office, pages, .. } = site;
+        let Site { locale, description, layout, business, office, pages, .. } = site;
         let main =
             pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::Whole));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
@@ -35,6 +38,7 @@ impl StructuredData {
             locale: locale.clone(),
             description: description.clone(),
             layout: layout.clone(),
+            business: *business,
             office: office.clone(),
             names: names.collect(),
         }
@@ -43,10 +47,10 @@ impl StructuredData {
     /// Everything that the structured data of every page depends on, apart from the page itself: a
     /// part of its cache key.
     pub(crate) fn identity(&self) -> impl Serialize + '_ {
-        let StructuredData { locale, description, layout, office, names } = self;
+        let StructuredData { locale, description, layout, business, office, names } = self;
         // Other names are those of the pages that have them.
         let parents = [route::HOME, route::BLOG].map(|path| names.get(path));
-        (locale, description, layout, office, parents)
+        (locale, description, layout, business, office, parents)
     }
 
     /// The structured data of a page; a not-found page has none. `share_image` is the address of
@@ -69,12 +73,12 @@ impl StructuredData {
         Some(json!({ "@context": "https://schema.org", "@graph": graph }))
     }
 
-    /// `InsuranceAgency`: the advisory with all that Home and the contact page show.
+    /// The business: the advisory with all that Home and the contact page show.
     fn agency(&self, share_image: &str) -> Value {
         let StructuredData { layout, office, .. } = self;
         let Office { street, district, city, state, postal_code, country, map: _ } = office;
         json!({
-            "@type": "InsuranceAgency",
+            "@type": self.business,
             "@id": self.agency_id(),
             "name": layout.brand,
             "slogan": layout.tagline,
@@ -82,7 +86,7 @@ impl StructuredData {
             "url": self.page(route::HOME),
             "logo": address::image(layout, &layout.logo.src),
             "image": share_image,
-            "telephone": layout.contact.phone.e164,
+            "telephone": telephone(&layout.contact.phone),
             "email": layout.contact.sales_email.0,
             "address": {
                 "@type": "PostalAddress",
@@ -133,7 +137,7 @@ impl StructuredData {
     /// The advisory in short: search engines follow an `@id` only within a page.
     fn publisher(&self) -> Value {
         json!({
-            "@type": "InsuranceAgency",
+            "@type": self.business,
             "@id": self.agency_id(),
             "name": self.layout.brand,
             "url": self.page(route::HOME),
@@ -176,6 +180,11 @@ impl StructuredData {
 fn name(layout: &Layout, payload: &Payload) -> String {
     let link = layout.navigation.iter().find(|link| link.route.0 == payload.path);
     link.map_or(&payload.title, |link| &link.label).clone()
+}
+
+/// A number for programs; one with an extension, as people read it.
+fn telephone(phone: &Phone) -> &str {
+    if phone.extension.is_some() { &phone.display } else { &phone.e164 }
 }
 
 /// The code of ISO 3166-1, which search engines want, for a country's name.

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
+use ssg_model::content::business::BusinessType;
 use ssg_model::content::fields::ImageFields;
 use ssg_model::content::sections::Section;
 use ssg_model::decode::Decode;
@@ -94,6 +95,9 @@ fn written(accepts: &Accepts) -> String {
             None => form.es.to_owned(),
         },
         Accepts::Choice(choices) if choices == Icon::NAMES => "un [icono](#iconos)".to_owned(),
+        Accepts::Choice(choices) if choices == BusinessType::NAMES => {
+            format!("uno de {} tipos, como `Dentist`", choices.len())
+        }
         Accepts::Choice(choices) => {
             let choices: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
             choices.join(" o ")

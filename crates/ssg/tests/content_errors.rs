@@ -218,6 +218,9 @@ mistakes! {
     updated_before_date => |site| site.edit(ARTICLE, "date: 2025-05-06", "date: 2025-05-06\nupdated: 2025-05-05");
     bad_email => |site| site.edit(SITE, "ventas@prueba.mx", "ventas@prueba");
     bad_phone => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"33 1234 567\"");
+    mexican_phone_too_long => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+52 1 33 1234 5678\"");
+    bad_extension => |site| site.edit(SITE, "phone: \"+52 33 1234 5678\"", "phone: \"+52 33 1234 5678 ext. dos\"");
+    chat_with_extension => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+52 33 1234 5678 ext. 2\"");
     bad_url => |site| site.edit(SITE, "https://taller.mx/", "taller.mx");
     backslash_in_field => |site| site.edit(SITE, "https://taller.mx/", "https://taller.mx\\a");
     bad_site_path => |site| site.edit(SITE, "url: https://prueba.mx/", "url: https://prueba.mx/seguros(2)/");
@@ -231,6 +234,7 @@ mistakes! {
     );
     unknown_icon => |site| site.edit(SITE, "icon: house", "icon: hosue");
     unknown_choice => |site| site.edit(SITE, "replay: once", "replay: allways");
+    unknown_business => |site| site.edit(SITE, "intro:\n", "business: { type: Dentista }\nintro:\n");
     bad_id => |site| site.edit(SERVICES, "id: vida", "id: Vida y Ahorro");
 
     // Names

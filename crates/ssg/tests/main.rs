@@ -7,6 +7,7 @@
 
 mod breakdown;
 mod build;
+mod business;
 mod check;
 mod child_processes;
 mod console;

@@ -132,6 +132,11 @@ export type CardStyle = "arcade" | "list";
 export type Cards = { heading: string, text: string, style: CardStyle, cards: Array<IconCard>, };
 
 /**
+ * The number of a chat, which has no extension.
+ */
+export type ChatPhone = Phone;
+
+/**
  * A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
  */
 export type CivilDate = DateText;
@@ -147,7 +152,7 @@ salesSubject: string, helpEmail: Email,
 /**
  * Prefilled subject of a message to `help_email`.
  */
-helpSubject: string, phone: Phone, whatsapp: Phone, 
+helpSubject: string, phone: Phone, whatsapp: ChatPhone, 
 /**
  * Prefilled WhatsApp message.
  */
@@ -622,13 +627,17 @@ path: string,
 title: string, page: Page, };
 
 /**
- * A Mexican telephone number: +52 and ten national digits.
+ * A telephone number with the code of its country, and an extension if need be.
  */
 export type Phone = { 
 /**
- * As in a `tel:` link (E.164): `+523300000000`.
+ * The number in E.164: `+523300000000`.
  */
 e164: string, 
+/**
+ * The digits that are dialled once the call is answered.
+ */
+extension: string | null, 
 /**
  * As people read it: `+52 33 0000 0000`.
  */

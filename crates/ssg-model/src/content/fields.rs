@@ -115,49 +115,6 @@ pub fn is_slug(text: &str) -> bool {
         })
 }
 
-/// A Mexican telephone number: +52 and ten national digits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Phone {
-    /// As in a `tel:` link (E.164): `+523300000000`.
-    pub e164: String,
-    /// As people read it: `+52 33 0000 0000`.
-    pub display: String,
-}
-
-impl Phone {
-    /// Reads `+52` and ten digits, with spaces, hyphens or parentheses anywhere between.
-    pub fn parse(text: &str) -> Option<Phone> {
-        let compact: String =
-            text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')')).collect();
-        let national = compact.strip_prefix("+52")?;
-        if national.len() != 10 || !national.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        // The three metropolitan areas have two-digit area codes; all others have three.
-        let area = if ["33", "55", "56", "81"].contains(&&national[..2]) { 2 } else { 3 };
-        let (area, local) = national.split_at(area);
-        let (start, end) = local.split_at(local.len() - 4);
-        Some(Phone { e164: format!("+52{national}"), display: format!("+52 {area} {start} {end}") })
-    }
-}
-
-impl Decode for Phone {
-    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let phone = parsed(node, cx, |text| Phone::parse(text).ok_or(Problem::BadPhone))?;
-        if phone.e164.ends_with("0000000") {
-            cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
-        }
-        Some(phone)
-    }
-
-    fn accepts() -> Accepts {
-        // What `parse` leaves out may stand between any two characters.
-        let pattern = r"^[ ()-]*\+[ ()-]*5[ ()-]*2([ ()-]*[0-9]){10}[ ()-]*$";
-        Accepts::form("un teléfono de México, entre comillas", pattern, &["+52 33 1234 5678"])
-    }
-}
-
 /// An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -4,11 +4,13 @@
 //! explains it.
 
 pub mod article;
+pub mod business;
 pub mod fields;
 pub mod moment;
 pub mod old_address;
 pub mod pages;
 pub mod parts;
+pub mod phone;
 pub mod section_kind;
 pub mod sections;
 pub mod services;

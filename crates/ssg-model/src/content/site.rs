@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
+use super::business::Business;
 use super::fields::{
-    Email, ExpiryDate, Image, Locale, Name, Phone, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Locale, Name, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
 };
 use super::old_address::OldAddress;
+use super::phone::{ChatPhone, Phone};
 use super::site_url::SiteUrl;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
@@ -42,6 +44,8 @@ record! {
         /// The symbol on the browser's tab, on phones and in share images.
         #[es = "El símbolo en la pestaña del navegador, en los teléfonos y en las imágenes de los enlaces compartidos: un SVG."]
         pub favicon: Symbol,
+        #[es = "Qué clase de negocio es."]
+        pub business: Option<Business>,
         #[es = "El menú del encabezado, en orden."]
         pub navigation: Vec<NavigationLink>,
         #[es = "Teléfonos, correos y mensajes ya escritos."]
@@ -97,7 +101,7 @@ record! {
         #[es = "El teléfono para llamar."]
         pub phone: Phone,
         #[es = "El número de WhatsApp."]
-        pub whatsapp: Phone,
+        pub whatsapp: ChatPhone,
         /// Prefilled WhatsApp message.
         #[es = "El mensaje de WhatsApp ya escrito."]
         pub whatsapp_greeting: String,

@@ -60,7 +60,7 @@ impl Problem {
             Problem::TextTooLong { most } => limits::text_too_long(*most),
             Problem::TooMany { most } => limits::too_many(*most),
             Problem::BadEmail => fields::bad_email(),
-            Problem::BadPhone => fields::bad_phone(),
+            Problem::BadPhone { fault } => fields::bad_phone(*fault),
             Problem::BadUrl => fields::bad_url(),
             Problem::BackslashInUrl => fields::backslash_in_url(),
             Problem::BadSitePath => fields::bad_site_path(),

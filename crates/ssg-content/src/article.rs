@@ -49,7 +49,7 @@ impl ArticleSetting<'_> {
     pub(crate) fn identity(&self) -> String {
         let ArticleSetting {
             content: _,
-            surroundings: Surroundings { images: _, now, text: _ },
+            surroundings: Surroundings { images: _, now, locale: _, text: _ },
             apart: _,
             bodies: _,
             cache: _,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use jiff::Zoned;
 use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::locale::Locale;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
@@ -23,6 +24,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) images: &'a Images<'a>,
     /// The moment of the build, in the site's time zone.
     pub(crate) now: &'a Zoned,
+    /// The language of the site.
+    pub(crate) locale: &'a Locale,
     /// What all texts have in common.
     pub(crate) text: &'a TextSetting,
 }
@@ -137,6 +140,10 @@ impl Context for FileContext<'_> {
 
     fn now(&self) -> &Zoned {
         self.surroundings.now
+    }
+
+    fn locale(&self) -> &Locale {
+        self.surroundings.locale
     }
 
     fn link(&mut self, link: &Spanned<String>) {

@@ -115,23 +115,23 @@ fn load_with(
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
     let images = Images::new(&content, &setting.url.base);
-    let now = &setting.now;
+    let (now, locale) = (&setting.now, &setting.locale);
     let mut text = TextSetting {
         root: root.to_owned(),
         base: setting.url.base.clone(),
         footnotes: String::new(),
         footnote_back: String::new(),
     };
-    let of_site = Surroundings { images: &images, now, text: &text };
+    let of_site = Surroundings { images: &images, now, locale, text: &text };
     let site = Records::read_site(site_file.as_ref(), &of_site, &mut findings);
     if let Some(site) = &site {
         text.footnotes = site.labels.article.footnotes.clone();
         text.footnote_back = site.labels.article.footnote_back.clone();
     }
     let text = Arc::new(text);
-    let surroundings = Surroundings { images: &images, now, text: &text };
+    let surroundings = Surroundings { images: &images, now, locale, text: &text };
     let images_apart = Images::new(&content, &setting.url.base);
-    let apart = Surroundings { images: &images_apart, now, text: &text };
+    let apart = Surroundings { images: &images_apart, now, locale, text: &text };
     let records = Records::read(&content, site, &pages, &surroundings, &mut findings);
 
     let bodies = Bodies::with_room(BODIES);

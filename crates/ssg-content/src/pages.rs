@@ -59,7 +59,7 @@ pub(crate) fn assemble(
     let main = main.map(|link| link.path).collect();
     let frame = Frame { brand: site.brand.0.clone(), main };
     let favicon = site.favicon.0.clone();
-    let locale = site.locale.0.clone();
+    let locale = site.locale.clone();
     let description = site.description.clone();
 
     let mut pages: Vec<(PageSource, PageFile)> = sources
@@ -74,7 +74,8 @@ pub(crate) fn assemble(
         site.navigation.iter().position(is_it).unwrap_or(usize::MAX)
     };
     pages.sort_by_cached_key(|(source, _)| (place(source), source.address.clone()));
-    let cards: Vec<ArticleCard> = articles.par_iter().map(FinishedArticle::card).collect();
+    let cards: Vec<ArticleCard> =
+        articles.par_iter().map(|article| article.card(&locale)).collect();
     let shown = SectionSources {
         services: &services,
         testimonials: &testimonials,
@@ -102,7 +103,7 @@ pub(crate) fn assemble(
         main.into_iter().flat_map(|page| frame.pages(page, &shown)).collect();
     // What a list goes on to comes after all that it may be compared with.
     pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
-    let articles = article_pages::article_pages(&words, articles);
+    let articles = article_pages::article_pages(&words, &locale, articles);
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
@@ -115,7 +116,7 @@ pub(crate) fn assemble(
         paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
     let layout = layout(site, &services, routes, (in_data, own), &setting.url, &setting.now);
     Some(Site {
-        locale,
+        locale: locale.0,
         description,
         business,
         office,

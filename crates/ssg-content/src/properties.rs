@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use roxmltree::Document;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::diagnostic::Source;
+use ssg_model::locale::Locale;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 pub(crate) use self::cases::for_any;
@@ -175,7 +176,8 @@ fn front_matter_is_found_and_decoded_or_refused() {
         footnotes: String::new(),
         footnote_back: String::new(),
     };
-    let surroundings = Surroundings { images: &images, now: &now, text: &setting };
+    let surroundings =
+        Surroundings { images: &images, now: &now, locale: &Locale::default(), text: &setting };
     let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
     for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
         for text in [yaml_of(&text), text] {

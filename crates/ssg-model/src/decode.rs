@@ -11,6 +11,7 @@ use jiff::Zoned;
 use crate::accepts::{Accepts, Field};
 use crate::image_source::ImageSource;
 use crate::limits;
+use crate::locale::Locale;
 use crate::problem::{Problem, Shape};
 use crate::similar::closest;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
@@ -34,6 +35,9 @@ pub trait Context {
 
     /// The moment of the build, in the site's time zone.
     fn now(&self) -> &Zoned;
+
+    /// The language of the site.
+    fn locale(&self) -> &Locale;
 
     /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);

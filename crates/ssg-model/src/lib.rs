@@ -12,6 +12,7 @@
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
+//! - [`locale`] is the language of the site, and how days are written in it;
 //! - [`limits`] says how much content may be;
 //! - [`similar`] finds names that are like one another;
 //! - [`file_error`] is a file or folder that could not be used, [`failure`] whatever else could not be
@@ -36,6 +37,7 @@ pub mod html;
 pub mod icon;
 pub mod image_source;
 pub mod limits;
+pub mod locale;
 pub mod output_fault;
 pub mod payload;
 pub mod printable;

@@ -1,12 +1,13 @@
 //! What React receives: one type for the renderer, for the data in each page and for the files
 //! that client-side navigation fetches.
 
+use crate::locale::DateText;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::fields::{ArticleImage, DateText, Image, RouteLink};
+use crate::content::fields::{ArticleImage, Image, RouteLink};
 use crate::content::sections::SectionProps;
 use crate::content::site::{
     Contact, Footer, Intro, Labels, Licence, NavigationLink, SocialLink, WebLink,

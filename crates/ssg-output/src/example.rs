@@ -1,12 +1,13 @@
 //! A small site for the tests of this crate, published below a folder.
 
+use ssg_model::locale::DateText;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
 use ssg_model::content::business::BusinessType;
-use ssg_model::content::fields::{ArticleImage, DateText, Email, Image, RouteLink, WebUrl};
+use ssg_model::content::fields::{ArticleImage, Email, Image, RouteLink, WebUrl};
 use ssg_model::content::parts::Action;
 use ssg_model::content::phone::{ChatPhone, Phone};
 use ssg_model::content::sections::SectionProps;

@@ -226,6 +226,7 @@ mistakes! {
     bad_site_path => |site| site.edit(SITE, "url: https://prueba.mx/", "url: https://prueba.mx/seguros(2)/");
     bad_time_zone => |site| site.edit(SITE, "America/Mexico_City", "America/Guadalajara");
     bad_locale => |site| site.edit(SITE, "es-MX", "español");
+    unknown_language => |site| site.edit(SITE, "locale: es-MX", "locale: fr-FR");
     stars_out_of_range => |site| site.edit(TESTIMONIALS, "stars: 5", "stars: 6");
     image_too_large => |site| site.edit(
         TESTIMONIALS,

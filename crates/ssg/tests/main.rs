@@ -21,6 +21,7 @@ mod guide;
 mod hostile_clients;
 mod hostile_content;
 mod images;
+mod locale;
 mod naughty_strings;
 mod new;
 mod old_addresses;

@@ -137,11 +137,6 @@ export type Cards = { heading: string, text: string, style: CardStyle, cards: Ar
 export type ChatPhone = Phone;
 
 /**
- * A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
- */
-export type CivilDate = DateText;
-
-/**
  * How visitors reach the advisory.
  */
 export type Contact = { salesEmail: Email, 
@@ -228,7 +223,7 @@ failed: string, failedText: string, };
 export type Count = number;
 
 /**
- * A [`CivilDate`] as React receives it: nothing is formatted in the browser.
+ * A day as React receives it: nothing is formatted in the browser.
  */
 export type DateText = { 
 /**
@@ -236,7 +231,7 @@ export type DateText = {
  */
 iso: string, 
 /**
- * For people: `6 de Mayo, 2025`.
+ * For people, as the site's language writes it: `6 de Mayo, 2025`.
  */
 text: string, };
 
@@ -257,7 +252,7 @@ export type Email = string;
 /**
  * The day on which a licence ends; the build warns from 60 days before it.
  */
-export type ExpiryDate = CivilDate;
+export type ExpiryDate = DateText;
 
 /**
  * The foot of every page.

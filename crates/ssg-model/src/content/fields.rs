@@ -10,6 +10,7 @@ use crate::email::is_email;
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
+use crate::locale::{DateText, Locale};
 use crate::problem::Problem;
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
@@ -80,15 +81,14 @@ text_field! {
     Accepts::form("un nombre de 120 caracteres como máximo", r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]{1,120}$", &["Encino"])
 }
 
-text_field! {
-    /// The language of the site as a BCP 47 tag of the form `es-MX`.
-    Locale, |text| {
-        let well_formed = matches!(text.split_once('-'), Some((language, region))
-            if language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase())
-                && region.len() == 2 && region.bytes().all(|b| b.is_ascii_uppercase()));
-        if well_formed { Ok(text.to_owned()) } else { Err(Problem::BadLocale) }
-    },
-    Accepts::form("un idioma y un país", "^[a-z]{2}-[A-Z]{2}$", &["es-MX"])
+impl Decode for Locale {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, Locale::parse)
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::form("un idioma y un país", "^(es|en)-[A-Z]{2}$", &["es-MX", "en-US"])
+    }
 }
 
 text_field! {
@@ -213,35 +213,10 @@ impl Decode for SampleKey {
     }
 }
 
-/// A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
+/// A civil date in the site's time zone, written as `2025-05-06`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "DateText"))] pub Date);
-
-/// A [`CivilDate`] as React receives it: nothing is formatted in the browser.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct DateText {
-    /// For `<time datetime>`: `2025-05-06`.
-    pub iso: String,
-    /// For people: `6 de Mayo, 2025`.
-    pub text: String,
-}
-
-const MONTHS: [&str; 12] = [
-    "Enero",
-    "Febrero",
-    "Marzo",
-    "Abril",
-    "Mayo",
-    "Junio",
-    "Julio",
-    "Agosto",
-    "Septiembre",
-    "Octubre",
-    "Noviembre",
-    "Diciembre",
-];
+pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Date);
 
 impl CivilDate {
     /// Reads `2025-05-06`.
@@ -251,20 +226,11 @@ impl CivilDate {
             text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
         long_form.then(|| text.parse().ok().map(CivilDate)).flatten()
     }
-
-    /// The date as React receives it.
-    pub fn text(self) -> DateText {
-        let month = MONTHS[usize::from(self.0.month().unsigned_abs()) - 1];
-        DateText {
-            iso: self.0.to_string(),
-            text: format!("{} de {month}, {}", self.0.day(), self.0.year()),
-        }
-    }
 }
 
 impl Serialize for CivilDate {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.text().serialize(serializer)
+        serializer.collect_str(&self.0)
     }
 }
 
@@ -377,24 +343,18 @@ impl Decode for SourceText {
 }
 
 /// The day on which a licence ends; the build warns from 60 days before it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ExpiryDate(pub CivilDate);
-
-impl Serialize for ExpiryDate {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
+pub struct ExpiryDate(pub DateText);
 
 impl Decode for ExpiryDate {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let date = CivilDate::decode(node, cx)?;
-        let days = i64::from((date.0 - cx.now().date()).get_days());
+        let date = CivilDate::decode(node, cx)?.0;
+        let days = i64::from((date - cx.now().date()).get_days());
         if days <= 60 {
             cx.report(node.range.clone(), Problem::LicenceExpires { days });
         }
-        Some(ExpiryDate(date))
+        Some(ExpiryDate(cx.locale().date(date)))
     }
 
     fn accepts() -> Accepts {

@@ -1,11 +1,12 @@
 //! What a kind of section is, and what sections show that is written in other files.
 
+use crate::locale::DateText;
 use std::cell::RefCell;
 use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::fields::{ArticleImage, DateText, Image, RouteLink};
+use super::fields::{ArticleImage, Image, RouteLink};
 use super::services::{HomeService, Service};
 use super::site::Office;
 use super::testimonials::Testimonial;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::business::Business;
 use super::fields::{
-    Email, ExpiryDate, Image, Locale, Name, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Name, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
 };
 use super::old_address::OldAddress;
 use super::phone::{ChatPhone, Phone};
@@ -12,6 +12,7 @@ use super::site_url::SiteUrl;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::icon::Icon;
+use crate::locale::Locale;
 use crate::problem::Problem;
 use crate::record;
 use crate::value::YamlNode;

@@ -6,12 +6,13 @@ use std::collections::HashSet;
 use jiff::Zoned;
 use rayon::prelude::*;
 use ssg_model::content::fields::RouteLink;
+use ssg_model::content::office::{Office, OfficeProps};
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::{ARTICLES, PageWords};
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{NavigationLink, Office, SiteFile};
+use ssg_model::content::site::{NavigationLink, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
@@ -54,7 +55,10 @@ pub(crate) fn assemble(
     let old_addresses = old_addresses(&articles, words.moved.clone(), gone, published);
     let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
     let business = site.business.as_ref().map(|business| business.r#type).unwrap_or_default();
-    let office = site.office.clone();
+    let today = setting.now.date();
+    let office = site.office.clone().without_past(today);
+    let branches = site.branches.iter().flatten();
+    let branches: Vec<Office> = branches.map(|office| office.clone().without_past(today)).collect();
     let main = site.navigation.iter().filter_map(|link| InternalLink::parse(&link.route.0));
     let main = main.map(|link| link.path).collect();
     let frame = Frame { brand: site.brand.0.clone(), main };
@@ -76,10 +80,12 @@ pub(crate) fn assemble(
     pages.sort_by_cached_key(|(source, _)| (place(source), source.address.clone()));
     let cards: Vec<ArticleCard> =
         articles.par_iter().map(|article| article.card(&locale)).collect();
+    let offices = [&office].into_iter().chain(&branches).map(|office| office.props(&locale));
+    let offices: Vec<OfficeProps> = offices.collect();
     let shown = SectionSources {
         services: &services,
         testimonials: &testimonials,
-        office: &office,
+        offices: &offices,
         articles: &cards,
     };
     let page_of = |has: fn(&Section) -> bool| {
@@ -120,6 +126,7 @@ pub(crate) fn assemble(
         description,
         business,
         office,
+        branches,
         layout,
         favicon,
         pages,
@@ -147,7 +154,7 @@ struct WantedRoutes {
 struct SectionSources<'a> {
     services: &'a ServicesFile,
     testimonials: &'a [Testimonial],
-    office: &'a Office,
+    offices: &'a [OfficeProps],
     articles: &'a [ArticleCard],
 }
 
@@ -158,7 +165,7 @@ impl SectionSources<'_> {
             products: &self.services.products.0,
             home_services: &self.services.home.0,
             testimonials: self.testimonials,
-            office: self.office,
+            offices: self.offices,
             articles: self.articles,
             list,
             anchors: RefCell::default(),
@@ -291,6 +298,7 @@ fn layout(
         navigation,
         contact,
         office: _,
+        branches: _,
         footer,
         social,
         licence,

@@ -90,6 +90,8 @@ catalogue! {
     UpdatedBeforeDate => "C0412",
     BackslashInUrl => "C0413",
     BadSitePath => "C0414",
+    BadHours => "C0421",
+    PastException => "C0422",
 
     // Names
     BadSlug => "C0501",

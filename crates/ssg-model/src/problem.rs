@@ -36,6 +36,23 @@ pub enum PhoneFault {
     ChatExtension,
 }
 
+/// Why opening hours cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HoursFault {
+    /// Not a time of day.
+    Time,
+    /// `closes` is not after `opens`.
+    ClosesFirst,
+    /// Two entries are about the same time of the same day.
+    Overlap,
+    /// An exception has neither `date` nor `from` with `to`, or both.
+    ExceptionDays,
+    /// `to` is before `from`.
+    DaysReversed,
+    /// An exception has neither `closed: true` nor `opens` with `closes`, or both.
+    ExceptionTimes,
+}
+
 /// Why a file cannot be shown as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
@@ -253,6 +270,9 @@ pub enum Problem {
         choices: Vec<&'static str>,
     },
     UpdatedBeforeDate,
+    BadHours {
+        fault: HoursFault,
+    },
 
     // Names
     BadSlug {
@@ -435,6 +455,8 @@ pub enum Problem {
     LicenceExpires {
         days: i64,
     },
+    /// The days of an exception to the opening hours are over.
+    PastException,
 }
 
 impl Problem {
@@ -443,6 +465,7 @@ impl Problem {
         match self {
             Problem::SampleValue { .. }
             | Problem::LicenceExpires { .. }
+            | Problem::PastException
             | Problem::LinkWillBreak { .. }
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use crate::body::Body;
 use crate::content::business::BusinessType;
 use crate::content::fields::Image;
+use crate::content::office::Office;
 use crate::content::sections::{KINDS, SectionProps};
-use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
 
@@ -22,8 +22,10 @@ pub struct Site {
     pub description: String,
     /// What the business is, for search engines.
     pub business: BusinessType,
-    /// The office, as search engines show it.
+    /// The main office, as search engines show it.
     pub office: Office,
+    /// The other offices.
+    pub branches: Vec<Office>,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: Layout,
     /// The symbol of the site, a local SVG.

@@ -8,6 +8,8 @@ use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
 use ssg_model::content::business::BusinessType;
 use ssg_model::content::fields::{ArticleImage, Email, Image, RouteLink, WebUrl};
+use ssg_model::content::hours::{HoursExceptions, WeekHours};
+use ssg_model::content::office::Office;
 use ssg_model::content::parts::Action;
 use ssg_model::content::phone::{ChatPhone, Phone};
 use ssg_model::content::sections::SectionProps;
@@ -16,7 +18,7 @@ use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::site::{
     ArticleWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, NavigationLink,
-    Office, Replay, SocialLink, WebLink,
+    Replay, SocialLink, WebLink,
 };
 use ssg_model::icon::Icon;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
@@ -51,14 +53,19 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         description: "Un sitio de prueba.".to_owned(),
         business: BusinessType::default(),
         office: Office {
+            name: None,
             street: "Av. Libertad 1".to_owned(),
-            district: "Americana".to_owned(),
+            district: Some("Americana".to_owned()),
             city: "Guadalajara".to_owned(),
-            state: "Jalisco".to_owned(),
-            postal_code: "44160".to_owned(),
+            state: Some("Jalisco".to_owned()),
+            postal_code: Some("44160".to_owned()),
             country: "México".to_owned(),
-            map: image(),
+            phone: None,
+            hours: WeekHours::default(),
+            exceptions: HoursExceptions::default(),
+            map: Some(image()),
         },
+        branches: Vec::new(),
         layout: layout(),
         favicon: image(),
         pages,

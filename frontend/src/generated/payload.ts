@@ -161,16 +161,16 @@ interestSuffix: string, };
 /**
  * The labels of the office's data.
  */
-export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, 
-/**
- * Opening hours, one line each.
- */
-hours: Hours | null, };
+export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, hours: Hours | null, };
 
 /**
  * Props of `contact-details`.
  */
-export type ContactDetailsProps = { copy: ContactDetails, office: Office, };
+export type ContactDetailsProps = { copy: ContactDetails, 
+/**
+ * The main one first.
+ */
+offices: Array<OfficeProps>, };
 
 /**
  * A button and a line that says what to expect.
@@ -301,7 +301,33 @@ link: RouteLink, };
 /**
  * When the advisory answers.
  */
-export type Hours = { label: string, lines: Array<string>, };
+export type Hours = { label: string, 
+/**
+ * In one's own words, below the hours of the office if it has any.
+ */
+lines: Array<string> | null, };
+
+/**
+ * Some days, and when the office is open on them.
+ */
+export type HoursRow = { 
+/**
+ * `Lunes a viernes`, `25 de Diciembre, 2026`
+ */
+days: string, 
+/**
+ * `9:00 a 18:00 h`, `Cerrado`
+ */
+times: string, };
+
+/**
+ * The hours of an office, in the site's language.
+ */
+export type HoursText = { 
+/**
+ * What they are called, where the section has no word of its own: `Horario`.
+ */
+label: string, rows: Array<HoursRow>, };
 
 /**
  * An icon, by the name that content uses for it.
@@ -540,17 +566,13 @@ export type NotFound = { title: string, text: string, action: Action, image: Ima
 export type Notice = { heading: string | null, text: MarkdownText, };
 
 /**
- * The office, as on an envelope.
+ * An office as it is shown.
  */
-export type Office = { 
+export type OfficeProps = { name: string | null, 
 /**
- * Street and number.
+ * Its address, line by line.
  */
-street: string, district: string, city: string, state: string, postalCode: string, country: string, 
-/**
- * A picture in place of a map.
- */
-map: Image, };
+lines: Array<string>, phone: Phone | null, hours: HoursText | null, map: Image | null, };
 
 /**
  * The page component and its props.

@@ -192,8 +192,17 @@ impl Decode for SampleFlag {
 pub struct SampleKey(pub String);
 
 impl SampleKey {
-    const KEYS: &[&str] =
-        &["brand", "descriptor", "logo", "office", "social", "licence", "privacy_notice", "credit"];
+    const KEYS: &[&str] = &[
+        "brand",
+        "descriptor",
+        "logo",
+        "office",
+        "branches",
+        "social",
+        "licence",
+        "privacy_notice",
+        "credit",
+    ];
 }
 
 impl Decode for SampleKey {

@@ -6,7 +6,10 @@
 pub mod article;
 pub mod business;
 pub mod fields;
+pub mod hours;
+pub mod hours_text;
 pub mod moment;
+pub mod office;
 pub mod old_address;
 pub mod pages;
 pub mod parts;

@@ -7,8 +7,9 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::fields::{ArticleImage, Image, RouteLink};
+use super::office::OfficeProps;
 use super::services::{HomeService, Service};
-use super::site::Office;
+
 use super::testimonials::Testimonial;
 use crate::decode::Decode;
 
@@ -69,7 +70,8 @@ pub struct SharedContent<'a> {
     pub products: &'a [Service],
     pub home_services: &'a [HomeService],
     pub testimonials: &'a [Testimonial],
-    pub office: &'a Office,
+    /// The main one first.
+    pub offices: &'a [OfficeProps],
     /// Newest first.
     pub articles: &'a [ArticleCard],
     /// Of a page of the list of articles.

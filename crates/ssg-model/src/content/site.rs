@@ -6,6 +6,7 @@ use super::business::Business;
 use super::fields::{
     Email, ExpiryDate, Image, Name, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
 };
+use super::office::Office;
 use super::old_address::OldAddress;
 use super::phone::{ChatPhone, Phone};
 use super::site_url::SiteUrl;
@@ -53,6 +54,9 @@ record! {
         pub contact: Contact,
         #[es = "El domicilio, como en un sobre."]
         pub office: Office,
+        /// Left out by those who have one office.
+        #[es = "Las demás oficinas."]
+        pub branches: Option<Vec<Office>>,
         #[es = "El pie de cada página."]
         pub footer: Footer,
         /// Left out by those who have none.
@@ -111,26 +115,6 @@ record! {
         #[es = "Se agrega al mensaje y a los asuntos cuando alguien pregunta por un seguro; \
             `{service}` se cambia por su título."]
         pub interest_suffix: String,
-    }
-
-    /// The office, as on an envelope.
-    pub struct Office {
-        /// Street and number.
-        #[es = "La calle y el número."]
-        pub street: String,
-        #[es = "La colonia."]
-        pub district: String,
-        #[es = "La ciudad."]
-        pub city: String,
-        #[es = "El estado."]
-        pub state: String,
-        #[es = "El código postal."]
-        pub postal_code: String,
-        #[es = "El país."]
-        pub country: String,
-        /// A picture in place of a map.
-        #[es = "El dibujo que está en lugar de un mapa."]
-        pub map: Image,
     }
 
     /// The foot of every page.

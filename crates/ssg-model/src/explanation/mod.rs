@@ -9,6 +9,7 @@ mod addresses;
 mod external_links;
 mod fields;
 mod files;
+mod hours;
 mod images;
 mod limits;
 mod links;
@@ -70,6 +71,8 @@ impl Problem {
             Problem::BadDate => fields::bad_date(),
             Problem::StarsOutOfRange => fields::stars_out_of_range(),
             Problem::OutOfRange { least, most } => fields::out_of_range(*least, *most),
+            Problem::BadHours { fault } => hours::bad_hours(*fault),
+            Problem::PastException => hours::past_exception(),
             Problem::UnknownIcon { name } => fields::unknown_icon(name),
             Problem::UnknownChoice { found, choices } => fields::unknown_choice(found, choices),
             Problem::UpdatedBeforeDate => fields::updated_before_date(),

@@ -1,12 +1,13 @@
 //! Decodes the records of one file: gives the decoders of `ssg-model` its folder, its images and
 //! the time, and collects what they find.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use jiff::Zoned;
 use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::icon::Icon;
 use ssg_model::locale::Locale;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
@@ -38,6 +39,7 @@ pub(crate) struct Findings {
     /// The ids of elements that links may lead to.
     pub(crate) anchors: Vec<String>,
     pub(crate) old_addresses: Vec<PendingOldAddress>,
+    pub(crate) icons: BTreeSet<Icon>,
 }
 
 /// Reads a record from a node of a file in `folder` (relative to `content/`). `address` is the
@@ -100,6 +102,10 @@ impl Context for FileContext<'_> {
             .find(self.folder, &src.value, &place)
             .map_err(|problem| self.report(src.range.clone(), problem))
             .ok()
+    }
+
+    fn icon(&mut self, icon: Icon) {
+        self.findings.icons.insert(icon);
     }
 
     fn anchor(&mut self, id: &Spanned<String>) {

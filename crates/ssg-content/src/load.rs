@@ -147,7 +147,7 @@ fn load_with(
     };
     let mut articles = read_articles(&files, &article_setting);
 
-    let Findings { mut diagnostics, links, anchors: _, mut old_addresses } = findings;
+    let Findings { mut diagnostics, links, anchors: _, mut old_addresses, icons } = findings;
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
@@ -193,7 +193,8 @@ fn load_with(
         let (assets, photos, image_hosts) = images.finish();
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
-        let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
+        let icons = icons.into_iter().collect();
+        let parts = Parts { articles, icons, assets, photos, image_hosts, held_back, published };
         pages::assemble(pages, records, &setting, parts)
     };
     let today = setting.now.date();

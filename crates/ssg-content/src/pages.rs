@@ -15,6 +15,7 @@ use ssg_model::content::services::{Service, ServicesFile};
 use ssg_model::content::site::{NavigationLink, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
+use ssg_model::icon::Icon;
 use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
 use ssg_model::raster::Photo;
 use ssg_model::route::{self, InternalLink};
@@ -27,6 +28,7 @@ use crate::records::{Records, Setting};
 /// What the site is made of besides its pages.
 pub(crate) struct Parts {
     pub(crate) articles: Vec<FinishedArticle>,
+    pub(crate) icons: Vec<Icon>,
     pub(crate) assets: Vec<Asset>,
     pub(crate) photos: Vec<Photo>,
     pub(crate) image_hosts: Vec<String>,
@@ -44,7 +46,8 @@ pub(crate) fn assemble(
 ) -> Option<Site> {
     let Records { site, services, testimonials, pages } = records;
     let (site, services, testimonials) = (site?, services?, testimonials?.testimonials.0);
-    let Parts { mut articles, assets, photos, image_hosts, mut held_back, published } = parts;
+    let Parts { mut articles, icons, assets, photos, image_hosts, mut held_back, published } =
+        parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
@@ -129,6 +132,7 @@ pub(crate) fn assemble(
         branches,
         layout,
         favicon,
+        icons,
         pages,
         assets,
         photos,

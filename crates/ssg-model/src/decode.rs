@@ -9,6 +9,7 @@
 use jiff::Zoned;
 
 use crate::accepts::{Accepts, Field};
+use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::Locale;
@@ -26,6 +27,9 @@ pub trait Context {
     /// `src` is relative to the folder of the file being decoded, or to `content/` when it begins
     /// with a slash.
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile>;
+
+    /// Adds an icon to those that the site shows.
+    fn icon(&mut self, icon: Icon);
 
     /// Adds an id that links may lead to; reports it when the file has it already.
     fn anchor(&mut self, id: &Spanned<String>);

@@ -35,6 +35,7 @@ pub mod file_error;
 pub mod file_types;
 pub mod html;
 pub mod icon;
+mod icon_names;
 pub mod image_source;
 pub mod limits;
 pub mod locale;

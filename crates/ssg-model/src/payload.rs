@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::fields::{ArticleImage, Image, RouteLink};
 use crate::content::sections::SectionProps;
-use crate::content::site::{
-    Contact, Footer, Intro, Labels, Licence, NavigationLink, SocialLink, WebLink,
-};
+use crate::content::site::{Contact, Footer, Intro, Labels, Licence, NavigationLink, WebLink};
+use crate::content::social::SocialLink;
 use crate::icon::Icon;
 
 macro_rules! payload {

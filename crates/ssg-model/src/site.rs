@@ -11,6 +11,7 @@ use crate::content::business::BusinessType;
 use crate::content::fields::Image;
 use crate::content::office::Office;
 use crate::content::sections::{KINDS, SectionProps};
+use crate::icon::Icon;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
 
@@ -30,6 +31,8 @@ pub struct Site {
     pub layout: Layout,
     /// The symbol of the site, a local SVG.
     pub favicon: Image,
+    /// The icons that content names, ordered.
+    pub icons: Vec<Icon>,
     /// The pages of the header in its order, then the others, then articles (newest first), then
     /// the not-found pages.
     pub pages: Vec<SitePage>,

@@ -18,8 +18,9 @@ use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::site::{
     ArticleWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, NavigationLink,
-    Replay, SocialLink, WebLink,
+    Replay, WebLink,
 };
+use ssg_model::content::social::SocialLink;
 use ssg_model::icon::Icon;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
 use ssg_model::route;
@@ -68,6 +69,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         branches: Vec::new(),
         layout: layout(),
         favicon: image(),
+        icons: Vec::new(),
         pages,
         assets: vec![Asset {
             contents: fs::read(project().join("tests/golden/tiny/content/images/dibujo.svg"))
@@ -151,12 +153,12 @@ fn layout() -> Layout {
     let home = NavigationLink {
         route: RouteLink(route::HOME.to_owned()),
         label: "Inicio".to_owned(),
-        icon: Icon::House,
+        icon: Icon::from_name("house").unwrap(),
     };
     let facebook = SocialLink {
         label: "Facebook".to_owned(),
         url: WebUrl("https://www.facebook.com/prueba".to_owned()),
-        icon: Icon::Facebook,
+        icon: Icon::from_name("facebook").unwrap(),
     };
     Layout {
         brand: "Prueba".to_owned(),

@@ -144,3 +144,53 @@ footer:
     assert_eq!(department["address"]["addressLocality"], "Madrid");
     assert_eq!(department["address"].get("addressRegion"), None);
 }
+
+/// The ids of the symbols in the file of icons.
+fn symbols(site: &TinySite) -> Vec<String> {
+    let name = fs::read_dir(site.path("dist/assets")).unwrap().find_map(|entry| {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        name.starts_with("icons-").then_some(name)
+    });
+    let sprite = fs::read_to_string(site.path("dist/assets").join(name.unwrap())).unwrap();
+    assert!(!sprite.contains("\"></symbol>"), "an icon is empty: {sprite}");
+    let ids = sprite.split("<symbol id=\"").skip(1);
+    ids.map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_icons_are_those_that_the_site_shows() {
+    let plain = symbols(&built(|_| ()));
+    for shown in ["house", "heart-handshake", "facebook", "chevron-down"] {
+        assert!(plain.iter().any(|name| name == shown), "{shown}: {plain:?}");
+    }
+    assert!(!plain.iter().any(|name| name == "tractor" || name == "tiktok"), "{plain:?}");
+    let site = built(|site| {
+        site.edit(
+            "content/pages/inicio.yaml",
+            "icon: star, title: Uno",
+            "icon: tractor, title: Uno",
+        );
+    });
+    assert!(symbols(&site).iter().any(|name| name == "tractor"));
+    assert!(page(&site, "/").contains("#tractor\"></use>"));
+}
+
+#[test]
+fn a_network_brings_its_name_and_its_mark() {
+    let networks =
+        "facebook instagram linkedin pinterest telegram threads tiktok whatsapp x youtube";
+    let list = networks
+        .split(' ')
+        .map(|name| format!("  - {{ network: {name}, url: https://{name}.mx/prueba }}\n"));
+    let list: String = list.collect();
+    let site = built(|site| {
+        let old = "  - { label: Facebook, url: https://www.facebook.com/prueba, icon: facebook }\n";
+        site.edit(SITE, old, &list);
+    });
+    let home = page(&site, "/");
+    for (icon, label) in [("tiktok", "TikTok"), ("x-network", "X"), ("youtube", "YouTube")] {
+        assert!(home.contains(&format!("#{icon}\"></use></svg>{label}<")), "{label}");
+        assert!(symbols(&site).iter().any(|name| name == icon), "{icon}");
+    }
+    assert_eq!(introduction(&site)["sameAs"][6], "https://tiktok.mx/prueba");
+}

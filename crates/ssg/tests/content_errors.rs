@@ -240,6 +240,8 @@ mistakes! {
     exception_with_reversed_days => |site| hours(&site, "exceptions:\n    - { from: 2030-12-24, to: 2030-12-20, closed: true }");
     exception_without_times => |site| hours(&site, "exceptions:\n    - { date: 2030-12-24, opens: \"09:00\" }");
     overlapping_exceptions => |site| hours(&site, "exceptions:\n    - { from: 2030-12-20, to: 2030-12-31, closed: true }\n    - { date: 2030-12-24, opens: \"09:00\", closes: \"12:00\" }");
+    unknown_network => |site| site.edit(SITE, "label: Facebook, ", "network: facebok, ");
+    social_without_network => |site| site.edit(SITE, "label: Facebook, ", "");
     stars_out_of_range => |site| site.edit(TESTIMONIALS, "stars: 5", "stars: 6");
     image_too_large => |site| site.edit(
         TESTIMONIALS,
@@ -499,7 +501,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     (
         "a schema compares no two values",
         "closes_before_opening exception_with_reversed_days exception_without_days exception_without_times \
-         overlapping_exceptions overlapping_hours duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
+         overlapping_exceptions overlapping_hours social_without_network duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
          repeated_link second_page_heading updated_before_date",
     ),
     (

@@ -117,6 +117,11 @@ footnotes: string,
 footnoteBack: string, };
 
 /**
+ * The mark of a network; the frontend draws it (`frontend/src/icons/`).
+ */
+export type BrandIcon = "facebook" | "instagram" | "linkedin" | "pinterest" | "telegram" | "threads" | "tiktok" | "whatsapp" | "x-network" | "youtube";
+
+/**
  * The band that asks for something, with the telephone beside its button.
  */
 export type CallToAction = { heading: string, text: string, action: Action, };
@@ -332,7 +337,7 @@ label: string, rows: Array<HoursRow>, };
 /**
  * An icon, by the name that content uses for it.
  */
-export type Icon = "award" | "badge-check" | "car" | "compass" | "eye" | "handshake" | "heart-handshake" | "heart-pulse" | "house" | "mail" | "map-pin" | "newspaper" | "phone" | "scale" | "shield-check" | "sprout" | "star" | "stethoscope" | "target" | "trending-up" | "truck" | "umbrella" | "user-round" | "users" | "facebook" | "instagram" | "linkedin" | "whatsapp";
+export type Icon = string & { readonly isIcon: true };
 
 /**
  * A card with an icon: a value, a reason.

@@ -255,13 +255,15 @@ impl Decode for CivilDate {
 
 impl Decode for Icon {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| {
+        let icon = parsed(node, cx, |text| {
             Icon::from_name(text).ok_or_else(|| Problem::UnknownIcon { name: text.to_owned() })
-        })
+        })?;
+        cx.icon(icon);
+        Some(icon)
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(Icon::NAMES.to_vec())
+        Accepts::Icon
     }
 }
 

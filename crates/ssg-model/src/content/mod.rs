@@ -19,4 +19,5 @@ pub mod sections;
 pub mod services;
 pub mod site;
 pub mod site_url;
+pub mod social;
 pub mod testimonials;

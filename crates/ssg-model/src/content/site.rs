@@ -10,6 +10,7 @@ use super::office::Office;
 use super::old_address::OldAddress;
 use super::phone::{ChatPhone, Phone};
 use super::site_url::SiteUrl;
+use super::social::SocialLink;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::icon::Icon;
@@ -151,18 +152,6 @@ record! {
         pub label: String,
         #[es = "A dónde lleva."]
         pub url: WebUrl,
-    }
-
-    /// A profile on a social network.
-    pub struct SocialLink {
-        /// Name of the link for screen readers.
-        #[es = "El nombre de la red, para lectores de pantalla."]
-        pub label: String,
-        #[es = "La dirección del perfil. La de WhatsApp es `https://wa.me/` más el número, sin \
-            signos ni espacios."]
-        pub url: WebUrl,
-        #[es = "El dibujo de la red."]
-        pub icon: Icon,
     }
 
     /// The agent's licence from the Comisión Nacional de Seguros y Fianzas.

@@ -4,6 +4,7 @@
 use super::parts::Explanation;
 use crate::icon::Icon;
 use crate::problem::{PhoneFault, Shape};
+use crate::similar::similar;
 use crate::words;
 use crate::words::Words;
 
@@ -221,11 +222,19 @@ pub(super) fn out_of_range(least: u32, most: u32) -> Explanation {
 }
 
 pub(super) fn unknown_icon(name: &str) -> Explanation {
-    Explanation::new(words!(
+    let explanation = Explanation::new(words!(
         en: "unknown icon `{name}`",
         es: "icono desconocido `{name}`",
-    ))
-    .nearest(name, Icon::NAMES.iter().copied())
+    ));
+    let near = similar(name, Icon::names()).into_iter().take(3);
+    let near = near.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    if near.is_empty() {
+        return explanation.hint(words!(
+            en: "all names are at https://lucide.dev/icons/",
+            es: "todos los nombres están en https://lucide.dev/icons/",
+        ));
+    }
+    explanation.hint(words!(en: "did you mean {near}?", es: "¿quisiste decir {near}?"))
 }
 
 pub(super) fn unknown_choice(found: &str, choices: &[&'static str]) -> Explanation {

@@ -118,7 +118,8 @@ test("the shipped content has no warnings", async () => {
 
 test("a mistake is marked in Spanish, before any build", async () => {
   const broken = (text) => text.replace(/phone: .*/, 'phone: "044 33 1234 5678"');
-  const expected = "se espera un teléfono de México, entre comillas, como +52 33 1234 5678";
+  const expected =
+    "se espera un teléfono con + y la clave de su país, entre comillas, como +52 33 1234 5678";
   assert.deepEqual(await edit("content/site.yaml", broken, warnings), [expected]);
 });
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use ssg_model::content::sections::KINDS;
-use ssg_model::icon::Icon;
+use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::payload::{Document, PageData, SiteData};
 use ssg_schema::{files, json_schema, reference, vscode};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -14,6 +14,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
 const SECTIONS: &str = "frontend/src/generated/sections.ts";
 const SECTION_STYLES: &str = "frontend/src/generated/sections.css";
+const ICON_NAMES: &str = "crates/ssg-model/src/icon_names.rs";
+const LUCIDE: &str = "frontend/node_modules/lucide-react/dist/esm/icons";
 const REFERENCE: &str = "docs/referencia-de-campos.md";
 const SETTINGS: &str = ".vscode/settings.json";
 
@@ -23,6 +25,7 @@ pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
         (PAYLOAD.to_owned(), payload_types()),
         (SECTIONS.to_owned(), section_components()),
         (SECTION_STYLES.to_owned(), section_styles()),
+        (ICON_NAMES.to_owned(), icon_names(root)?),
         (REFERENCE.to_owned(), reference::markdown()),
         (SETTINGS.to_owned(), vscode::settings()?),
     ]);
@@ -91,6 +94,27 @@ fn section_styles() -> String {
     note.to_owned() + &imports.collect::<String>()
 }
 
+/// The names of all icons of the installed lucide.
+fn icon_names(root: &Path) -> Result<String> {
+    let mut names = Vec::new();
+    let folder =
+        fs::read_dir(root.join(LUCIDE)).with_context(|| format!("cannot list `{LUCIDE}`"))?;
+    for entry in folder {
+        let name = entry?.file_name().into_string().unwrap_or_default();
+        names.extend(name.strip_suffix(".mjs").filter(|name| *name != "index").map(str::to_owned));
+    }
+    names.sort();
+    let names: String = names.iter().map(|name| format!("    \"{name}\",\n")).collect();
+    Ok([
+        "//! The names of lucide's icons. Made by `cargo xtask generate` from the installed package. Do\n",
+        "//! not edit.\n\n/// In order of the alphabet.\n",
+        "pub(crate) const LUCIDE: &[&str] = &[\n",
+        &names,
+        "];\n",
+    ]
+    .concat())
+}
+
 /// The TypeScript declarations of everything that React receives, in order of name.
 fn payload_types() -> String {
     let mut declarations = Declarations { config: Config::new(), found: BTreeMap::new() };
@@ -98,6 +122,7 @@ fn payload_types() -> String {
     declarations.visit::<PageData>();
     declarations.visit::<SiteData>();
     declarations.visit::<Icon>();
+    declarations.visit::<BrandIcon>();
     let mut text =
         String::from("// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.\n");
     for declaration in declarations.found.values() {

@@ -50,7 +50,7 @@ impl ArticleSetting<'_> {
     pub(crate) fn identity(&self) -> String {
         let ArticleSetting {
             content: _,
-            surroundings: Surroundings { images: _, now, text: _, people },
+            surroundings: Surroundings { images: _, now, locale: _, text: _, people },
             apart: _,
             bodies: _,
             cache: _,

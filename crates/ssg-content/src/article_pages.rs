@@ -12,6 +12,7 @@ use ssg_model::content::people::Person;
 use ssg_model::content::references::TagName;
 use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::content::site::ArticleWords;
+use ssg_model::locale::Locale;
 use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag};
 use ssg_model::route;
 use ssg_model::site::{Leaving, Redirect};
@@ -55,12 +56,12 @@ impl FinishedArticle {
         })
     }
 
-    pub(crate) fn card(&self) -> ArticleCard {
+    pub(crate) fn card(&self, locale: &Locale) -> ArticleCard {
         let FrontMatter { title, date, summary, image, tags, .. } = &*self.front;
         ArticleCard {
             path: RouteLink(route::article(&self.slug)),
             title: title.clone(),
-            date: date.text(),
+            date: locale.date(date.0),
             summary: summary.clone(),
             image: image.clone().unwrap_or(ArticleImage::None),
             tags: tags.iter().flatten().map(|tag| tag.slug.clone()).collect(),
@@ -98,21 +99,21 @@ pub(crate) fn sort(articles: &mut [FinishedArticle]) {
 
 /// The pages of articles that are in order.
 pub(crate) fn article_pages(
-    words: &ArticleWords,
-    people: &[Person],
+    (words, people): (&ArticleWords, &[Person]),
+    locale: &Locale,
     articles: Vec<FinishedArticle>,
 ) -> impl IndexedParallelIterator<Item = ArticlePage> {
     let links: Vec<Arc<ArticleLink>> = articles.par_iter().map(FinishedArticle::link).collect();
     articles.into_par_iter().enumerate().map(move |(at, article)| {
         let next = at.checked_sub(1).and_then(|at| links.get(at));
         let previous = links.get(at + 1);
-        article_page(words, people, article, previous.cloned(), next.cloned())
+        article_page((words, people), locale, article, previous.cloned(), next.cloned())
     })
 }
 
 fn article_page(
-    words: &ArticleWords,
-    people: &[Person],
+    (words, people): (&ArticleWords, &[Person]),
+    locale: &Locale,
     article: FinishedArticle,
     previous: Option<Arc<ArticleLink>>,
     next: Option<Arc<ArticleLink>>,
@@ -134,9 +135,9 @@ fn article_page(
     } = *front;
     let props = ArticleProps {
         title: title.clone(),
-        date: date.text(),
-        updated: updated.map(|date| date.text()),
-        reading_time: reading_time(words, count),
+        date: locale.date(date.0),
+        updated: updated.map(|date| locale.date(date.0)),
+        reading_time: reading_time(words, reading::minutes(count, locale)),
         image: image.unwrap_or(ArticleImage::None),
         contents: None,
         previous,
@@ -153,8 +154,8 @@ fn tag_link(TagName { name, slug }: TagName) -> ArticleTag {
     ArticleTag { name, to: RouteLink(route::tag(&slug)) }
 }
 
-fn reading_time(words: &ArticleWords, count: usize) -> String {
-    match reading::minutes(count) {
+fn reading_time(words: &ArticleWords, minutes: usize) -> String {
+    match minutes {
         1 => words.reading_time_one.clone(),
         minutes => words.reading_time.replace("{minutes}", &minutes.to_string()),
     }

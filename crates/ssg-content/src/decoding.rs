@@ -1,12 +1,14 @@
 //! Decodes the records of one file: gives the decoders of `ssg-model` its folder, its images and
 //! the time, and collects what they find.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use jiff::Zoned;
 use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::icon::Icon;
+use ssg_model::locale::Locale;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
@@ -23,6 +25,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) images: &'a Images<'a>,
     /// The moment of the build, in the site's time zone.
     pub(crate) now: &'a Zoned,
+    /// The language of the site.
+    pub(crate) locale: &'a Locale,
     /// What all texts have in common.
     pub(crate) text: &'a TextSetting,
     /// The ids of `people.yaml`, in its order.
@@ -38,6 +42,7 @@ pub(crate) struct Findings {
     pub(crate) anchors: Vec<String>,
     pub(crate) old_addresses: Vec<PendingOldAddress>,
     pub(crate) tags: Vec<PendingTag>,
+    pub(crate) icons: BTreeSet<Icon>,
 }
 
 /// A subject of an article that is yet to be held against those of the others.
@@ -110,6 +115,10 @@ impl Context for FileContext<'_> {
             .ok()
     }
 
+    fn icon(&mut self, icon: Icon) {
+        self.findings.icons.insert(icon);
+    }
+
     fn anchor(&mut self, id: &Spanned<String>) {
         if self.seen.insert(id.value.clone()) {
             self.findings.anchors.push(id.value.clone());
@@ -165,6 +174,10 @@ impl Context for FileContext<'_> {
 
     fn now(&self) -> &Zoned {
         self.surroundings.now
+    }
+
+    fn locale(&self) -> &Locale {
+        self.surroundings.locale
     }
 
     fn link(&mut self, link: &Spanned<String>) {

@@ -119,13 +119,13 @@ fn load_with(
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
     let images = Images::new(&content, &setting.url.base);
-    let now = &setting.now;
+    let (now, locale) = (&setting.now, &setting.locale);
     let mut text = TextSetting {
         root: root.to_owned(),
         base: setting.url.base.clone(),
         words: TextWords::default(),
     };
-    let of_site = Surroundings { images: &images, now, text: &text, people: &[] };
+    let of_site = Surroundings { images: &images, now, locale, text: &text, people: &[] };
     let site = Records::read_site(site_file.as_ref(), &of_site, &mut findings);
     if let Some(site) = &site {
         let ArticleWords { footnotes, footnote_back, callouts, .. } = &site.labels.article;
@@ -137,7 +137,7 @@ fn load_with(
         };
     }
     let text = Arc::new(text);
-    let before = Surroundings { images: &images, now, text: &text, people: &[] };
+    let before = Surroundings { images: &images, now, locale, text: &text, people: &[] };
     let people = records::read_people(&content, &before, &mut findings);
     let ids: Vec<String> = people.iter().flatten().map(|person| person.id.0.clone()).collect();
     let surroundings = Surroundings { people: &ids, ..before };
@@ -158,7 +158,8 @@ fn load_with(
     };
     let mut articles = read_articles(&files, &article_setting);
 
-    let Findings { mut diagnostics, links, anchors: _, mut old_addresses, mut tags } = findings;
+    let Findings { mut diagnostics, links, anchors: _, mut old_addresses, mut tags, icons } =
+        findings;
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
@@ -208,7 +209,8 @@ fn load_with(
         let (assets, photos, image_hosts) = images.finish();
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
-        let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
+        let icons = icons.into_iter().collect();
+        let parts = Parts { articles, icons, assets, photos, image_hosts, held_back, published };
         pages::assemble(pages, records, &people.unwrap_or_default(), &setting, parts)
     };
     let today = setting.now.date();

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use jiff::Zoned;
 use rayon::prelude::*;
 use ssg_model::content::fields::RouteLink;
+use ssg_model::content::office::{Office, OfficeProps};
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::Person;
 use ssg_model::content::references::TagName;
@@ -14,9 +15,10 @@ use ssg_model::content::sections::article_list::{ARTICLES, ArticleList, PageWord
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{NavigationLink, Office, SiteFile, TagWords};
+use ssg_model::content::site::{NavigationLink, SiteFile, TagWords};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
+use ssg_model::icon::Icon;
 use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
 use ssg_model::raster::Photo;
 use ssg_model::route::{self, InternalLink};
@@ -29,6 +31,7 @@ use crate::records::{Records, Setting};
 /// What the site is made of besides its pages.
 pub(crate) struct Parts {
     pub(crate) articles: Vec<FinishedArticle>,
+    pub(crate) icons: Vec<Icon>,
     pub(crate) assets: Vec<Asset>,
     pub(crate) photos: Vec<Photo>,
     pub(crate) image_hosts: Vec<String>,
@@ -47,7 +50,8 @@ pub(crate) fn assemble(
 ) -> Option<Site> {
     let Records { site, services, testimonials, pages } = records;
     let (site, services, testimonials) = (site?, services?, testimonials?.testimonials.0);
-    let Parts { mut articles, assets, photos, image_hosts, mut held_back, published } = parts;
+    let Parts { mut articles, icons, assets, photos, image_hosts, mut held_back, published } =
+        parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
@@ -57,12 +61,16 @@ pub(crate) fn assemble(
     let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
     let old_addresses = old_addresses(&articles, words.moved.clone(), gone, published);
     let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
-    let office = site.office.clone();
+    let business = site.business.as_ref().map(|business| business.r#type).unwrap_or_default();
+    let today = setting.now.date();
+    let office = site.office.clone().without_past(today);
+    let branches = site.branches.iter().flatten();
+    let branches: Vec<Office> = branches.map(|office| office.clone().without_past(today)).collect();
     let main = site.navigation.iter().filter_map(|link| InternalLink::parse(&link.route.0));
     let main = main.map(|link| link.path).collect();
     let frame = Frame { brand: site.brand.0.clone(), main };
     let favicon = site.favicon.0.clone();
-    let locale = site.locale.0.clone();
+    let locale = site.locale.clone();
     let description = site.description.clone();
 
     let mut pages: Vec<(PageSource, PageFile)> = sources
@@ -77,14 +85,17 @@ pub(crate) fn assemble(
         site.navigation.iter().position(is_it).unwrap_or(usize::MAX)
     };
     pages.sort_by_cached_key(|(source, _)| (place(source), source.address.clone()));
-    let cards: Vec<ArticleCard> = articles.par_iter().map(FinishedArticle::card).collect();
+    let cards: Vec<ArticleCard> =
+        articles.par_iter().map(|article| article.card(&locale)).collect();
     let tags = articles.iter().flat_map(FinishedArticle::tags);
     let tags: BTreeMap<String, String> =
         tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect();
+    let offices = [&office].into_iter().chain(&branches).map(|office| office.props(&locale));
+    let offices: Vec<OfficeProps> = offices.collect();
     let shown = SectionSources {
         services: &services,
         testimonials: &testimonials,
-        office: &office,
+        offices: &offices,
         articles: &cards,
     };
     let page_of = |has: fn(&Section) -> bool| {
@@ -116,7 +127,7 @@ pub(crate) fn assemble(
             pages.extend(frame.tag_pages(&file, &list, tag, &words.tag, &shown));
         }
     }
-    let articles = article_pages::article_pages(&words, people, articles);
+    let articles = article_pages::article_pages((&words, people), &locale, articles);
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
@@ -129,11 +140,14 @@ pub(crate) fn assemble(
         paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
     let layout = layout(site, &services, routes, (in_data, own), &setting.url, &setting.now);
     Some(Site {
-        locale,
+        locale: locale.0,
         description,
+        business,
         office,
+        branches,
         layout,
         favicon,
+        icons,
         pages,
         assets,
         photos,
@@ -159,7 +173,7 @@ struct WantedRoutes {
 struct SectionSources<'a> {
     services: &'a ServicesFile,
     testimonials: &'a [Testimonial],
-    office: &'a Office,
+    offices: &'a [OfficeProps],
     articles: &'a [ArticleCard],
 }
 
@@ -170,7 +184,7 @@ impl SectionSources<'_> {
             products: &self.services.products.0,
             home_services: &self.services.home.0,
             testimonials: self.testimonials,
-            office: self.office,
+            offices: self.offices,
             articles: self.articles,
             list,
             anchors: RefCell::default(),
@@ -350,9 +364,11 @@ fn layout(
         description: _,
         logo,
         favicon: _,
+        business: _,
         navigation,
         contact,
         office: _,
+        branches: _,
         footer,
         social,
         licence,

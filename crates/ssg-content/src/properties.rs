@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use roxmltree::Document;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::diagnostic::Source;
+use ssg_model::locale::Locale;
 use ssg_model::names;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
@@ -173,7 +174,9 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let now = date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap();
     let setting =
         TextSetting { root: PathBuf::new(), base: "/".to_owned(), words: TextWords::default() };
-    let surroundings = Surroundings { images: &images, now: &now, text: &setting, people: &[] };
+    let locale = &Locale::default();
+    let surroundings =
+        Surroundings { images: &images, now: &now, locale, text: &setting, people: &[] };
     let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
     for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
         for text in [yaml_of(&text), text] {

@@ -1,9 +1,6 @@
 //! How long an article takes to read.
 
-/// Words that a reader of Spanish takes in per minute: the mean of the standardised texts of
-/// Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance: The New
-/// International Reading Speed Texts IReST" (2012), table 2.
-const WORDS_PER_MINUTE: usize = 218;
+use ssg_model::locale::Locale;
 
 /// How many words the HTML of an article shows.
 ///
@@ -25,13 +22,14 @@ pub(crate) fn words(html: &str) -> usize {
 }
 
 /// Whole minutes for so many words; at least one.
-pub(crate) fn minutes(words: usize) -> usize {
-    words.div_ceil(WORDS_PER_MINUTE).max(1)
+pub(crate) fn minutes(words: usize, locale: &Locale) -> usize {
+    words.div_ceil(locale.words_per_minute()).max(1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{WORDS_PER_MINUTE, minutes, words};
+    use super::{minutes, words};
+    use ssg_model::locale::Locale;
 
     fn check(html: &str, expected: usize) {
         assert_eq!(words(html), expected, "{html}");
@@ -47,7 +45,8 @@ mod tests {
 
     #[test]
     fn a_minute_is_begun() {
-        let minute = WORDS_PER_MINUTE;
-        assert_eq!([0, 1, minute, minute + 1].map(minutes), [1, 1, 1, 2]);
+        let spanish = |words| minutes(words, &Locale::default());
+        assert_eq!([0, 1, 218, 219].map(spanish), [1, 1, 1, 2]);
+        assert_eq!(minutes(219, &Locale("en-US".to_owned())), 1);
     }
 }

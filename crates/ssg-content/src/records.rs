@@ -13,6 +13,7 @@ use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::Decode;
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::locale::Locale;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::time_zone;
@@ -100,6 +101,7 @@ pub(crate) struct Setting {
     pub(crate) url: SiteUrl,
     /// The moment of the build, in the site's time zone.
     pub(crate) now: Zoned,
+    pub(crate) locale: Locale,
 }
 
 impl Setting {
@@ -114,6 +116,7 @@ impl Setting {
         Setting {
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
             now: now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
+            locale: text("locale").and_then(|tag| Locale::parse(&tag).ok()).unwrap_or_default(),
         }
     }
 }

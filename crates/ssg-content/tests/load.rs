@@ -353,7 +353,7 @@ fn problems_of_all_files_come_in_one_run() {
 #[test]
 fn lists_have_something_in_them_and_nothing_twice() {
     ContentProject::tiny()
-        .replace("services.yaml", "anchors: [ahorro]", "anchors: [ahorro, root, vida-titulo]")
+        .replace("services.yaml", "anchors: [ahorro]", "anchors: [ahorro, root, vida-heading]")
         .check(&["services.yaml:3:23 C0504", "services.yaml:3:29 C0504"]);
     ContentProject::tiny()
         .replace("site.yaml", "route: /servicios#vida", "route: /index.html")

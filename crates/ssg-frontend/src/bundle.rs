@@ -10,6 +10,7 @@ mod licenses;
 mod metafile;
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::fault::Fault;
@@ -19,6 +20,7 @@ use crate::notice::FrontendNotice;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
 
 pub use self::esbuild::BundleOptions;
@@ -104,6 +106,10 @@ fn bundle_once(
     let work = project.cache.join("bundle");
     files::remove_folder_if_present(&work)?;
 
+    fs::create_dir_all(&work).map_err(FileAction::Write.failed(&work))?;
+    let icons = esbuild::icons_module(project, &work, &options.icons);
+    files::write_whole(&work.join(esbuild::ICONS), icons.as_bytes())?;
+
     let started = FileTime::now();
     // Both at the same time.
     let start = |target| esbuild::start(&program, project, &work, target, options, &lock);
@@ -125,7 +131,9 @@ fn bundle_once(
     let files = client.files.into_iter().map(|(path, contents)| BundleFile { path, contents });
     let all_inputs =
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
-    let all_inputs: BTreeSet<String> = all_inputs.collect();
+    // Ours is made anew each time.
+    let all_inputs: BTreeSet<String> =
+        all_inputs.filter(|input| !input.ends_with(esbuild::ICONS)).collect();
     let mut dependencies = inputs.into_dependencies();
     dependencies.add_program(&project.root, &program);
     dependencies.extend(dependencies_of(&project.root, &frontend, &all_inputs, started));

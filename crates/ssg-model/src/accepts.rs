@@ -16,6 +16,8 @@ pub enum Accepts {
     Form(Form),
     /// One word of a list.
     Choice(Vec<&'static str>),
+    /// The name of an icon, of which there are many.
+    Icon,
     /// `true` or `false`.
     Flag,
     /// A whole number, both ends included.

@@ -94,6 +94,8 @@ catalogue! {
     FutureDate => "C0415",
     CurlyQuotes => "C0416",
     UnknownPlaceholder => "C0417",
+    BadHours => "C0421",
+    PastException => "C0422",
 
     // Names
     BadSlug => "C0501",

@@ -9,8 +9,10 @@
 use jiff::Zoned;
 
 use crate::accepts::{Accepts, Field};
+use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
+use crate::locale::Locale;
 use crate::problem::{Problem, Shape};
 use crate::similar::closest;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
@@ -26,6 +28,9 @@ pub trait Context {
     /// with a slash.
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile>;
 
+    /// Adds an icon to those that the site shows.
+    fn icon(&mut self, icon: Icon);
+
     /// Adds an id that links may lead to; reports it when the file has it already.
     fn anchor(&mut self, id: &Spanned<String>);
 
@@ -40,6 +45,9 @@ pub trait Context {
 
     /// The moment of the build, in the site's time zone.
     fn now(&self) -> &Zoned;
+
+    /// The language of the site.
+    fn locale(&self) -> &Locale;
 
     /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
@@ -238,11 +246,7 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Begins to decode a record; a key of the node that is not in `known` is reported.
-    pub fn open(
-        node: &'a YamlNode,
-        known: &'a [&'static str],
-        cx: &mut dyn Context,
-    ) -> Option<Self> {
+    pub fn open(node: &'a YamlNode, known: &[&'static str], cx: &mut dyn Context) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
             return wrong_shape(node, Shape::Record, cx);
         };
@@ -277,6 +281,11 @@ impl<'a> Fields<'a> {
             }),
         }
     }
+}
+
+/// The key of a field: `type` of the field `r#type`.
+pub fn key(field: &'static str) -> &'static str {
+    field.strip_prefix("r#").unwrap_or(field)
 }
 
 /// Describes the key of a record whose value is a `T`.
@@ -315,7 +324,7 @@ macro_rules! record {
         impl $name {
             /// Its keys, for the editor's tools and the field reference.
             pub fn keys() -> $crate::accepts::RecordFields {
-                let fields = vec![$($crate::decode::describe::<$type>(stringify!($field), $es)),*];
+                let fields = vec![$($crate::decode::describe::<$type>($crate::decode::key(stringify!($field)), $es)),*];
                 $crate::accepts::RecordFields { fields }
             }
         }
@@ -326,8 +335,8 @@ macro_rules! record {
                 cx: &mut dyn $crate::decode::Context,
             ) -> Option<Self> {
                 let fields =
-                    $crate::decode::Fields::open(node, &[$(stringify!($field)),*], cx)?;
-                $(let $field = fields.field::<$type>(stringify!($field), cx);)*
+                    $crate::decode::Fields::open(node, &[$($crate::decode::key(stringify!($field))),*], cx)?;
+                $(let $field = fields.field::<$type>($crate::decode::key(stringify!($field)), cx);)*
                 Some($name { $($field: $field?,)* })
             }
 

@@ -1,64 +1,96 @@
-//! The icons that content may name and that the frontend ships.
+//! The icons that content may name: all of lucide, and the marks of networks, which it has not.
 //!
-//! The list is here because content is checked against it before YamlNode is ever started. The
-//! frontend's registry is a `Record` over the union generated from this enum, so an icon that is
-//! missing on either side does not compile.
+//! The lists are here because content is checked against them before Node is ever started. Only
+//! those that a site names are in its file of icons.
 
 use serde::Serialize;
 
-macro_rules! icons {
+use crate::icon_names::LUCIDE;
+
+/// An icon, by the name that content uses for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Icon(
+    // Not any text: the names that components write themselves are in a list of their own.
+    #[cfg_attr(feature = "typescript", ts(type = "string & { readonly isIcon: true }"))]
+    &'static str,
+);
+
+impl Icon {
+    /// Every name.
+    pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+        LUCIDE.iter().chain(BrandIcon::NAMES).copied()
+    }
+
+    /// The icon of that exact name.
+    pub fn from_name(name: &str) -> Option<Icon> {
+        match LUCIDE.binary_search(&name) {
+            Ok(at) => Some(Icon(LUCIDE[at])),
+            Err(_) => BrandIcon::NAMES.iter().find(|brand| **brand == name).map(|name| Icon(name)),
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.0
+    }
+
+    /// Whether we draw it ourselves.
+    pub fn is_brand(self) -> bool {
+        BrandIcon::NAMES.contains(&self.0)
+    }
+}
+
+macro_rules! brand_icons {
     ($($variant:ident = $name:literal,)*) => {
-        /// An icon, by the name that content uses for it.
+        /// The mark of a network; the frontend draws it (`frontend/src/icons/`).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        pub enum Icon {
+        pub enum BrandIcon {
             $(#[serde(rename = $name)] $variant,)*
         }
 
-        impl Icon {
-            /// Every name, in the order of the list.
+        impl BrandIcon {
+            /// Every name.
             pub const NAMES: &[&str] = &[$($name),*];
+        }
 
-            /// The icon of that exact name.
-            pub fn from_name(name: &str) -> Option<Icon> {
-                match name {
-                    $($name => Some(Icon::$variant),)*
-                    _ => None,
+        impl From<BrandIcon> for Icon {
+            fn from(brand: BrandIcon) -> Icon {
+                match brand {
+                    $(BrandIcon::$variant => Icon($name),)*
                 }
             }
         }
     };
 }
 
-icons! {
-    // lucide
-    Award = "award",
-    BadgeCheck = "badge-check",
-    Car = "car",
-    Compass = "compass",
-    Eye = "eye",
-    Handshake = "handshake",
-    HeartHandshake = "heart-handshake",
-    HeartPulse = "heart-pulse",
-    House = "house",
-    Mail = "mail",
-    MapPin = "map-pin",
-    Newspaper = "newspaper",
-    Phone = "phone",
-    Scale = "scale",
-    ShieldCheck = "shield-check",
-    Sprout = "sprout",
-    Star = "star",
-    Stethoscope = "stethoscope",
-    Target = "target",
-    TrendingUp = "trending-up",
-    Truck = "truck",
-    Umbrella = "umbrella",
-    UserRound = "user-round",
-    Users = "users",
-    // our own: lucide has no brand icons
+brand_icons! {
     Facebook = "facebook",
     Instagram = "instagram",
     Linkedin = "linkedin",
+    Pinterest = "pinterest",
+    Telegram = "telegram",
+    Threads = "threads",
+    Tiktok = "tiktok",
     Whatsapp = "whatsapp",
+    // lucide's `x` is a cross.
+    X = "x-network",
+    Youtube = "youtube",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BrandIcon, Icon};
+    use crate::icon_names::LUCIDE;
+
+    #[test]
+    fn names_are_found() {
+        assert!(LUCIDE.is_sorted_by(|a, b| a < b) && LUCIDE.len() > 1_500);
+        assert!(BrandIcon::NAMES.iter().all(|name| !LUCIDE.contains(name)));
+        assert!(
+            Icon::names().all(|name| Icon::from_name(name).is_some_and(|it| it.name() == name))
+        );
+        assert_eq!(Icon::from_name("hosue"), None);
+    }
 }

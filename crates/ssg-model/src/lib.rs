@@ -12,6 +12,7 @@
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
+//! - [`locale`] is the language of the site, and how days are written in it;
 //! - [`limits`] says how much content may be;
 //! - [`names`] makes parts of addresses from texts;
 //! - [`similar`] finds names that are like one another;
@@ -35,8 +36,10 @@ pub mod file_error;
 pub mod file_types;
 pub mod html;
 pub mod icon;
+mod icon_names;
 pub mod image_source;
 pub mod limits;
+pub mod locale;
 pub mod names;
 pub mod output_fault;
 pub mod payload;

@@ -1,17 +1,17 @@
 //! What React receives: one type for the renderer, for the data in each page and for the files
 //! that client-side navigation fetches.
 
+use crate::locale::DateText;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::fields::{ArticleImage, DateText, Image, RouteLink};
+use crate::content::fields::{ArticleImage, Image, RouteLink};
 use crate::content::people::Person;
 use crate::content::sections::SectionProps;
-use crate::content::site::{
-    Contact, Footer, Intro, Labels, Licence, NavigationLink, SocialLink, WebLink,
-};
+use crate::content::site::{Contact, Footer, Intro, Labels, Licence, NavigationLink, WebLink};
+use crate::content::social::SocialLink;
 use crate::icon::Icon;
 
 macro_rules! payload {

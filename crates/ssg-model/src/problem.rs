@@ -23,6 +23,36 @@ pub enum Shape {
     Record,
 }
 
+/// Why a text is no telephone number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhoneFault {
+    /// It lacks the code of a country, or has too few digits for it, or too many.
+    International,
+    /// After `+52` there are not ten digits.
+    Mexican,
+    /// What follows `ext.` is no number.
+    Extension,
+    /// A number for chats has an extension.
+    ChatExtension,
+}
+
+/// Why opening hours cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HoursFault {
+    /// Not a time of day.
+    Time,
+    /// `closes` is not after `opens`.
+    ClosesFirst,
+    /// Two entries are about the same time of the same day.
+    Overlap,
+    /// An exception has neither `date` nor `from` with `to`, or both.
+    ExceptionDays,
+    /// `to` is before `from`.
+    DaysReversed,
+    /// An exception has neither `closed: true` nor `opens` with `closes`, or both.
+    ExceptionTimes,
+}
+
 /// Why a file cannot be shown as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
@@ -219,7 +249,9 @@ pub enum Problem {
 
     // Fields
     BadEmail,
-    BadPhone,
+    BadPhone {
+        fault: PhoneFault,
+    },
     BadUrl,
     BackslashInUrl,
     BadSitePath,
@@ -250,6 +282,9 @@ pub enum Problem {
     UnknownPlaceholder {
         found: String,
         known: Option<&'static str>,
+    },
+    BadHours {
+        fault: HoursFault,
     },
 
     // Names
@@ -471,6 +506,8 @@ pub enum Problem {
     LicenceExpires {
         days: i64,
     },
+    /// The days of an exception to the opening hours are over.
+    PastException,
 }
 
 /// What looks like Markdown and is read as something else.
@@ -498,6 +535,7 @@ impl Problem {
         match self {
             Problem::SampleValue { .. }
             | Problem::LicenceExpires { .. }
+            | Problem::PastException
             | Problem::LinkWillBreak { .. }
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }

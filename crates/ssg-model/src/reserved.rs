@@ -4,10 +4,10 @@
 //! its data from the first `page-data`.
 
 /// Ids of the templates and of components that are on every page.
-const IDS: [&str; 5] = ["root", "contenido", "menu", "servicios-menu", "page-data"];
+const IDS: [&str; 5] = ["root", "main", "menu", "services-menu", "page-data"];
 
 /// The end of the ids of headings that name a part of a page.
-const SUFFIX: &str = "-titulo";
+const SUFFIX: &str = "-heading";
 
 /// Whether a page has, or may have, an element with this id of its own.
 pub fn is_reserved(id: &str) -> bool {

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::body::Body;
+use crate::content::business::BusinessType;
 use crate::content::fields::Image;
+use crate::content::office::Office;
 use crate::content::sections::{KINDS, SectionProps};
-use crate::content::site::Office;
+use crate::icon::Icon;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
 
@@ -19,12 +21,18 @@ pub struct Site {
     pub locale: String,
     /// What the advisory does, for search engines and feed readers.
     pub description: String,
-    /// The office, as search engines show it.
+    /// What the business is, for search engines.
+    pub business: BusinessType,
+    /// The main office, as search engines show it.
     pub office: Office,
+    /// The other offices.
+    pub branches: Vec<Office>,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: Layout,
     /// The symbol of the site, a local SVG.
     pub favicon: Image,
+    /// The icons that content names, ordered.
+    pub icons: Vec<Icon>,
     /// The pages of the header in its order, then the others, then articles (newest first), then
     /// the not-found pages.
     pub pages: Vec<SitePage>,

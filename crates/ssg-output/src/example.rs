@@ -1,20 +1,26 @@
 //! A small site for the tests of this crate, published below a folder.
 
+use ssg_model::locale::DateText;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
-use ssg_model::content::fields::{ArticleImage, DateText, Email, Image, Phone, RouteLink, WebUrl};
+use ssg_model::content::business::BusinessType;
+use ssg_model::content::fields::{ArticleImage, Email, Image, RouteLink, WebUrl};
+use ssg_model::content::hours::{HoursExceptions, WeekHours};
+use ssg_model::content::office::Office;
 use ssg_model::content::parts::Action;
+use ssg_model::content::phone::{ChatPhone, Phone};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::sections::article_list::ArticleListProps;
 use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::site::{
     ArticleWords, CalloutWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels,
-    NavigationLink, Office, Replay, SocialLink, TagWords, WebLink,
+    NavigationLink, Replay, TagWords, WebLink,
 };
+use ssg_model::content::social::SocialLink;
 use ssg_model::icon::Icon;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
 use ssg_model::route;
@@ -46,17 +52,24 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     Site {
         locale: "es-MX".to_owned(),
         description: "Un sitio de prueba.".to_owned(),
+        business: BusinessType::default(),
         office: Office {
+            name: None,
             street: "Av. Libertad 1".to_owned(),
-            district: "Americana".to_owned(),
+            district: Some("Americana".to_owned()),
             city: "Guadalajara".to_owned(),
-            state: "Jalisco".to_owned(),
-            postal_code: "44160".to_owned(),
+            state: Some("Jalisco".to_owned()),
+            postal_code: Some("44160".to_owned()),
             country: "México".to_owned(),
-            map: image(),
+            phone: None,
+            hours: WeekHours::default(),
+            exceptions: HoursExceptions::default(),
+            map: Some(image()),
         },
+        branches: Vec::new(),
         layout: layout(),
         favicon: image(),
+        icons: Vec::new(),
         pages,
         assets: vec![Asset {
             contents: fs::read(project().join("tests/golden/tiny/content/images/dibujo.svg"))
@@ -142,12 +155,12 @@ fn layout() -> Layout {
     let home = NavigationLink {
         route: RouteLink(route::HOME.to_owned()),
         label: "Inicio".to_owned(),
-        icon: Icon::House,
+        icon: Icon::from_name("house").unwrap(),
     };
     let facebook = SocialLink {
         label: "Facebook".to_owned(),
         url: WebUrl("https://www.facebook.com/prueba".to_owned()),
-        icon: Icon::Facebook,
+        icon: Icon::from_name("facebook").unwrap(),
     };
     Layout {
         brand: "Prueba".to_owned(),
@@ -170,7 +183,7 @@ fn layout() -> Layout {
             help_email: Email("ayuda@prueba.mx".to_owned()),
             help_subject: text(),
             phone: phone.clone(),
-            whatsapp: phone,
+            whatsapp: ChatPhone(phone),
             whatsapp_greeting: text(),
             interest_suffix: text(),
         },

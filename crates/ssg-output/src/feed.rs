@@ -138,8 +138,8 @@ mod tests {
             r#"<p><a href="https://x.github.io/repo/servicios/#vida">x</a> <img src="https://x.github.io/repo/assets/a.svg" alt=""></p>"#,
         );
         check(
-            r##"<a href="#nota-1" id="ref-1">1</a>"##,
-            r##"<a href="https://x.github.io/repo/blog/uno/#nota-1" id="ref-1">1</a>"##,
+            r##"<a href="#note-1" id="ref-1">1</a>"##,
+            r##"<a href="https://x.github.io/repo/blog/uno/#note-1" id="ref-1">1</a>"##,
         );
         check(
             r#"<picture><source srcset="/a.avif 1w"><img srcset="/a.jpg 1w" sizes="9vw" src="/a.jpg" alt=""></picture>."#,

@@ -47,6 +47,7 @@ pub mod share_images;
 pub mod sitemap;
 pub mod staging;
 pub mod structured_data;
+mod structured_office;
 pub mod templates;
 pub mod web_manifest;
 

@@ -6,29 +6,35 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use ssg_model::content::business::BusinessType;
 use ssg_model::content::fields::ArticleImage;
+use ssg_model::content::office::Office;
 use ssg_model::content::people::Person;
-use ssg_model::content::site::Office;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Site};
 
 use crate::address;
 use crate::articles::last_change;
+use crate::structured_office::{
+    self, area_served, branch, opening_hours, telephone, without_nulls,
+};
 
 /// The data of the site from which the structured data of every page is made.
 pub struct StructuredData {
     locale: String,
     description: String,
     layout: Layout,
+    business: BusinessType,
     office: Office,
+    branches: Vec<Office>,
     /// The names of the main pages, by path.
     names: BTreeMap<String, String>,
 }
 
 impl StructuredData {
     pub fn new(site: &Site) -> StructuredData {
-        let Site { locale, description, layout, office, pages, .. } = site;
+        let Site { locale, description, layout, business, office, branches, pages, .. } = site;
         let main =
             pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::Whole));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
@@ -36,7 +42,9 @@ impl StructuredData {
             locale: locale.clone(),
             description: description.clone(),
             layout: layout.clone(),
+            business: *business,
             office: office.clone(),
+            branches: branches.clone(),
             names: names.collect(),
         }
     }
@@ -44,10 +52,11 @@ impl StructuredData {
     /// Everything that the structured data of every page depends on, apart from the page itself: a
     /// part of its cache key.
     pub(crate) fn identity(&self) -> impl Serialize + '_ {
-        let StructuredData { locale, description, layout, office, names } = self;
+        let StructuredData { locale, description, layout, business, office, branches, names } =
+            self;
         // Other names are those of the pages that have them.
         let parents = [route::HOME, route::BLOG].map(|path| names.get(path));
-        (locale, description, layout, office, parents)
+        (locale, description, layout, business, office, branches, parents)
     }
 
     /// The structured data of a page; a not-found page has none. `share_image` is the address of
@@ -73,12 +82,13 @@ impl StructuredData {
         Some(json!({ "@context": "https://schema.org", "@graph": graph }))
     }
 
-    /// `InsuranceAgency`: the advisory with all that Home and the contact page show.
+    /// The business: the advisory with all that Home and the contact page show.
     fn agency(&self, share_image: &str) -> Value {
         let StructuredData { layout, office, .. } = self;
-        let Office { street, district, city, state, postal_code, country, map: _ } = office;
-        json!({
-            "@type": "InsuranceAgency",
+        let branch = |office| branch(office, self.business, &layout.brand);
+        let branches: Vec<Value> = self.branches.iter().map(branch).collect();
+        without_nulls(json!({
+            "@type": self.business,
             "@id": self.agency_id(),
             "name": layout.brand,
             "slogan": layout.tagline,
@@ -86,23 +96,14 @@ impl StructuredData {
             "url": self.page(route::HOME),
             "logo": address::image(layout, &layout.logo.src),
             "image": share_image,
-            "telephone": layout.contact.phone.e164,
+            "telephone": telephone(office.phone.as_ref().unwrap_or(&layout.contact.phone)),
             "email": layout.contact.sales_email.0,
-            "address": {
-                "@type": "PostalAddress",
-                "streetAddress": format!("{street}, {district}"),
-                "addressLocality": city,
-                "addressRegion": state,
-                "postalCode": postal_code,
-                "addressCountry": country_code(country),
-            },
-            "areaServed": {
-                "@type": "City",
-                "name": city,
-                "containedInPlace": { "@type": "State", "name": state },
-            },
+            "address": structured_office::address(office),
+            "areaServed": area_served(office),
+            "openingHoursSpecification": opening_hours(office),
+            "department": (!branches.is_empty()).then_some(branches),
             "sameAs": layout.social.iter().map(|link| &link.url.0).collect::<Vec<_>>(),
-        })
+        }))
     }
 
     /// `WebSite`: the site itself.
@@ -155,7 +156,7 @@ impl StructuredData {
     /// The advisory in short: search engines follow an `@id` only within a page.
     fn publisher(&self) -> Value {
         json!({
-            "@type": "InsuranceAgency",
+            "@type": self.business,
             "@id": self.agency_id(),
             "name": self.layout.brand,
             "url": self.page(route::HOME),
@@ -198,14 +199,6 @@ impl StructuredData {
 fn name(layout: &Layout, payload: &Payload) -> String {
     let link = layout.navigation.iter().find(|link| link.route.0 == payload.path);
     link.map_or(&payload.title, |link| &link.label).clone()
-}
-
-/// The code of ISO 3166-1, which search engines want, for a country's name.
-fn country_code(country: &str) -> &str {
-    match country {
-        "México" | "Mexico" => "MX",
-        other => other,
-    }
 }
 
 #[cfg(test)]

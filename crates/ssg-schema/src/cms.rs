@@ -127,6 +127,8 @@ fn of_value(name: &str, accepts: &Accepts) -> Value {
             "widget": "string",
             "pattern": [form.pattern, expected(form)],
         }),
+        // A list of two thousand would be no help.
+        Accepts::Icon => json!({ "widget": "string" }),
         Accepts::Choice(choices) => json!({ "widget": "select", "options": choices }),
         Accepts::Flag => json!({ "widget": "boolean", "default": false }),
         Accepts::Number { least, most } => json!({

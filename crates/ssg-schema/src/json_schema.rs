@@ -6,6 +6,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use ssg_model::accepts::{Accepts, Field, Form, RecordFields, Variant};
+use ssg_model::icon::Icon;
 use ssg_model::limits;
 
 use crate::expected;
@@ -88,12 +89,21 @@ pub struct Schema {
 
 /// The schema of one kind of file.
 pub fn schema(file: &ContentFile) -> Schema {
-    Schema {
-        draft: Some(DRAFT),
-        title: Some(file.es),
-        definitions: definitions(),
-        ..record(&file.keys)
+    let record = record(&file.keys);
+    let names_icons = serde_json::to_string(&record).is_ok_and(|text| text.contains(ICON));
+    let mut definitions = definitions();
+    if names_icons {
+        let choices = Icon::names().map(Value::from).collect();
+        definitions.push(("icon", Schema { choices, ..Schema::default() }));
     }
+    Schema { draft: Some(DRAFT), title: Some(file.es), definitions, ..record }
+}
+
+/// Where a schema has the names of all icons, once.
+const ICON: &str = "#/definitions/icon";
+
+fn icon() -> Schema {
+    Schema { reference: Some(ICON), ..Schema::default() }
 }
 
 /// The schema of a record.
@@ -126,6 +136,9 @@ fn value(accepts: &Accepts) -> Schema {
             choices: choices.iter().map(|choice| Value::from(*choice)).collect(),
             ..Schema::default()
         },
+        Accepts::Icon => {
+            Schema { types: vec!["string"], all_of: vec![icon()], ..Schema::default() }
+        }
         Accepts::Flag => Schema { types: vec!["boolean"], ..Schema::default() },
         Accepts::Number { least, most } => Schema {
             types: vec!["integer"],

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
+use ssg_model::content::business::BusinessType;
 use ssg_model::content::fields::ImageFields;
 use ssg_model::content::sections::Section;
 use ssg_model::decode::Decode;
-use ssg_model::icon::Icon;
+use ssg_model::icon::BrandIcon;
 
 use crate::files::{self, ContentFile};
 
@@ -40,7 +41,8 @@ Donde la tabla dice *una imagen*, se escriben estas claves con dos espacios más
 const ICONS: &str = "
 ## Iconos
 
-Donde la tabla dice *un icono*, se escribe uno de estos nombres:
+Donde la tabla dice *un icono*, se escribe el nombre de un dibujo de
+[lucide.dev/icons](https://lucide.dev/icons/), como `heart-pulse`, o el de una red:
 ";
 
 const TABLE_HEAD: &str = "| Clave | Qué es | Qué se escribe |\n|---|---|---|\n";
@@ -67,7 +69,7 @@ pub fn markdown() -> String {
     let _ = write!(text, "\n{TABLE_HEAD}");
     rows(&mut text, "", &ImageFields::keys());
     text.push_str(ICONS);
-    let names: Vec<String> = Icon::NAMES.iter().map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = BrandIcon::NAMES.iter().map(|name| format!("`{name}`")).collect();
     let _ = write!(text, "\n{}.\n", names.join(", "));
     text
 }
@@ -93,7 +95,10 @@ fn written(accepts: &Accepts) -> String {
             Some(example) => format!("{}, como `{example}`", form.es),
             None => form.es.to_owned(),
         },
-        Accepts::Choice(choices) if choices == Icon::NAMES => "un [icono](#iconos)".to_owned(),
+        Accepts::Icon => "un [icono](#iconos)".to_owned(),
+        Accepts::Choice(choices) if choices == BusinessType::NAMES => {
+            format!("uno de {} tipos, como `Dentist`", choices.len())
+        }
         Accepts::Choice(choices) => {
             let choices: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
             choices.join(" o ")

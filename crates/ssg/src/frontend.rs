@@ -10,6 +10,7 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
+use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::{Digest, Retention, Store};
@@ -60,7 +61,7 @@ pub(crate) fn prepare(
     root: &Path,
     project: &Project,
     options: &FrontendOptions,
-    unused_sections: &[&'static str],
+    site: &Site,
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
     let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
@@ -81,7 +82,8 @@ pub(crate) fn prepare(
     let cache: Store<CachedBundles> = caches::open(root, "bundles", Retention::Month);
     let bundle_options = BundleOptions {
         development: options.development,
-        unused_sections: unused_sections.to_vec(),
+        unused_sections: site.unused_sections(),
+        icons: site.icons.clone(),
     };
     let key = Digest::of(format!("{bundle_options:?}"));
     let (bundles, icons, pool) = console.stage(bundling, |stage| {

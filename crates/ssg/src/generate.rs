@@ -52,7 +52,7 @@ pub(crate) fn generate(
 ) -> Result<Generated, Stopped> {
     let project = Project::open(root)?;
     let Frontend { node, bundles, icons, pool: running, renderers } =
-        frontend::prepare(root, &project, options, &site.unused_sections(), console)?;
+        frontend::prepare(root, &project, options, &site, console)?;
 
     let inputs = Inputs::of(root);
     let templates = Templates::read(&root.join("templates"), &inputs)?;

@@ -71,6 +71,11 @@ fn scheduled(line: &str) -> String {
     format!("---\ntitle: Dos\ndate: 2025-05-01\nsummary: El segundo.\n{line}\n---\n\nTexto.\n")
 }
 
+/// Says more of the office.
+fn hours(site: &TinySite, lines: &str) {
+    site.edit(SITE, "  country: México\n", &format!("  country: México\n  {lines}\n"));
+}
+
 macro_rules! mistakes {
     ($($name:ident => |$site:ident| $mistake:expr;)*) => {
         $(#[test]
@@ -218,11 +223,25 @@ mistakes! {
     updated_before_date => |site| site.edit(ARTICLE, "date: 2025-05-06", "date: 2025-05-06\nupdated: 2025-05-05");
     bad_email => |site| site.edit(SITE, "ventas@prueba.mx", "ventas@prueba");
     bad_phone => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"33 1234 567\"");
+    mexican_phone_too_long => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+52 1 33 1234 5678\"");
+    bad_extension => |site| site.edit(SITE, "phone: \"+52 33 1234 5678\"", "phone: \"+52 33 1234 5678 ext. dos\"");
+    chat_with_extension => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+52 33 1234 5678 ext. 2\"");
     bad_url => |site| site.edit(SITE, "https://taller.mx/", "taller.mx");
     backslash_in_field => |site| site.edit(SITE, "https://taller.mx/", "https://taller.mx\\a");
     bad_site_path => |site| site.edit(SITE, "url: https://prueba.mx/", "url: https://prueba.mx/seguros(2)/");
     bad_time_zone => |site| site.edit(SITE, "America/Mexico_City", "America/Guadalajara");
     bad_locale => |site| site.edit(SITE, "es-MX", "español");
+    unknown_language => |site| site.edit(SITE, "locale: es-MX", "locale: fr-FR");
+    closes_before_opening => |site| hours(&site, "hours:\n    - { days: lunes-viernes, opens: \"18:00\", closes: \"09:00\" }");
+    overlapping_hours => |site| hours(&site, "hours:\n    - { days: lunes-viernes, opens: \"09:00\", closes: \"18:00\" }\n    - { days: \"sábado, viernes\", opens: \"17:00\", closes: \"20:00\" }");
+    unknown_day => |site| hours(&site, "hours:\n    - { days: lunes-vienes, opens: \"09:00\", closes: \"18:00\" }");
+    impossible_time => |site| hours(&site, "hours:\n    - { days: Lunes, opens: \"9am\", closes: \"24:00\" }");
+    exception_without_days => |site| hours(&site, "exceptions:\n    - { from: 2030-12-24, closed: true }");
+    exception_with_reversed_days => |site| hours(&site, "exceptions:\n    - { from: 2030-12-24, to: 2030-12-20, closed: true }");
+    exception_without_times => |site| hours(&site, "exceptions:\n    - { date: 2030-12-24, opens: \"09:00\" }");
+    overlapping_exceptions => |site| hours(&site, "exceptions:\n    - { from: 2030-12-20, to: 2030-12-31, closed: true }\n    - { date: 2030-12-24, opens: \"09:00\", closes: \"12:00\" }");
+    unknown_network => |site| site.edit(SITE, "label: Facebook, ", "network: facebok, ");
+    social_without_network => |site| site.edit(SITE, "label: Facebook, ", "");
     stars_out_of_range => |site| site.edit(TESTIMONIALS, "stars: 5", "stars: 6");
     image_too_large => |site| site.edit(
         TESTIMONIALS,
@@ -231,6 +250,7 @@ mistakes! {
     );
     unknown_icon => |site| site.edit(SITE, "icon: house", "icon: hosue");
     unknown_choice => |site| site.edit(SITE, "replay: once", "replay: allways");
+    unknown_business => |site| site.edit(SITE, "intro:\n", "business: { type: Dentista }\nintro:\n");
     bad_id => |site| site.edit(SERVICES, "id: vida", "id: Vida y Ahorro");
 
     // Names
@@ -474,6 +494,7 @@ mistakes! {
     };
     warnings => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");
+        hours(&site, "exceptions:\n    - { date: 2024-12-25, closed: true, reason: Navidad }");
         let licence = "label: Cédula, number: A1, expires: 2025-01-01, expires_label: hasta";
         site.edit(SITE, "intro:\n", &format!("licence: {{ {licence} }}\nsamples: [brand]\nintro:\n"));
         site.edit(TESTIMONIALS, "    stars: 5", "    stars: 5\n    sample: true");
@@ -520,7 +541,8 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     ),
     (
         "a schema compares no two values",
-        "duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
+        "closes_before_opening exception_with_reversed_days exception_without_days exception_without_times \
+         overlapping_exceptions overlapping_hours social_without_network duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
          repeated_link second_page_heading updated_before_date",
     ),
     (

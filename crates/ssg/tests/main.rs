@@ -7,6 +7,7 @@
 
 mod breakdown;
 mod build;
+mod business;
 mod check;
 mod child_processes;
 mod console;
@@ -20,6 +21,7 @@ mod guide;
 mod hostile_clients;
 mod hostile_content;
 mod images;
+mod locale;
 mod naughty_strings;
 mod new;
 mod old_addresses;

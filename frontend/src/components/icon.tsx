@@ -1,16 +1,23 @@
 import type { Icon as ContentIcon } from "../generated/payload";
 import { useLayout } from "./layout-context";
 
-/** What content can name, and what the interface uses besides. */
-export type IconName =
-  | ContentIcon
+/** What the interface uses by itself. */
+export type InterfaceIcon =
   | "arrow-left"
   | "arrow-right"
+  | "badge-check"
   | "check"
   | "chevron-down"
   | "copy"
+  | "mail"
   | "menu"
+  | "phone"
+  | "star"
+  | "whatsapp"
   | "x";
+
+/** What content names, and what the interface uses besides. */
+type IconName = ContentIcon | InterfaceIcon;
 
 type IconProps = { name: IconName; className?: string };
 

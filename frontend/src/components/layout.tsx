@@ -6,7 +6,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { Intro } from "./intro";
 
-/** What surrounds every page. `children` is the `<main id="contenido">`. */
+/** What surrounds every page. `children` is the `<main id="main">`. */
 export function Layout({
   layout,
   path,
@@ -21,7 +21,7 @@ export function Layout({
 }) {
   return (
     <>
-      <a className="skip" href="#contenido">
+      <a className="skip" href="#main">
         {layout.labels.skip}
       </a>
       {path === homePath && <Intro />}

@@ -6,7 +6,7 @@ import { useLayout } from "./layout-context";
 import { PageLink } from "./page-link";
 import { useHoverDisclosure } from "./use-hover-disclosure";
 
-const panelId = "servicios-menu";
+const panelId = "services-menu";
 
 /**
  * The item «Servicios» of the header: its link (`children`), a small button, and the panel of

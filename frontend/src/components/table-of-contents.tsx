@@ -1,6 +1,6 @@
 import type { ContentsEntry } from "../generated/payload";
 
-const titleId = "indice-titulo";
+const titleId = "contents-heading";
 
 /** The sections of a long article, as links to their headings. */
 export function TableOfContents({ title, entries }: { title: string; entries: ContentsEntry[] }) {

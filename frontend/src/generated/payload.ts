@@ -130,6 +130,11 @@ by: string,
 tags: string, tag: TagWords, callouts: CalloutWords, };
 
 /**
+ * The mark of a network; the frontend draws it (`frontend/src/icons/`).
+ */
+export type BrandIcon = "facebook" | "instagram" | "linkedin" | "pinterest" | "telegram" | "threads" | "tiktok" | "whatsapp" | "x-network" | "youtube";
+
+/**
  * The band that asks for something, with the telephone beside its button.
  */
 export type CallToAction = { heading: string, text: string, action: Action, };
@@ -150,9 +155,9 @@ export type CardStyle = "arcade" | "list";
 export type Cards = { heading: string, text: string, style: CardStyle, cards: Array<IconCard>, };
 
 /**
- * A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
+ * The number of a chat, which has no extension.
  */
-export type CivilDate = DateText;
+export type ChatPhone = Phone;
 
 /**
  * How visitors reach the advisory.
@@ -165,7 +170,7 @@ salesSubject: string, helpEmail: Email,
 /**
  * Prefilled subject of a message to `help_email`.
  */
-helpSubject: string, phone: Phone, whatsapp: Phone, 
+helpSubject: string, phone: Phone, whatsapp: ChatPhone, 
 /**
  * Prefilled WhatsApp message.
  */
@@ -179,16 +184,16 @@ interestSuffix: string, };
 /**
  * The labels of the office's data.
  */
-export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, 
-/**
- * Opening hours, one line each.
- */
-hours: Hours | null, };
+export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, hours: Hours | null, };
 
 /**
  * Props of `contact-details`.
  */
-export type ContactDetailsProps = { copy: ContactDetails, office: Office, };
+export type ContactDetailsProps = { copy: ContactDetails, 
+/**
+ * The main one first.
+ */
+offices: Array<OfficeProps>, };
 
 /**
  * A button and a line that says what to expect.
@@ -241,7 +246,7 @@ failed: string, failedText: string, };
 export type Count = number;
 
 /**
- * A [`CivilDate`] as React receives it: nothing is formatted in the browser.
+ * A day as React receives it: nothing is formatted in the browser.
  */
 export type DateText = { 
 /**
@@ -249,7 +254,7 @@ export type DateText = {
  */
 iso: string, 
 /**
- * For people: `6 de Mayo, 2025`.
+ * For people, as the site's language writes it: `6 de Mayo, 2025`.
  */
 text: string, };
 
@@ -270,7 +275,7 @@ export type Email = string;
 /**
  * The day on which a licence ends; the build warns from 60 days before it.
  */
-export type ExpiryDate = CivilDate;
+export type ExpiryDate = DateText;
 
 /**
  * The foot of every page.
@@ -319,12 +324,38 @@ link: RouteLink, };
 /**
  * When the advisory answers.
  */
-export type Hours = { label: string, lines: Array<string>, };
+export type Hours = { label: string, 
+/**
+ * In one's own words, below the hours of the office if it has any.
+ */
+lines: Array<string> | null, };
+
+/**
+ * Some days, and when the office is open on them.
+ */
+export type HoursRow = { 
+/**
+ * `Lunes a viernes`, `25 de Diciembre, 2026`
+ */
+days: string, 
+/**
+ * `9:00 a 18:00 h`, `Cerrado`
+ */
+times: string, };
+
+/**
+ * The hours of an office, in the site's language.
+ */
+export type HoursText = { 
+/**
+ * What they are called, where the section has no word of its own: `Horario`.
+ */
+label: string, rows: Array<HoursRow>, };
 
 /**
  * An icon, by the name that content uses for it.
  */
-export type Icon = "award" | "badge-check" | "car" | "compass" | "eye" | "handshake" | "heart-handshake" | "heart-pulse" | "house" | "mail" | "map-pin" | "newspaper" | "phone" | "scale" | "shield-check" | "sprout" | "star" | "stethoscope" | "target" | "trending-up" | "truck" | "umbrella" | "user-round" | "users" | "facebook" | "instagram" | "linkedin" | "whatsapp";
+export type Icon = string & { readonly isIcon: true };
 
 /**
  * A card with an icon: a value, a reason.
@@ -558,17 +589,13 @@ export type NotFound = { title: string, text: string, action: Action, image: Ima
 export type Notice = { heading: string | null, text: MarkdownText, };
 
 /**
- * The office, as on an envelope.
+ * An office as it is shown.
  */
-export type Office = { 
+export type OfficeProps = { name: string | null, 
 /**
- * Street and number.
+ * Its address, line by line.
  */
-street: string, district: string, city: string, state: string, postalCode: string, country: string, 
-/**
- * A picture in place of a map.
- */
-map: Image, };
+lines: Array<string>, phone: Phone | null, hours: HoursText | null, map: Image | null, };
 
 /**
  * The page component and its props.
@@ -661,13 +688,17 @@ text: string | null, url: WebUrl | null,
 sample: SampleFlag, };
 
 /**
- * A Mexican telephone number: +52 and ten national digits.
+ * A telephone number with the code of its country, and an extension if need be.
  */
 export type Phone = { 
 /**
- * As in a `tel:` link (E.164): `+523300000000`.
+ * The number in E.164: `+523300000000`.
  */
 e164: string, 
+/**
+ * The digits that are dialled once the call is answered.
+ */
+extension: string | null, 
 /**
  * As people read it: `+52 33 0000 0000`.
  */

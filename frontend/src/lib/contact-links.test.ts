@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Contact } from "../generated/payload";
 import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "./contact-links";
 
-const phone = { e164: "+523312345678", display: "+52 33 1234 5678" };
+const phone = { e164: "+523312345678", extension: null, display: "+52 33 1234 5678" };
 const contact: Contact = {
   salesEmail: "ventas@example.com",
   salesSubject: "Solicitud de cotización",
@@ -28,6 +28,7 @@ test("a subject has no plus signs for spaces", () => {
 
 test("tel keeps the plus sign", () => {
   expect(telUrl(phone)).toBe("tel:+523312345678");
+  expect(telUrl({ ...phone, extension: "12" })).toBe("tel:+523312345678;ext=12");
 });
 
 test("the service that a visitor asked about is added", () => {

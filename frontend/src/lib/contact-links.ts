@@ -17,7 +17,9 @@ export function mailtoUrl(address: string, subject: string): string {
 }
 
 export function telUrl(phone: Phone): string {
-  return `tel:${phone.e164}`;
+  return phone.extension === null
+    ? `tel:${phone.e164}`
+    : `tel:${phone.e164};ext=${phone.extension}`;
 }
 
 /** A greeting or a subject, with the service that the visitor asked about, if any. */

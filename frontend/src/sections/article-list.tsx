@@ -21,7 +21,7 @@ export function Section({
       ) : (
         <ul className="articles">
           {articles.map(({ path, title, date, summary, image }, index) => {
-            const titleId = `articulo-${at}-${index}-titulo`;
+            const titleId = `article-${at}-${index}-heading`;
             return (
               <li key={path}>
                 <article className="article-card">

@@ -3,12 +3,13 @@ import { CopyButton } from "../components/copy-button";
 import { useLayout } from "../components/layout-context";
 import { Picture } from "../components/picture";
 import { useInterest } from "../components/use-interest";
+import type { ContactDetails as Copy, HoursText, OfficeProps } from "../generated/payload";
 import { mailtoUrl, telUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
 import type { PropsOf } from "../lib/section";
 import { toasts } from "../lib/toast-store";
 
-export function Section({ copy, office, location }: PropsOf<"contact-details">) {
+export function Section({ copy, offices, location }: PropsOf<"contact-details">) {
   const { contact, labels } = useLayout();
   const interest = useInterest(location.state);
   const words = labels.copy;
@@ -34,46 +35,97 @@ export function Section({ copy, office, location }: PropsOf<"contact-details">) 
     );
   }
 
+  const [main, ...branches] = offices;
   return (
-    <section className="wrap contact-office" data-interest={contact.interestSuffix}>
-      <div className="contact-details">
-        <h2>{copy.heading}</h2>
-        <dl>
-          <Detail label={copy.office}>
-            <address>
-              {office.street}
-              <br />
-              {office.district}, {office.postalCode}
-              <br />
-              {office.city}, {office.state}, {office.country}
-            </address>
-          </Detail>
-          <Detail label={copy.phone}>
-            <a href={telUrl(contact.phone)}>{contact.phone.display}</a>
-            <CopyButton value={contact.phone.display} label={words.phone} onResult={onCopy} />
-          </Detail>
-          <Detail label={copy.sales}>
-            {mail(contact.salesEmail, contact.salesSubject, words.salesEmail)}
-          </Detail>
-          <Detail label={copy.help}>
-            {mail(contact.helpEmail, contact.helpSubject, words.helpEmail)}
-          </Detail>
-          {copy.hours !== null && (
-            <Detail label={copy.hours.label}>
-              <span>
-                {copy.hours.lines.map((line) => (
-                  <span className="line" key={line}>
-                    {line}
-                  </span>
-                ))}
-              </span>
+    <>
+      <section className="wrap contact-office" data-interest={contact.interestSuffix}>
+        <div className="contact-details">
+          <h2>{copy.heading}</h2>
+          <dl>
+            {main && <Place copy={copy} office={main} />}
+            <Detail label={copy.phone}>
+              <a href={telUrl(contact.phone)}>{contact.phone.display}</a>
+              <CopyButton value={contact.phone.display} label={words.phone} onResult={onCopy} />
             </Detail>
-          )}
-        </dl>
-      </div>
-      <Picture image={office.map} sizes="(min-width: 56rem) 60vw, 94vw" />
-    </section>
+            <Detail label={copy.sales}>
+              {mail(contact.salesEmail, contact.salesSubject, words.salesEmail)}
+            </Detail>
+            <Detail label={copy.help}>
+              {mail(contact.helpEmail, contact.helpSubject, words.helpEmail)}
+            </Detail>
+            <OpenHours copy={copy} hours={main?.hours ?? null} lines={copy.hours?.lines ?? []} />
+          </dl>
+        </div>
+        <OfficeMap image={main?.map ?? null} />
+      </section>
+      {branches.map((office) => (
+        <section className="wrap contact-office" key={office.lines.join()}>
+          <div className="contact-details">
+            {office.name !== null && <h2>{office.name}</h2>}
+            <dl>
+              <Place copy={copy} office={{ ...office, name: null }} />
+              {office.phone !== null && (
+                <Detail label={copy.phone}>
+                  <a href={telUrl(office.phone)}>{office.phone.display}</a>
+                </Detail>
+              )}
+              <OpenHours copy={copy} hours={office.hours} lines={[]} />
+            </dl>
+          </div>
+          <OfficeMap image={office.map} />
+        </section>
+      ))}
+    </>
   );
+}
+
+function Place({ copy, office }: { copy: Copy; office: OfficeProps }) {
+  return (
+    <Detail label={copy.office}>
+      <address>
+        {office.name !== null && <span className="line">{office.name}</span>}
+        {office.lines.map((line) => (
+          <span className="line" key={line}>
+            {line}
+          </span>
+        ))}
+      </address>
+    </Detail>
+  );
+}
+
+type OpenHoursProps = { copy: Copy; hours: HoursText | null; lines: string[] };
+
+function OpenHours({ copy, hours, lines }: OpenHoursProps) {
+  const rows = hours?.rows ?? [];
+  if (rows.length + lines.length === 0) return null;
+  return (
+    <Detail label={copy.hours?.label ?? hours?.label ?? ""}>
+      <div>
+        {rows.length > 0 && (
+          <table className="hours">
+            <tbody>
+              {rows.map(({ days, times }) => (
+                <tr key={days + times}>
+                  <th scope="row">{days}</th>
+                  <td>{times}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {lines.map((line) => (
+          <span className="line" key={line}>
+            {line}
+          </span>
+        ))}
+      </div>
+    </Detail>
+  );
+}
+
+function OfficeMap({ image }: { image: OfficeProps["map"] }) {
+  return image && <Picture image={image} sizes="(min-width: 56rem) 60vw, 94vw" />;
 }
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {

@@ -12,7 +12,7 @@ export function Section({ copy, services, at }: PropsOf<"service-cards">) {
       </div>
       <ul>
         {services.map(({ title, icon, description, link }, index) => {
-          const titleId = `tarjeta-${at}-${index}-titulo`;
+          const titleId = `card-${at}-${index}-heading`;
           return (
             <li key={link}>
               <article className="home-service">

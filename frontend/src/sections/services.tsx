@@ -11,7 +11,7 @@ export function Section({ request, services, at }: PropsOf<"services">) {
     <div className="wrap products">
       {services.map(({ service, anchors: [anchor, ...others] }, index) => {
         const { id, title, icon, description, details, image } = service;
-        const titleId = `${id}-${at}-titulo`;
+        const titleId = `${id}-${at}-heading`;
         return (
           <article className="product" key={id} id={anchor}>
             {others.map((other) => (

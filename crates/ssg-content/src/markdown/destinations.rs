@@ -1,7 +1,8 @@
 //! Reads where a link in an article leads.
 
 use percent_encoding::percent_decode_str;
-use ssg_model::content::fields::{Phone, is_slug};
+use ssg_model::content::fields::is_slug;
+use ssg_model::content::phone::Phone;
 use ssg_model::decode::is_unprintable;
 use ssg_model::email::is_email;
 use ssg_model::problem::Problem;
@@ -72,24 +73,14 @@ fn mail(address: &str) -> Result<LinkDestination, Problem> {
     Ok(LinkDestination::Contact(format!("mailto:{name}{rest}")))
 }
 
-/// A Mexican number, one of another country in international form, or an emergency number.
+/// A number with the code of its country, or an emergency number.
 fn phone(number: &str) -> Result<LinkDestination, Problem> {
-    if let Some(phone) = Phone::parse(number) {
-        return Ok(LinkDestination::Contact(format!("tel:{}", phone.e164)));
+    if number.len() == 3 && number.bytes().all(|b| b.is_ascii_digit()) {
+        return Ok(LinkDestination::Contact(format!("tel:{number}")));
     }
-    let compact: String =
-        number.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.')).collect();
-    let is_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-    let fits = match compact.strip_prefix('+') {
-        Some(digits) => {
-            (8..=15).contains(&digits.len()) && is_digits(digits) && !digits.starts_with("52")
-        }
-        None => compact.len() == 3 && is_digits(&compact),
-    };
-    if fits {
-        Ok(LinkDestination::Contact(format!("tel:{compact}")))
-    } else {
-        Err(Problem::BadPhone)
+    match Phone::parse(number) {
+        Ok(phone) => Ok(LinkDestination::Contact(phone.uri())),
+        Err(fault) => Err(Problem::BadPhone { fault }),
     }
 }
 
@@ -180,6 +171,7 @@ mod tests {
         check("mailto:ventas", Err("C0401"));
         check("tel:+52 33 1234 5678", Ok("tel:+523312345678"));
         check("tel:+1-202-555-0100", Ok("tel:+12025550100"));
+        check("tel:+34 912 34 56 78 ext. 12", Ok("tel:+34912345678;ext=12"));
         check("tel:911", Ok("tel:911"));
         check("tel:+52 1 33 1234 5678", Err("C0402"));
         check("tel:33 1234 5678", Err("C0402"));

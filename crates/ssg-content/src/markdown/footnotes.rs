@@ -92,7 +92,7 @@ impl<'a> Footnotes<'a> {
         *count += 1;
         let id = reference_id(number, *count);
         let html = format!(
-            "<sup class=\"footnote-ref\"><a href=\"#nota-{number}\" id=\"{id}\">{number}</a></sup>"
+            "<sup class=\"footnote-ref\"><a href=\"#note-{number}\" id=\"{id}\">{number}</a></sup>"
         );
         (html, id)
     }

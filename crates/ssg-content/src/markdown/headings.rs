@@ -31,15 +31,15 @@ impl Anchors {
             name.truncate(end);
         }
         if name.is_empty() {
-            "seccion".clone_into(&mut name);
+            "section".clone_into(&mut name);
         }
-        // Footnotes are `nota-1` and `ref-1`; they get their numbers after all headings.
+        // Footnotes are `note-1` and `ref-1`; they get their numbers after all headings.
         let is_footnote = name.split_once('-').is_some_and(|(word, number)| {
-            matches!(word, "nota" | "ref")
+            matches!(word, "note" | "ref")
                 && number.bytes().all(|b| b.is_ascii_digit() || b == b'-')
         });
         if is_footnote {
-            name.insert_str(0, "seccion-");
+            name.insert_str(0, "section-");
         }
         // The page around the article has elements of its own.
         if !is_reserved(&name) && self.taken.insert(name.clone()) {
@@ -72,15 +72,15 @@ mod tests {
             &["¿Qué es?", "Qué es", "Que es 2", "QUÉ ES"],
             &["que-es", "que-es-2", "que-es-2-2", "que-es-3"],
         );
-        check(&["…", "", "Root"], &["seccion", "seccion-2", "root-2"]);
+        check(&["…", "", "Root"], &["section", "section-2", "root-2"]);
         let long = format!("{} ñandú y más", "x".repeat(LONGEST - 6));
         let short = format!("{}-nandu", "x".repeat(LONGEST - 6));
         check(&[&long, &long], &[&short, &format!("{short}-2")]);
         check(&[&"x".repeat(100)], &[&"x".repeat(LONGEST)]);
         check(
-            &["Menú", "Page data", "El título", "Menú 2", "Título"],
-            &["menu-2", "page-data-2", "el-titulo-2", "menu-2-2", "titulo"],
+            &["Menú", "Page data", "The heading", "Menú 2", "Heading"],
+            &["menu-2", "page-data-2", "the-heading-2", "menu-2-2", "heading"],
         );
-        check(&["Nota 1", "Ref-2", "Nota"], &["seccion-nota-1", "seccion-ref-2", "nota"]);
+        check(&["Note 1", "Ref-2", "Note"], &["section-note-1", "section-ref-2", "note"]);
     }
 }

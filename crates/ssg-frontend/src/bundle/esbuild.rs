@@ -13,6 +13,7 @@ use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
 use ssg_model::content::sections::KINDS;
+use ssg_model::icon::Icon;
 use ssg_store::Lock;
 
 /// Entry of the script for browsers.
@@ -21,6 +22,9 @@ pub(super) const SCRIPT: &str = "src/entry-client.tsx";
 pub(super) const STYLE: &str = "src/styles/site.css";
 /// Entry of what the renderer runs.
 const SERVER: &str = "src/entry-server.tsx";
+
+/// File, in the working folder, of the icons that content names.
+pub(super) const ICONS: &str = "content-icons.mjs";
 
 /// Folder, below the working folder, of the files for browsers. Paths in the metafile contain it.
 pub(super) const CLIENT_FOLDER: &str = "client";
@@ -34,12 +38,14 @@ const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
 const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 
 /// How to bundle.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BundleOptions {
     /// React's development build, not minified: it reports what hydration does not match.
     pub development: bool,
     /// The kinds of section that the script does not need: no page shows them by it.
     pub unused_sections: Vec<&'static str>,
+    /// The icons that content names.
+    pub icons: Vec<Icon>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -120,7 +126,11 @@ pub(super) fn start(
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
         Target::Client => client(&mut command, options),
-        Target::Server => server(&mut command, project, mode),
+        Target::Server => {
+            let icons = relative(&work.join(ICONS), &project.frontend);
+            command.arg(flag("--alias:content-icons=./", &icons));
+            server(&mut command, project, mode);
+        }
     }
     command.stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
     let running = Running::start(command).map_err(failure::does_not_start)?;
@@ -201,6 +211,23 @@ fn server(command: &mut Command, project: &Project, mode: &str) {
     if project.frontend.join(&renderer).is_file() {
         command.arg(format!("--alias:react-dom/server=./{renderer}"));
     }
+}
+
+/// The module of the icons that content names (`frontend/src/icons/content-icons.d.ts` declares it):
+/// lucide has too many for all to be bundled.
+pub(super) fn icons_module(project: &Project, work: &Path, icons: &[Icon]) -> String {
+    let lucide = project.frontend.join("node_modules/lucide-react/dist/esm/icons");
+    let lucide = relative(&lucide, work);
+    let (brands, drawn): (Vec<&Icon>, Vec<&Icon>) = icons.iter().partition(|icon| icon.is_brand());
+    let mut module = String::new();
+    let mut entries = String::new();
+    for (at, icon) in drawn.iter().enumerate() {
+        let (name, lucide) = (icon.name(), lucide.display());
+        module += &format!("import icon{at} from {:?};\n", format!("{lucide}/{name}.mjs"));
+        entries += &format!("\"{name}\":icon{at},");
+    }
+    let brands: Vec<&str> = brands.iter().map(|icon| icon.name()).collect();
+    module + &format!("export const lucide={{{entries}}},brands={brands:?};\n")
 }
 
 /// The way from a folder to a file; both are canonical.

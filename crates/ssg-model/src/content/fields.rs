@@ -10,6 +10,7 @@ use crate::email::is_email;
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
+use crate::locale::{DateText, Locale};
 use crate::problem::Problem;
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
@@ -80,15 +81,14 @@ text_field! {
     Accepts::form("un nombre de 120 caracteres como máximo", r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]{1,120}$", &["Encino"])
 }
 
-text_field! {
-    /// The language of the site as a BCP 47 tag of the form `es-MX`.
-    Locale, |text| {
-        let well_formed = matches!(text.split_once('-'), Some((language, region))
-            if language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase())
-                && region.len() == 2 && region.bytes().all(|b| b.is_ascii_uppercase()));
-        if well_formed { Ok(text.to_owned()) } else { Err(Problem::BadLocale) }
-    },
-    Accepts::form("un idioma y un país", "^[a-z]{2}-[A-Z]{2}$", &["es-MX"])
+impl Decode for Locale {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, Locale::parse)
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::form("un idioma y un país", "^(es|en)-[A-Z]{2}$", &["es-MX", "en-US"])
+    }
 }
 
 text_field! {
@@ -113,49 +113,6 @@ pub fn is_slug(text: &str) -> bool {
         && text.split('-').all(|word| {
             !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         })
-}
-
-/// A Mexican telephone number: +52 and ten national digits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Phone {
-    /// As in a `tel:` link (E.164): `+523300000000`.
-    pub e164: String,
-    /// As people read it: `+52 33 0000 0000`.
-    pub display: String,
-}
-
-impl Phone {
-    /// Reads `+52` and ten digits, with spaces, hyphens or parentheses anywhere between.
-    pub fn parse(text: &str) -> Option<Phone> {
-        let compact: String =
-            text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')')).collect();
-        let national = compact.strip_prefix("+52")?;
-        if national.len() != 10 || !national.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        // The three metropolitan areas have two-digit area codes; all others have three.
-        let area = if ["33", "55", "56", "81"].contains(&&national[..2]) { 2 } else { 3 };
-        let (area, local) = national.split_at(area);
-        let (start, end) = local.split_at(local.len() - 4);
-        Some(Phone { e164: format!("+52{national}"), display: format!("+52 {area} {start} {end}") })
-    }
-}
-
-impl Decode for Phone {
-    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let phone = parsed(node, cx, |text| Phone::parse(text).ok_or(Problem::BadPhone))?;
-        if phone.e164.ends_with("0000000") {
-            cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
-        }
-        Some(phone)
-    }
-
-    fn accepts() -> Accepts {
-        // What `parse` leaves out may stand between any two characters.
-        let pattern = r"^[ ()-]*\+[ ()-]*5[ ()-]*2([ ()-]*[0-9]){10}[ ()-]*$";
-        Accepts::form("un teléfono de México, entre comillas", pattern, &["+52 33 1234 5678"])
-    }
 }
 
 /// An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
@@ -235,8 +192,17 @@ impl Decode for SampleFlag {
 pub struct SampleKey(pub String);
 
 impl SampleKey {
-    const KEYS: &[&str] =
-        &["brand", "descriptor", "logo", "office", "social", "licence", "privacy_notice", "credit"];
+    const KEYS: &[&str] = &[
+        "brand",
+        "descriptor",
+        "logo",
+        "office",
+        "branches",
+        "social",
+        "licence",
+        "privacy_notice",
+        "credit",
+    ];
 }
 
 impl Decode for SampleKey {
@@ -256,35 +222,10 @@ impl Decode for SampleKey {
     }
 }
 
-/// A civil date in the site's time zone; written as `2025-05-06`, shown as `6 de Mayo, 2025`.
+/// A civil date in the site's time zone, written as `2025-05-06`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "DateText"))] pub Date);
-
-/// A [`CivilDate`] as React receives it: nothing is formatted in the browser.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct DateText {
-    /// For `<time datetime>`: `2025-05-06`.
-    pub iso: String,
-    /// For people: `6 de Mayo, 2025`.
-    pub text: String,
-}
-
-const MONTHS: [&str; 12] = [
-    "Enero",
-    "Febrero",
-    "Marzo",
-    "Abril",
-    "Mayo",
-    "Junio",
-    "Julio",
-    "Agosto",
-    "Septiembre",
-    "Octubre",
-    "Noviembre",
-    "Diciembre",
-];
+pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Date);
 
 impl CivilDate {
     /// Reads `2025-05-06`.
@@ -294,20 +235,11 @@ impl CivilDate {
             text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
         long_form.then(|| text.parse().ok().map(CivilDate)).flatten()
     }
-
-    /// The date as React receives it.
-    pub fn text(self) -> DateText {
-        let month = MONTHS[usize::from(self.0.month().unsigned_abs()) - 1];
-        DateText {
-            iso: self.0.to_string(),
-            text: format!("{} de {month}, {}", self.0.day(), self.0.year()),
-        }
-    }
 }
 
 impl Serialize for CivilDate {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.text().serialize(serializer)
+        serializer.collect_str(&self.0)
     }
 }
 
@@ -323,13 +255,15 @@ impl Decode for CivilDate {
 
 impl Decode for Icon {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| {
+        let icon = parsed(node, cx, |text| {
             Icon::from_name(text).ok_or_else(|| Problem::UnknownIcon { name: text.to_owned() })
-        })
+        })?;
+        cx.icon(icon);
+        Some(icon)
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(Icon::NAMES.to_vec())
+        Accepts::Icon
     }
 }
 
@@ -420,24 +354,18 @@ impl Decode for SourceText {
 }
 
 /// The day on which a licence ends; the build warns from 60 days before it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ExpiryDate(pub CivilDate);
-
-impl Serialize for ExpiryDate {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
+pub struct ExpiryDate(pub DateText);
 
 impl Decode for ExpiryDate {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let date = CivilDate::decode(node, cx)?;
-        let days = i64::from((date.0 - cx.now().date()).get_days());
+        let date = CivilDate::decode(node, cx)?.0;
+        let days = i64::from((date - cx.now().date()).get_days());
         if days <= 60 {
             cx.report(node.range.clone(), Problem::LicenceExpires { days });
         }
-        Some(ExpiryDate(date))
+        Some(ExpiryDate(cx.locale().date(date)))
     }
 
     fn accepts() -> Accepts {

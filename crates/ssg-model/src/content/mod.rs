@@ -4,16 +4,22 @@
 //! explains it.
 
 pub mod article;
+pub mod business;
 pub mod fields;
+pub mod hours;
+pub mod hours_text;
 pub mod moment;
+pub mod office;
 pub mod old_address;
 pub mod pages;
 pub mod parts;
 pub mod people;
+pub mod phone;
 pub mod references;
 pub mod section_kind;
 pub mod sections;
 pub mod services;
 pub mod site;
 pub mod site_url;
+pub mod social;
 pub mod testimonials;

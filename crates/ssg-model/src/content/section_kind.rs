@@ -1,13 +1,15 @@
 //! What a kind of section is, and what sections show that is written in other files.
 
+use crate::locale::DateText;
 use std::cell::RefCell;
 use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::fields::{ArticleImage, DateText, Image, RouteLink};
+use super::fields::{ArticleImage, Image, RouteLink};
+use super::office::OfficeProps;
 use super::services::{HomeService, Service};
-use super::site::Office;
+
 use super::testimonials::Testimonial;
 use crate::decode::Decode;
 
@@ -68,7 +70,8 @@ pub struct SharedContent<'a> {
     pub products: &'a [Service],
     pub home_services: &'a [HomeService],
     pub testimonials: &'a [Testimonial],
-    pub office: &'a Office,
+    /// The main one first.
+    pub offices: &'a [OfficeProps],
     /// Newest first.
     pub articles: &'a [ArticleCard],
     /// Of a page of the list of articles.

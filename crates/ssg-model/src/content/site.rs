@@ -2,14 +2,19 @@
 
 use serde::Serialize;
 
+use super::business::Business;
 use super::fields::{
-    Email, ExpiryDate, Image, Locale, Name, Phone, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Name, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
 };
+use super::office::Office;
 use super::old_address::OldAddress;
+use super::phone::{ChatPhone, Phone};
 use super::site_url::SiteUrl;
+use super::social::SocialLink;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::icon::Icon;
+use crate::locale::Locale;
 use crate::problem::Problem;
 use crate::record;
 use crate::value::YamlNode;
@@ -42,12 +47,17 @@ record! {
         /// The symbol on the browser's tab, on phones and in share images.
         #[es = "El símbolo en la pestaña del navegador, en los teléfonos y en las imágenes de los enlaces compartidos: un SVG."]
         pub favicon: Symbol,
+        #[es = "Qué clase de negocio es."]
+        pub business: Option<Business>,
         #[es = "El menú del encabezado, en orden."]
         pub navigation: Vec<NavigationLink>,
         #[es = "Teléfonos, correos y mensajes ya escritos."]
         pub contact: Contact,
         #[es = "El domicilio, como en un sobre."]
         pub office: Office,
+        /// Left out by those who have one office.
+        #[es = "Las demás oficinas."]
+        pub branches: Option<Vec<Office>>,
         #[es = "El pie de cada página."]
         pub footer: Footer,
         /// Left out by those who have none.
@@ -97,7 +107,7 @@ record! {
         #[es = "El teléfono para llamar."]
         pub phone: Phone,
         #[es = "El número de WhatsApp."]
-        pub whatsapp: Phone,
+        pub whatsapp: ChatPhone,
         /// Prefilled WhatsApp message.
         #[es = "El mensaje de WhatsApp ya escrito."]
         pub whatsapp_greeting: String,
@@ -106,26 +116,6 @@ record! {
         #[es = "Se agrega al mensaje y a los asuntos cuando alguien pregunta por un seguro; \
             `{service}` se cambia por su título."]
         pub interest_suffix: String,
-    }
-
-    /// The office, as on an envelope.
-    pub struct Office {
-        /// Street and number.
-        #[es = "La calle y el número."]
-        pub street: String,
-        #[es = "La colonia."]
-        pub district: String,
-        #[es = "La ciudad."]
-        pub city: String,
-        #[es = "El estado."]
-        pub state: String,
-        #[es = "El código postal."]
-        pub postal_code: String,
-        #[es = "El país."]
-        pub country: String,
-        /// A picture in place of a map.
-        #[es = "El dibujo que está en lugar de un mapa."]
-        pub map: Image,
     }
 
     /// The foot of every page.
@@ -162,18 +152,6 @@ record! {
         pub label: String,
         #[es = "A dónde lleva."]
         pub url: WebUrl,
-    }
-
-    /// A profile on a social network.
-    pub struct SocialLink {
-        /// Name of the link for screen readers.
-        #[es = "El nombre de la red, para lectores de pantalla."]
-        pub label: String,
-        #[es = "La dirección del perfil. La de WhatsApp es `https://wa.me/` más el número, sin \
-            signos ni espacios."]
-        pub url: WebUrl,
-        #[es = "El dibujo de la red."]
-        pub icon: Icon,
     }
 
     /// The agent's licence from the Comisión Nacional de Seguros y Fianzas.

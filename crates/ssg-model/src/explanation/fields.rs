@@ -3,7 +3,8 @@
 
 use super::parts::Explanation;
 use crate::icon::Icon;
-use crate::problem::Shape;
+use crate::problem::{PhoneFault, Shape};
+use crate::similar::similar;
 use crate::words;
 use crate::words::Words;
 
@@ -79,19 +80,49 @@ pub(super) fn bad_email() -> Explanation {
     .label(words!(en: "expected `name@example.com`", es: "se esperaba `nombre@ejemplo.com`"))
 }
 
-pub(super) fn bad_phone() -> Explanation {
-    Explanation::new(words!(
-        en: "not a Mexican phone number",
-        es: "no es un número de teléfono de México",
-    ))
-    .label(words!(
-        en: "expected `+52` and ten digits",
-        es: "se esperaba `+52` y diez dígitos",
-    ))
-    .hint(words!(
-        en: "for example `+52 33 1234 5678`, without the old `044`, `045` or `1`",
-        es: "por ejemplo `+52 33 1234 5678`, sin los antiguos `044`, `045` o `1`",
-    ))
+pub(super) fn bad_phone(fault: PhoneFault) -> Explanation {
+    match fault {
+        PhoneFault::International => Explanation::new(words!(
+            en: "not a phone number",
+            es: "no es un número de teléfono",
+        ))
+        .label(words!(
+            en: "expected `+`, the code of the country and the number",
+            es: "se esperaba `+`, la clave del país y el número",
+        ))
+        .hint(words!(
+            en: "for example `+52 33 1234 5678`, or `+1 212 555 0123 ext. 12`",
+            es: "por ejemplo `+52 33 1234 5678`, o `+1 212 555 0123 ext. 12`",
+        )),
+        PhoneFault::Mexican => Explanation::new(words!(
+            en: "not a Mexican phone number",
+            es: "no es un número de teléfono de México",
+        ))
+        .label(words!(
+            en: "expected `+52` and ten digits",
+            es: "se esperaba `+52` y diez dígitos",
+        ))
+        .hint(words!(
+            en: "for example `+52 33 1234 5678`, without the old `044`, `045` or `1`",
+            es: "por ejemplo `+52 33 1234 5678`, sin los antiguos `044`, `045` o `1`",
+        )),
+        PhoneFault::Extension => Explanation::new(words!(
+            en: "not an extension",
+            es: "no es una extensión",
+        ))
+        .label(words!(
+            en: "expected up to seven digits after `ext.`",
+            es: "se esperaban hasta siete dígitos después de `ext.`",
+        )),
+        PhoneFault::ChatExtension => Explanation::new(words!(
+            en: "a WhatsApp number has no extension",
+            es: "un número de WhatsApp no lleva extensión",
+        ))
+        .hint(words!(
+            en: "delete `ext.` and the digits after it",
+            es: "borra `ext.` y los dígitos que le siguen",
+        )),
+    }
 }
 
 pub(super) fn bad_url() -> Explanation {
@@ -191,11 +222,19 @@ pub(super) fn out_of_range(least: u32, most: u32) -> Explanation {
 }
 
 pub(super) fn unknown_icon(name: &str) -> Explanation {
-    Explanation::new(words!(
+    let explanation = Explanation::new(words!(
         en: "unknown icon `{name}`",
         es: "icono desconocido `{name}`",
-    ))
-    .nearest(name, Icon::NAMES.iter().copied())
+    ));
+    let near = similar(name, Icon::names()).into_iter().take(3);
+    let near = near.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    if near.is_empty() {
+        return explanation.hint(words!(
+            en: "all names are at https://lucide.dev/icons/",
+            es: "todos los nombres están en https://lucide.dev/icons/",
+        ));
+    }
+    explanation.hint(words!(en: "did you mean {near}?", es: "¿quisiste decir {near}?"))
 }
 
 pub(super) fn unknown_choice(found: &str, choices: &[&'static str]) -> Explanation {

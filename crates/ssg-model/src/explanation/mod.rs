@@ -9,6 +9,7 @@ mod addresses;
 mod external_links;
 mod fields;
 mod files;
+mod hours;
 mod images;
 mod limits;
 mod links;
@@ -60,7 +61,7 @@ impl Problem {
             Problem::TextTooLong { most } => limits::text_too_long(*most),
             Problem::TooMany { most } => limits::too_many(*most),
             Problem::BadEmail => fields::bad_email(),
-            Problem::BadPhone => fields::bad_phone(),
+            Problem::BadPhone { fault } => fields::bad_phone(*fault),
             Problem::BadUrl => fields::bad_url(),
             Problem::BackslashInUrl => fields::backslash_in_url(),
             Problem::BadSitePath => fields::bad_site_path(),
@@ -70,6 +71,8 @@ impl Problem {
             Problem::BadDate => fields::bad_date(),
             Problem::StarsOutOfRange => fields::stars_out_of_range(),
             Problem::OutOfRange { least, most } => fields::out_of_range(*least, *most),
+            Problem::BadHours { fault } => hours::bad_hours(*fault),
+            Problem::PastException => hours::past_exception(),
             Problem::UnknownIcon { name } => fields::unknown_icon(name),
             Problem::UnknownChoice { found, choices } => fields::unknown_choice(found, choices),
             Problem::UpdatedBeforeDate => fields::updated_before_date(),

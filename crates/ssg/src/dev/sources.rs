@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use ssg_content::{Loaded, Memory};
+use ssg_frontend::bundle::BundleOptions;
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
@@ -45,8 +46,8 @@ pub(super) struct Sources {
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
     frontend: Option<Arc<DevFrontend>>,
-    /// The kinds of section that are not in its script.
-    left_out: Vec<&'static str>,
+    /// What it was bundled for.
+    bundled: BundleOptions,
     content_reads: WatchedPaths,
     frontend_reads: WatchedPaths,
     template_reads: WatchedPaths,
@@ -70,7 +71,7 @@ impl Sources {
             maker: FrontendMaker::new(Project::open(root)?)?,
             site: None,
             frontend: None,
-            left_out: Vec::new(),
+            bundled: BundleOptions::default(),
             content_reads: WatchedPaths::default(),
             frontend_reads: WatchedPaths::default(),
             template_reads: WatchedPaths { files, ..WatchedPaths::default() },
@@ -116,7 +117,7 @@ impl Sources {
                 match part {
                     Part::Content => {
                         self.read_content(console)?;
-                        let is_enough = self.unused_sections() == self.left_out;
+                        let is_enough = self.needs() == self.bundled;
                         if !is_enough && !parts.contains(&Part::Frontend) {
                             self.read_frontend(console);
                         }
@@ -192,14 +193,19 @@ impl Sources {
         Ok(())
     }
 
-    /// The kinds of section that the script does not need.
-    fn unused_sections(&self) -> Vec<&'static str> {
-        self.site.as_ref().map(|site| site.unused_sections()).unwrap_or_default()
+    /// What the content needs of the frontend.
+    fn needs(&self) -> BundleOptions {
+        let needs = |site: &Arc<Site>| BundleOptions {
+            unused_sections: site.unused_sections(),
+            icons: site.icons.clone(),
+            ..BundleOptions::default()
+        };
+        self.site.as_ref().map(needs).unwrap_or_default()
     }
 
     fn read_frontend(&mut self, console: &mut Console) {
-        self.left_out = self.unused_sections();
-        match self.maker.make(self.left_out.clone(), console) {
+        self.bundled = self.needs();
+        match self.maker.make(&self.bundled, console) {
             Ok((frontend, reads)) => {
                 self.frontend_reads = reads;
                 self.frontend_error = None;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::content::fields::Image;
+use crate::content::office::OfficeProps;
 use crate::content::section_kind::{SectionKind, SharedContent};
-use crate::content::site::Office;
 use crate::record;
 
 record! {
@@ -20,8 +20,8 @@ record! {
         pub sales: String,
         #[es = "Las palabras antes del correo de ayuda."]
         pub help: String,
-        /// Opening hours, one line each.
-        #[es = "El horario de atención."]
+        #[es = "El horario de atención. El que está en `site.yaml`, en `office › hours`, se muestra \
+            solo."]
         pub hours: Option<Hours>,
     }
 
@@ -29,8 +29,9 @@ record! {
     pub struct Hours {
         #[es = "La palabra antes del horario."]
         pub label: String,
-        #[es = "El horario, una línea por cada grupo de días."]
-        pub lines: Vec<String>,
+        /// In one's own words, below the hours of the office if it has any.
+        #[es = "El horario con tus palabras, una línea por cada grupo de días."]
+        pub lines: Option<Vec<String>>,
     }
 }
 
@@ -39,7 +40,8 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactDetailsProps {
     pub copy: ContactDetails,
-    pub office: Office,
+    /// The main one first.
+    pub offices: Vec<OfficeProps>,
 }
 
 impl SectionKind for ContactDetails {
@@ -49,10 +51,10 @@ impl SectionKind for ContactDetails {
     const IS_LIVE: bool = true;
 
     fn props(self, sources: &SharedContent<'_>) -> ContactDetailsProps {
-        ContactDetailsProps { copy: self, office: sources.office.clone() }
+        ContactDetailsProps { copy: self, offices: sources.offices.to_vec() }
     }
 
     fn picture(props: &ContactDetailsProps) -> Option<&Image> {
-        Some(&props.office.map)
+        props.offices.iter().find_map(|office| office.map.as_ref())
     }
 }

@@ -1,0 +1,314 @@
+//! When an office is open: the hours of a week, and the days on which they are others.
+
+use jiff::civil::{Date, Time};
+use serde::{Serialize, Serializer};
+
+use super::fields::CivilDate;
+use crate::accepts::Accepts;
+use crate::decode::{Context, Decode, parsed};
+use crate::problem::{HoursFault, Problem};
+use crate::record;
+use crate::value::{Value, YamlNode};
+
+record! {
+    /// Hours of some days of the week.
+    pub struct OpeningHours {
+        #[es = "Los días: uno (`sábado`), de uno a otro (`lunes-viernes`), o varios con comas \
+            (`lunes, miércoles`)."]
+        pub days: Days,
+        #[es = "La hora a la que se abre."]
+        pub opens: ClockTime,
+        #[es = "La hora a la que se cierra, el mismo día."]
+        pub closes: ClockTime,
+    }
+
+    /// How an [`HoursException`] is written.
+    pub struct ExceptionFields {
+        #[es = "El día, cuando es uno solo."]
+        pub date: Option<CivilDate>,
+        #[es = "El primer día, cuando son varios."]
+        pub from: Option<CivilDate>,
+        #[es = "El último día, cuando son varios."]
+        pub to: Option<CivilDate>,
+        #[es = "Con `true`, no se abre."]
+        pub closed: bool,
+        #[es = "La hora a la que se abre esos días."]
+        pub opens: Option<ClockTime>,
+        #[es = "La hora a la que se cierra esos días."]
+        pub closes: Option<ClockTime>,
+        #[es = "El motivo, en pocas palabras."]
+        pub reason: Option<String>,
+    }
+}
+
+/// A day of the week, as schema.org calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum DayOfWeek {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+impl DayOfWeek {
+    /// The days, from Monday on.
+    pub const ALL: [DayOfWeek; 7] = [
+        DayOfWeek::Monday,
+        DayOfWeek::Tuesday,
+        DayOfWeek::Wednesday,
+        DayOfWeek::Thursday,
+        DayOfWeek::Friday,
+        DayOfWeek::Saturday,
+        DayOfWeek::Sunday,
+    ];
+
+    /// What they are called in content: in Spanish, without accents, and in English.
+    const NAMES: [[&str; 7]; 3] = [
+        ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
+        ["lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo"],
+        ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    ];
+
+    fn parse(name: &str) -> Result<DayOfWeek, Problem> {
+        // With a capital or without.
+        let mut letters = name.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+        let folded: String = first.into_iter().chain(letters).collect();
+        let place =
+            DayOfWeek::NAMES.iter().find_map(|names| names.iter().position(|it| *it == folded));
+        place.map(|at| DayOfWeek::ALL[at]).ok_or_else(|| Problem::UnknownChoice {
+            found: name.to_owned(),
+            choices: [DayOfWeek::NAMES[0], DayOfWeek::NAMES[2]].concat(),
+        })
+    }
+}
+
+/// Days of the week, each once, from Monday on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Days(pub Vec<DayOfWeek>);
+
+impl Days {
+    /// Reads `lunes-viernes, domingo`.
+    fn parse(text: &str) -> Result<Days, Problem> {
+        let mut days = Vec::new();
+        for part in text.split(',') {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let (first, last) = (DayOfWeek::parse(first.trim())?, DayOfWeek::parse(last.trim())?);
+            // From Friday to Monday is over the end of the week.
+            let is_between = |day: &DayOfWeek| match first <= last {
+                true => (first..=last).contains(day),
+                false => *day >= first || *day <= last,
+            };
+            days.extend(DayOfWeek::ALL.into_iter().filter(is_between));
+        }
+        days.sort();
+        days.dedup();
+        Ok(Days(days))
+    }
+}
+
+impl Decode for Days {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, Days::parse)
+    }
+
+    fn accepts() -> Accepts {
+        let either_case = |name: &str| {
+            let (first, rest) = name.split_at(1);
+            format!("[{}{first}]{rest}", first.to_uppercase())
+        };
+        let names: Vec<String> = DayOfWeek::NAMES.concat().into_iter().map(either_case).collect();
+        let day = format!("({})", names.join("|"));
+        let range = format!(" *{day}( *- *{day})? *");
+        let pattern = format!("^{range}(,{range})*$");
+        Accepts::form("uno o más días de la semana", &pattern, &["lunes-viernes", "sábado"])
+    }
+}
+
+/// A time of day, to the minute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ClockTime(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Time);
+
+impl ClockTime {
+    /// Reads `09:00` or `9:00`.
+    fn parse(text: &str) -> Option<ClockTime> {
+        let (hour, minute) = text.split_once(':')?;
+        let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+        if !(1..=2).contains(&hour.len())
+            || minute.len() != 2
+            || !is_number(hour)
+            || !is_number(minute)
+        {
+            return None;
+        }
+        Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok().map(ClockTime)
+    }
+}
+
+impl Serialize for ClockTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0.strftime("%H:%M"))
+    }
+}
+
+impl Decode for ClockTime {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let bad = Problem::BadHours { fault: HoursFault::Time };
+        parsed(node, cx, |text| ClockTime::parse(text).ok_or(bad))
+    }
+
+    fn accepts() -> Accepts {
+        let pattern = "^([01]?[0-9]|2[0-3]):[0-5][0-9]$";
+        Accepts::form("una hora de 00:00 a 23:59, entre comillas", pattern, &["09:00"])
+    }
+}
+
+/// The hours of a week.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct WeekHours(pub Vec<OpeningHours>);
+
+impl Decode for WeekHours {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let week: Vec<OpeningHours> = Vec::decode(node, cx)?;
+        let fault = |at: usize| {
+            let OpeningHours { days, opens, closes } = &week[at];
+            let overlaps = |other: &OpeningHours| {
+                days.0.iter().any(|day| other.days.0.contains(day))
+                    && *opens < other.closes
+                    && other.opens < *closes
+            };
+            match closes <= opens {
+                true => Some(HoursFault::ClosesFirst),
+                false => week[..at].iter().any(overlaps).then_some(HoursFault::Overlap),
+            }
+        };
+        report_faults(node, fault, cx).then_some(WeekHours(week))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(WeekHours::default())
+    }
+
+    fn accepts() -> Accepts {
+        Vec::<OpeningHours>::accepts()
+    }
+}
+
+/// Days on which the hours are others.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HoursException {
+    pub first: CivilDate,
+    /// The same as `first` if it is one day.
+    pub last: CivilDate,
+    /// From when to when; `None` if the office is closed.
+    pub times: Option<(ClockTime, ClockTime)>,
+    pub reason: Option<String>,
+}
+
+impl HoursException {
+    /// Whether its last day is before a day.
+    pub fn is_over(&self, today: Date) -> bool {
+        self.last.0 < today
+    }
+
+    fn overlaps(&self, other: &HoursException) -> bool {
+        let times = match (self.times, other.times) {
+            (Some((opens, closes)), Some(others)) => opens < others.1 && others.0 < closes,
+            _ => true,
+        };
+        self.first <= other.last && other.first <= self.last && times
+    }
+}
+
+impl Decode for HoursException {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let ExceptionFields { date, from, to, closed, opens, closes, reason } =
+            ExceptionFields::decode(node, cx)?;
+        let days = match (date, from, to) {
+            (Some(date), None, None) => Ok((date, date)),
+            (None, Some(from), Some(to)) if from <= to => Ok((from, to)),
+            (None, Some(_), Some(_)) => Err(HoursFault::DaysReversed),
+            _ => Err(HoursFault::ExceptionDays),
+        };
+        let times = match (closed, opens, closes) {
+            (true, None, None) => Ok(None),
+            (false, Some(opens), Some(closes)) if opens < closes => Ok(Some((opens, closes))),
+            (false, Some(_), Some(_)) => Err(HoursFault::ClosesFirst),
+            _ => Err(HoursFault::ExceptionTimes),
+        };
+        match (days, times) {
+            (Ok((first, last)), Ok(times)) => {
+                let exception = HoursException { first, last, times, reason };
+                if exception.is_over(cx.now().date()) {
+                    cx.report(first_key(node), Problem::PastException);
+                }
+                Some(exception)
+            }
+            (Err(fault), _) | (_, Err(fault)) => {
+                cx.report(first_key(node), Problem::BadHours { fault });
+                None
+            }
+        }
+    }
+
+    fn accepts() -> Accepts {
+        ExceptionFields::accepts()
+    }
+}
+
+/// The days of an office on which its hours are others.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HoursExceptions(pub Vec<HoursException>);
+
+impl Decode for HoursExceptions {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let all: Vec<HoursException> = Vec::decode(node, cx)?;
+        let fault = |at: usize| {
+            let overlaps = all[..at].iter().any(|other| all[at].overlaps(other));
+            overlaps.then_some(HoursFault::Overlap)
+        };
+        report_faults(node, fault, cx).then_some(HoursExceptions(all))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(HoursExceptions::default())
+    }
+
+    fn accepts() -> Accepts {
+        Vec::<HoursException>::accepts()
+    }
+}
+
+/// Reports what is wrong with each entry of a list; whether nothing is.
+fn report_faults(
+    list: &YamlNode,
+    fault: impl Fn(usize) -> Option<HoursFault>,
+    cx: &mut dyn Context,
+) -> bool {
+    let Value::List(items) = &list.value else { return false };
+    let faults: Vec<_> = (0..items.len()).map(fault).collect();
+    for (item, fault) in items.iter().zip(&faults) {
+        if let Some(fault) = *fault {
+            cx.report(first_key(item), Problem::BadHours { fault });
+        }
+    }
+    faults.iter().all(Option::is_none)
+}
+
+/// Where a record begins.
+fn first_key(node: &YamlNode) -> crate::value::ByteRange {
+    match &node.value {
+        Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),
+        _ => None,
+    }
+    .unwrap_or_else(|| node.range.clone())
+}

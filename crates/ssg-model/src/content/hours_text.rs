@@ -1,0 +1,146 @@
+//! Opening hours in words, as people read them.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::hours::{ClockTime, DayOfWeek, HoursException, OpeningHours};
+use crate::locale::{Locale, SiteLanguage};
+
+/// The hours of an office, in the site's language.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HoursText {
+    /// What they are called, where the section has no word of its own: `Horario`.
+    pub label: String,
+    pub rows: Vec<HoursRow>,
+}
+
+/// Some days, and when the office is open on them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HoursRow {
+    /// `Lunes a viernes`, `25 de Diciembre, 2026`
+    pub days: String,
+    /// `9:00 a 18:00 h`, `Cerrado`
+    pub times: String,
+}
+
+impl HoursText {
+    /// The hours of a week, then those of other days.
+    pub fn new(week: &[OpeningHours], exceptions: &[HoursException], locale: &Locale) -> HoursText {
+        let words = HoursWords { locale };
+        let mut days: Vec<(Vec<DayOfWeek>, String)> = Vec::new();
+        let every_day = if week.is_empty() { &[][..] } else { &DayOfWeek::ALL };
+        for &day in every_day {
+            let shifts = week.iter().filter(|hours| hours.days.0.contains(&day));
+            let mut shifts: Vec<_> = shifts.map(|hours| (hours.opens, hours.closes)).collect();
+            shifts.sort();
+            let times = words.times(&shifts);
+            match days.iter_mut().find(|(_, others)| *others == times) {
+                Some((same, _)) => same.push(day),
+                None => days.push((vec![day], times)),
+            }
+        }
+        // The days on which it is closed come last.
+        days.sort_by_key(|(_, times)| *times == words.times(&[]));
+        let row = |(days, times): (Vec<_>, _)| HoursRow { days: words.days(&days), times };
+        let mut rows: Vec<HoursRow> = days.into_iter().map(row).collect();
+        rows.extend(exceptions.iter().map(|exception| words.exception(exception)));
+        HoursText { label: words.pick("Horario", "Hours").to_owned(), rows }
+    }
+}
+
+struct HoursWords<'a> {
+    locale: &'a Locale,
+}
+
+impl HoursWords<'_> {
+    fn pick(&self, es: &'static str, en: &'static str) -> &'static str {
+        match self.locale.language() {
+            SiteLanguage::Spanish => es,
+            SiteLanguage::English => en,
+        }
+    }
+
+    fn day(&self, day: DayOfWeek) -> &'static str {
+        match day {
+            DayOfWeek::Monday => self.pick("lunes", "Monday"),
+            DayOfWeek::Tuesday => self.pick("martes", "Tuesday"),
+            DayOfWeek::Wednesday => self.pick("miércoles", "Wednesday"),
+            DayOfWeek::Thursday => self.pick("jueves", "Thursday"),
+            DayOfWeek::Friday => self.pick("viernes", "Friday"),
+            DayOfWeek::Saturday => self.pick("sábado", "Saturday"),
+            DayOfWeek::Sunday => self.pick("domingo", "Sunday"),
+        }
+    }
+
+    /// `Lunes a viernes`, `Lunes, miércoles y viernes`
+    fn days(&self, days: &[DayOfWeek]) -> String {
+        let mut names: Vec<String> = Vec::new();
+        for run in days.chunk_by(|a, b| *a as u8 + 1 == *b as u8) {
+            match run {
+                [first, .., last] if run.len() > 2 => {
+                    names.push(format!(
+                        "{}{}{}",
+                        self.day(*first),
+                        self.pick(" a ", " to "),
+                        self.day(*last)
+                    ));
+                }
+                _ => names.extend(run.iter().map(|day| self.day(*day).to_owned())),
+            }
+        }
+        capitalized(&self.list(&names))
+    }
+
+    /// `9:00 a 14:00 y 16:00 a 19:00 h`, `Cerrado`
+    fn times(&self, shifts: &[(ClockTime, ClockTime)]) -> String {
+        if shifts.is_empty() {
+            return self.pick("Cerrado", "Closed").to_owned();
+        }
+        let to = self.pick(" a ", " to ");
+        let shift = |(opens, closes): &(ClockTime, ClockTime)| {
+            format!("{}{to}{}", self.time(*opens), self.time(*closes))
+        };
+        self.list(&shifts.iter().map(shift).collect::<Vec<_>>()) + self.pick(" h", "")
+    }
+
+    fn time(&self, ClockTime(time): ClockTime) -> String {
+        match self.locale.0.as_str() {
+            "en-US" => time.strftime("%-I:%M %p").to_string(),
+            _ => time.strftime("%-H:%M").to_string(),
+        }
+    }
+
+    fn exception(&self, exception: &HoursException) -> HoursRow {
+        let HoursException { first, last, times, reason } = exception;
+        let day = |date: Date| self.locale.date(date).text;
+        let mut days = match first == last {
+            true => day(first.0),
+            false => match self.locale.language() {
+                SiteLanguage::Spanish => format!("Del {} al {}", day(first.0), day(last.0)),
+                SiteLanguage::English => format!("{} to {}", day(first.0), day(last.0)),
+            },
+        };
+        if let Some(reason) = reason {
+            days = format!("{days} ({reason})");
+        }
+        HoursRow { days, times: self.times(times.as_slice()) }
+    }
+
+    /// `uno, dos y tres`
+    fn list(&self, items: &[String]) -> String {
+        match items.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, rest)) => {
+                format!("{}{}{last}", rest.join(", "), self.pick(" y ", " and "))
+            }
+            None => String::new(),
+        }
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,88 @@
+//! Where an office is, and when it is open.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::fields::Image;
+use super::hours::{HoursExceptions, WeekHours};
+use super::hours_text::HoursText;
+use super::phone::Phone;
+use crate::locale::Locale;
+use crate::record;
+
+record! {
+    /// The office, as on an envelope.
+    pub struct Office {
+        /// Where there are several.
+        #[es = "El nombre de la oficina, si hay varias: «Sucursal Centro»."]
+        pub name: Option<String>,
+        /// Street and number.
+        #[es = "La calle y el número."]
+        pub street: String,
+        #[es = "La colonia."]
+        pub district: Option<String>,
+        #[es = "La ciudad."]
+        pub city: String,
+        #[es = "El estado."]
+        pub state: Option<String>,
+        #[es = "El código postal."]
+        pub postal_code: Option<String>,
+        #[es = "El país."]
+        pub country: String,
+        /// That of the business, if it has none of its own.
+        #[es = "El teléfono de esta oficina, si tiene uno propio."]
+        pub phone: Option<Phone>,
+        #[es = "El horario de la semana. Un día que no está en la lista, no se abre."]
+        pub hours: WeekHours,
+        #[es = "Los días con otro horario, como los festivos. El sitio deja de mostrarlos cuando \
+            pasan."]
+        pub exceptions: HoursExceptions,
+        /// A picture in place of a map.
+        #[es = "El dibujo que está en lugar de un mapa."]
+        pub map: Option<Image>,
+    }
+}
+
+impl Office {
+    /// Forgets the days that are over.
+    #[must_use]
+    pub fn without_past(mut self, today: Date) -> Office {
+        self.exceptions.0.retain(|exception| !exception.is_over(today));
+        self
+    }
+
+    /// What is shown of it.
+    pub fn props(&self, locale: &Locale) -> OfficeProps {
+        let Office { name, street, district, city, state, postal_code, country, .. } = self;
+        let line = |parts: &[Option<&String>]| {
+            parts.iter().flatten().map(|part| part.as_str()).collect::<Vec<_>>().join(", ")
+        };
+        let mut lines = vec![
+            street.clone(),
+            line(&[district.as_ref(), postal_code.as_ref()]),
+            line(&[Some(city), state.as_ref(), Some(country)]),
+        ];
+        lines.retain(|line| !line.is_empty());
+        let (week, exceptions) = (&self.hours.0, &self.exceptions.0);
+        let has_hours = !week.is_empty() || !exceptions.is_empty();
+        OfficeProps {
+            name: name.clone(),
+            lines,
+            phone: self.phone.clone(),
+            hours: has_hours.then(|| HoursText::new(week, exceptions, locale)),
+            map: self.map.clone(),
+        }
+    }
+}
+
+/// An office as it is shown.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OfficeProps {
+    pub name: Option<String>,
+    /// Its address, line by line.
+    pub lines: Vec<String>,
+    pub phone: Option<Phone>,
+    pub hours: Option<HoursText>,
+    pub map: Option<Image>,
+}

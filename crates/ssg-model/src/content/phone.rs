@@ -1,0 +1,179 @@
+//! Telephone numbers, of any country.
+
+use serde::Serialize;
+
+use crate::accepts::Accepts;
+use crate::decode::{Context, Decode, parsed};
+use crate::problem::{PhoneFault, Problem};
+use crate::value::YamlNode;
+
+/// A telephone number with the code of its country, and an extension if need be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Phone {
+    /// The number in E.164: `+523300000000`.
+    pub e164: String,
+    /// The digits that are dialled once the call is answered.
+    pub extension: Option<String>,
+    /// As people read it: `+52 33 0000 0000`.
+    pub display: String,
+}
+
+/// The codes of the countries and services that ITU-T E.164 assigns.
+const COUNTRY_CODES: &str = "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 \
+    55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98 211 212 213 216 218 220 221 \
+    222 223 224 225 226 227 228 229 230 231 232 233 234 235 236 237 238 239 240 241 242 243 244 245 \
+    246 247 248 249 250 251 252 253 254 255 256 257 258 260 261 262 263 264 265 266 267 268 269 290 \
+    291 297 298 299 350 351 352 353 354 355 356 357 358 359 370 371 372 373 374 375 376 377 378 379 \
+    380 381 382 383 385 386 387 389 420 421 423 500 501 502 503 504 505 506 507 508 509 590 591 592 \
+    593 594 595 596 597 598 599 670 672 673 674 675 676 677 678 679 680 681 682 683 685 686 687 688 \
+    689 690 691 692 800 808 850 852 853 855 856 870 878 880 881 882 883 886 888 960 961 962 963 964 \
+    965 966 967 968 970 971 972 973 974 975 976 977 979 992 993 994 995 996 998";
+
+impl Phone {
+    /// Reads `+`, the code of a country and a number, with spaces, hyphens, dots or parentheses
+    /// anywhere between, and `ext. 12` after it. A Mexican number has ten digits.
+    pub fn parse(text: &str) -> Result<Phone, PhoneFault> {
+        let (number, extension) = match text.to_ascii_lowercase().find("ext") {
+            Some(at) => {
+                let digits = text[at + 3..].trim_start_matches(['.', '=']).trim();
+                let fits = (1..=7).contains(&digits.len()) && is_digits(digits);
+                let digits = fits.then(|| digits.to_owned()).ok_or(PhoneFault::Extension)?;
+                (text[..at].trim_end_matches([' ', ';', ',']), Some(digits))
+            }
+            None => (text, None),
+        };
+        let compact: String =
+            number.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.')).collect();
+        let digits = compact.strip_prefix('+').filter(|digits| is_digits(digits));
+        let digits = digits.ok_or(PhoneFault::International)?;
+        let mut display = if let Some(national) = digits.strip_prefix("52") {
+            mexican(national).ok_or(PhoneFault::Mexican)?
+        } else {
+            let is_known = COUNTRY_CODES.split(' ').any(|code| digits.starts_with(code));
+            let fits = match digits.strip_prefix('1') {
+                Some(national) => national.len() == 10 && !national.starts_with(['0', '1']),
+                None => (7..=15).contains(&digits.len()),
+            };
+            if !is_known || !fits {
+                return Err(PhoneFault::International);
+            }
+            number.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        if let Some(extension) = &extension {
+            display.push_str(" ext. ");
+            display.push_str(extension);
+        }
+        Ok(Phone { e164: compact, extension, display })
+    }
+
+    /// The address of a link that calls it (RFC 3966).
+    pub fn uri(&self) -> String {
+        let Phone { e164, extension, display: _ } = self;
+        match extension {
+            Some(extension) => format!("tel:{e164};ext={extension}"),
+            None => format!("tel:{e164}"),
+        }
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// A Mexican number as people read it.
+fn mexican(national: &str) -> Option<String> {
+    if national.len() != 10 {
+        return None;
+    }
+    // The three metropolitan areas have two-digit area codes; all others have three.
+    let area = if ["33", "55", "56", "81"].contains(&&national[..2]) { 2 } else { 3 };
+    let (area, local) = national.split_at(area);
+    let (start, end) = local.split_at(local.len() - 4);
+    Some(format!("+52 {area} {start} {end}"))
+}
+
+impl Decode for Phone {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let bad = |fault| Problem::BadPhone { fault };
+        let phone = parsed(node, cx, |text| Phone::parse(text).map_err(bad))?;
+        if phone.e164.ends_with("0000000") {
+            cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
+        }
+        Some(phone)
+    }
+
+    fn accepts() -> Accepts {
+        let pattern = format!("^{NUMBER}([;, ]*[eE][xX][tT][.=]* *[0-9]{{1,7}} *)?$");
+        Accepts::form("un teléfono con + y la clave de su país, entre comillas", &pattern, EXAMPLES)
+    }
+}
+
+const EXAMPLES: &[&str] = &["+52 33 1234 5678"];
+
+/// Ten digits after `+52`, seven to fifteen in all after another code. What `parse` leaves out may
+/// stand between any two characters.
+const NUMBER: &str = r"[ ().-]*\+[ ().-]*(5[ ().-]*2([ ().-]*[0-9]){10}|5[ ().-]*[013-9]([ ().-]*[0-9]){5,13}|[1-46-9]([ ().-]*[0-9]){6,14})[ ().-]*";
+
+/// The number of a chat, which has no extension.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ChatPhone(pub Phone);
+
+impl Decode for ChatPhone {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let phone = Phone::decode(node, cx)?;
+        if phone.extension.is_some() {
+            let fault = PhoneFault::ChatExtension;
+            cx.report(node.range.clone(), Problem::BadPhone { fault });
+            return None;
+        }
+        Some(ChatPhone(phone))
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::form(
+            "un número de WhatsApp con + y la clave de su país, entre comillas",
+            &format!("^{NUMBER}$"),
+            EXAMPLES,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Phone;
+    use crate::problem::PhoneFault;
+
+    fn check(text: &str, expected: Result<(&str, &str), PhoneFault>) {
+        let found = Phone::parse(text).map(|phone| (phone.uri(), phone.display));
+        let expected = expected.map(|(uri, display)| (uri.to_owned(), display.to_owned()));
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn a_number_has_the_code_of_its_country() {
+        check("+52(33)1234-5678", Ok(("tel:+523312345678", "+52 33 1234 5678")));
+        check("+52 999 123 4567", Ok(("tel:+529991234567", "+52 999 123 4567")));
+        check("+1  (212) 555-0123", Ok(("tel:+12125550123", "+1 (212) 555-0123")));
+        check("+34 912 34 56 78", Ok(("tel:+34912345678", "+34 912 34 56 78")));
+        check("+502 2345 6789", Ok(("tel:+50223456789", "+502 2345 6789")));
+        check("+1 112 555 0123", Err(PhoneFault::International));
+        check("+1 212 555 012", Err(PhoneFault::International));
+        check("+999 1234 5678", Err(PhoneFault::International));
+        check("+34 91", Err(PhoneFault::International));
+        check("33 1234 5678", Err(PhoneFault::International));
+        check("+52 1 33 1234 5678", Err(PhoneFault::Mexican));
+    }
+
+    #[test]
+    fn an_extension_may_follow() {
+        let twelve = Ok(("tel:+523312345678;ext=12", "+52 33 1234 5678 ext. 12"));
+        check("+52 33 1234 5678 ext. 12", twelve.clone());
+        check("+52 33 1234 5678, Ext 12", twelve.clone());
+        check("+523312345678;ext=12", twelve);
+        check("+34 912 34 56 78 ext. 7", Ok(("tel:+34912345678;ext=7", "+34 912 34 56 78 ext. 7")));
+        check("+52 33 1234 5678 ext.", Err(PhoneFault::Extension));
+        check("+52 33 1234 5678 ext. a", Err(PhoneFault::Extension));
+    }
+}

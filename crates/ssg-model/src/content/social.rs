@@ -1,0 +1,105 @@
+//! Profiles on social networks.
+
+use serde::Serialize;
+
+use super::fields::WebUrl;
+use crate::accepts::Accepts;
+use crate::decode::{Context, Decode, parsed};
+use crate::icon::{BrandIcon, Icon};
+use crate::problem::Problem;
+use crate::record;
+use crate::value::{Value, YamlNode};
+
+/// A profile on a social network.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SocialLink {
+    /// Name of the link for screen readers.
+    pub label: String,
+    pub url: WebUrl,
+    pub icon: Icon,
+}
+
+record! {
+    /// How a [`SocialLink`] is written: with its network, or with a label and an icon.
+    pub struct SocialFields {
+        #[es = "La red: de ella salen el nombre y el dibujo."]
+        pub network: Option<Network>,
+        #[es = "La dirección del perfil. La de WhatsApp es `https://wa.me/` más el número, sin \
+            signos ni espacios."]
+        pub url: WebUrl,
+        #[es = "El nombre, para lectores de pantalla, si no es el de la red o la red no está en la \
+            lista."]
+        pub label: Option<String>,
+        #[es = "El dibujo, si la red no está en la lista."]
+        pub icon: Option<Icon>,
+    }
+}
+
+/// A social network, by the mark that we draw of it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Network(pub BrandIcon);
+
+/// The networks, as content and as people call them.
+const NETWORKS: [(&str, &str, BrandIcon); 10] = [
+    ("facebook", "Facebook", BrandIcon::Facebook),
+    ("instagram", "Instagram", BrandIcon::Instagram),
+    ("linkedin", "LinkedIn", BrandIcon::Linkedin),
+    ("pinterest", "Pinterest", BrandIcon::Pinterest),
+    ("telegram", "Telegram", BrandIcon::Telegram),
+    ("threads", "Threads", BrandIcon::Threads),
+    ("tiktok", "TikTok", BrandIcon::Tiktok),
+    ("whatsapp", "WhatsApp", BrandIcon::Whatsapp),
+    ("x", "X", BrandIcon::X),
+    ("youtube", "YouTube", BrandIcon::Youtube),
+];
+
+impl Network {
+    fn names() -> Vec<&'static str> {
+        NETWORKS.iter().map(|(name, ..)| *name).collect()
+    }
+
+    fn label(self) -> &'static str {
+        NETWORKS.iter().find(|(.., icon)| *icon == self.0).map_or("", |(_, label, _)| label)
+    }
+}
+
+impl Decode for Network {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |text| {
+            let known = NETWORKS.iter().find(|(name, ..)| *name == text);
+            known.map(|(.., icon)| Network(*icon)).ok_or_else(|| Problem::UnknownChoice {
+                found: text.to_owned(),
+                choices: Network::names(),
+            })
+        })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice(Network::names())
+    }
+}
+
+impl Decode for SocialLink {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let SocialFields { network, url, label, icon } = SocialFields::decode(node, cx)?;
+        let label = label.or_else(|| network.map(|network| network.label().to_owned()));
+        let drawn = icon.or_else(|| network.map(|network| network.0.into()));
+        if let (Some(label), Some(drawn)) = (label, drawn) {
+            cx.icon(drawn);
+            return Some(SocialLink { label, url, icon: drawn });
+        }
+        let first = match &node.value {
+            Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),
+            _ => None,
+        };
+        let range = first.unwrap_or_else(|| node.range.clone());
+        cx.report(range, Problem::MissingKey { key: "network" });
+        None
+    }
+
+    fn accepts() -> Accepts {
+        SocialFields::accepts()
+    }
+}

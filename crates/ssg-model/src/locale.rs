@@ -1,0 +1,135 @@
+//! The language of the site, and how its days are written.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::problem::Problem;
+
+/// The language of the site as a BCP 47 tag of the form `es-MX`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Locale(pub String);
+
+impl Default for Locale {
+    fn default() -> Locale {
+        Locale("es-MX".to_owned())
+    }
+}
+
+/// A day as React receives it: nothing is formatted in the browser.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DateText {
+    /// For `<time datetime>`: `2025-05-06`.
+    pub iso: String,
+    /// For people, as the site's language writes it: `6 de Mayo, 2025`.
+    pub text: String,
+}
+
+/// The languages in which a site can be: those whose dates it can write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SiteLanguage {
+    Spanish,
+    English,
+}
+
+const SPANISH_MONTHS: [&str; 12] = [
+    "Enero",
+    "Febrero",
+    "Marzo",
+    "Abril",
+    "Mayo",
+    "Junio",
+    "Julio",
+    "Agosto",
+    "Septiembre",
+    "Octubre",
+    "Noviembre",
+    "Diciembre",
+];
+
+const ENGLISH_MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+impl Locale {
+    /// Reads a tag of one of the languages.
+    pub fn parse(text: &str) -> Result<Locale, Problem> {
+        let (language, region) = text.split_once('-').ok_or(Problem::BadLocale)?;
+        let is_region = region.len() == 2 && region.bytes().all(|b| b.is_ascii_uppercase());
+        let is_language = language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase());
+        match language {
+            _ if !is_region || !is_language => Err(Problem::BadLocale),
+            "es" | "en" => Ok(Locale(text.to_owned())),
+            _ => Err(Problem::UnknownChoice {
+                found: text.to_owned(),
+                choices: vec!["es-MX", "en-US"],
+            }),
+        }
+    }
+
+    /// The language, whatever the country.
+    pub fn language(&self) -> SiteLanguage {
+        if self.0.starts_with("en") { SiteLanguage::English } else { SiteLanguage::Spanish }
+    }
+
+    /// A day as people read it: `6 de Mayo, 2025`, `May 6, 2025`, `6 May 2025`.
+    pub fn date(&self, date: Date) -> DateText {
+        let (day, year) = (date.day(), date.year());
+        let month = usize::from(date.month().unsigned_abs()) - 1;
+        let text = match (self.language(), self.0.as_str()) {
+            (SiteLanguage::Spanish, _) => format!("{day} de {}, {year}", SPANISH_MONTHS[month]),
+            (_, "en-US") => format!("{} {day}, {year}", ENGLISH_MONTHS[month]),
+            (SiteLanguage::English, _) => format!("{day} {} {year}", ENGLISH_MONTHS[month]),
+        };
+        DateText { iso: date.to_string(), text }
+    }
+
+    /// Words of running text that a reader takes in per minute: the means of the standardised texts
+    /// of Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance: The New
+    /// International Reading Speed Texts IReST" (2012), table 2.
+    pub fn words_per_minute(&self) -> usize {
+        match self.language() {
+            SiteLanguage::Spanish => 218,
+            SiteLanguage::English => 228,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::Locale;
+
+    fn check(locale: &str, expected: &str) {
+        let locale = Locale::parse(locale).unwrap();
+        let found = locale.date(date(2025, 5, 6));
+        assert_eq!((&*found.iso, &*found.text), ("2025-05-06", expected));
+    }
+
+    #[test]
+    fn a_day_is_written_as_people_do() {
+        check("es-MX", "6 de Mayo, 2025");
+        check("en-US", "May 6, 2025");
+        check("en-GB", "6 May 2025");
+    }
+
+    #[test]
+    fn only_known_languages_are_spoken() {
+        for text in ["fr-FR", "español", "es", "en-us", "en_US", "es-MÉ", "eñ-MX"] {
+            assert!(Locale::parse(text).is_err(), "{text}");
+        }
+    }
+}

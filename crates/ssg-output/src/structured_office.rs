@@ -1,0 +1,92 @@
+//! An office in JSON-LD: its address, its telephone and its opening hours.
+
+use serde_json::{Value, json};
+use ssg_model::content::business::BusinessType;
+use ssg_model::content::hours::{HoursException, OpeningHours};
+use ssg_model::content::office::Office;
+use ssg_model::content::phone::Phone;
+
+/// `PostalAddress`: where it is.
+pub(crate) fn address(office: &Office) -> Value {
+    let Office { street, district, city, state, postal_code, country, .. } = office;
+    let street = match district {
+        Some(district) => format!("{street}, {district}"),
+        None => street.clone(),
+    };
+    without_nulls(json!({
+        "@type": "PostalAddress",
+        "streetAddress": street,
+        "addressLocality": city,
+        "addressRegion": state,
+        "postalCode": postal_code,
+        "addressCountry": country_code(country),
+    }))
+}
+
+/// `City`: where its customers are.
+pub(crate) fn area_served(office: &Office) -> Value {
+    let Office { city, state, .. } = office;
+    let state = state.as_ref().map(|state| json!({ "@type": "State", "name": state }));
+    without_nulls(json!({ "@type": "City", "name": city, "containedInPlace": state }))
+}
+
+/// `OpeningHoursSpecification`: when it is open; nothing where that is not said.
+pub(crate) fn opening_hours(office: &Office) -> Option<Value> {
+    let week = office.hours.0.iter().map(|OpeningHours { days, opens, closes }| {
+        json!({
+            "@type": "OpeningHoursSpecification",
+            "dayOfWeek": days,
+            "opens": opens,
+            "closes": closes,
+        })
+    });
+    let exceptions = office.exceptions.0.iter().map(|exception| {
+        let HoursException { first, last, times, reason: _ } = exception;
+        // A day on which it closes when it opens is one on which it is closed.
+        let (opens, closes) = match times {
+            Some((opens, closes)) => (json!(opens), json!(closes)),
+            None => (json!("00:00"), json!("00:00")),
+        };
+        json!({
+            "@type": "OpeningHoursSpecification",
+            "validFrom": first,
+            "validThrough": last,
+            "opens": opens,
+            "closes": closes,
+        })
+    });
+    let hours: Vec<Value> = week.chain(exceptions).collect();
+    (!hours.is_empty()).then(|| Value::from(hours))
+}
+
+/// Another office of the business.
+pub(crate) fn branch(office: &Office, business: BusinessType, brand: &str) -> Value {
+    without_nulls(json!({
+        "@type": business,
+        "name": office.name.as_deref().unwrap_or(brand),
+        "address": address(office),
+        "telephone": office.phone.as_ref().map(telephone),
+        "openingHoursSpecification": opening_hours(office),
+    }))
+}
+
+/// A number for programs; one with an extension, as people read it.
+pub(crate) fn telephone(phone: &Phone) -> &str {
+    if phone.extension.is_some() { &phone.display } else { &phone.e164 }
+}
+
+/// An object without the keys that have no value.
+pub(crate) fn without_nulls(mut object: Value) -> Value {
+    if let Value::Object(entries) = &mut object {
+        entries.retain(|_, value| !value.is_null());
+    }
+    object
+}
+
+/// The code of ISO 3166-1, which search engines want, for a country's name.
+fn country_code(country: &str) -> &str {
+    match country {
+        "México" | "Mexico" => "MX",
+        other => other,
+    }
+}

@@ -1,0 +1,196 @@
+//! What `site.yaml` says of the business, as visitors and search engines get it.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::TinySite;
+
+const SITE: &str = "content/site.yaml";
+
+/// The tiny site with more of a business in its `site.yaml`, built.
+fn built(change: impl FnOnce(&TinySite)) -> TinySite {
+    let site = TinySite::new().without_images();
+    change(&site);
+    let output = site.build();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site
+}
+
+fn page(site: &TinySite, path: &str) -> String {
+    fs::read_to_string(site.path(&format!("dist{path}index.html"))).unwrap()
+}
+
+/// The first node of Home's structured data: the business.
+fn introduction(site: &TinySite) -> Value {
+    let home = page(site, "/");
+    let (_, rest) = home.split_once("<script type=\"application/ld+json\">").unwrap();
+    let data: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    data["@graph"][0].clone()
+}
+
+#[test]
+fn search_engines_are_told_what_it_is() {
+    let plain = built(|_| ());
+    assert_eq!(introduction(&plain)["@type"], "InsuranceAgency");
+    let dentist =
+        built(|site| site.edit(SITE, "intro:\n", "business: { type: Dentist }\nintro:\n"));
+    assert_eq!(introduction(&dentist)["@type"], "Dentist");
+    assert!(page(&dentist, "/blog/primero/").contains("\"@type\":\"Dentist\""));
+}
+
+#[test]
+fn its_phone_may_be_of_another_country() {
+    let site = built(|site| {
+        site.edit(SITE, "  phone: \"+52 33 1234 5678\"", "  phone: \"+1 212-555-0123 ext. 12\"");
+        site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+34 912 34 56 78\"");
+    });
+    assert!(
+        page(&site, "/contacto/")
+            .contains("<a href=\"tel:+12125550123;ext=12\">+1 212-555-0123 ext. 12</a>")
+    );
+    assert!(page(&site, "/").contains("https://wa.me/34912345678?"));
+    assert_eq!(introduction(&site)["telephone"], "+1 212-555-0123 ext. 12");
+}
+
+/// What the cells of the table of hours say, row by row.
+fn rows(html: &str) -> Vec<String> {
+    let (_, table) = html.split_once("<table class=\"hours\">").unwrap();
+    let table = table.split_once("</table>").unwrap().0.replace("</th>", ": ");
+    let rows = table.split("</tr>").map(|row| {
+        row.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text).collect()
+    });
+    rows.filter(|row: &String| !row.is_empty()).collect()
+}
+
+const HOURS: &str = "  country: México
+  hours:
+    - { days: lunes-viernes, opens: \"9:00\", closes: \"14:00\" }
+    - { days: \"Lunes, miercoles, jueves\", opens: \"16:00\", closes: \"19:30\" }
+    - { days: sábado, opens: \"10:00\", closes: \"13:00\" }
+  exceptions:
+    - { date: 2025-01-01, closed: true }
+    - { date: 2030-12-25, closed: true, reason: Navidad }
+    - { from: 2030-12-26, to: 2030-12-31, opens: \"10:00\", closes: \"12:00\" }
+";
+
+#[test]
+fn visitors_and_search_engines_know_when_it_is_open() {
+    let site = built(|site| site.edit(SITE, "  country: México\n", HOURS));
+    let contact = page(&site, "/contacto/");
+    assert!(contact.contains("<dt>Horario</dt>"));
+    let expected = [
+        "Lunes, miércoles y jueves: 9:00 a 14:00 y 16:00 a 19:30 h",
+        "Martes y viernes: 9:00 a 14:00 h",
+        "Sábado: 10:00 a 13:00 h",
+        "Domingo: Cerrado",
+        "25 de Diciembre, 2030 (Navidad): Cerrado",
+        "Del 26 de Diciembre, 2030 al 31 de Diciembre, 2030: 10:00 a 12:00 h",
+    ];
+    assert_eq!(rows(&contact), expected);
+
+    let hours = introduction(&site)["openingHoursSpecification"].clone();
+    let hours = hours.as_array().unwrap();
+    // The day that is over is not told.
+    assert_eq!(hours.len(), 5);
+    assert_eq!(hours[1]["dayOfWeek"], serde_json::json!(["Monday", "Wednesday", "Thursday"]));
+    assert_eq!((&hours[0]["opens"], &hours[0]["closes"]), (&"09:00".into(), &"14:00".into()));
+    assert_eq!(hours[3]["validFrom"], "2030-12-25");
+    assert_eq!(hours[3]["validThrough"], "2030-12-25");
+    assert_eq!((&hours[3]["opens"], &hours[3]["closes"]), (&"00:00".into(), &"00:00".into()));
+    assert_eq!(hours[4]["validThrough"], "2030-12-31");
+}
+
+#[test]
+fn an_exception_that_is_over_is_a_warning() {
+    let site = TinySite::new();
+    site.edit(SITE, "  country: México\n", HOURS);
+    let output = site.ssg(&["check", "--lang", "es"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("C0422") && said.contains("estos días ya pasaron"), "{said}");
+    assert!(said.contains("content/site.yaml:35:9"), "{said}");
+}
+
+#[test]
+fn there_may_be_several_offices() {
+    let branches = "branches:
+  - name: Sucursal Madrid
+    street: Calle Mayor 1
+    city: Madrid
+    country: España
+    phone: \"+34 912 34 56 78\"
+    hours:
+      - { days: lunes-domingo, opens: \"10:00\", closes: \"14:00\" }
+footer:
+";
+    let site = built(|site| {
+        site.edit(SITE, "footer:\n", branches);
+        site.edit(SITE, "office:\n", "office:\n  name: Matriz\n");
+    });
+    let contact = page(&site, "/contacto/");
+    let (main, branch) = contact.split_once("<h2>Sucursal Madrid</h2>").unwrap();
+    assert!(main.contains(">Matriz</span>") && main.contains(">Americana, 44160</span>"));
+    assert!(branch.contains(">Calle Mayor 1</span><span class=\"line\">Madrid, España</span>"));
+    assert!(branch.contains("<a href=\"tel:+34912345678\">+34 912 34 56 78</a>"));
+    assert_eq!(rows(branch), ["Lunes a domingo: 10:00 a 14:00 h"]);
+
+    let business = introduction(&site);
+    assert_eq!(business["address"]["streetAddress"], "Av. Libertad 1, Americana");
+    let department = &business["department"][0];
+    assert_eq!(department["@type"], "InsuranceAgency");
+    assert_eq!(department["name"], "Sucursal Madrid");
+    assert_eq!(department["telephone"], "+34912345678");
+    assert_eq!(department["address"]["addressLocality"], "Madrid");
+    assert_eq!(department["address"].get("addressRegion"), None);
+}
+
+/// The ids of the symbols in the file of icons.
+fn symbols(site: &TinySite) -> Vec<String> {
+    let name = fs::read_dir(site.path("dist/assets")).unwrap().find_map(|entry| {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        name.starts_with("icons-").then_some(name)
+    });
+    let sprite = fs::read_to_string(site.path("dist/assets").join(name.unwrap())).unwrap();
+    assert!(!sprite.contains("\"></symbol>"), "an icon is empty: {sprite}");
+    let ids = sprite.split("<symbol id=\"").skip(1);
+    ids.map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_icons_are_those_that_the_site_shows() {
+    let plain = symbols(&built(|_| ()));
+    for shown in ["house", "heart-handshake", "facebook", "chevron-down"] {
+        assert!(plain.iter().any(|name| name == shown), "{shown}: {plain:?}");
+    }
+    assert!(!plain.iter().any(|name| name == "tractor" || name == "tiktok"), "{plain:?}");
+    let site = built(|site| {
+        site.edit(
+            "content/pages/inicio.yaml",
+            "icon: star, title: Uno",
+            "icon: tractor, title: Uno",
+        );
+    });
+    assert!(symbols(&site).iter().any(|name| name == "tractor"));
+    assert!(page(&site, "/").contains("#tractor\"></use>"));
+}
+
+#[test]
+fn a_network_brings_its_name_and_its_mark() {
+    let networks =
+        "facebook instagram linkedin pinterest telegram threads tiktok whatsapp x youtube";
+    let list = networks
+        .split(' ')
+        .map(|name| format!("  - {{ network: {name}, url: https://{name}.mx/prueba }}\n"));
+    let list: String = list.collect();
+    let site = built(|site| {
+        let old = "  - { label: Facebook, url: https://www.facebook.com/prueba, icon: facebook }\n";
+        site.edit(SITE, old, &list);
+    });
+    let home = page(&site, "/");
+    for (icon, label) in [("tiktok", "TikTok"), ("x-network", "X"), ("youtube", "YouTube")] {
+        assert!(home.contains(&format!("#{icon}\"></use></svg>{label}<")), "{label}");
+        assert!(symbols(&site).iter().any(|name| name == icon), "{icon}");
+    }
+    assert_eq!(introduction(&site)["sameAs"][6], "https://tiktok.mx/prueba");
+}

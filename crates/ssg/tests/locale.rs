@@ -1,0 +1,76 @@
+//! A site in English: what an editor has not written is in the site's language, too.
+
+use std::fs;
+
+use walkdir::WalkDir;
+
+use crate::support::{TinySite, repository};
+
+/// Words that only the generator could have put there: the content has none of them.
+const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos buscar calificación cerrado cerrar \
+    contacto contenido copiar de del el enlace enlaces enero escríbenos estrellas febrero marzo \
+    abril mayo junio julio agosto septiembre octubre noviembre diciembre hoy horario indice índice \
+    inicio la las lectura los lunes martes miércoles jueves viernes sábado domingo menú minutos \
+    mostrar nota notas oficina página para pestaña por principal quitar saltar sección seccion \
+    seguro seguros servicios siguiente tarjeta teléfono título titulo vida volver y";
+
+/// The tiny site with all of its content in English, built.
+fn english() -> TinySite {
+    let site = TinySite::new().without_images();
+    fs::remove_dir_all(site.path("content")).unwrap();
+    let content = repository().join("tests/golden/english");
+    for entry in WalkDir::new(&content).into_iter().map(Result::unwrap) {
+        if entry.file_type().is_file() {
+            let path = entry.path().strip_prefix(&content).unwrap().to_str().unwrap();
+            site.write(path, fs::read(entry.path()).unwrap());
+        }
+    }
+    let output = site.build();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site
+}
+
+fn read(site: &TinySite, path: &str) -> String {
+    fs::read_to_string(site.path(&format!("dist/{path}"))).unwrap()
+}
+
+#[test]
+fn no_spanish_word_is_left() {
+    let site = english();
+    let spanish: Vec<&str> = SPANISH.split_whitespace().collect();
+    let mut read = 0;
+    for (path, contents) in site.snapshot("dist") {
+        let name = path.rsplit('/').next().unwrap();
+        let is_text = [".html", ".xml", ".webmanifest"].iter().any(|end| name.ends_with(end))
+            || name.starts_with("layout-")
+            || name.starts_with("data-");
+        if !is_text {
+            continue;
+        }
+        let text = String::from_utf8(contents).unwrap();
+        // The code in a page asks for the names of parameters, which nobody reads.
+        let text: String = text
+            .split("<script>")
+            .map(|part| part.split_once("</script>").map_or(part, |(_, rest)| rest))
+            .collect();
+        let words = text.split(|c: char| !c.is_alphabetic());
+        let left: Vec<&str> =
+            words.filter(|word| spanish.contains(&word.to_lowercase().as_str())).collect();
+        assert!(left.is_empty(), "{path}: {left:?}");
+        read += 1;
+    }
+    assert!(read > 12, "{read}");
+}
+
+#[test]
+fn days_are_written_as_the_country_does() {
+    let site = english();
+    let article = read(&site, "blog/first/index.html");
+    assert!(article.contains("<html lang=\"en-US\">"));
+    assert!(article.contains("<meta property=\"og:locale\" content=\"en_US\">"));
+    assert!(article.contains("\"inLanguage\":\"en-US\""));
+    assert!(article.contains("<time dateTime=\"2025-05-06\">May 6, 2025</time>"), "{article}");
+    assert!(article.contains("1 minute to read"));
+    assert!(article.contains("<time dateTime=\"2031-06-30\">June 30, 2031</time>"));
+    assert!(read(&site, "blog/index.html").contains(">May 6, 2025</time>"));
+}

@@ -57,9 +57,10 @@ impl ArticleSetting<'_> {
             drafts,
             future,
         } = self;
-        let TextSetting { root: _, base, footnotes, footnote_back } = &**text;
+        let TextSetting { root: _, base, theme, footnotes, footnote_back } = &**text;
         let (day, zone) = (now.date(), now.time_zone().iana_name());
-        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{footnotes}\n{footnote_back}")
+        let looks = theme.css();
+        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{footnotes}\n{footnote_back}\n{looks}")
     }
 }
 

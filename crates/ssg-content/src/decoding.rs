@@ -108,7 +108,8 @@ impl Context for FileContext<'_> {
     }
 
     fn markdown(&mut self, text: &Spanned<String>) -> String {
-        let TextSetting { root: _, base, footnotes, footnote_back } = self.surroundings.text;
+        let TextSetting { root: _, base, theme: _, footnotes, footnote_back } =
+            self.surroundings.text;
         let context = MarkdownContext {
             path: self.address,
             file: &self.source.path,

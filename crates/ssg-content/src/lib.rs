@@ -34,6 +34,7 @@ mod suggest;
 mod svg;
 mod text_page;
 mod texts;
+mod theme;
 mod yaml;
 
 #[cfg(test)]

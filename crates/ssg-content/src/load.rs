@@ -14,6 +14,7 @@ use ssg_model::file_error::FileError;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::route;
 use ssg_model::site::{HeldBack, HoldReason, Site};
+use ssg_model::theme::Theme;
 use ssg_store::Dependencies;
 
 use crate::addresses::Addresses;
@@ -31,6 +32,7 @@ use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
 use crate::strays;
 use crate::texts::{MarkdownCache, TextSetting};
+use crate::theme;
 
 /// What the content alone does not say.
 pub struct Options {
@@ -114,14 +116,20 @@ fn load_with(
 
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
-    let images = Images::new(&content, &setting.url.base);
     let now = &setting.now;
     let mut text = TextSetting {
         root: root.to_owned(),
         base: setting.url.base.clone(),
+        theme: Theme::default(),
         footnotes: String::new(),
         footnote_back: String::new(),
     };
+    // The theme shows no image, and images take their colours from it.
+    let none = Images::new(&content, &setting.url.base, &text.theme);
+    let of_theme = Surroundings { images: &none, now, text: &text };
+    let theme = theme::read(&content, &of_theme, &mut findings);
+    text.theme = theme.clone();
+    let images = Images::new(&content, &setting.url.base, &theme);
     let of_site = Surroundings { images: &images, now, text: &text };
     let site = Records::read_site(site_file.as_ref(), &of_site, &mut findings);
     if let Some(site) = &site {
@@ -130,7 +138,7 @@ fn load_with(
     }
     let text = Arc::new(text);
     let surroundings = Surroundings { images: &images, now, text: &text };
-    let images_apart = Images::new(&content, &setting.url.base);
+    let images_apart = Images::new(&content, &setting.url.base, &theme);
     let apart = Surroundings { images: &images_apart, now, text: &text };
     let records = Records::read(&content, site, &pages, &surroundings, &mut findings);
 
@@ -193,7 +201,7 @@ fn load_with(
         let (assets, photos, image_hosts) = images.finish();
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
-        let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
+        let parts = Parts { articles, assets, photos, image_hosts, held_back, published, theme };
         pages::assemble(pages, records, &setting, parts)
     };
     let today = setting.now.date();

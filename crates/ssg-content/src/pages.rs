@@ -18,6 +18,7 @@ use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
 use ssg_model::raster::Photo;
 use ssg_model::route::{self, InternalLink};
 use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
+use ssg_model::theme::Theme;
 
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
 use crate::files::PageSource;
@@ -32,6 +33,7 @@ pub(crate) struct Parts {
     pub(crate) held_back: Vec<HeldBack>,
     /// The addresses of `published.json`.
     pub(crate) published: Vec<String>,
+    pub(crate) theme: Theme,
 }
 
 /// Puts the site together; `None` when a record is missing, which has been reported.
@@ -43,7 +45,8 @@ pub(crate) fn assemble(
 ) -> Option<Site> {
     let Records { site, services, testimonials, pages } = records;
     let (site, services, testimonials) = (site?, services?, testimonials?.testimonials.0);
-    let Parts { mut articles, assets, photos, image_hosts, mut held_back, published } = parts;
+    let Parts { mut articles, assets, photos, image_hosts, mut held_back, published, theme } =
+        parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
@@ -118,6 +121,7 @@ pub(crate) fn assemble(
         description,
         office,
         layout,
+        theme,
         favicon,
         pages,
         assets,

@@ -30,8 +30,8 @@ const MOVED_WORDS: [&str; 3] = ["article", "copy", "interest"];
 
 /// A YAML file whose syntax is right.
 pub(crate) struct YamlFile {
-    source: Arc<Source>,
-    node: YamlNode,
+    pub(crate) source: Arc<Source>,
+    pub(crate) node: YamlNode,
 }
 
 impl YamlFile {
@@ -47,7 +47,7 @@ impl YamlFile {
         Some(YamlFile { source, node })
     }
 
-    fn decode<T: Decode>(
+    pub(crate) fn decode<T: Decode>(
         &self,
         address: &str,
         surroundings: &Surroundings<'_>,

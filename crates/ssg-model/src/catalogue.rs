@@ -190,4 +190,9 @@ catalogue! {
 
     // What Markdown reads as text
     EmphasisNotRead => "C1400",
+
+    // The theme
+    BadColor => "C1601",
+    LowContrast => "C1602",
+    UnknownThemeColor => "C1603",
 }

@@ -12,6 +12,8 @@
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
 //! - [`html`] is the HTML that React renders for a page;
+//! - [`theme`] is what it all looks like, in [`color`]s, some of which are
+//!   [pairs](color_pairs);
 //! - [`limits`] says how much content may be;
 //! - [`similar`] finds names that are like one another;
 //! - [`file_error`] is a file or folder that could not be used, [`failure`] whatever else could not be
@@ -23,6 +25,8 @@ pub mod article_text;
 pub mod body;
 pub mod catalogue;
 pub mod code_explanation;
+pub mod color;
+pub mod color_pairs;
 pub mod content;
 pub mod decode;
 pub mod diagnostic;
@@ -45,6 +49,7 @@ pub mod reserved;
 pub mod route;
 pub mod similar;
 pub mod site;
+pub mod theme;
 pub mod time_zone;
 pub mod value;
 pub mod web_address;

@@ -12,6 +12,7 @@ use crate::content::sections::{KINDS, SectionProps};
 use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
+use crate::theme::Theme;
 
 /// The site that `content/` describes, checked.
 pub struct Site {
@@ -23,6 +24,7 @@ pub struct Site {
     pub office: Office,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: Layout,
+    pub theme: Theme,
     /// The symbol of the site, a local SVG.
     pub favicon: Image,
     /// The pages of the header in its order, then the others, then articles (newest first), then

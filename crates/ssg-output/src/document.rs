@@ -11,6 +11,7 @@ use ssg_model::html::Html;
 use ssg_model::payload::{InlinePayload, Layout, PageData, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
+use ssg_model::theme::Theme;
 
 use crate::address;
 use crate::feed::FEED;
@@ -51,6 +52,7 @@ pub struct Shared {
     /// Output paths of the style sheet and its fonts.
     pub style: String,
     pub fonts: Vec<String>,
+    pub theme: Theme,
 }
 
 /// Stands for the data of the page, which tell what the rest comes to.
@@ -92,12 +94,13 @@ impl Documents {
             scripts,
             style,
             fonts,
+            theme,
         } = shared;
         let apple_icon = &icons.apple.raster.path;
         let structured_data = structured_data.identity();
         let policies = (policy, policy_of_all);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
-        let files = (scripts, style, fonts, templates.identity()?);
+        let files = (scripts, style, fonts, theme, templates.identity()?);
         Ok(Digest::of(serde_json::to_vec(&(parts, files))?))
     }
 
@@ -127,6 +130,7 @@ impl Documents {
             scripts,
             style,
             fonts,
+            theme,
             build,
         } = shared;
         let payload = page.payload;
@@ -160,6 +164,7 @@ impl Documents {
                 share_image_alt => &share_image.alt,
                 favicon => &favicon.src,
                 apple_icon => url(&icons.apple.raster.path),
+                theme_color => theme.color("brand_dark").to_string(),
                 manifest => url(WEB_MANIFEST),
                 feed => url(FEED),
                 structured_data => structured_data.map(Value::from_safe_string),

@@ -19,6 +19,7 @@ use ssg_model::icon::Icon;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
+use ssg_model::theme::Theme;
 use ssg_store::Inputs;
 
 use crate::templates::Templates;
@@ -56,6 +57,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
             map: image(),
         },
         layout: layout(),
+        theme: Theme::default(),
         favicon: image(),
         pages,
         assets: vec![Asset {

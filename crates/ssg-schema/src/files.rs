@@ -6,6 +6,7 @@ use ssg_model::content::pages::{PageFile, TextPageFront};
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
+use ssg_model::content::theme::ThemeFile;
 
 /// One kind of file.
 pub struct ContentFile {
@@ -46,6 +47,12 @@ pub fn all() -> Vec<ContentFile> {
             "content/testimonials.yaml",
             "Lo que cuentan los clientes",
             TestimonialsFile::keys(),
+        ),
+        file(
+            "tema",
+            "content/theme.yaml",
+            "El aspecto: colores, letras y esquinas",
+            ThemeFile::keys(),
         ),
         file(
             ARTICLE,

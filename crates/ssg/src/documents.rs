@@ -57,7 +57,8 @@ pub(crate) fn documents(
         build: bundles.id.clone(),
         scripts: scripts.into_iter().chain(chunks).map(str::to_owned).collect(),
         style: bundles.style.clone(),
-        fonts: bundles.fonts.clone(),
+        fonts: if site.theme.has_own_font() { bundles.fonts.clone() } else { Vec::new() },
+        theme: site.theme.clone(),
     };
     Ok((Documents { templates, shared }, [sprite, data, start]))
 }

@@ -10,6 +10,7 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
+use ssg_model::site::Site;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::{Digest, Retention, Store};
@@ -54,13 +55,19 @@ struct CachedBundles {
     icons: String,
 }
 
+/// How to bundle the frontend for a site.
+pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
+    let unused_sections = site.unused_sections();
+    BundleOptions { development, unused_sections, theme: site.theme.css() }
+}
+
 /// Installs the packages if need be, and bundles the frontend unless the last bundles are as good;
 /// renderers start meanwhile.
 pub(crate) fn prepare(
     root: &Path,
     project: &Project,
     options: &FrontendOptions,
-    unused_sections: &[&'static str],
+    bundle_options: &BundleOptions,
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
     let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
@@ -79,10 +86,6 @@ pub(crate) fn prepare(
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
     let bundling = words!(en: "frontend", es: "interfaz");
     let cache: Store<CachedBundles> = caches::open(root, "bundles", Retention::Month);
-    let bundle_options = BundleOptions {
-        development: options.development,
-        unused_sections: unused_sections.to_vec(),
-    };
     let key = Digest::of(format!("{bundle_options:?}"));
     let (bundles, icons, pool) = console.stage(bundling, |stage| {
         let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
@@ -91,7 +94,7 @@ pub(crate) fn prepare(
         }
         let starting = renderer::start(&node, pool_options)?;
         let tell = |step| stage.message(&notice(step));
-        let bundles = bundle::bundle(project, &bundle_options, &tell)?;
+        let bundles = bundle::bundle(project, bundle_options, &tell)?;
         let pool = starting.load(&bundles.server)?;
         let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
         cache.put(key, &made);

@@ -14,6 +14,7 @@ use ssg_model::catalogue::CODE_EXPLANATIONS;
 const SITE: &str = "content/site.yaml";
 const SERVICES: &str = "content/services.yaml";
 const TESTIMONIALS: &str = "content/testimonials.yaml";
+const THEME: &str = "content/theme.yaml";
 const HOME: &str = "content/pages/inicio.yaml";
 const ABOUT: &str = "content/pages/sobre-mi.yaml";
 const PUBLISHED: &str = "content/published.json";
@@ -439,6 +440,22 @@ mistakes! {
         site.edit(TESTIMONIALS, "    stars: 5", "    stars: 5\n    sample: true");
     };
 
+    // The theme
+    bad_color => |site| site.write(THEME, "colors:\n  brand: verde\n  accent: #b5472f\n");
+    low_contrast => |site| {
+        site.write(THEME, "colors:\n  muted: \"#8a9a95\"\n  accent: \"#e77\"\n");
+    };
+    contrast_beyond_help => |site| {
+        site.write(THEME, "colors: { background: \"#777\", text: \"#000\" }\n");
+    };
+    bad_font_and_radius => |site| {
+        site.write(THEME, "fonts: { text: comic }\nradius: 99\ncolours: {}\n");
+    };
+    unknown_theme_color => |site| {
+        let inner = "<style>a{fill:var(--brand)}</style><path d='M0 0h1' fill='var(--brnad)'/>";
+        site.write("content/images/dibujo.svg", drawing(inner));
+    };
+
     // Everything is reported in one run, in order of file and line.
     many_at_once => |site| {
         site.edit(SITE, "brand: Prueba", "brnad: Prueba");
@@ -475,11 +492,11 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
          gone_in_use image_outside_content large_drawing link_to_expired \
          link_to_old_address link_too_early link_will_break missing_image symbol_not_drawn \
-         unknown_route",
+         unknown_route unknown_theme_color",
     ),
     (
         "a schema compares no two values",
-        "duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
+        "contrast_beyond_help duplicate_id expires_too_early list_without_words low_contrast hidden_home no_page_heading old_address_twice \
          repeated_link second_page_heading updated_before_date",
     ),
     (

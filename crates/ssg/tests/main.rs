@@ -35,5 +35,6 @@ mod schedule;
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "some tests are for Linux alone"))]
 mod support;
 mod system_calls;
+mod theme;
 mod warm_builds;
 mod workflow;

@@ -34,12 +34,14 @@ const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
 const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 
 /// How to bundle.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BundleOptions {
     /// React's development build, not minified: it reports what hydration does not match.
     pub development: bool,
     /// The kinds of section that the script does not need: no page shows them by it.
     pub unused_sections: Vec<&'static str>,
+    /// What the style sheet ends with: the colours, fonts and corners of the site.
+    pub theme: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

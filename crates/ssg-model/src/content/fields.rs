@@ -478,6 +478,11 @@ number_field! {
 }
 
 number_field! {
+    /// How round corners are, in CSS pixels.
+    CornerRadius, 0..=24, Problem::OutOfRange { least: 0, most: 24 }
+}
+
+number_field! {
     /// A rating on a scale of five.
     Stars, 1..=5, Problem::StarsOutOfRange
 }

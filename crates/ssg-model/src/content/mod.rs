@@ -15,3 +15,4 @@ pub mod services;
 pub mod site;
 pub mod site_url;
 pub mod testimonials;
+pub mod theme;

@@ -17,6 +17,7 @@ mod output;
 mod pages;
 mod parts;
 mod schedule;
+mod theme;
 
 pub use self::parts::Explanation;
 use crate::problem::Problem;
@@ -139,6 +140,11 @@ impl Problem {
             Problem::LinkWillBreak { link, until } => schedule::link_will_break(link, until),
             Problem::SampleValue { what } => fields::sample_value(what),
             Problem::LicenceExpires { days } => fields::licence_expires(*days),
+            Problem::BadColor => theme::bad_color(),
+            Problem::LowContrast { pair, colors, key, nearest } => {
+                theme::low_contrast(pair, *colors, key, *nearest)
+            }
+            Problem::UnknownThemeColor { name, known } => theme::unknown_theme_color(name, known),
             Problem::Output(fault) => output::output(fault),
             Problem::ExternalLink(link) => external_links::external_link(link),
         }

@@ -59,18 +59,16 @@ impl FrontendMaker {
     }
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.
-    /// `unused_sections` are those that no page shows by the script.
     pub(super) fn make(
         &self,
-        unused_sections: Vec<&'static str>,
+        options: &BundleOptions,
         console: &Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { node, project, encoder } = self;
         let say = |step| console.say(notice(step));
         install::install(project, &say)?;
         let starting = start(node)?;
-        let options = BundleOptions { unused_sections, ..BundleOptions::default() };
-        let bundles = bundle::bundle(project, &options, &say)?;
+        let bundles = bundle::bundle(project, options, &say)?;
         let pool = starting.load(&bundles.server)?;
         let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);

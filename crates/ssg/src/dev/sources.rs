@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use ssg_content::{Loaded, Memory};
+use ssg_frontend::bundle::BundleOptions;
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
@@ -19,6 +20,7 @@ use crate::console::Console;
 use crate::content;
 use crate::diagnostic_text;
 use crate::failure::Failure;
+use crate::frontend::bundle_options;
 use crate::report;
 use crate::terminal;
 
@@ -45,8 +47,8 @@ pub(super) struct Sources {
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
     frontend: Option<Arc<DevFrontend>>,
-    /// The kinds of section that are not in its script.
-    left_out: Vec<&'static str>,
+    /// How it was bundled.
+    bundled: BundleOptions,
     content_reads: WatchedPaths,
     frontend_reads: WatchedPaths,
     template_reads: WatchedPaths,
@@ -70,7 +72,7 @@ impl Sources {
             maker: FrontendMaker::new(Project::open(root)?)?,
             site: None,
             frontend: None,
-            left_out: Vec::new(),
+            bundled: BundleOptions::default(),
             content_reads: WatchedPaths::default(),
             frontend_reads: WatchedPaths::default(),
             template_reads: WatchedPaths { files, ..WatchedPaths::default() },
@@ -116,7 +118,7 @@ impl Sources {
                 match part {
                     Part::Content => {
                         self.read_content(console)?;
-                        let is_enough = self.unused_sections() == self.left_out;
+                        let is_enough = self.bundle_options() == self.bundled;
                         if !is_enough && !parts.contains(&Part::Frontend) {
                             self.read_frontend(console);
                         }
@@ -192,14 +194,14 @@ impl Sources {
         Ok(())
     }
 
-    /// The kinds of section that the script does not need.
-    fn unused_sections(&self) -> Vec<&'static str> {
-        self.site.as_ref().map(|site| site.unused_sections()).unwrap_or_default()
+    /// How the site as it is now is bundled.
+    fn bundle_options(&self) -> BundleOptions {
+        self.site.as_ref().map(|site| bundle_options(site, false)).unwrap_or_default()
     }
 
     fn read_frontend(&mut self, console: &mut Console) {
-        self.left_out = self.unused_sections();
-        match self.maker.make(self.left_out.clone(), console) {
+        self.bundled = self.bundle_options();
+        match self.maker.make(&self.bundled, console) {
             Ok((frontend, reads)) => {
                 self.frontend_reads = reads;
                 self.frontend_error = None;

@@ -13,6 +13,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
+use ssg_model::theme::Theme;
+
 use super::{MarkdownContext, RenderedMarkdown, render};
 use crate::files::Content;
 use crate::images::Images;
@@ -35,7 +37,8 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     let path = "/blog/este/";
     let (footnotes, footnote_back) = ("Notas", "Volver");
     let content = Content::open(root);
-    let images = &Images::new(&content, base);
+    let theme = Theme::default();
+    let images = &Images::new(&content, base, &theme);
     let context =
         MarkdownContext { file: "", offset: 0, path, base, images, footnotes, footnote_back };
     render(text, &context)

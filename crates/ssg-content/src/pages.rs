@@ -1,17 +1,18 @@
 //! Records and articles → the pages of the site.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use jiff::Zoned;
 use rayon::prelude::*;
+use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::{ARTICLES, PageWords};
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{NavigationLink, Office, SiteFile};
+use ssg_model::content::site::{HeadTags, NavigationLink, Office, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
@@ -56,6 +57,8 @@ pub(crate) fn assemble(
     let gone = site.gone.iter().flatten().map(|address| address.0.clone()).collect();
     let old_addresses = old_addresses(&articles, words.moved.clone(), gone, published);
     let precompress = site.publish.as_ref().is_some_and(|publish| publish.precompress);
+    let statistics = site.statistics.clone();
+    let head_tags = site.head.as_ref().map(HeadTags::tags).unwrap_or_default();
     let office = site.office.clone();
     let main = site.navigation.iter().filter_map(|link| InternalLink::parse(&link.route.0));
     let main = main.map(|link| link.path).collect();
@@ -116,6 +119,13 @@ pub(crate) fn assemble(
     let own =
         paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
     let layout = layout(site, &services, routes, (in_data, own), &setting.url, &setting.now);
+    let sections = pages.iter().flat_map(|page| page.payload.page.sections());
+    let embeds: BTreeSet<EmbedService> = sections
+        .filter_map(|section| match section {
+            SectionProps::Embed(embed) => Some(embed.service),
+            _ => None,
+        })
+        .collect();
     Some(Site {
         locale,
         description,
@@ -127,6 +137,9 @@ pub(crate) fn assemble(
         assets,
         photos,
         image_hosts,
+        embeds: embeds.into_iter().collect(),
+        statistics,
+        head_tags,
         held_back,
         leaving,
         old_addresses,
@@ -299,6 +312,9 @@ fn layout(
         labels,
         gone: _,
         publish: _,
+        embeds: _,
+        statistics: _,
+        head: _,
         samples: _,
     } = site;
     let WantedRoutes { contact: contact_page, services: services_page, articles: article_list } =

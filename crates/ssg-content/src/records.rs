@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
+use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::pages::PageFile;
 use ssg_model::content::section_kind::ShownList;
 use ssg_model::content::services::ServicesFile;
@@ -171,7 +172,8 @@ impl Records {
                 testimonials.as_ref().is_some_and(|file| file.testimonials.0.is_empty())
             }
         };
-        let read = |page| read_page(content, page, surroundings, &is_empty, findings);
+        let embeds = site.as_ref().map(|site| site.embeds.as_deref().unwrap_or_default());
+        let read = |page| read_page(content, page, surroundings, (&is_empty, embeds), findings);
         let pages = pages.iter().map(read).collect();
         Records { site, services, testimonials, pages }
     }
@@ -182,7 +184,7 @@ fn read_page(
     content: &Content,
     source: &PageSource,
     surroundings: &Surroundings<'_>,
-    is_empty: &dyn Fn(ShownList) -> bool,
+    (is_empty, embeds): (&dyn Fn(ShownList) -> bool, Option<&[EmbedService]>),
     findings: &mut Findings,
 ) -> PageRecord {
     findings.anchors.clear();
@@ -205,9 +207,10 @@ fn read_page(
     }
     let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
     if let Some(page) = &page {
-        page_checks::check(page, &file.node, &source.address, is_empty, &mut |range, problem| {
+        let mut report = |range, problem| {
             findings.diagnostics.push(diagnostic(&file.source, range, problem));
-        });
+        };
+        page_checks::check(page, &file.node, &source.address, is_empty, embeds, &mut report);
     }
     PageRecord::new(page, findings)
 }

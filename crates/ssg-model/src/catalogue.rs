@@ -195,4 +195,10 @@ catalogue! {
     BadColor => "C1601",
     LowContrast => "C1602",
     UnknownThemeColor => "C1603",
+
+    // What is of other hosts
+    BadEmbedAddress => "C1701",
+    UndeclaredEmbed => "C1702",
+    BadHostName => "C1703",
+    BadVerification => "C1704",
 }

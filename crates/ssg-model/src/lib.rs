@@ -14,6 +14,7 @@
 //! - [`html`] is the HTML that React renders for a page;
 //! - [`theme`] is what it all looks like, in [`color`]s, some of which are
 //!   [pairs](color_pairs);
+//! - [`other_host`] is where pages load something from besides;
 //! - [`limits`] says how much content may be;
 //! - [`similar`] finds names that are like one another;
 //! - [`file_error`] is a file or folder that could not be used, [`failure`] whatever else could not be
@@ -40,6 +41,7 @@ pub mod html;
 pub mod icon;
 pub mod image_source;
 pub mod limits;
+pub mod other_host;
 pub mod output_fault;
 pub mod payload;
 pub mod printable;

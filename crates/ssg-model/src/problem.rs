@@ -419,6 +419,21 @@ pub enum Problem {
         known: Vec<String>,
     },
 
+    // What is of other hosts
+    /// With a right address, and a right id if there is such a thing.
+    BadEmbedAddress {
+        service: &'static str,
+        url: &'static str,
+        id: Option<&'static str>,
+    },
+    /// A page shows something of a service that `site.yaml` does not name.
+    UndeclaredEmbed {
+        service: &'static str,
+        declared: Vec<&'static str>,
+    },
+    BadHostName,
+    BadVerification,
+
     // The output
     Output(OutputFault),
     /// Only `ssg check --external` finds these.

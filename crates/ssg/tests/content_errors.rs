@@ -72,6 +72,14 @@ fn scheduled(line: &str) -> String {
     format!("---\ntitle: Dos\ndate: 2025-05-01\nsummary: El segundo.\n{line}\n---\n\nTexto.\n")
 }
 
+/// A section that shows something of another site.
+fn embed(service: &str, address: &str) -> String {
+    format!(
+        "  - kind: embed\n    service: {service}\n    {address}\n    title: Uno\n    \
+         image: {{ src: ../images/dibujo.svg, alt: Un dibujo }}\n    action: Ver\n"
+    )
+}
+
 macro_rules! mistakes {
     ($($name:ident => |$site:ident| $mistake:expr;)*) => {
         $(#[test]
@@ -456,6 +464,32 @@ mistakes! {
         site.write("content/images/dibujo.svg", drawing(inner));
     };
 
+    // What is of other hosts
+    bad_embed_address => |site| {
+        site.edit(SITE, "intro:\n", "embeds: [youtube, openstreetmap]\nintro:\n");
+        let map = embed("openstreetmap", "id: centro");
+        site.edit(ABOUT, "  - kind: text\n", &format!("{}{map}  - kind: text\n", embed("youtube", "url: https://www.youtube.com/")));
+    };
+    undeclared_embed => |site| {
+        site.edit(SITE, "intro:\n", "embeds: [vimeo]\nintro:\n");
+        let video = embed("youtube", "id: aqz-KE-bpKQ");
+        site.edit(ABOUT, "  - kind: text\n", &format!("{video}  - kind: text\n"));
+    };
+    bad_statistics => |site| {
+        let statistics = "statistics: { service: plausible, domain: https://prueba.mx/, url: x }\n";
+        site.edit(SITE, "intro:\n", &format!("{statistics}intro:\n"));
+    };
+    unknown_statistics => |site| {
+        site.edit(SITE, "intro:\n", "statistics: { service: google }\nintro:\n");
+    };
+    statistics_without_host => |site| {
+        site.edit(SITE, "intro:\n", "statistics: { service: goatcounter }\nintro:\n");
+    };
+    bad_verification => |site| {
+        let tag = "'<meta name=\"google-site-verification\" content=\"abc\">'";
+        site.edit(SITE, "intro:\n", &format!("head: {{ google: {tag} }}\nintro:\n"));
+    };
+
     // Everything is reported in one run, in order of file and line.
     many_at_once => |site| {
         site.edit(SITE, "brand: Prueba", "brnad: Prueba");
@@ -492,11 +526,11 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
          gone_in_use image_outside_content large_drawing link_to_expired \
          link_to_old_address link_too_early link_will_break missing_image symbol_not_drawn \
-         unknown_route unknown_theme_color",
+         undeclared_embed unknown_route unknown_theme_color",
     ),
     (
         "a schema compares no two values",
-        "contrast_beyond_help duplicate_id expires_too_early list_without_words low_contrast hidden_home no_page_heading old_address_twice \
+        "bad_embed_address contrast_beyond_help duplicate_id expires_too_early list_without_words low_contrast hidden_home no_page_heading old_address_twice \
          repeated_link second_page_heading updated_before_date",
     ),
     (

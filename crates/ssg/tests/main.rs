@@ -23,6 +23,7 @@ mod images;
 mod naughty_strings;
 mod new;
 mod old_addresses;
+mod other_hosts;
 mod output_checks;
 mod photos;
 mod plain_hosts;

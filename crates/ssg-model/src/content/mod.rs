@@ -4,6 +4,7 @@
 //! explains it.
 
 pub mod article;
+pub mod embed_service;
 pub mod fields;
 pub mod moment;
 pub mod old_address;
@@ -14,5 +15,6 @@ pub mod sections;
 pub mod services;
 pub mod site;
 pub mod site_url;
+pub mod statistics;
 pub mod testimonials;
 pub mod theme;

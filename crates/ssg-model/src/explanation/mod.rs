@@ -13,6 +13,7 @@ mod images;
 mod limits;
 mod links;
 mod markdown;
+mod other_hosts;
 mod output;
 mod pages;
 mod parts;
@@ -145,6 +146,14 @@ impl Problem {
                 theme::low_contrast(pair, *colors, key, *nearest)
             }
             Problem::UnknownThemeColor { name, known } => theme::unknown_theme_color(name, known),
+            Problem::BadEmbedAddress { service, url, id } => {
+                other_hosts::bad_embed_address(service, url, *id)
+            }
+            Problem::UndeclaredEmbed { service, declared } => {
+                other_hosts::undeclared_embed(service, declared)
+            }
+            Problem::BadHostName => other_hosts::bad_host_name(),
+            Problem::BadVerification => other_hosts::bad_verification(),
             Problem::Output(fault) => output::output(fault),
             Problem::ExternalLink(link) => external_links::external_link(link),
         }

@@ -188,7 +188,9 @@ impl Sources {
         }
         self.warnings = warnings;
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
-        if let Some(site) = site {
+        if let Some(mut site) = site {
+            // Who edits is no visitor.
+            site.statistics = None;
             self.site = Some(Arc::new(site));
         }
         Ok(())

@@ -21,7 +21,6 @@ export function Section({ title, text, image, action, frame, page, allow }: Embe
             src={frame}
             title={title}
             allow={allow}
-            allowFullScreen
             loading="lazy"
             referrerPolicy="strict-origin-when-cross-origin"
           />

@@ -58,10 +58,11 @@ impl ArticleSetting<'_> {
             drafts,
             future,
         } = self;
-        let TextSetting { root: _, base, words } = &**text;
+        let TextSetting { root: _, base, theme, words } = &**text;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
-        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{words:?}\n{people:?}")
+        let looks = theme.css();
+        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{words:?}\n{people:?}\n{looks}")
     }
 }
 

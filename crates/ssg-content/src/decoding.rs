@@ -146,7 +146,7 @@ impl Context for FileContext<'_> {
     }
 
     fn markdown(&mut self, text: &Spanned<String>) -> String {
-        let TextSetting { root: _, base, words } = self.surroundings.text;
+        let TextSetting { root: _, base, theme: _, words } = self.surroundings.text;
         let context = MarkdownContext {
             path: self.address,
             file: &self.source.path,

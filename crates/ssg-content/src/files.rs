@@ -22,6 +22,7 @@ use ssg_store::{Dependencies, Digest, Entry, EntryKind, Inputs};
 pub(crate) const SITE: &str = "content/site.yaml";
 pub(crate) const SERVICES: &str = "content/services.yaml";
 pub(crate) const TESTIMONIALS: &str = "content/testimonials.yaml";
+pub(crate) const THEME: &str = "content/theme.yaml";
 pub(crate) const PAGES: &str = "content/pages";
 pub(crate) const HOME: &str = "content/pages/inicio.yaml";
 pub(crate) const BLOG: &str = "content/pages/blog.yaml";
@@ -40,6 +41,7 @@ const TOP: &[&str] = &[
     "services.yaml",
     "site.yaml",
     "testimonials.yaml",
+    "theme.yaml",
 ];
 
 /// The names of the pages whose address is another.

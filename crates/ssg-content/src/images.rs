@@ -14,6 +14,7 @@ use ssg_model::names;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
+use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_model::web_address;
 use ssg_store::{Digest, EntryKind};
@@ -35,6 +36,8 @@ pub(crate) struct Images<'a> {
     content: &'a Content,
     /// Base path of the site, with a slash at both ends.
     base: &'a str,
+    /// What drawings take colours from.
+    theme: &'a Theme,
     /// By path relative to `content/`.
     files: Mutex<HashMap<String, Arc<MeasuredSlot>>>,
     /// The names in each folder, for suggestions.
@@ -81,10 +84,11 @@ pub(crate) struct ValueLocation<'a> {
 }
 
 impl<'a> Images<'a> {
-    pub(crate) fn new(content: &'a Content, base: &'a str) -> Images<'a> {
+    pub(crate) fn new(content: &'a Content, base: &'a str, theme: &'a Theme) -> Images<'a> {
         Images {
             content,
             base,
+            theme,
             files: Mutex::default(),
             folders: Mutex::default(),
             hosts: Mutex::default(),
@@ -192,7 +196,7 @@ impl<'a> Images<'a> {
         let stem = stem_name(&stem);
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
         if is_svg {
-            return Ok(drawing(path, &stem, &bytes));
+            return Ok(drawing(path, &stem, &bytes, self.theme));
         }
         let photo = photo::inspect(path, &bytes).map_err(ImageFailure::Bad)?;
         let rasters = photo::rasters(&photo, &stem, &digest);
@@ -306,8 +310,8 @@ impl<'a> Images<'a> {
 
 /// A drawing, named by what is published of it. What is wrong with it is said once, at its place in
 /// its file, however many values name it; nothing is published while that is an error.
-fn drawing(path: &str, stem: &str, bytes: &[u8]) -> Measured {
-    let (size, text, found) = match svg::read(bytes) {
+fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
+    let (size, text, found) = match svg::read(bytes, theme) {
         Ok(SvgImage { size, text, left_out }) => {
             let cleaned = |(range, what)| (range, Problem::ImageCleaned { what });
             (size, text, left_out.into_iter().map(cleaned).collect())
@@ -373,6 +377,8 @@ fn stem_name(stem: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ssg_model::theme::Theme;
+
     use super::*;
 
     const SVG: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>";
@@ -398,7 +404,8 @@ mod tests {
     fn check(src: &str, expected: Result<&str, &str>) {
         let root = project();
         let content = Content::open(root.path());
-        let images = Images::new(&content, "/repo/");
+        let theme = Theme::default();
+        let images = Images::new(&content, "/repo/", &theme);
         let found = images.find("articles", src, &PLACE);
         let found = found.map(|image| format!("{} {:?}", image.url, image.size));
         let found = found.as_deref().map_err(Problem::code);
@@ -444,7 +451,8 @@ mod tests {
     fn what_is_wrong_with_a_drawing_is_said_in_its_file() {
         let root = project();
         let content = Content::open(root.path());
-        let images = Images::new(&content, "/");
+        let theme = Theme::default();
+        let images = Images::new(&content, "/", &theme);
         for _ in 0..2 {
             assert!(images.find("pages", "/images/rota.svg", &PLACE).is_ok());
         }
@@ -458,7 +466,8 @@ mod tests {
     fn each_file_is_published_once() {
         let root = project();
         let content = Content::open(root.path());
-        let images = Images::new(&content, "/");
+        let theme = Theme::default();
+        let images = Images::new(&content, "/", &theme);
         for src in ["/images/marca.svg", "/images/x/../marca.svg", "https://b.example:8443/x.png"] {
             assert!(images.find("pages", src, &PLACE).is_ok(), "{src}");
         }
@@ -473,7 +482,8 @@ mod tests {
     fn a_missing_image_suggests_its_neighbours() {
         let root = project();
         let content = Content::open(root.path());
-        let images = Images::new(&content, "/");
+        let theme = Theme::default();
+        let images = Images::new(&content, "/", &theme);
         let Err(Problem::MissingImage { known, .. }) =
             images.find("pages", "../images/marc.svg", &PLACE)
         else {

@@ -35,6 +35,7 @@ mod svg;
 mod tags;
 mod text_page;
 mod texts;
+mod theme;
 mod yaml;
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use ssg_model::names;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::route;
 use ssg_model::site::{HeldBack, HoldReason, Site};
+use ssg_model::theme::Theme;
 use ssg_store::Dependencies;
 
 use crate::addresses::Addresses;
@@ -35,6 +36,7 @@ use crate::schedule::Window;
 use crate::strays;
 use crate::tags;
 use crate::texts::{MarkdownCache, TextSetting};
+use crate::theme;
 
 /// What the content alone does not say.
 pub struct Options {
@@ -118,13 +120,19 @@ fn load_with(
 
     let site_file = YamlFile::read(&content, files::SITE, &mut findings.diagnostics);
     let setting = Setting::of(site_file.as_ref(), options.base_url.as_ref(), options.now);
-    let images = Images::new(&content, &setting.url.base);
     let (now, locale) = (&setting.now, &setting.locale);
     let mut text = TextSetting {
         root: root.to_owned(),
         base: setting.url.base.clone(),
+        theme: Theme::default(),
         words: TextWords::default(),
     };
+    // The theme shows no image, and images take their colours from it.
+    let none = Images::new(&content, &setting.url.base, &text.theme);
+    let of_theme = Surroundings { images: &none, now, locale, text: &text, people: &[] };
+    let theme = theme::read(&content, &of_theme, &mut findings);
+    text.theme = theme.clone();
+    let images = Images::new(&content, &setting.url.base, &theme);
     let of_site = Surroundings { images: &images, now, locale, text: &text, people: &[] };
     let site = Records::read_site(site_file.as_ref(), &of_site, &mut findings);
     if let Some(site) = &site {
@@ -141,7 +149,7 @@ fn load_with(
     let people = records::read_people(&content, &before, &mut findings);
     let ids: Vec<String> = people.iter().flatten().map(|person| person.id.0.clone()).collect();
     let surroundings = Surroundings { people: &ids, ..before };
-    let images_apart = Images::new(&content, &setting.url.base);
+    let images_apart = Images::new(&content, &setting.url.base, &theme);
     let apart = Surroundings { images: &images_apart, ..surroundings };
     let records = Records::read(&content, site, &pages, &surroundings, &mut findings);
 
@@ -210,7 +218,8 @@ fn load_with(
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
         let icons = icons.into_iter().collect();
-        let parts = Parts { articles, icons, assets, photos, image_hosts, held_back, published };
+        let parts =
+            Parts { articles, icons, assets, photos, image_hosts, held_back, published, theme };
         pages::assemble(pages, records, &people.unwrap_or_default(), &setting, parts)
     };
     let today = setting.now.date();

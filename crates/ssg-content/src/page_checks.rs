@@ -1,5 +1,6 @@
 //! Checks a page as a whole: what its sections have to be together.
 
+use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::pages::PageFile;
 use ssg_model::content::section_kind::ShownList;
 use ssg_model::content::sections::Section;
@@ -12,10 +13,12 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use crate::yaml;
 
-/// The files with lists that sections show, as far as they could be read.
+/// What other files say that sections show or need, as far as they could be read.
 pub(crate) struct ListFiles<'a> {
     pub(crate) services: Option<&'a ServicesFile>,
     pub(crate) testimonials: Option<&'a TestimonialsFile>,
+    /// The services that `site.yaml` names.
+    pub(crate) embeds: Option<&'a [EmbedService]>,
 }
 
 impl ListFiles<'_> {
@@ -56,6 +59,14 @@ pub(crate) fn check(
         }
         if let Some((true, file)) = section.shows().map(|shown| lists.is_empty(shown)) {
             report(kind.range.clone(), Problem::NothingToShow { file });
+        }
+        if let (Section::Embed(embed), Some(declared)) = (section, lists.embeds)
+            && !declared.contains(&embed.service)
+        {
+            let declared = declared.iter().map(|service| service.name()).collect();
+            let problem = Problem::UndeclaredEmbed { service: embed.service.name(), declared };
+            let service = yaml::value(item, "service").unwrap_or(kind);
+            report(service.range.clone(), problem);
         }
         if let Section::Services(services) = section {
             check_only(services, item, lists.services, report);

@@ -1,10 +1,11 @@
 //! Records and articles → the pages of the site.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use jiff::Zoned;
 use rayon::prelude::*;
+use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::office::{Office, OfficeProps};
 use ssg_model::content::pages::{PageFile, PageMeta};
@@ -15,7 +16,7 @@ use ssg_model::content::sections::article_list::{ARTICLES, ArticleList, PageWord
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{NavigationLink, SiteFile, TagWords};
+use ssg_model::content::site::{HeadTags, NavigationLink, SiteFile, TagWords};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::icon::Icon;
@@ -23,6 +24,7 @@ use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
 use ssg_model::raster::Photo;
 use ssg_model::route::{self, InternalLink};
 use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
+use ssg_model::theme::Theme;
 
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
 use crate::files::PageSource;
@@ -38,6 +40,7 @@ pub(crate) struct Parts {
     pub(crate) held_back: Vec<HeldBack>,
     /// The addresses of `published.json`.
     pub(crate) published: Vec<String>,
+    pub(crate) theme: Theme,
 }
 
 /// Puts the site together; `None` when a record is missing, which has been reported.
@@ -50,7 +53,7 @@ pub(crate) fn assemble(
 ) -> Option<Site> {
     let Records { site, services, testimonials, pages } = records;
     let (site, services, testimonials) = (site?, services?, testimonials?.testimonials.0);
-    let Parts { mut articles, icons, assets, photos, image_hosts, mut held_back, published } =
+    let Parts { mut articles, icons, assets, photos, image_hosts, mut held_back, published, theme } =
         parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
@@ -66,6 +69,8 @@ pub(crate) fn assemble(
     let office = site.office.clone().without_past(today);
     let branches = site.branches.iter().flatten();
     let branches: Vec<Office> = branches.map(|office| office.clone().without_past(today)).collect();
+    let statistics = site.statistics.clone();
+    let head_tags = site.head.as_ref().map(HeadTags::tags).unwrap_or_default();
     let main = site.navigation.iter().filter_map(|link| InternalLink::parse(&link.route.0));
     let main = main.map(|link| link.path).collect();
     let frame = Frame { brand: site.brand.0.clone(), main };
@@ -139,6 +144,13 @@ pub(crate) fn assemble(
     let own =
         paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
     let layout = layout(site, &services, routes, (in_data, own), &setting.url, &setting.now);
+    let sections = pages.iter().flat_map(|page| page.payload.page.sections());
+    let embeds: BTreeSet<EmbedService> = sections
+        .filter_map(|section| match section {
+            SectionProps::Embed(embed) => Some(embed.service),
+            _ => None,
+        })
+        .collect();
     Some(Site {
         locale: locale.0,
         description,
@@ -146,12 +158,16 @@ pub(crate) fn assemble(
         office,
         branches,
         layout,
+        theme,
         favicon,
         icons,
         pages,
         assets,
         photos,
         image_hosts,
+        embeds: embeds.into_iter().collect(),
+        statistics,
+        head_tags,
         held_back,
         leaving,
         old_addresses,
@@ -377,6 +393,9 @@ fn layout(
         labels,
         gone: _,
         publish: _,
+        embeds: _,
+        statistics: _,
+        head: _,
         samples: _,
     } = site;
     let WantedRoutes { contact: contact_page, services: services_page, articles: article_list } =

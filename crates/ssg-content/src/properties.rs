@@ -15,6 +15,7 @@ use ssg_model::content::article::FrontMatter;
 use ssg_model::diagnostic::Source;
 use ssg_model::locale::Locale;
 use ssg_model::names;
+use ssg_model::theme::Theme;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 pub(crate) use self::cases::for_any;
@@ -170,10 +171,15 @@ fn yaml_is_read_or_refused() {
 #[test]
 fn front_matter_is_found_and_decoded_or_refused() {
     let content = Content::open(Path::new("/nonexistent"));
-    let images = Images::new(&content, "/");
+    let theme = Theme::default();
+    let images = Images::new(&content, "/", &theme);
     let now = date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap();
-    let setting =
-        TextSetting { root: PathBuf::new(), base: "/".to_owned(), words: TextWords::default() };
+    let setting = TextSetting {
+        root: PathBuf::new(),
+        base: "/".to_owned(),
+        theme: theme.clone(),
+        words: TextWords::default(),
+    };
     let locale = &Locale::default();
     let surroundings =
         Surroundings { images: &images, now: &now, locale, text: &setting, people: &[] };
@@ -254,12 +260,13 @@ fn drawings_only_draw_or_are_refused() {
         format!("{root}{}</svg>", parts.concat())
     });
     let drawings = prop_oneof![drawings, text(SVG, vec!["<svg/>".to_owned()])];
+    let theme = Theme::default();
     for_any(&drawings, |text| {
-        let Ok(drawing) = svg::read(text.as_bytes()) else { return };
+        let Ok(drawing) = svg::read(text.as_bytes(), &theme) else { return };
         assert!(drawing.size.0 > 0 && drawing.size.1 > 0);
         assert!(drawing.left_out.iter().all(|(range, _)| is_range(range, &text)));
         assert_only_draws(&drawing.text);
-        let again = svg::read(drawing.text.as_bytes()).unwrap();
+        let again = svg::read(drawing.text.as_bytes(), &theme).unwrap();
         assert_eq!((again.text, again.left_out), (drawing.text, Vec::new()));
     });
 }

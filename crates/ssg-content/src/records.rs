@@ -33,8 +33,8 @@ const MOVED_WORDS: [&str; 3] = ["article", "copy", "interest"];
 
 /// A YAML file whose syntax is right.
 pub(crate) struct YamlFile {
-    source: Arc<Source>,
-    node: YamlNode,
+    pub(crate) source: Arc<Source>,
+    pub(crate) node: YamlNode,
 }
 
 impl YamlFile {
@@ -50,7 +50,7 @@ impl YamlFile {
         Some(YamlFile { source, node })
     }
 
-    fn decode<T: Decode>(
+    pub(crate) fn decode<T: Decode>(
         &self,
         address: &str,
         surroundings: &Surroundings<'_>,
@@ -172,7 +172,11 @@ impl Records {
             read_if_there(content, files::SERVICES, surroundings, findings);
         let testimonials: Option<TestimonialsFile> =
             read_if_there(content, files::TESTIMONIALS, surroundings, findings);
-        let lists = ListFiles { services: services.as_ref(), testimonials: testimonials.as_ref() };
+        let lists = ListFiles {
+            services: services.as_ref(),
+            testimonials: testimonials.as_ref(),
+            embeds: site.as_ref().map(|site| site.embeds.as_deref().unwrap_or_default()),
+        };
         let read = |page| read_page(content, page, surroundings, &lists, findings);
         let pages = pages.iter().map(read).collect();
         Records { site, services, testimonials, pages }
@@ -218,9 +222,10 @@ fn read_page(
     }
     let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
     if let Some(page) = &page {
-        page_checks::check(page, &file.node, &source.address, lists, &mut |range, problem| {
+        let mut report = |range, problem| {
             findings.diagnostics.push(diagnostic(&file.source, range, problem));
-        });
+        };
+        page_checks::check(page, &file.node, &source.address, lists, &mut report);
     }
     PageRecord::new(page, findings)
 }

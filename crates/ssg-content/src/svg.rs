@@ -15,12 +15,14 @@ mod reading;
 mod references;
 #[cfg(test)]
 mod tests;
+mod theme_colors;
 mod writing;
 
 use std::ops::Range;
 
 use roxmltree::Node;
 use ssg_model::problem::{ImageFault, Problem};
+use ssg_model::theme::Theme;
 
 pub(crate) use self::reading::DrawingRefusal;
 use self::reading::attribute;
@@ -37,22 +39,25 @@ pub(crate) struct SvgImage {
     pub(crate) left_out: Vec<(Range<usize>, String)>,
 }
 
-/// Reads a drawing. The whole file has to be well-formed: browsers show nothing of an SVG image
+/// Reads a drawing, in which the theme's colours take the place of their names. The whole file has to be well-formed: browsers show nothing of an SVG image
 /// that is not.
-pub(crate) fn read(bytes: &[u8]) -> Result<SvgImage, DrawingRefusal> {
+pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
-    let (size, written) = read_text(original)
+    let (size, written) = read_text(original, theme)
         .map_err(|refusal| DrawingRefusal { range: at(refusal.range), ..refusal })?;
     let WrittenDrawing { text, left_out, .. } = written;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
     Ok(SvgImage { size, text, left_out })
 }
 
-fn read_text(original: &str) -> Result<((u32, u32), WrittenDrawing), DrawingRefusal> {
+fn read_text(
+    original: &str,
+    theme: &Theme,
+) -> Result<((u32, u32), WrittenDrawing), DrawingRefusal> {
     let document = reading::parse(original)?;
     let size = size(document.root_element())?;
-    let written = writing::write(&document)?;
+    let written = writing::write(&document, theme)?;
     let again = reading::parse(&written.text)?;
     cost::check(&again).map_err(|(limit, most, element)| {
         let range = written.elements.get(element).cloned().unwrap_or_default();

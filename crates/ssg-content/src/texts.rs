@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::diagnostic::Source;
+use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_store::{Digest, Store};
 
@@ -39,6 +40,7 @@ pub(crate) struct TextSetting {
     pub(crate) root: PathBuf,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: String,
+    pub(crate) theme: Theme,
     pub(crate) words: TextWords,
 }
 
@@ -94,14 +96,14 @@ impl TextPart {
     /// Identifies the text with all that its HTML depends on, apart from pictures.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
-        let TextSetting { root: _, base, words } = &**setting;
+        let TextSetting { root: _, base, theme: _, words } = &**setting;
         let parts = [&**path, &source.path, base].into_iter().chain(words.all());
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
-        let TextSetting { root: _, base, words } = &**setting;
+        let TextSetting { root: _, base, theme: _, words } = &**setting;
         let offset = range.start;
         let file = &source.path;
         markdown::render(
@@ -112,7 +114,7 @@ impl TextPart {
 
     fn text_without_pictures(&self) -> ArticleText {
         let content = Content::open(&self.setting.root);
-        let images = Images::new(&content, &self.setting.base);
+        let images = Images::new(&content, &self.setting.base, &self.setting.theme);
         let RenderedMarkdown { html, headings, .. } = self.render(&images);
         let words = reading::words(&html);
         article_text(html, &headings, words)

@@ -68,7 +68,7 @@ fn site(example: &Example, half: &str) -> TempDir {
         ExampleKind::File(path) => {
             let file = root.join(path);
             let text = if path.ends_with(".yaml") {
-                merged(&fs::read_to_string(&file).unwrap(), example.right, half, 0)
+                merged(&fs::read_to_string(&file).unwrap_or_default(), example.right, half, 0)
             } else if path.ends_with(".md") && !example.right.starts_with("---") {
                 format!("{ARTICLE}{half}")
             } else {

@@ -119,6 +119,9 @@ fn bundle_once(
     let server = server.finish(&project.limits, notify)?;
 
     let metafile = Metafile::read(&client.metafile)?;
+    let style = metafile.entry(esbuild::STYLE)?;
+    metafile.check_styles(&style)?;
+    let style = with_theme(style, &options.theme, &mut client.files);
     // Of the code that renders, only the icons reach browsers.
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
@@ -140,7 +143,7 @@ fn bundle_once(
     let bundles = Bundles {
         id: String::new(),
         script: metafile.entry(esbuild::SCRIPT)?,
-        style: metafile.entry(esbuild::STYLE)?,
+        style,
         chunks: metafile.chunks(esbuild::SCRIPT)?,
         fonts: metafile.fonts(),
         files: files.collect(),
@@ -151,9 +154,21 @@ fn bundle_once(
         warnings: warnings([client.warnings, server.warnings]),
         dependencies,
     };
-    metafile.check_styles(&bundles.style)?;
     files::remove_folder_if_present(&work)?;
     Ok(Bundles { id: id(&bundles.files), ..bundles })
+}
+
+/// Adds the theme to the style sheet at a path; gives the path that it has then, whose name tells
+/// what is in the file.
+fn with_theme(style: String, theme: &str, files: &mut [(String, Vec<u8>)]) -> String {
+    match files.iter_mut().find(|(path, _)| *path == style) {
+        Some((path, contents)) if !theme.is_empty() => {
+            contents.extend_from_slice(theme.as_bytes());
+            *path = format!("assets/site-{}.css", Digest::of(&contents).short());
+            path.clone()
+        }
+        _ => style,
+    }
 }
 
 /// 48 bits: enough to tell one build from the next.

@@ -212,4 +212,15 @@ catalogue! {
 
     // What Markdown reads as text
     EmphasisNotRead => "C1400",
+
+    // The theme
+    BadColor => "C1601",
+    LowContrast => "C1602",
+    UnknownThemeColor => "C1603",
+
+    // What is of other hosts
+    BadEmbedAddress => "C1701",
+    UndeclaredEmbed => "C1702",
+    BadHostName => "C1703",
+    BadVerification => "C1704",
 }

@@ -2,6 +2,8 @@
 //!
 //! A problem is data; its words are in [`crate::explanation`], its code in [`crate::catalogue`].
 
+use crate::color::Rgb;
+use crate::color_pairs::ColorPair;
 use crate::external_link::ExternalLinkReport;
 use crate::output_fault::{OutputFault, PageFault};
 use crate::words::Words;
@@ -485,6 +487,38 @@ pub enum Problem {
         link: String,
         since: String,
     },
+
+    // The theme
+    BadColor,
+    /// Two colours that meet cannot be told from each other.
+    LowContrast {
+        pair: &'static ColorPair,
+        /// Of the pair, in its order.
+        colors: [Rgb; 2],
+        /// The colour to change, and the nearest one that can be told from all that it meets.
+        key: &'static str,
+        nearest: Option<Rgb>,
+    },
+    /// A drawing names a colour that the theme has not.
+    UnknownThemeColor {
+        name: String,
+        known: Vec<String>,
+    },
+
+    // What is of other hosts
+    /// With a right address, and a right id if there is such a thing.
+    BadEmbedAddress {
+        service: &'static str,
+        url: &'static str,
+        id: Option<&'static str>,
+    },
+    /// A page shows something of a service that `site.yaml` does not name.
+    UndeclaredEmbed {
+        service: &'static str,
+        declared: Vec<&'static str>,
+    },
+    BadHostName,
+    BadVerification,
 
     // The output
     Output(OutputFault),

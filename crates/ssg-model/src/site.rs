@@ -8,12 +8,16 @@ use jiff::Timestamp;
 
 use crate::body::Body;
 use crate::content::business::BusinessType;
+use crate::content::embed_service::EmbedService;
 use crate::content::fields::Image;
 use crate::content::office::Office;
 use crate::content::sections::{KINDS, SectionProps};
+use crate::content::statistics::Statistics;
 use crate::icon::Icon;
+use crate::other_host::{HostReason, OtherHost};
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
+use crate::theme::Theme;
 
 /// The site that `content/` describes, checked.
 pub struct Site {
@@ -29,6 +33,7 @@ pub struct Site {
     pub branches: Vec<Office>,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: Layout,
+    pub theme: Theme,
     /// The symbol of the site, a local SVG.
     pub favicon: Image,
     /// The icons that content names, ordered.
@@ -42,6 +47,12 @@ pub struct Site {
     pub photos: Vec<Photo>,
     /// Hosts of images that are not ours, ordered; the Content-Security-Policy names them.
     pub image_hosts: Vec<String>,
+    /// The services whose frames pages show, ordered.
+    pub embeds: Vec<EmbedService>,
+    /// Who counts visits.
+    pub statistics: Option<Statistics>,
+    /// The tags in the head of Home that prove whose the site is: names and contents.
+    pub head_tags: Vec<(&'static str, String)>,
     /// Articles that exist but are not part of the site now, in order of their path.
     pub held_back: Vec<HeldBack>,
     /// Articles of the site that will leave it, in order of their path.
@@ -52,6 +63,25 @@ pub struct Site {
 }
 
 impl Site {
+    /// The hosts of others that pages may load something from or talk to.
+    pub fn other_hosts(&self) -> Vec<OtherHost> {
+        let images = self.image_hosts.iter().map(|host| {
+            let (host, reason) = (host.clone(), HostReason::Images);
+            OtherHost { host, directive: "img-src", reason }
+        });
+        let frames = self.embeds.iter().map(|service| {
+            let (host, reason) = (service.host().to_owned(), HostReason::Embed(*service));
+            OtherHost { host, directive: "frame-src", reason }
+        });
+        let statistics = self.statistics.iter().flat_map(|statistics| {
+            let reason = HostReason::Statistics(statistics.name());
+            let hosts =
+                [("script-src", statistics.script_host()), ("connect-src", statistics.host())];
+            hosts.map(|(directive, host)| OtherHost { host: host.to_owned(), directive, reason })
+        });
+        images.chain(frames).chain(statistics).collect()
+    }
+
     /// The kinds of section that no page shows by the script.
     pub fn unused_sections(&self) -> Vec<&'static str> {
         let shown = self.pages.iter().filter(|page| !page.kind.is_own_data());

@@ -7,10 +7,12 @@ use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site::Replay;
+use ssg_model::content::statistics::Statistics;
 use ssg_model::html::Html;
 use ssg_model::payload::{InlinePayload, Layout, PageData, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
+use ssg_model::theme::Theme;
 
 use crate::address;
 use crate::feed::FEED;
@@ -51,6 +53,11 @@ pub struct Shared {
     /// Output paths of the style sheet and its fonts.
     pub style: String,
     pub fonts: Vec<String>,
+    pub theme: Theme,
+    /// Who counts visits.
+    pub statistics: Option<Statistics>,
+    /// Names and contents of tags in the head of Home.
+    pub head_tags: Vec<(&'static str, String)>,
 }
 
 /// Stands for the data of the page, which tell what the rest comes to.
@@ -92,13 +99,17 @@ impl Documents {
             scripts,
             style,
             fonts,
+            theme,
+            statistics,
+            head_tags,
         } = shared;
         let apple_icon = &icons.apple.raster.path;
         let structured_data = structured_data.identity();
         let policies = (policy, policy_of_all);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
-        let files = (scripts, style, fonts, templates.identity()?);
-        Ok(Digest::of(serde_json::to_vec(&(parts, files))?))
+        let files = (scripts, style, fonts, theme, templates.identity()?);
+        let others = (statistics, head_tags);
+        Ok(Digest::of(serde_json::to_vec(&(parts, files, others))?))
     }
 
     /// Identifies what the document of one page and the data beside it are made of, apart from
@@ -127,6 +138,9 @@ impl Documents {
             scripts,
             style,
             fonts,
+            theme,
+            statistics,
+            head_tags,
             build,
         } = shared;
         let payload = page.payload;
@@ -136,10 +150,23 @@ impl Documents {
         let indexed = page.kind != PageKind::NotFound;
         let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script.clone()));
-        let takes_interest = payload.page.sections().iter().any(SectionProps::is_live);
+        let takes_interest = payload.page.sections().iter().any(|section| {
+            // The frame of another site knows no services of ours.
+            section.is_live() && !matches!(section, SectionProps::Embed(_))
+        });
         let interest =
             takes_interest.then(|| Value::from_safe_string(templates.interest_script.clone()));
         let policy = if shows_intro || takes_interest { policy_of_all } else { policy };
+        let is_home = payload.path == route::HOME;
+        let head_tags = head_tags.iter().filter(|_| is_home);
+        let head_tags: Vec<Value> =
+            head_tags.map(|(name, content)| context! { name => *name, content }).collect();
+        let statistics = statistics.as_ref().map(|statistics| {
+            let (attribute, value) = statistics.attribute();
+            let script = Value::from_safe_string(templates.visits_script.clone());
+            let told = statistics.is_told().then_some(script);
+            context! { src => statistics.script(), attribute, value, told }
+        });
         let share_image = share_images.of(&payload.path)?;
         let share_url = address::file(layout, &share_image.drawing.raster.path);
         let structured_data =
@@ -160,6 +187,7 @@ impl Documents {
                 share_image_alt => &share_image.alt,
                 favicon => &favicon.src,
                 apple_icon => url(&icons.apple.raster.path),
+                theme_color => theme.color("brand_dark").to_string(),
                 manifest => url(WEB_MANIFEST),
                 feed => url(FEED),
                 structured_data => structured_data.map(Value::from_safe_string),
@@ -170,6 +198,8 @@ impl Documents {
                 body => Value::from_safe_string(ROOT_MARK.to_owned()),
                 intro,
                 interest,
+                head_tags,
+                statistics,
                 data => Value::from_safe_string(DATA_MARK.to_owned()),
             },
         )?;

@@ -25,6 +25,7 @@ use ssg_model::icon::Icon;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
+use ssg_model::theme::Theme;
 use ssg_store::Inputs;
 
 use crate::templates::Templates;
@@ -68,6 +69,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         },
         branches: Vec::new(),
         layout: layout(),
+        theme: Theme::default(),
         favicon: image(),
         icons: Vec::new(),
         pages,
@@ -80,6 +82,9 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         }],
         photos: Vec::new(),
         image_hosts: Vec::new(),
+        embeds: Vec::new(),
+        statistics: None,
+        head_tags: Vec::new(),
         held_back: Vec::new(),
         leaving: Vec::new(),
         old_addresses: OldAddresses::default(),

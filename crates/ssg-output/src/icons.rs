@@ -34,8 +34,8 @@ struct IconDrawing {
     symbol: Arc<str>,
     /// Its side in parts of the square's.
     part: f64,
-    /// Whether the square is painted.
-    opaque: bool,
+    /// What the square is painted with.
+    ground: Option<String>,
 }
 
 impl Icons {
@@ -44,9 +44,11 @@ impl Icons {
         let shown = drawing::symbol(site)?;
         let symbol: Arc<str> = drawing::data_url(&shown.contents).into();
         let template = templates.source(TEMPLATE)?;
-        let icon = |name: &str, side, encoding, part: f64, opaque| {
-            let made_from = format!("{template}\n{symbol}\n{part} {opaque}");
-            let source = IconDrawing { symbol: Arc::clone(&symbol), part, opaque };
+        let ground = site.theme.color("background").to_string();
+        let icon = |name: &str, side, encoding, part: f64, opaque: bool| {
+            let ground = opaque.then(|| ground.clone());
+            let made_from = format!("{template}\n{symbol}\n{part} {ground:?}");
+            let source = IconDrawing { symbol: Arc::clone(&symbol), part, ground };
             let digest = Digest::of(made_from);
             Drawing::new(name, (side, side), encoding, digest, &shown.source, source)
         };
@@ -71,10 +73,10 @@ impl Icons {
 
 impl SvgSource for IconDrawing {
     fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String> {
-        let IconDrawing { symbol, part, opaque } = self;
+        let IconDrawing { symbol, part, ground } = self;
         let side = f64::from(raster.width);
         let room = side * part;
         let start = (side - room) / 2.0;
-        templates.render(TEMPLATE, context! { side, symbol, start, room, opaque })
+        templates.render(TEMPLATE, context! { side, symbol, start, room, ground })
     }
 }

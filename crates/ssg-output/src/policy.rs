@@ -3,39 +3,56 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use sha2::{Digest, Sha256};
+use ssg_model::other_host::OtherHost;
 
 /// The policy as one header value: no script but our files and the given inline ones, and nothing
-/// from another host but the images that content names.
-pub fn content_security_policy(inline_scripts: &[&str], image_hosts: &[String]) -> String {
+/// from another host but what content names.
+pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> String {
     let scripts: String = inline_scripts
         .iter()
         .map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))))
         .collect();
-    let images: String = image_hosts.iter().map(|host| format!(" https://{host}")).collect();
-    [
+    let of = |directive: &str| -> String {
+        let hosts = hosts.iter().filter(|other| other.directive == directive);
+        hosts.map(|other| format!(" https://{}", other.host)).collect()
+    };
+    let mut policy = vec![
         "default-src 'none'".to_owned(),
-        format!("script-src 'self'{scripts}"),
+        format!("script-src 'self'{scripts}{}", of("script-src")),
         "style-src 'self'".to_owned(),
-        format!("img-src 'self'{images}"),
+        format!("img-src 'self'{}", of("img-src")),
         "font-src 'self'".to_owned(),
-        "connect-src 'self'".to_owned(),
+        format!("connect-src 'self'{}", of("connect-src")),
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'none'".to_owned(),
         // Texts become HTML in one place only: `frontend/src/browser/page-reader.ts`.
         "require-trusted-types-for 'script'".to_owned(),
         "trusted-types page".to_owned(),
-    ]
-    .join("; ")
+    ];
+    let frames = of("frame-src");
+    if !frames.is_empty() {
+        policy.push(format!("frame-src{frames}"));
+    }
+    policy.join("; ")
 }
 
 #[cfg(test)]
 mod tests {
+    use ssg_model::other_host::{HostReason, OtherHost};
+
     use super::content_security_policy;
 
     #[test]
     fn only_named_hosts_serve_images() {
-        let policy = content_security_policy(&[], &["images.example.com".to_owned()]);
+        let policy = content_security_policy(
+            &[],
+            &[OtherHost {
+                host: "images.example.com".to_owned(),
+                directive: "img-src",
+                reason: HostReason::Images,
+            }],
+        );
         assert!(policy.contains("img-src 'self' https://images.example.com;"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
     }

@@ -141,6 +141,9 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, InlinePayload) {
         scripts: Vec::new(),
         style: "a.css".to_owned(),
         fonts: Vec::new(),
+        theme: site.theme.clone(),
+        statistics: None,
+        head_tags: Vec::new(),
     };
     let page = site.pages.iter().find(|page| page.kind == PageKind::Article).unwrap();
     let payload = &page.payload;

@@ -13,6 +13,7 @@ use ssg_model::payload::{Layout, Page};
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::route;
 use ssg_model::site::{Asset, Site, SitePage};
+use ssg_model::theme::Theme;
 
 use crate::drawing::{self, Drawing, SvgSource, data_url};
 use crate::lettering::{Block, Font, Room};
@@ -57,6 +58,7 @@ struct Design {
     tagline: String,
     /// As a URL.
     symbol: String,
+    theme: Theme,
     medium: FontFile,
     extra_bold: FontFile,
 }
@@ -78,6 +80,7 @@ impl ShareImages {
             descriptor: descriptor.clone(),
             tagline: tagline.clone(),
             symbol: data_url(&symbol.contents),
+            theme: site.theme.clone(),
             medium: font(MEDIUM)?,
             extra_bold: font(EXTRA_BOLD)?,
         });
@@ -144,9 +147,10 @@ fn name(page: &SitePage) -> String {
 
 impl Design {
     fn digest(&self, template: &str) -> Digest {
-        let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = self;
+        let Design { brand, descriptor, tagline, symbol, theme, medium, extra_bold } = self;
         let fonts = [medium, extra_bold].map(|font| Digest::of(&font.bytes).to_string()).join(" ");
-        let texts = [template, brand, descriptor, tagline, symbol, &fonts];
+        let looks = theme.css();
+        let texts = [template, brand, descriptor, tagline, symbol, &looks, &fonts];
         Digest::of(texts.join("\n"))
     }
 }
@@ -154,7 +158,8 @@ impl Design {
 impl SvgSource for ShareImage {
     fn svg(&self, _: &Raster, templates: &Templates) -> Result<String> {
         let ShareImage { title, picture, design } = self;
-        let Design { brand, descriptor, tagline, symbol, medium, extra_bold } = design.as_ref();
+        let Design { brand, descriptor, tagline, symbol, theme, medium, extra_bold } =
+            design.as_ref();
         let (medium, extra_bold) = (medium.open()?, extra_bold.open()?);
         let picture = picture.as_ref().map(|asset| data_url(&asset.contents));
         templates.render(
@@ -165,6 +170,7 @@ impl SvgSource for ShareImage {
                 descriptor => block(medium.set(descriptor, &SMALL)),
                 tagline => block(medium.set(tagline, &SMALL)),
                 symbol,
+                colors => theme.colors(),
                 picture,
             },
         )

@@ -38,7 +38,7 @@ const NAMES: [&str; 12] = [
 const HOST: &str = "host";
 
 /// Scripts that stand in the pages.
-const SCRIPTS: [&str; 3] = ["intro.js", "start.js", "interest.js"];
+const SCRIPTS: [&str; 4] = ["intro.js", "start.js", "interest.js", "visits.js"];
 
 /// The files that [`Templates::read`] reads, there or not.
 pub fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
@@ -59,6 +59,9 @@ pub struct Templates {
     /// The script that names the service which a visitor asks about in the links of Contacto, until
     /// React does.
     pub interest_script: String,
+    /// The script that tells who counts visits of the pages that a visitor goes on to, when they have
+    /// their titles.
+    pub visits_script: String,
 }
 
 impl Templates {
@@ -89,16 +92,24 @@ impl Templates {
             let added = environment.add_template_owned(name, source.clone());
             added.map_err(|error| output_error::template(name, &source, &error))?;
         }
-        let [intro, start, interest] = SCRIPTS;
+        let [intro, start, interest, visits] = SCRIPTS;
         let (intro_script, start_script) = (read(intro)?, read(start)?);
-        Ok(Templates { environment, intro_script, start_script, interest_script: read(interest)? })
+        let (interest_script, visits_script) = (read(interest)?, read(visits)?);
+        Ok(Templates { environment, intro_script, start_script, interest_script, visits_script })
     }
 
     /// Identifies what documents are made of.
-    pub(crate) fn identity(&self) -> Result<[String; 4]> {
-        let [intro, start, interest] =
-            [&self.intro_script, &self.start_script, &self.interest_script].map(String::clone);
-        Ok([self.source(DOCUMENT)?, intro, start, interest])
+    pub(crate) fn identity(&self) -> Result<[String; 5]> {
+        let Templates {
+            environment: _,
+            intro_script,
+            start_script,
+            interest_script,
+            visits_script,
+        } = self;
+        let scripts = [intro_script, start_script, interest_script, visits_script];
+        let [intro, start, interest, visits] = scripts.map(String::clone);
+        Ok([self.source(DOCUMENT)?, intro, start, interest, visits])
     }
 
     /// A template as it is written.

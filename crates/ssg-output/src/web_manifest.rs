@@ -11,9 +11,9 @@ use crate::templates::Templates;
 
 pub const WEB_MANIFEST: &str = "manifest.webmanifest";
 
-/// The manifest. Its colours are the template's.
+/// The manifest.
 pub fn web_manifest(site: &Site, icons: &Icons, templates: &Templates) -> Result<String> {
-    let Site { locale, description, layout, favicon, .. } = site;
+    let Site { locale, description, layout, theme, favicon, .. } = site;
     templates.render(
         WEB_MANIFEST,
         context! {
@@ -22,6 +22,7 @@ pub fn web_manifest(site: &Site, icons: &Icons, templates: &Templates) -> Result
             name => format!("{}, {}", layout.brand, layout.descriptor),
             short_name => &layout.brand,
             base => &layout.base,
+            colors => theme.colors(),
             symbol => &favicon.src,
             icons => icons_of(icons, &layout.base),
         },

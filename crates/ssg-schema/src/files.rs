@@ -7,6 +7,7 @@ use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
+use ssg_model::content::theme::ThemeFile;
 
 /// One kind of file.
 pub struct ContentFile {
@@ -49,6 +50,12 @@ pub fn all() -> Vec<ContentFile> {
             TestimonialsFile::keys(),
         ),
         file("personas", "content/people.yaml", "Quién escribe los artículos", PeopleFile::keys()),
+        file(
+            "tema",
+            "content/theme.yaml",
+            "El aspecto: colores, letras y esquinas",
+            ThemeFile::keys(),
+        ),
         file(
             ARTICLE,
             "content/articles/*.md",

@@ -32,7 +32,14 @@ pub(crate) fn documents(
 ) -> Result<(Documents, [OutputFile; 3])> {
     let (intro, start) = (&*templates.intro_script, &*templates.start_script);
     let interest = &*templates.interest_script;
-    let policy = |scripts: &[&str]| policy::content_security_policy(scripts, &site.image_hosts);
+    // Pages are shown in the document of another one, so each has the policy for all.
+    let hosts = site.other_hosts();
+    let told = site.statistics.as_ref().filter(|statistics| statistics.is_told());
+    let told = told.map(|_| &*templates.visits_script);
+    let policy = |scripts: &[&str]| {
+        let scripts: Vec<&str> = scripts.iter().copied().chain(told).collect();
+        policy::content_security_policy(&scripts, &hosts)
+    };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, &site.pages)?;
     let sprite = client::sprite(sprite)?;
@@ -57,7 +64,10 @@ pub(crate) fn documents(
         build: bundles.id.clone(),
         scripts: scripts.into_iter().chain(chunks).map(str::to_owned).collect(),
         style: bundles.style.clone(),
-        fonts: bundles.fonts.clone(),
+        fonts: if site.theme.has_own_font() { bundles.fonts.clone() } else { Vec::new() },
+        theme: site.theme.clone(),
+        statistics: site.statistics.clone(),
+        head_tags: site.head_tags.clone(),
     };
     Ok((Documents { templates, shared }, [sprite, data, start]))
 }

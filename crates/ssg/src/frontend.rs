@@ -55,13 +55,24 @@ struct CachedBundles {
     icons: String,
 }
 
+/// How to bundle the frontend for a site.
+pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
+    let unused_sections = site.unused_sections();
+    BundleOptions {
+        development,
+        unused_sections,
+        icons: site.icons.clone(),
+        theme: site.theme.css(),
+    }
+}
+
 /// Installs the packages if need be, and bundles the frontend unless the last bundles are as good;
 /// renderers start meanwhile.
 pub(crate) fn prepare(
     root: &Path,
     project: &Project,
     options: &FrontendOptions,
-    site: &Site,
+    bundle_options: &BundleOptions,
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
     let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
@@ -80,11 +91,6 @@ pub(crate) fn prepare(
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
     let bundling = words!(en: "frontend", es: "interfaz");
     let cache: Store<CachedBundles> = caches::open(root, "bundles", Retention::Month);
-    let bundle_options = BundleOptions {
-        development: options.development,
-        unused_sections: site.unused_sections(),
-        icons: site.icons.clone(),
-    };
     let key = Digest::of(format!("{bundle_options:?}"));
     let (bundles, icons, pool) = console.stage(bundling, |stage| {
         let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
@@ -93,7 +99,7 @@ pub(crate) fn prepare(
         }
         let starting = renderer::start(&node, pool_options)?;
         let tell = |step| stage.message(&notice(step));
-        let bundles = bundle::bundle(project, &bundle_options, &tell)?;
+        let bundles = bundle::bundle(project, bundle_options, &tell)?;
         let pool = starting.load(&bundles.server)?;
         let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
         cache.put(key, &made);

@@ -51,8 +51,9 @@ pub(crate) fn generate(
     console: &mut Console,
 ) -> Result<Generated, Stopped> {
     let project = Project::open(root)?;
+    let bundle_options = frontend::bundle_options(&site, options.development);
     let Frontend { node, bundles, icons, pool: running, renderers } =
-        frontend::prepare(root, &project, options, &site, console)?;
+        frontend::prepare(root, &project, options, &bundle_options, console)?;
 
     let inputs = Inputs::of(root);
     let templates = Templates::read(&root.join("templates"), &inputs)?;

@@ -1,9 +1,10 @@
 //! What a build tells of the site that it has made.
 
 use serde::{Deserialize, Serialize};
+use ssg_model::other_host::{HostReason, OtherHost};
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
-use ssg_model::words::Words;
+use ssg_model::words::{Lang, Words};
 use ssg_output::staging::Published;
 
 use crate::console::Console;
@@ -15,7 +16,7 @@ pub(crate) struct Summary {
     pages: usize,
     articles: usize,
     timetable: Vec<Words>,
-    image_hosts: Vec<String>,
+    other_hosts: Option<Words>,
 }
 
 impl Summary {
@@ -25,7 +26,7 @@ impl Summary {
             pages: site.pages.len(),
             articles,
             timetable: timetable::lines(site),
-            image_hosts: site.image_hosts.clone(),
+            other_hosts: other_hosts(site),
         }
     }
 
@@ -52,11 +53,8 @@ impl Summary {
     }
 
     fn say_hosts(&self, console: &Console) {
-        for host in &self.image_hosts {
-            console.say(words!(
-                en: "images are loaded from `{host}`, as the content asks",
-                es: "se cargan imágenes de `{host}`, como pide el contenido",
-            ));
+        if let Some(hosts) = &self.other_hosts {
+            console.say(hosts.clone());
         }
         self.say_times(console);
     }
@@ -78,4 +76,29 @@ impl Summary {
         }
         console.times();
     }
+}
+
+/// With whom pages talk besides, and why, if there is anybody.
+fn other_hosts(site: &Site) -> Option<Words> {
+    let mut hosts: Vec<Words> = Vec::new();
+    for OtherHost { host, reason, directive: _ } in site.other_hosts() {
+        let words = match reason {
+            HostReason::Images => words!(en: "`{host}` (images)", es: "`{host}` (imágenes)"),
+            HostReason::Embed(service) => {
+                let service = service.name();
+                words!(en: "`{host}` (embeds: {service})", es: "`{host}` (embeds: {service})")
+            }
+            HostReason::Statistics(service) => words!(
+                en: "`{host}` (statistics: {service})",
+                es: "`{host}` (statistics: {service})",
+            ),
+        };
+        if !hosts.contains(&words) {
+            hosts.push(words);
+        }
+    }
+    let list = |lang| hosts.iter().map(|host| host.get(lang)).collect::<Vec<_>>().join(", ");
+    let (en, es) = (list(Lang::En), list(Lang::Es));
+    let words = words!(en: "other hosts: {en}", es: "otros servidores: {es}");
+    (!hosts.is_empty()).then_some(words)
 }

@@ -557,7 +557,7 @@ fn hosts_of_images_are_listed() {
         "{ src: \"https://fotos.mx/ana.jpg\", alt: Retrato, width: 96, height: 96 }",
     );
     let output = site.build();
-    assert!(stderr(&output).contains("images are loaded from `fotos.mx`"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("other hosts: `fotos.mx` (images)\n"), "{}", stderr(&output));
     let page = fs::read_to_string(site.path("dist/testimonios/index.html")).unwrap();
     assert!(page.contains("img-src 'self' https://fotos.mx;"));
 }

@@ -14,6 +14,7 @@ use ssg_model::catalogue::CODE_EXPLANATIONS;
 const SITE: &str = "content/site.yaml";
 const SERVICES: &str = "content/services.yaml";
 const TESTIMONIALS: &str = "content/testimonials.yaml";
+const THEME: &str = "content/theme.yaml";
 const HOME: &str = "content/pages/inicio.yaml";
 const ABOUT: &str = "content/pages/sobre-mi.yaml";
 const PUBLISHED: &str = "content/published.json";
@@ -74,6 +75,14 @@ fn scheduled(line: &str) -> String {
 /// Says more of the office.
 fn hours(site: &TinySite, lines: &str) {
     site.edit(SITE, "  country: México\n", &format!("  country: México\n  {lines}\n"));
+}
+
+/// A section that shows something of another site.
+fn embed(service: &str, address: &str) -> String {
+    format!(
+        "  - kind: embed\n    service: {service}\n    {address}\n    title: Uno\n    \
+         image: {{ src: ../images/dibujo.svg, alt: Un dibujo }}\n    action: Ver\n"
+    )
 }
 
 macro_rules! mistakes {
@@ -500,6 +509,48 @@ mistakes! {
         site.edit(TESTIMONIALS, "    stars: 5", "    stars: 5\n    sample: true");
     };
 
+    // The theme
+    bad_color => |site| site.write(THEME, "colors:\n  brand: verde\n  accent: #b5472f\n");
+    low_contrast => |site| {
+        site.write(THEME, "colors:\n  muted: \"#8a9a95\"\n  accent: \"#e77\"\n");
+    };
+    contrast_beyond_help => |site| {
+        site.write(THEME, "colors: { background: \"#777\", text: \"#000\" }\n");
+    };
+    bad_font_and_radius => |site| {
+        site.write(THEME, "fonts: { text: comic }\nradius: 99\ncolours: {}\n");
+    };
+    unknown_theme_color => |site| {
+        let inner = "<style>a{fill:var(--brand)}</style><path d='M0 0h1' fill='var(--brnad)'/>";
+        site.write("content/images/dibujo.svg", drawing(inner));
+    };
+
+    // What is of other hosts
+    bad_embed_address => |site| {
+        site.edit(SITE, "intro:\n", "embeds: [youtube, openstreetmap]\nintro:\n");
+        let map = embed("openstreetmap", "id: centro");
+        site.edit(ABOUT, "  - kind: text\n", &format!("{}{map}  - kind: text\n", embed("youtube", "url: https://www.youtube.com/")));
+    };
+    undeclared_embed => |site| {
+        site.edit(SITE, "intro:\n", "embeds: [vimeo]\nintro:\n");
+        let video = embed("youtube", "id: aqz-KE-bpKQ");
+        site.edit(ABOUT, "  - kind: text\n", &format!("{video}  - kind: text\n"));
+    };
+    bad_statistics => |site| {
+        let statistics = "statistics: { service: plausible, domain: https://prueba.mx/, url: x }\n";
+        site.edit(SITE, "intro:\n", &format!("{statistics}intro:\n"));
+    };
+    unknown_statistics => |site| {
+        site.edit(SITE, "intro:\n", "statistics: { service: google }\nintro:\n");
+    };
+    statistics_without_host => |site| {
+        site.edit(SITE, "intro:\n", "statistics: { service: goatcounter }\nintro:\n");
+    };
+    bad_verification => |site| {
+        let tag = "'<meta name=\"google-site-verification\" content=\"abc\">'";
+        site.edit(SITE, "intro:\n", &format!("head: {{ google: {tag} }}\nintro:\n"));
+    };
+
     // Everything is reported in one run, in order of file and line.
     many_at_once => |site| {
         site.edit(SITE, "brand: Prueba", "brnad: Prueba");
@@ -537,11 +588,11 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
          gone_in_use image_outside_content large_drawing link_to_expired \
          link_to_old_address link_too_early link_will_break missing_image symbol_not_drawn \
-         unknown_route",
+         undeclared_embed unknown_route unknown_theme_color",
     ),
     (
         "a schema compares no two values",
-        "closes_before_opening exception_with_reversed_days exception_without_days exception_without_times \
+        "bad_embed_address contrast_beyond_help low_contrast closes_before_opening exception_with_reversed_days exception_without_days exception_without_times \
          overlapping_exceptions overlapping_hours social_without_network duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
          repeated_link second_page_heading updated_before_date",
     ),

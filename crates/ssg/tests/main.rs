@@ -25,6 +25,7 @@ mod locale;
 mod naughty_strings;
 mod new;
 mod old_addresses;
+mod other_hosts;
 mod output_checks;
 mod photos;
 mod plain_hosts;
@@ -38,5 +39,6 @@ mod subjects;
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "some tests are for Linux alone"))]
 mod support;
 mod system_calls;
+mod theme;
 mod warm_builds;
 mod workflow;

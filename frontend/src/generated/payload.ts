@@ -273,6 +273,28 @@ build: string, layout: Layout, payload: Payload, };
 export type Email = string;
 
 /**
+ * A video or a map of another site.
+ */
+export type Embed = { service: EmbedService, title: string, text: MarkdownText | null, image: Image, action: string, 
+/**
+ * What the frame loads.
+ */
+frame: string, 
+/**
+ * Its page on the other site.
+ */
+page: string, 
+/**
+ * What the frame may do.
+ */
+allow: string, };
+
+/**
+ * A service of another host.
+ */
+export type EmbedService = "youtube" | "vimeo" | "openstreetmap" | "google-maps";
+
+/**
  * The day on which a licence ends; the build warns from 60 days before it.
  */
 export type ExpiryDate = DateText;
@@ -743,7 +765,7 @@ export type SampleFlag = boolean;
 /**
  * A section of a page, as its component receives it.
  */
-export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
+export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "embed" } & Embed | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
 
 /**
  * Props of a page that is made of sections.

@@ -131,7 +131,7 @@ fn end_of_rule(css: &str, at: usize) -> usize {
 }
 
 /// The offset after the next of `last` that is neither in quotes nor in brackets.
-fn end_of(css: &str, from: usize, last: &[char]) -> usize {
+pub(super) fn end_of(css: &str, from: usize, last: &[char]) -> usize {
     let (mut quote, mut depth) = (None, 0_usize);
     for (at, c) in css[from..].char_indices() {
         match (quote, c) {

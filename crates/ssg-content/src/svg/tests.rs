@@ -1,8 +1,13 @@
 //! The size of drawings, and what becomes of those that would run or load something.
 
 use ssg_model::problem::{ImageFault, Problem};
+use ssg_model::theme::Theme;
 
-use super::{DrawingRefusal, read};
+use super::{DrawingRefusal, SvgImage};
+
+fn read(bytes: &[u8]) -> Result<SvgImage, DrawingRefusal> {
+    super::read(bytes, &Theme::default())
+}
 
 const ROOT: &str = "<svg xmlns='http://www.w3.org/2000/svg' \
      xmlns:xlink='http://www.w3.org/1999/xlink' xmlns:s='http://www.w3.org/2000/svg' \

@@ -6,12 +6,14 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use roxmltree::{Attribute, Document, Node};
-use ssg_model::problem::DrawingLimit;
+use ssg_model::problem::{DrawingLimit, Problem};
+use ssg_model::theme::Theme;
 
 use super::css::{self, CssVerdict};
 use super::embedded;
 use super::names::{ATTRIBUTES, ELEMENTS, UNSEEN, WORDS, has};
 use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
+use super::theme_colors;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -37,11 +39,14 @@ pub(super) struct WrittenDrawing {
 }
 
 /// Writes what may be published of a drawing.
-pub(super) fn write(document: &Document<'_>) -> Result<WrittenDrawing, DrawingRefusal> {
+pub(super) fn write(
+    document: &Document<'_>,
+    theme: &Theme,
+) -> Result<WrittenDrawing, DrawingRefusal> {
     let mut written = WrittenDrawing::default();
     for node in document.root().children() {
         match node.is_element() {
-            true => written.element(node, 0)?,
+            true => written.element(node, 0, theme)?,
             false => written.instruction(node),
         }
     }
@@ -49,7 +54,12 @@ pub(super) fn write(document: &Document<'_>) -> Result<WrittenDrawing, DrawingRe
 }
 
 impl WrittenDrawing {
-    fn element(&mut self, node: Node<'_, '_>, depth: usize) -> Result<(), DrawingRefusal> {
+    fn element(
+        &mut self,
+        node: Node<'_, '_>,
+        depth: usize,
+        theme: &Theme,
+    ) -> Result<(), DrawingRefusal> {
         let name = node.tag_name().name();
         if !self.may_stand(node) {
             return Ok(());
@@ -64,7 +74,7 @@ impl WrittenDrawing {
         }
         let sheet = match name {
             "style" => match self.sheet(node) {
-                Some(sheet) => Some(sheet),
+                Some(sheet) => Some(filled(Cow::Owned(sheet), node, node.range(), theme)?),
                 None => return Ok(()),
             },
             _ => None,
@@ -78,7 +88,7 @@ impl WrittenDrawing {
             self.text.push('"');
         }
         for attribute in node.attributes() {
-            self.attribute(node, attribute)?;
+            self.attribute(node, attribute, theme)?;
         }
         let tag = self.text.len();
         self.text.push('>');
@@ -87,7 +97,7 @@ impl WrittenDrawing {
             None => {
                 for child in node.children() {
                     if child.is_element() {
-                        self.element(child, depth + 1)?;
+                        self.element(child, depth + 1, theme)?;
                     } else if child.is_text() {
                         self.escape(child.text().unwrap_or_default(), false);
                     } else {
@@ -134,6 +144,7 @@ impl WrittenDrawing {
         &mut self,
         node: Node<'_, '_>,
         given: Attribute<'_, '_>,
+        theme: &Theme,
     ) -> Result<(), DrawingRefusal> {
         let (name, value) = (given.name(), given.value());
         let kept = match given.namespace() {
@@ -179,6 +190,7 @@ impl WrittenDrawing {
             }
         };
         if let Some(value) = kept {
+            let value = filled(value, node, given.range(), theme)?;
             self.text.push(' ');
             self.text.push_str(name);
             self.text.push_str("=\"");
@@ -266,6 +278,22 @@ impl WrittenDrawing {
             }
         }
     }
+}
+
+/// A value with the theme's colours, or where in the original it names another one.
+fn filled<'a>(
+    css: Cow<'a, str>,
+    node: Node<'_, '_>,
+    range: Range<usize>,
+    theme: &Theme,
+) -> Result<Cow<'a, str>, DrawingRefusal> {
+    let drawing = node.document().input_text();
+    theme_colors::fill(css, drawing, theme).map_err(|name| {
+        let at = drawing[range.clone()].find(&name).map_or(range.start, |at| range.start + at);
+        let range = at..at + name.len();
+        let problem = Problem::UnknownThemeColor { name, known: Theme::properties() };
+        DrawingRefusal { problem, range }
+    })
 }
 
 /// Whether a value would be a program where a reference is expected.

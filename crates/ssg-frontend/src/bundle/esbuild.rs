@@ -46,6 +46,8 @@ pub struct BundleOptions {
     pub unused_sections: Vec<&'static str>,
     /// The icons that content names.
     pub icons: Vec<Icon>,
+    /// What the style sheet ends with: the colours, fonts and corners of the site.
+    pub theme: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -73,6 +73,39 @@ text_field! {
 }
 
 text_field! {
+    /// The name of a host on the internet.
+    HostName, |text| {
+        let is_label = |label: &str| {
+            !label.is_empty()
+                && label.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+        };
+        let is_host = text.len() <= 253 && text.contains('.') && text.split('.').all(is_label);
+        if is_host { Ok(text.to_owned()) } else { Err(Problem::BadHostName) }
+    },
+    Accepts::form(
+        "un servidor, sin `https://`",
+        r"^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$",
+        &["www.ejemplo.com"],
+    )
+}
+
+text_field! {
+    /// What a search console gives to prove whose a site is.
+    Verification, |text| {
+        let is_sign = |b: u8| b.is_ascii_alphanumeric() || b"_-+/=.".contains(&b);
+        let is_code = text.len() <= 200 && text.bytes().all(is_sign);
+        if is_code { Ok(text.to_owned()) } else { Err(Problem::BadVerification) }
+    },
+    Accepts::form(
+        "lo que está entre las comillas de `content`",
+        r"^[A-Za-z0-9_+/=.-]{1,200}$",
+        &["abc123"],
+    )
+}
+
+text_field! {
     /// What something is called: a text that stands on every page.
     Name, |text| match text.chars().nth(limits::NAME) {
         None => Ok(text.to_owned()),
@@ -403,6 +436,11 @@ number_field! {
 number_field! {
     /// How many of something are shown.
     Count, 1..=100, Problem::OutOfRange { least: 1, most: 100 }
+}
+
+number_field! {
+    /// How round corners are, in CSS pixels.
+    CornerRadius, 0..=24, Problem::OutOfRange { least: 0, most: 24 }
 }
 
 number_field! {

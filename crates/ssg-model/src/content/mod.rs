@@ -5,6 +5,7 @@
 
 pub mod article;
 pub mod business;
+pub mod embed_service;
 pub mod fields;
 pub mod hours;
 pub mod hours_text;
@@ -22,4 +23,6 @@ pub mod services;
 pub mod site;
 pub mod site_url;
 pub mod social;
+pub mod statistics;
 pub mod testimonials;
+pub mod theme;

@@ -3,14 +3,16 @@
 use serde::Serialize;
 
 use super::business::Business;
+use super::embed_service::EmbedService;
 use super::fields::{
-    Email, ExpiryDate, Image, Name, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Name, RouteLink, SampleKey, Symbol, Verification, WebUrl, ZoneName,
 };
 use super::office::Office;
 use super::old_address::OldAddress;
 use super::phone::{ChatPhone, Phone};
 use super::site_url::SiteUrl;
 use super::social::SocialLink;
+use super::statistics::Statistics;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::icon::Icon;
@@ -75,6 +77,14 @@ record! {
         /// Addresses of pages that are gone for good.
         #[es = "Direcciones de páginas que ya no existen y que nada sustituye."]
         pub gone: Option<Vec<OldAddress>>,
+        /// Whose videos and maps pages may show; browsers load nothing of others.
+        #[es = "De qué otros sitios son los videos y los mapas que muestran las páginas."]
+        pub embeds: Option<Vec<EmbedService>>,
+        /// Who counts visits.
+        #[es = "Quién cuenta las visitas, sin cookies."]
+        pub statistics: Option<Statistics>,
+        #[es = "Los códigos con los que los buscadores y las redes comprueban que el sitio es tuyo."]
+        pub head: Option<HeadTags>,
         #[es = "Cómo se publica el sitio."]
         pub publish: Option<Publish>,
         /// Keys of this file whose values are still samples; the build warns of each.
@@ -174,6 +184,20 @@ record! {
         #[es = "Con `once` se ve una vez por visita; con `always`, cada vez que alguien entra a \
             Inicio."]
         pub replay: Replay,
+    }
+
+    /// Codes that prove whose the site is; they stand in the head of Home.
+    pub struct HeadTags {
+        #[es = "El de Google Search Console."]
+        pub google: Option<Verification>,
+        #[es = "El de Bing Webmaster Tools."]
+        pub bing: Option<Verification>,
+        #[es = "El de Yandex."]
+        pub yandex: Option<Verification>,
+        #[es = "El de Facebook."]
+        pub facebook: Option<Verification>,
+        #[es = "El de Pinterest."]
+        pub pinterest: Option<Verification>,
     }
 
     /// How the site is published.
@@ -340,6 +364,22 @@ record! {
         pub failed: String,
         #[es = "El texto de ese aviso."]
         pub failed_text: String,
+    }
+}
+
+impl HeadTags {
+    /// The names of the tags, each with its code.
+    pub fn tags(&self) -> Vec<(&'static str, String)> {
+        let HeadTags { google, bing, yandex, facebook, pinterest } = self;
+        let tags = [
+            ("google-site-verification", google),
+            ("msvalidate.01", bing),
+            ("yandex-verification", yandex),
+            ("facebook-domain-verification", facebook),
+            ("p:domain_verify", pinterest),
+        ];
+        let given = tags.into_iter().filter_map(|(name, code)| Some((name, code.as_ref()?)));
+        given.map(|(name, code)| (name, code.0.clone())).collect()
     }
 }
 

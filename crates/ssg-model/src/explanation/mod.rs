@@ -14,10 +14,12 @@ mod images;
 mod limits;
 mod links;
 mod markdown;
+mod other_hosts;
 mod output;
 mod pages;
 mod parts;
 mod schedule;
+mod theme;
 
 pub use self::parts::Explanation;
 use crate::problem::Problem;
@@ -162,6 +164,19 @@ impl Problem {
             Problem::LinkWillBreak { link, until } => schedule::link_will_break(link, until),
             Problem::SampleValue { what } => fields::sample_value(what),
             Problem::LicenceExpires { days } => fields::licence_expires(*days),
+            Problem::BadColor => theme::bad_color(),
+            Problem::LowContrast { pair, colors, key, nearest } => {
+                theme::low_contrast(pair, *colors, key, *nearest)
+            }
+            Problem::UnknownThemeColor { name, known } => theme::unknown_theme_color(name, known),
+            Problem::BadEmbedAddress { service, url, id } => {
+                other_hosts::bad_embed_address(service, url, *id)
+            }
+            Problem::UndeclaredEmbed { service, declared } => {
+                other_hosts::undeclared_embed(service, declared)
+            }
+            Problem::BadHostName => other_hosts::bad_host_name(),
+            Problem::BadVerification => other_hosts::bad_verification(),
             Problem::Output(fault) => output::output(fault),
             Problem::ExternalLink(link) => external_links::external_link(link),
         }

@@ -20,6 +20,7 @@ use crate::console::Console;
 use crate::content;
 use crate::diagnostic_text;
 use crate::failure::Failure;
+use crate::frontend::bundle_options;
 use crate::report;
 use crate::terminal;
 
@@ -46,7 +47,7 @@ pub(super) struct Sources {
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
     frontend: Option<Arc<DevFrontend>>,
-    /// What it was bundled for.
+    /// How it was bundled.
     bundled: BundleOptions,
     content_reads: WatchedPaths,
     frontend_reads: WatchedPaths,
@@ -117,7 +118,7 @@ impl Sources {
                 match part {
                     Part::Content => {
                         self.read_content(console)?;
-                        let is_enough = self.needs() == self.bundled;
+                        let is_enough = self.bundle_options() == self.bundled;
                         if !is_enough && !parts.contains(&Part::Frontend) {
                             self.read_frontend(console);
                         }
@@ -187,24 +188,21 @@ impl Sources {
         }
         self.warnings = warnings;
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
-        if let Some(site) = site {
+        if let Some(mut site) = site {
+            // Who edits is no visitor.
+            site.statistics = None;
             self.site = Some(Arc::new(site));
         }
         Ok(())
     }
 
-    /// What the content needs of the frontend.
-    fn needs(&self) -> BundleOptions {
-        let needs = |site: &Arc<Site>| BundleOptions {
-            unused_sections: site.unused_sections(),
-            icons: site.icons.clone(),
-            ..BundleOptions::default()
-        };
-        self.site.as_ref().map(needs).unwrap_or_default()
+    /// How the site as it is now is bundled.
+    fn bundle_options(&self) -> BundleOptions {
+        self.site.as_ref().map(|site| bundle_options(site, false)).unwrap_or_default()
     }
 
     fn read_frontend(&mut self, console: &mut Console) {
-        self.bundled = self.needs();
+        self.bundled = self.bundle_options();
         match self.maker.make(&self.bundled, console) {
             Ok((frontend, reads)) => {
                 self.frontend_reads = reads;

@@ -15,6 +15,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
+use ssg_model::theme::Theme;
+
 use super::{MarkdownContext, RenderedMarkdown, TextWords, render};
 use crate::files::Content;
 use crate::images::Images;
@@ -41,7 +43,8 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
         callouts: ["Nota", "Importante", "Cuidado"].map(str::to_owned),
     };
     let content = Content::open(root);
-    let images = &Images::new(&content, base);
+    let theme = Theme::default();
+    let images = &Images::new(&content, base, &theme);
     let context = MarkdownContext { file: "", offset: 0, path, base, images, words };
     render(text, &context)
 }

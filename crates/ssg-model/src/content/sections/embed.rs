@@ -1,0 +1,96 @@
+//! `embed`: a video or a map of another site, which is loaded when a visitor asks for it.
+
+use serde::Serialize;
+
+use crate::accepts::{Accepts, RecordFields};
+use crate::content::embed_service::{EmbedAddress, EmbedService};
+use crate::content::fields::{Image, MarkdownText, WebUrl};
+use crate::content::section_kind::{SectionKind, shown_as_written};
+use crate::decode::{Context, Decode};
+use crate::problem::Problem;
+use crate::record;
+use crate::value::{Value, YamlNode};
+
+record! {
+    /// How an [`Embed`] is written in content.
+    pub struct EmbedFields {
+        #[es = "De qué sitio es; tiene que estar también en `embeds`, en `site.yaml`."]
+        pub service: EmbedService,
+        /// The address of its page on that site. One of `url` and `id` is needed.
+        #[es = "La dirección del video o del mapa, como la muestra el navegador. Hace falta esta o `id`."]
+        pub url: Option<WebUrl>,
+        #[es = "En lugar de `url`: el identificador de un video, o lo que se busca en Google Maps."]
+        pub id: Option<String>,
+        #[es = "El título, arriba y para los lectores de pantalla."]
+        pub title: String,
+        #[es = "El texto debajo del título, en Markdown."]
+        pub text: Option<MarkdownText>,
+        /// What stands in its place until a visitor asks for it.
+        #[es = "La imagen que se ve mientras nadie lo abre."]
+        pub image: Image,
+        #[es = "El botón que lo abre: «Ver el video»."]
+        pub action: String,
+    }
+}
+
+/// A video or a map of another site.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Embed {
+    pub service: EmbedService,
+    pub title: String,
+    pub text: Option<MarkdownText>,
+    pub image: Image,
+    pub action: String,
+    /// What the frame loads.
+    pub frame: String,
+    /// Its page on the other site.
+    pub page: String,
+    /// What the frame may do.
+    pub allow: String,
+}
+
+impl Embed {
+    /// Its keys, for the editor's tools and the field reference.
+    pub fn keys() -> RecordFields {
+        EmbedFields::keys()
+    }
+}
+
+impl Decode for Embed {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let EmbedFields { service, url, id, title, text, image, action } =
+            EmbedFields::decode(node, cx)?;
+        let found = match (&url, &id) {
+            (Some(url), None) => service.of_url(&url.0),
+            (None, Some(id)) => service.of_id(id),
+            _ => None,
+        };
+        let Some(EmbedAddress { frame, page }) = found else {
+            let Value::Map(entries) = &node.value else { return None };
+            let is_address = |key: &str| key == "id" || key == "url";
+            let given = entries.iter().find(|(key, _)| is_address(&key.value));
+            let range = given.map_or(&node.range, |(_, value)| &value.range);
+            let ((url, id), service) = (service.examples(), service.name());
+            cx.report(range.clone(), Problem::BadEmbedAddress { service, url, id });
+            return None;
+        };
+        let allow = service.allows().to_owned();
+        Some(Embed { service, title, text, image, action, frame, page, allow })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Record(EmbedFields::keys())
+    }
+}
+
+impl SectionKind for Embed {
+    const ES: &'static str = "Un video o un mapa de otro sitio, que se carga cuando alguien lo abre.";
+    const IS_LIVE: bool = true;
+
+    shown_as_written!();
+
+    fn picture(props: &Embed) -> Option<&Image> {
+        Some(&props.image)
+    }
+}

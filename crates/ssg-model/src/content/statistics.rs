@@ -1,0 +1,127 @@
+//! Services that count visits, without cookies.
+
+use serde::Serialize;
+
+use super::fields::HostName;
+use crate::accepts::{Accepts, Variant};
+use crate::decode::{Context, Decode, text, wrong_shape};
+use crate::problem::{Problem, Shape};
+use crate::record;
+use crate::value::{Spanned, Value, YamlNode};
+
+/// The key that names the service.
+const SERVICE: &str = "service";
+const PLAUSIBLE: &str = "plausible";
+const GOATCOUNTER: &str = "goatcounter";
+
+record! {
+    /// Plausible Analytics.
+    pub struct Plausible {
+        /// The site's name there.
+        #[es = "El dominio con el que el sitio está dado de alta."]
+        pub domain: HostName,
+        /// Of those who run it themselves.
+        #[es = "Dónde está el servicio, si no es `plausible.io`."]
+        pub host: Option<HostName>,
+    }
+
+    /// GoatCounter.
+    pub struct GoatCounter {
+        #[es = "Dónde se cuentan: `tu-sitio.goatcounter.com`."]
+        pub host: HostName,
+    }
+}
+
+/// Who counts visits.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Statistics {
+    Plausible(Plausible),
+    GoatCounter(GoatCounter),
+}
+
+impl Statistics {
+    /// As content writes it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Statistics::Plausible(_) => PLAUSIBLE,
+            Statistics::GoatCounter(_) => GOATCOUNTER,
+        }
+    }
+
+    /// The host of its script.
+    pub fn script_host(&self) -> &str {
+        match self {
+            Statistics::Plausible(_) => self.host(),
+            Statistics::GoatCounter(_) => "gc.zgo.at",
+        }
+    }
+
+    /// The host that is told of each visit.
+    pub fn host(&self) -> &str {
+        match self {
+            Statistics::Plausible(Plausible { host, .. }) => {
+                host.as_ref().map_or("plausible.io", |host| &host.0)
+            }
+            Statistics::GoatCounter(GoatCounter { host }) => &host.0,
+        }
+    }
+
+    /// The address of its script.
+    pub fn script(&self) -> String {
+        let file = match self {
+            Statistics::Plausible(_) => "js/script.js",
+            Statistics::GoatCounter(_) => "count.js",
+        };
+        format!("https://{}/{file}", self.script_host())
+    }
+
+    /// What its element says besides: the name and the value of an attribute.
+    pub fn attribute(&self) -> (&'static str, String) {
+        match self {
+            Statistics::Plausible(Plausible { domain, .. }) => ("data-domain", domain.0.clone()),
+            Statistics::GoatCounter(GoatCounter { host }) => {
+                ("data-goatcounter", format!("https://{}/count", host.0))
+            }
+        }
+    }
+
+    /// Whether it has to be told of the pages that a visitor goes on to.
+    pub fn is_told(&self) -> bool {
+        matches!(self, Statistics::GoatCounter(_))
+    }
+}
+
+impl Decode for Statistics {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let Value::Map(entries) = &node.value else {
+            return wrong_shape(node, Shape::Record, cx);
+        };
+        let Some((key, service)) = entries.iter().find(|(key, _)| key.value == SERVICE) else {
+            let range = entries.first().map_or(&node.range, |(key, _)| &key.range);
+            cx.report(range.clone(), Problem::MissingKey { key: SERVICE });
+            return None;
+        };
+        let service = text(service, cx)?;
+        let others = entries.iter().filter(|(other, _)| other.value != SERVICE).cloned().collect();
+        let rest = Spanned { value: Value::Map(others), range: key.range.clone() };
+        match &*service.value {
+            PLAUSIBLE => Plausible::decode(&rest, cx).map(Statistics::Plausible),
+            GOATCOUNTER => GoatCounter::decode(&rest, cx).map(Statistics::GoatCounter),
+            _ => {
+                let choices = vec![PLAUSIBLE, GOATCOUNTER];
+                let problem = Problem::UnknownChoice { found: service.value, choices };
+                cx.report(service.range, problem);
+                None
+            }
+        }
+    }
+
+    fn accepts() -> Accepts {
+        let plausible =
+            Variant { name: PLAUSIBLE, es: "Plausible Analytics", fields: Plausible::keys() };
+        let goatcounter =
+            Variant { name: GOATCOUNTER, es: "GoatCounter", fields: GoatCounter::keys() };
+        Accepts::OneOf { key: SERVICE, variants: vec![plausible, goatcounter] }
+    }
+}

@@ -1,0 +1,140 @@
+//! `content/theme.yaml`: colours, fonts and corners.
+
+use serde::Serialize;
+
+use super::fields::CornerRadius;
+use crate::accepts::Accepts;
+use crate::color::Rgb;
+use crate::decode::{Context, Decode, parsed};
+use crate::problem::Problem;
+use crate::record;
+use crate::value::{Value, YamlNode};
+
+record! {
+    /// `content/theme.yaml`.
+    pub struct ThemeFile {
+        #[es = "Los colores, por su papel. El que falta se queda como es."]
+        pub colors: Option<ThemeColors>,
+        #[es = "Las letras."]
+        pub fonts: Option<ThemeFonts>,
+        /// In CSS pixels.
+        #[es = "Cuánto se redondean las esquinas, en pixeles; `0` las deja rectas."]
+        pub radius: Option<CornerRadius>,
+    }
+
+    /// The families of letters.
+    pub struct ThemeFonts {
+        #[es = "Las letras de los textos: `figtree`, o las del aparato de cada visitante con `system`."]
+        pub text: Option<FontFamily>,
+        #[es = "Las letras de los títulos."]
+        pub headings: Option<FontFamily>,
+    }
+}
+
+/// Defines the colours of a theme: the key of each, what it is while no file says otherwise, and
+/// what it is for.
+macro_rules! colors {
+    ($($name:ident = $default:literal, $es:literal;)*) => {
+        record! {
+            /// The colours by their roles.
+            pub struct ThemeColors {
+                $(
+                    #[es = $es]
+                    pub $name: ThemeColor,
+                )*
+            }
+        }
+
+        impl ThemeColors {
+            /// Every colour that is given, by its key.
+            pub fn given(&self) -> impl Iterator<Item = (&'static str, Rgb)> {
+                let all = [$((stringify!($name), self.$name.0)),*];
+                all.into_iter().filter_map(|(name, color)| Some((name, color?)))
+            }
+        }
+
+        /// Every colour by its key, as it is while no file says otherwise.
+        pub const DEFAULT_COLORS: &[(&str, Rgb)] =
+            &[$((stringify!($name), Rgb::new($default))),*];
+    };
+}
+
+colors! {
+    text = 0x1b2a26, "Los textos, y el fondo del pie de página.";
+    muted = 0x4a5a55, "Los textos secundarios: fechas, entradas, pies de foto.";
+    on_dark = 0xd5e4dd, "Los textos sobre fondos oscuros.";
+    brand = 0x1f6b5c, "El color de la marca: los enlaces, los íconos y el logotipo.";
+    brand_dark = 0x14453d, "Los títulos, las franjas oscuras y la barra del navegador en los teléfonos.";
+    brand_darkest = 0x0c322c, "El fondo de la portada.";
+    brand_pale = 0xe4f0ea, "El fondo de los arcos y de lo que está bajo el puntero.";
+    accent = 0xb5472f, "Los botones y los detalles.";
+    accent_dark = 0x96371f, "Los botones que están bajo el puntero.";
+    accent_pale = 0xd9785b, "La línea punteada entre las partes de un texto.";
+    highlight = 0xe9a23b, "Los botones sobre fondos oscuros y el texto seleccionado.";
+    highlight_light = 0xf3bd6b, "Los detalles sobre fondos oscuros.";
+    highlight_pale = 0xf9e3bd, "El fondo de los avisos y del texto resaltado.";
+    background = 0xfbf7f0, "El fondo de las páginas.";
+    shade = 0xf1e7d8, "El fondo de algunos paneles y del código.";
+    surface = 0xffffff, "El fondo de las tarjetas.";
+    sky = 0xcfe3e8, "El cielo del dibujo de los artículos sin imagen.";
+}
+
+/// A colour; none where the key is left out.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ThemeColor(#[cfg_attr(feature = "typescript", ts(as = "Option<String>"))] Option<Rgb>);
+
+impl Decode for ThemeColor {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        // Without quotes, a colour is a comment.
+        if matches!(node.value, Value::Null) {
+            cx.report(node.range.clone(), Problem::BadColor);
+            return None;
+        }
+        parsed(node, cx, |text| match Rgb::parse(text) {
+            Some(color) => Ok(ThemeColor(Some(color))),
+            None => Err(Problem::BadColor),
+        })
+    }
+
+    fn absent() -> Option<Self> {
+        Some(ThemeColor(None))
+    }
+
+    fn accepts() -> Accepts {
+        let pattern = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$";
+        Accepts::form("un color entre comillas", pattern, &["#1f6b5c"])
+    }
+}
+
+/// A family of letters that pages can be set in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum FontFamily {
+    /// The font that comes with the site.
+    Figtree,
+    /// That of the visitor's device.
+    System,
+}
+
+impl FontFamily {
+    const NAMES: [&str; 2] = ["figtree", "system"];
+}
+
+impl Decode for FontFamily {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |text| match text {
+            "figtree" => Ok(FontFamily::Figtree),
+            "system" => Ok(FontFamily::System),
+            _ => Err(Problem::UnknownChoice {
+                found: text.to_owned(),
+                choices: FontFamily::NAMES.to_vec(),
+            }),
+        })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice(FontFamily::NAMES.to_vec())
+    }
+}

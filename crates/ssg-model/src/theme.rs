@@ -1,0 +1,149 @@
+//! What the site looks like: its colours, fonts and corners, as `content/theme.yaml` has them or as
+//! they are without it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use crate::color::Rgb;
+use crate::color_pairs::{ColorPair, PAIRS, WHITE};
+use crate::content::theme::{DEFAULT_COLORS, FontFamily, ThemeFile};
+use crate::problem::Problem;
+
+/// The looks of a site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Theme {
+    /// By their keys in `theme.yaml`; as a property in CSS, `brand_dark` is `--brand-dark`.
+    colors: BTreeMap<&'static str, Rgb>,
+    text: FontFamily,
+    headings: FontFamily,
+    /// Of corners, in CSS pixels.
+    radius: u32,
+}
+
+impl Default for Theme {
+    fn default() -> Theme {
+        Theme {
+            colors: DEFAULT_COLORS.iter().copied().collect(),
+            text: FontFamily::Figtree,
+            headings: FontFamily::Figtree,
+            radius: 12,
+        }
+    }
+}
+
+impl Theme {
+    /// The looks that a file gives.
+    pub fn of(file: &ThemeFile) -> Theme {
+        let ThemeFile { colors, fonts, radius } = file;
+        let mut theme = Theme::default();
+        theme.colors.extend(colors.iter().flat_map(|colors| colors.given()));
+        if let Some(fonts) = fonts {
+            theme.text = fonts.text.unwrap_or(theme.text);
+            theme.headings = fonts.headings.unwrap_or(theme.headings);
+        }
+        theme.radius = radius.map_or(theme.radius, |radius| radius.0);
+        theme
+    }
+
+    /// The colours by their keys, as they are written.
+    pub fn colors(&self) -> BTreeMap<&'static str, String> {
+        self.colors.iter().map(|(key, color)| (*key, color.to_string())).collect()
+    }
+
+    /// Whether anything is set in the font that comes with the site.
+    pub fn has_own_font(&self) -> bool {
+        [self.text, self.headings].contains(&FontFamily::Figtree)
+    }
+
+    /// The colour of a name as CSS and drawings write it: `--brand-dark`.
+    pub fn property(&self, name: &str) -> Option<Rgb> {
+        let name = name.strip_prefix("--")?;
+        self.colors.iter().find(|(key, _)| property(key) == name).map(|(_, color)| *color)
+    }
+
+    /// The names of all colours as CSS and drawings write them.
+    pub fn properties() -> Vec<String> {
+        DEFAULT_COLORS.iter().map(|(key, _)| format!("--{}", property(key))).collect()
+    }
+
+    /// The custom properties, as a style sheet.
+    pub fn css(&self) -> String {
+        let Theme { colors, text, headings, radius } = self;
+        let mut css = "@layer tokens{:root{".to_owned();
+        for (key, color) in colors {
+            let _ = write!(css, "--{}:{color};", property(key));
+        }
+        let color = |key| self.color(key);
+        let (ink, paper, brand) = (color("text"), color("background"), color("brand"));
+        let _ = writeln!(
+            css,
+            "--line:{ink}26;--line-on-dark:{paper}33;--brand-veil:{brand}80;\
+             --shadow:0 1px 2px {ink}0f,0 8px 32px {ink}14;\
+             --font:{};--font-headings:{};--radius:{}rem}}}}",
+            families(*text),
+            families(*headings),
+            f64::from(*radius) / 16.0,
+        );
+        css
+    }
+
+    /// The pairs of colours that cannot be told from each other, each with the key that is at
+    /// fault: one of those that `is_given` tells.
+    pub fn low_contrasts(&self, is_given: impl Fn(&str) -> bool) -> Vec<(&'static str, Problem)> {
+        let low = PAIRS.iter().filter(|pair| !self.passes(pair));
+        low.map(|pair| {
+            let key = if is_given(pair.ink) { pair.ink } else { pair.ground };
+            let better = |pairs: &dyn Fn(&ColorPair) -> bool| {
+                self.color(key).nearest(|shade| {
+                    let mut theme = self.clone();
+                    theme.colors.insert(key, shade);
+                    PAIRS.iter().filter(|pair| pairs(pair)).all(|pair| theme.passes(pair))
+                })
+            };
+            let nearest =
+                better(&|other| other.has(key)).or_else(|| better(&|other| other == pair));
+            let colors = [pair.ink, pair.ground].map(|name| self.color(name));
+            (key, Problem::LowContrast { pair, colors, key, nearest })
+        })
+        .collect()
+    }
+
+    fn passes(&self, pair: &ColorPair) -> bool {
+        self.color(pair.ink).contrast(self.color(pair.ground)) >= pair.least()
+    }
+
+    /// The colour of a key.
+    pub fn color(&self, key: &str) -> Rgb {
+        self.colors.get(key).copied().unwrap_or(WHITE.1)
+    }
+}
+
+fn property(key: &str) -> String {
+    key.replace('_', "-")
+}
+
+/// The families of a font, each for where the one before is missing.
+fn families(font: FontFamily) -> &'static str {
+    match font {
+        FontFamily::Figtree => "\"Figtree\",\"Figtree Fallback\",system-ui,sans-serif",
+        FontFamily::System => "system-ui,sans-serif",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DEFAULT_COLORS, PAIRS, Theme, WHITE};
+
+    #[test]
+    fn pairs_are_of_colours_that_there_are_and_pass() {
+        for name in PAIRS.iter().flat_map(|pair| [pair.ink, pair.ground]) {
+            assert!(
+                name == WHITE.0 || DEFAULT_COLORS.iter().any(|(key, _)| *key == name),
+                "{name}"
+            );
+        }
+        assert_eq!(Theme::default().low_contrasts(|_| true), []);
+    }
+}

@@ -1,0 +1,167 @@
+//! Hosts of others: pages talk with those that content names, and every policy says so.
+
+use std::fs;
+
+use crate::support::http::Server;
+use crate::support::project::stderr;
+use crate::support::{TinySite, repository};
+
+const SITE: &str = "content/site.yaml";
+const ABOUT: &str = "content/pages/sobre-mi.yaml";
+/// What tells a page's policy from that of drawings.
+const START: &str = "default-src 'none'; script-src";
+
+/// Every policy of pages in the output, by the file that it stands in: the pages themselves, and
+/// what hosts read.
+fn policies(site: &TinySite) -> Vec<(String, String)> {
+    let files = ["_headers", ".host/nginx.conf", ".host/Caddyfile"].map(str::to_owned);
+    let pages = site.snapshot("dist").into_keys().filter(|path| path.ends_with(".html"));
+    let policies = files.into_iter().chain(pages).flat_map(|path| {
+        let text = fs::read_to_string(site.path("dist").join(&path)).unwrap();
+        let text = text.replace("&#x27;", "'").replace("&#x2f;", "/");
+        let found: Vec<(String, String)> = text
+            .match_indices(START)
+            .map(|(at, _)| text[at..].split(['"', '\n']).next().unwrap())
+            .map(|policy| (path.clone(), policy.replace("; frame-ancestors 'none'", "")))
+            .collect();
+        assert!(!found.is_empty(), "{path}");
+        found
+    });
+    policies.collect()
+}
+
+/// Builds the site as it is and with a change: each policy differs as `expected` changes it.
+/// Gives what the second build says.
+fn check(site: &TinySite, change: impl Fn(&TinySite), expected: impl Fn(&str) -> String) -> String {
+    let first = site.build();
+    assert!(first.status.success(), "{}", stderr(&first));
+    assert!(!stderr(&first).contains("other hosts"), "{}", stderr(&first));
+    let before = policies(site);
+    assert!(before.len() > 8, "{before:?}");
+    change(site);
+    let second = site.build();
+    assert!(second.status.success(), "{}", stderr(&second));
+    let changed: Vec<_> =
+        before.into_iter().map(|(path, policy)| (path, expected(&policy))).collect();
+    assert_eq!(policies(site), changed);
+    stderr(&second)
+}
+
+fn add(site: &TinySite, path: &str, text: &str) {
+    let before = fs::read_to_string(site.path(path)).unwrap();
+    site.write(path, before + text);
+}
+
+fn page(site: &TinySite, path: &str) -> String {
+    fs::read_to_string(site.path("dist").join(path)).unwrap()
+}
+
+const VIDEO: &str = "
+  - kind: embed
+    service: youtube
+    url: https://youtu.be/aqz-KE-bpKQ
+    title: El video
+    image: { src: ../images/dibujo.svg, alt: Un dibujo }
+    action: Ver el video
+";
+
+#[test]
+fn a_video_opens_its_host_and_no_other() {
+    let site = TinySite::new();
+    let change = |site: &TinySite| {
+        add(site, SITE, "embeds: [openstreetmap, youtube]\n");
+        add(site, ABOUT, VIDEO);
+    };
+    let said = check(&site, change, |policy| {
+        format!("{policy}; frame-src https://www.youtube-nocookie.com")
+    });
+    assert!(
+        said.contains("\nother hosts: `www.youtube-nocookie.com` (embeds: youtube)\n"),
+        "{said}"
+    );
+    let page = page(&site, "sobre-mi/index.html");
+    assert!(!page.contains("<iframe"), "nothing is loaded by itself");
+    let link = "<a class=\"button\" href=\"https://www.youtube.com/watch?v=aqz-KE-bpKQ\" target=\"_blank\"";
+    assert!(page.contains(link), "without JavaScript it is a link");
+
+    // It is said again when nothing has changed, and in the other language.
+    let again = site.ssg(&["build", "--lang", "es"]).output().unwrap();
+    let line = "otros servidores: `www.youtube-nocookie.com` (embeds: youtube)";
+    assert!(stderr(&again).contains(line), "{}", stderr(&again));
+
+    // No header keeps the frame from loading, or from what it may do.
+    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    for barrier in ["Embedder-Policy", "autoplay", "fullscreen"] {
+        assert!(!headers.contains(barrier), "{headers}");
+    }
+}
+
+#[test]
+fn plausible_is_told_of_visits() {
+    let site = TinySite::new();
+    let change = |site: &TinySite| {
+        add(site, SITE, "statistics: { service: plausible, domain: prueba.mx }\n");
+    };
+    let said = check(&site, change, |policy| {
+        let (scripts, rest) = policy.split_once("; style-src").unwrap();
+        format!("{scripts} https://plausible.io; style-src{rest}")
+            .replace("connect-src 'self'", "connect-src 'self' https://plausible.io")
+    });
+    assert!(said.contains("\nother hosts: `plausible.io` (statistics: plausible)\n"), "{said}");
+    let tag = "<script defer src=\"https://plausible.io/js/script.js\" data-domain=\"prueba.mx\"></script>";
+    let tag_in = |text: &str| text.replace("&#x2f;", "/").contains(tag);
+    for path in ["index.html", "blog/primero/index.html", "404.html"] {
+        assert!(tag_in(&page(&site, path)), "{path}");
+    }
+    // Who edits is no visitor.
+    let server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
+    let answer = server.get("/");
+    assert!(!answer.text().contains("plausible"), "{}", answer.text());
+    assert!(!answer.header("content-security-policy").unwrap().contains("plausible"));
+}
+
+#[test]
+fn goatcounter_is_told_of_the_pages_that_a_visitor_goes_on_to() {
+    let site = TinySite::new();
+    let script = fs::read_to_string(repository().join("templates/visits.js")).unwrap();
+    let change = |site: &TinySite| {
+        add(site, SITE, "statistics: { service: goatcounter, host: prueba.goatcounter.com }\n");
+    };
+    let said = check(&site, change, |policy| {
+        let (scripts, rest) = policy.split_once("; style-src").unwrap();
+        let hash = "'sha256-kl8oo8bRYWECRqzuQte37wWFGSDC4Skw9FQiD2mrWCE='";
+        format!("{scripts} {hash} https://gc.zgo.at; style-src{rest}")
+            .replace("connect-src 'self'", "connect-src 'self' https://prueba.goatcounter.com")
+    });
+    let expected = "other hosts: `gc.zgo.at` (statistics: goatcounter), `prueba.goatcounter.com` \
+                    (statistics: goatcounter)\n";
+    assert!(said.contains(expected), "{said}");
+    let page = page(&site, "index.html").replace("&#x2f;", "/");
+    let tag = "<script defer src=\"https://gc.zgo.at/count.js\" \
+               data-goatcounter=\"https://prueba.goatcounter.com/count\"></script>";
+    assert!(page.contains(tag) && page.contains(&script), "{page}");
+}
+
+#[test]
+fn search_consoles_find_their_codes_on_home() {
+    let site = TinySite::new();
+    add(
+        &site,
+        SITE,
+        "head: { google: abc-_1, bing: \"0123\", yandex: y1, facebook: f1, pinterest: p1 }\n",
+    );
+    let output = site.build();
+    assert!(output.status.success(), "{}", stderr(&output));
+    let home = page(&site, "index.html");
+    for (name, code) in [
+        ("google-site-verification", "abc-_1"),
+        ("msvalidate.01", "0123"),
+        ("yandex-verification", "y1"),
+        ("facebook-domain-verification", "f1"),
+        ("p:domain_verify", "p1"),
+    ] {
+        let tag = format!("<meta name=\"{name}\" content=\"{code}\">");
+        assert!(home.contains(&tag), "{tag}");
+        assert!(!page(&site, "contacto/index.html").contains(&tag), "{tag}");
+    }
+}

@@ -1,0 +1,131 @@
+//! The looks of the site: `content/theme.yaml` reaches all that shows them, in every command.
+
+use std::fs;
+use std::process::Command;
+
+use crate::support::http::Server;
+use crate::support::{TinySite, repository};
+
+const THEME: &str = "content/theme.yaml";
+
+/// The style sheet of a built site, and its path.
+fn style(site: &TinySite) -> (String, String) {
+    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    let (_, rest) = page.split_once("<link rel=\"stylesheet\" href=\"/").unwrap();
+    let path = rest.split_once('"').unwrap().0.to_owned();
+    (fs::read_to_string(site.path("dist").join(&path)).unwrap(), path)
+}
+
+/// Checks the colour of a pixel in a file of the output, but for what its encoding makes of it.
+#[track_caller]
+fn check_pixel(site: &TinySite, file: &str, (x, y): (u32, u32), expected: [u8; 3]) {
+    const READ: &str = "const [file, x, y] = process.argv.slice(1);
+        require('sharp')(file).extract({ left: +x, top: +y, width: 1, height: 1 }).removeAlpha().raw()
+            .toBuffer().then((pixel) => process.stdout.write(pixel));";
+    let mut node = Command::new("node");
+    node.args(["-e", READ]).arg(site.path("dist").join(file)).args([x, y].map(|at| at.to_string()));
+    let output = node.current_dir(repository().join("frontend")).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let pixel = output.stdout;
+    let is_near = pixel.iter().zip(expected).all(|(found, value)| found.abs_diff(value) < 3);
+    assert!(pixel.len() == 3 && is_near, "{pixel:x?} in {file}, not {expected:x?}");
+}
+
+/// The only file of the output whose path begins so.
+fn file(site: &TinySite, start: &str) -> String {
+    let files = site.snapshot("dist").into_keys().filter(|path| path.starts_with(start));
+    let files: Vec<String> = files.collect();
+    assert_eq!(files.len(), 1, "{start}: {files:?}");
+    files[0].clone()
+}
+
+#[test]
+fn colours_reach_all_that_shows_them() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let (_, before) = style(&site);
+    check_pixel(&site, &file(&site, "assets/icon-maskable"), (2, 2), [0xfb, 0xf7, 0xf0]);
+
+    // What an earlier build has made of other colours is not used again.
+    let symbol = "content/images/dibujo.svg";
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\
+        <path d='M0 0h4v4H0z' fill='var(--brand)'/></svg>";
+    site.write(symbol, drawing);
+    site.write(
+        THEME,
+        "colors: { brand: \"#346\", brand_dark: \"#102030\", background: \"#F0F4FF\" }\nradius: 4\n",
+    );
+    assert!(site.build().status.success());
+    let (css, after) = style(&site);
+    assert_ne!(before, after, "a file that browsers keep for a year has another name");
+    for part in
+        ["--brand:#334466;", "--background:#f0f4ff;", "--muted:#4a5a55;", "--radius:0.25rem"]
+    {
+        assert!(css.contains(part), "{part}");
+    }
+    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    assert!(page.contains("<meta name=\"theme-color\" content=\"#102030\">"));
+    let manifest = fs::read_to_string(site.path("dist/manifest.webmanifest")).unwrap();
+    assert!(manifest.contains("\"theme_color\": \"#102030\""), "{manifest}");
+    assert!(manifest.contains("\"background_color\": \"#f0f4ff\""), "{manifest}");
+    let icon = file(&site, "assets/icon-maskable");
+    check_pixel(&site, &icon, (2, 2), [0xf0, 0xf4, 0xff]);
+    // The symbol names the brand's colour.
+    check_pixel(&site, &icon, (256, 256), [0x33, 0x44, 0x66]);
+    let shared = file(&site, "assets/share-contacto");
+    check_pixel(&site, &shared, (2, 2), [0xf0, 0xf4, 0xff]);
+    check_pixel(&site, &shared, (600, 620), [0x10, 0x20, 0x30]);
+
+    // A build that knows of the others follows, too, when the file goes.
+    fs::remove_file(site.path(THEME)).unwrap();
+    assert!(site.build().status.success());
+    assert_eq!(style(&site).1, before);
+}
+
+#[test]
+fn a_site_in_the_letters_of_the_device_loads_no_font() {
+    let site = TinySite::new();
+    site.write(THEME, "fonts: { text: system, headings: system }\n");
+    assert!(site.build().status.success());
+    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    assert!(!page.contains("as=\"font\""));
+    let (css, _) = style(&site);
+    assert!(
+        css.contains("--font:system-ui,sans-serif;--font-headings:system-ui,sans-serif"),
+        "{css}"
+    );
+    site.edit(THEME, "text: system, ", "");
+    assert!(site.build().status.success());
+    assert!(fs::read_to_string(site.path("dist/index.html")).unwrap().contains("as=\"font\""));
+}
+
+/// A property that nothing defines is a colour that nobody sees.
+#[test]
+fn every_property_of_the_style_sheet_has_a_value() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    let (css, _) = style(&site);
+    let names = css.split("var(").skip(1).map(|rest| rest.split([')', ',']).next().unwrap().trim());
+    let is_defined = |name: &&str| {
+        css.match_indices(name).any(|(at, _)| css[at + name.len()..].starts_with(':'))
+            // These are of the library of toasts.
+            || name.starts_with("--radix-")
+    };
+    let undefined: Vec<&str> = names.filter(|name| !is_defined(name)).collect();
+    assert!(undefined.is_empty(), "{undefined:?}");
+}
+
+#[test]
+fn the_page_on_show_follows_the_theme() {
+    let site = TinySite::new();
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
+    let css = |server: &Server| {
+        let page = server.get("/");
+        let (_, rest) = page.text().split_once("<link rel=\"stylesheet\" href=\"").unwrap();
+        server.get(rest.split_once('"').unwrap().0).text().to_owned()
+    };
+    assert!(css(&server).contains("--brand:#1f6b5c;"));
+    site.write(THEME, "colors: { brand: \"#334466\" }\n");
+    server.wait_for("shown in");
+    assert!(css(&server).contains("--brand:#334466;"));
+}

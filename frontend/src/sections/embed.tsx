@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { NewTabLink } from "../components/new-tab-link";
+import { Picture } from "../components/picture";
+import { Prose } from "../components/prose";
+import type { Embed } from "../generated/payload";
+
+/** Nothing is loaded from the other site before the visitor asks for it. */
+export function Section({ title, text, image, action, frame, page, allow }: Embed) {
+  const [state, setState] = useState<"link" | "button" | "open">("link");
+  // Until React is ready, and without it, a link leads there.
+  useEffect(() => setState("button"), []);
+
+  return (
+    <section className="wrap embed">
+      <h2>{title}</h2>
+      {text !== null && <Prose text={text} />}
+      <div className="embed-frame">
+        {state === "open" ? (
+          <iframe
+            ref={takeFocus}
+            src={frame}
+            title={title}
+            allow={allow}
+            loading="lazy"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <>
+            <Picture image={image} sizes="(min-width: 80rem) 72rem, 94vw" />
+            {state === "link" ? (
+              <NewTabLink className="button" href={page}>
+                {action}
+              </NewTabLink>
+            ) : (
+              <button className="button" type="button" onClick={() => setState("open")}>
+                {action}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The button that had it is gone. */
+function takeFocus(frame: HTMLIFrameElement | null): void {
+  frame?.focus();
+}

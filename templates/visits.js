@@ -1,0 +1,1 @@
+(()=>{let l=location,p=l.pathname;new MutationObserver(()=>{if(p!=l.pathname){p=l.pathname;window.goatcounter?.count?.({path:p})}}).observe(document.querySelector("title"),{childList:true})})()

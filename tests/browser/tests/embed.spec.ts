@@ -1,0 +1,61 @@
+// A video of another site: nothing is asked of it before the visitor wants to see it.
+
+import { expect, test } from "../support/dev-site.ts";
+import { headerLink, open } from "../support/page.ts";
+import { routes } from "../support/specification.ts";
+
+const about = "content/pages/sobre-mi.yaml";
+const video = `sections:
+  - kind: page-heading
+    heading: "Sobre Mí"
+  - kind: embed
+    service: youtube
+    id: aqz-KE-bpKQ
+    title: "El video"
+    image: { src: ../images/portada.svg, alt: "Un árbol" }
+    action: "Ver el video"
+  - kind: text
+    heading: "Mi historia"
+    text: "Una historia."
+`;
+
+test.use({ before: [["content/site.yaml", "samples:\n", "embeds: [youtube]\nsamples:\n"]] });
+
+test.beforeEach(async ({ site }) => {
+  const [before] = site.read(about).split("sections:\n");
+  site.write(about, `${before}${video}`);
+  await site.printed("sobre-mi.yaml`: shown in");
+});
+
+test("a press loads the frame, which takes the focus", async ({ page, consoleGuard }) => {
+  const address = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1";
+  await page.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>x</title><p>El video corre.</p>" }),
+  );
+  // From a page without a frame, whose document stays.
+  await open(page, routes.home);
+  await headerLink(page, "Sobre Mí").click();
+  const button = page.getByRole("button", { name: "Ver el video" });
+  await expect(page.getByRole("img", { name: "Un árbol" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+
+  consoleGuard.expectReport(/^other host: https:\/\/www\.youtube-nocookie\.com\/embed\//);
+  await button.press("Enter");
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("src", address);
+  await expect(frame).toBeFocused();
+  await expect(frame).toHaveAccessibleName("El video");
+  await expect(page.frameLocator("iframe").getByText("El video corre.")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a link leads to the video", async ({ page }) => {
+    await page.goto(routes.about);
+    const link = page.getByRole("link", { name: "Ver el video" });
+    await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=aqz-KE-bpKQ");
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(page.getByRole("button", { name: "Ver el video" })).toHaveCount(0);
+  });
+});

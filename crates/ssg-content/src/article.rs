@@ -57,9 +57,10 @@ impl ArticleSetting<'_> {
             drafts,
             future,
         } = self;
-        let TextSetting { root: _, base, footnotes, footnote_back } = &**text;
+        let TextSetting { root: _, base, files, footnotes, footnote_back } = &**text;
+        let files = files.identity();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
-        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{footnotes}\n{footnote_back}")
+        format!("{base}\n{files}\n{drafts} {future}\n{day} {zone:?}\n{footnotes}\n{footnote_back}")
     }
 }
 

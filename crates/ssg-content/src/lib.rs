@@ -26,6 +26,7 @@ mod page_record;
 mod pages;
 mod photo;
 mod published;
+mod published_files;
 mod reading;
 mod records;
 mod schedule;

@@ -27,6 +27,7 @@ use crate::memory::Memory;
 use crate::names;
 use crate::pages::{self, Parts};
 use crate::published::PublishedList;
+use crate::published_files::PublishedFiles;
 use crate::records::{Records, Setting, YamlFile};
 use crate::schedule::Window;
 use crate::strays;
@@ -119,6 +120,7 @@ fn load_with(
     let mut text = TextSetting {
         root: root.to_owned(),
         base: setting.url.base.clone(),
+        files: PublishedFiles::find(&content, &mut findings.diagnostics),
         footnotes: String::new(),
         footnote_back: String::new(),
     };
@@ -167,7 +169,8 @@ fn load_with(
     if !articles.is_empty() && !pages.iter().any(|page| page.address == route::BLOG) {
         diagnostics.push(files::about(files::BLOG, Problem::MissingFile));
     }
-    let targets = targets(&pages, &records, &articles, &setting.now);
+    let mut targets = targets(&pages, &records, &articles, &setting.now);
+    text.files.addresses().for_each(|address| targets.file(address));
     if is_complete {
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
         diagnostics.extend(found);
@@ -193,7 +196,8 @@ fn load_with(
         let (assets, photos, image_hosts) = images.finish();
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
-        let parts = Parts { articles, assets, photos, image_hosts, held_back, published };
+        let files = text.files.publish(&content);
+        let parts = Parts { articles, assets, files, photos, image_hosts, held_back, published };
         pages::assemble(pages, records, &setting, parts)
     };
     let today = setting.now.date();

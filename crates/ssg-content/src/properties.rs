@@ -20,6 +20,7 @@ use crate::conformance;
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::files::Content;
 use crate::images::Images;
+use crate::published_files::PublishedFiles;
 use crate::texts::TextSetting;
 use crate::{front_matter, names, svg, yaml};
 
@@ -172,6 +173,7 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let setting = TextSetting {
         root: PathBuf::new(),
         base: "/".to_owned(),
+        files: PublishedFiles::default(),
         footnotes: String::new(),
         footnote_back: String::new(),
     };

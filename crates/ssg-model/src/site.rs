@@ -2,12 +2,14 @@
 //! the pages need.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use crate::body::Body;
 use crate::content::fields::Image;
+use crate::content::root_file::RootFile;
 use crate::content::sections::{KINDS, SectionProps};
 use crate::content::site::Office;
 use crate::payload::{Layout, Payload};
@@ -30,6 +32,10 @@ pub struct Site {
     pub pages: Vec<SitePage>,
     /// The drawings that the pages use, each once, ordered by `path`.
     pub assets: Vec<Asset>,
+    /// The files that are published as they are, ordered by `path`.
+    pub files: Vec<PublishedFile>,
+    /// Texts at the root of the site, by their names.
+    pub root_files: Vec<RootFile>,
     /// The photographs that the pages use, each once, ordered by file.
     pub photos: Vec<Photo>,
     /// Hosts of images that are not ours, ordered; the Content-Security-Policy names them.
@@ -138,6 +144,15 @@ impl PageKind {
     pub fn is_own_data(self) -> bool {
         matches!(self, PageKind::Whole | PageKind::Article)
     }
+}
+
+/// A file of `content/files/`.
+#[derive(Clone)]
+pub struct PublishedFile {
+    /// Relative to the output: `files/solicitud.pdf`.
+    pub path: String,
+    /// Where it is on the disk. It is read when it is published: all of them need not be in memory.
+    pub file: PathBuf,
 }
 
 /// A drawing of the content, as it goes into the output.

@@ -5,18 +5,19 @@ use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
-use ssg_model::content::fields::{ArticleImage, DateText, Email, Image, Phone, RouteLink, WebUrl};
+use ssg_model::content::fields::{ArticleImage, DateText, Email, Image, Phone, WebUrl};
+use ssg_model::content::href::Href;
 use ssg_model::content::parts::Action;
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::sections::article_list::ArticleListProps;
 use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::site::{
-    ArticleWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, NavigationLink,
-    Office, Replay, SocialLink, WebLink,
+    ArticleWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, Office, Replay,
+    SocialLink, WebLink,
 };
 use ssg_model::icon::Icon;
-use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
+use ssg_model::payload::{ArticleProps, Layout, NavigationEntry, Page, Payload, SectionsProps};
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
 use ssg_store::Inputs;
@@ -65,6 +66,8 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
             path: "assets/a.svg".to_owned(),
             source: "content/images/a.svg".to_owned(),
         }],
+        files: Vec::new(),
+        root_files: Vec::new(),
         photos: Vec::new(),
         image_hosts: Vec::new(),
         held_back: Vec::new(),
@@ -137,10 +140,11 @@ fn blog() -> Page {
 
 fn layout() -> Layout {
     let phone = Phone::parse("+52 33 1234 5678").unwrap();
-    let home = NavigationLink {
-        route: RouteLink(route::HOME.to_owned()),
+    let home = NavigationEntry {
+        route: Href::page(route::HOME),
         label: "Inicio".to_owned(),
-        icon: Icon::House,
+        icon: Some(Icon::House),
+        submenu: None,
     };
     let facebook = SocialLink {
         label: "Facebook".to_owned(),
@@ -241,7 +245,7 @@ fn image() -> Image {
 }
 
 fn action() -> Action {
-    Action { label: text(), to: RouteLink(route::HOME.to_owned()) }
+    Action { label: text(), to: Href::page(route::HOME) }
 }
 
 /// Words that no test looks at.

@@ -9,6 +9,7 @@ export type IconName =
   | "check"
   | "chevron-down"
   | "copy"
+  | "download"
   | "menu"
   | "x";
 

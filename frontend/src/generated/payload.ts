@@ -3,7 +3,7 @@
 /**
  * A link that looks like a button.
  */
-export type Action = { label: string, to: RouteLink, };
+export type Action = { label: string, to: Href, };
 
 /**
  * An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
@@ -245,6 +245,16 @@ export type Document = {
 build: string, layout: Layout, payload: Payload, };
 
 /**
+ * One file.
+ */
+export type Download = { file: FileLink, label: string, text: string | null, };
+
+/**
+ * Files, each with its kind and size.
+ */
+export type Downloads = { heading: string | null, text: string | null, files: Array<Download>, };
+
+/**
  * An e-mail address that a `mailto:` link can carry.
  */
 export type Email = string;
@@ -253,6 +263,19 @@ export type Email = string;
  * The day on which a licence ends; the build warns from 60 days before it.
  */
 export type ExpiryDate = CivilDate;
+
+/**
+ * A link to a file of `content/files/`.
+ */
+export type FileLink = { 
+/**
+ * Without the base path: `/files/solicitud.pdf`.
+ */
+to: string, 
+/**
+ * What the file is, beside the text of the link: `PDF, 1.2 MB`.
+ */
+note: string, };
 
 /**
  * The foot of every page.
@@ -278,7 +301,7 @@ rights: string, credit: WebLink, };
 /**
  * A quick link.
  */
-export type FooterLink = { route: RouteLink, label: string, };
+export type FooterLink = { route: Href, label: string, };
 
 /**
  * The page's heading with a large picture, over the whole width.
@@ -302,6 +325,11 @@ link: RouteLink, };
  * When the advisory answers.
  */
 export type Hours = { label: string, lines: Array<string>, };
+
+/**
+ * Where a link leads: a page of this site, a file of `content/files/`, or another site.
+ */
+export type Href = string | FileLink;
 
 /**
  * An icon, by the name that content uses for it.
@@ -466,7 +494,7 @@ data: string,
 /**
  * URL path of the SVG file that holds every icon, with the base path.
  */
-icons: string, navigation: Array<NavigationLink>, 
+icons: string, navigation: Array<NavigationEntry>, 
 /**
  * The paths of the pages whose data are in `data`.
  */
@@ -476,7 +504,7 @@ pages: Array<string>,
  */
 ownPages: Array<string>, 
 /**
- * The links of the panel below `Servicios`: those products that a page shows.
+ * Links to those products that a page shows.
  */
 services: Array<ServiceLink>, 
 /**
@@ -486,7 +514,7 @@ contactPage: RouteLink | null,
 /**
  * The page that lists all articles.
  */
-articleList: RouteLink | null, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: WebLink | null, intro: Intro, labels: Labels, 
+articleList: RouteLink | null, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, intro: Intro, labels: Labels, 
 /**
  * Year of the build in the site's time zone.
  */
@@ -525,9 +553,14 @@ export type Logos = { heading: string, logos: Array<Logo>, };
 export type MarkdownText = { html: string, };
 
 /**
- * One link of the header.
+ * A link of a menu below an entry of the header.
  */
-export type NavigationLink = { route: RouteLink, label: string, icon: Icon, };
+export type MenuLink = { route: Href, label: string, icon: Icon | null, };
+
+/**
+ * An entry of the header.
+ */
+export type NavigationEntry = { route: Href, label: string, icon: Icon | null, submenu: Submenu | null, };
 
 /**
  * The page's heading, a way on and a picture.
@@ -538,6 +571,11 @@ export type NotFound = { title: string, text: string, action: Action, image: Ima
  * A text in a box.
  */
 export type Notice = { heading: string | null, text: MarkdownText, };
+
+/**
+ * The link to the privacy notice.
+ */
+export type NoticeLink = { label: string, url: Href, };
 
 /**
  * The office, as on an envelope.
@@ -673,7 +711,7 @@ export type SampleFlag = boolean;
 /**
  * A section of a page, as its component receives it.
  */
-export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
+export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "downloads" } & Downloads | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
 
 /**
  * Props of a page that is made of sections.
@@ -783,6 +821,15 @@ export type Step = { title: string, text: string, };
  * Numbered steps.
  */
 export type Steps = { heading: string, text: string | null, steps: Array<Step>, };
+
+/**
+ * The links below an entry of the header.
+ */
+export type Submenu = { 
+/**
+ * Name of the button that shows them.
+ */
+button: string, links: Array<MenuLink>, };
 
 /**
  * One client's words, a card of `/testimonios/`.

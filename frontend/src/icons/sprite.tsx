@@ -7,6 +7,7 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Compass from "lucide-react/icons/compass";
 import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import Handshake from "lucide-react/icons/handshake";
 import HeartHandshake from "lucide-react/icons/heart-handshake";
@@ -48,6 +49,7 @@ const icons: Record<IconName, ComponentType> = {
   "chevron-down": ChevronDown,
   compass: Compass,
   copy: Copy,
+  download: Download,
   eye: Eye,
   handshake: Handshake,
   "heart-handshake": HeartHandshake,

@@ -131,7 +131,7 @@ impl<'a> Writer<'a> {
         }
         let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
         match tag {
-            TagEnd::Link => self.out.push(Event::Html("</a>".into())),
+            TagEnd::Link => self.end_link(),
             TagEnd::Paragraph if self.is_figure(frame.out) => self.write_figure(frame.out),
             TagEnd::Heading(level) => {
                 let heading = self.plain.take().unwrap_or_default();

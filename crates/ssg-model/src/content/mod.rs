@@ -5,10 +5,13 @@
 
 pub mod article;
 pub mod fields;
+pub mod href;
+pub mod menu;
 pub mod moment;
 pub mod old_address;
 pub mod pages;
 pub mod parts;
+pub mod root_file;
 pub mod section_kind;
 pub mod sections;
 pub mod services;

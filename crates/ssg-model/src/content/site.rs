@@ -3,12 +3,15 @@
 use serde::Serialize;
 
 use super::fields::{
-    Email, ExpiryDate, Image, Locale, Name, Phone, RouteLink, SampleKey, Symbol, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Locale, Name, Phone, SampleKey, Symbol, WebUrl, ZoneName,
 };
+use super::href::Href;
+use super::menu::NavigationLink;
 use super::old_address::OldAddress;
+use super::root_file::RootFile;
 use super::site_url::SiteUrl;
 use crate::accepts::Accepts;
-use crate::decode::{Context, Decode, parsed};
+use crate::decode::{AnyList, Context, Decode, parsed};
 use crate::icon::Icon;
 use crate::problem::Problem;
 use crate::record;
@@ -43,7 +46,7 @@ record! {
         #[es = "El símbolo en la pestaña del navegador, en los teléfonos y en las imágenes de los enlaces compartidos: un SVG."]
         pub favicon: Symbol,
         #[es = "El menú del encabezado, en orden."]
-        pub navigation: Vec<NavigationLink>,
+        pub navigation: AnyList<NavigationLink>,
         #[es = "Teléfonos, correos y mensajes ya escritos."]
         pub contact: Contact,
         #[es = "El domicilio, como en un sobre."]
@@ -57,7 +60,7 @@ record! {
         pub licence: Option<Licence>,
         /// Link to the privacy notice, shown in the footer.
         #[es = "El enlace al aviso de privacidad, al pie de cada página."]
-        pub privacy_notice: Option<WebLink>,
+        pub privacy_notice: Option<NoticeLink>,
         #[es = "El logotipo que abre el sitio."]
         pub intro: Intro,
         #[es = "Palabras de la interfaz; varias solo las dicen los lectores de pantalla."]
@@ -65,21 +68,15 @@ record! {
         /// Addresses of pages that are gone for good.
         #[es = "Direcciones de páginas que ya no existen y que nada sustituye."]
         pub gone: Option<Vec<OldAddress>>,
+        /// Files that other services ask for, to know whose site it is.
+        #[es = "Archivos de texto junto a la portada, como los que piden los buscadores para \
+            comprobar de quién es el sitio."]
+        pub root_files: Option<Vec<RootFile>>,
         #[es = "Cómo se publica el sitio."]
         pub publish: Option<Publish>,
         /// Keys of this file whose values are still samples; the build warns of each.
         #[es = "Las claves de este archivo que todavía son inventadas; el sitio avisa de cada una."]
         pub samples: Option<Vec<SampleKey>>,
-    }
-
-    /// One link of the header.
-    pub struct NavigationLink {
-        #[es = "La página a la que lleva."]
-        pub route: RouteLink,
-        #[es = "La palabra del menú."]
-        pub label: String,
-        #[es = "El dibujo junto a la palabra."]
-        pub icon: Icon,
     }
 
     /// How visitors reach the advisory.
@@ -150,8 +147,8 @@ record! {
 
     /// A quick link.
     pub struct FooterLink {
-        #[es = "La página a la que lleva."]
-        pub route: RouteLink,
+        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
+        pub route: Href,
         #[es = "El texto del enlace."]
         pub label: String,
     }
@@ -162,6 +159,14 @@ record! {
         pub label: String,
         #[es = "A dónde lleva."]
         pub url: WebUrl,
+    }
+
+    /// The link to the privacy notice.
+    pub struct NoticeLink {
+        #[es = "El texto del enlace."]
+        pub label: String,
+        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
+        pub url: Href,
     }
 
     /// A profile on a social network.

@@ -16,6 +16,7 @@ use std::path::Path;
 use super::{MarkdownContext, RenderedMarkdown, render};
 use crate::files::Content;
 use crate::images::Images;
+use crate::published_files::PublishedFiles;
 
 /// Renders a text in a project that has one image, `content/images/a.svg`.
 fn rendered(text: &str) -> RenderedMarkdown {
@@ -36,8 +37,17 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     let (footnotes, footnote_back) = ("Notas", "Volver");
     let content = Content::open(root);
     let images = &Images::new(&content, base);
-    let context =
-        MarkdownContext { file: "", offset: 0, path, base, images, footnotes, footnote_back };
+    let files = &PublishedFiles::find(&content, &mut Vec::new());
+    let context = MarkdownContext {
+        file: "",
+        offset: 0,
+        path,
+        base,
+        files,
+        images,
+        footnotes,
+        footnote_back,
+    };
     render(text, &context)
 }
 

@@ -171,14 +171,14 @@ fn menus_lead_anywhere() {
     build(&site);
     let home = page(&site, "index.html");
     let expected = [
-        r#"aria-label="Abrir: Inicio" aria-expanded="false" aria-controls="0-submenu""#,
+        r#"aria-label="Abrir: Inicio" aria-expanded="false" aria-controls="menu-0-submenu""#,
         r#"<a href="/equipo/">Equipo</a>"#,
         r#"<a href="/contacto/?servicio=vida"><svg"#,
         r#"<a href="https://www.gob.mx/" target="_blank" rel="noopener">Condusef<span class="visually-hidden">, se abre en otra pestaña</span></a>"#,
         r#"href="https://www.mapa.mx/" target="_blank""#,
         r#"<a href="https://www.otro.mx/" target="_blank""#,
         // The page that shows the products has them below it by itself.
-        r#"aria-label="Ver servicios" aria-expanded="false" aria-controls="2-submenu""#,
+        r#"aria-label="Ver servicios" aria-expanded="false" aria-controls="menu-2-submenu""#,
         r#"<a href="/servicios/#vida"><svg"#,
     ];
     for part in expected {

@@ -29,7 +29,7 @@ export function Navigation({ path }: { path: string }) {
               <HeaderLink link={link} path={path} />
             </li>
           ) : (
-            <SubmenuItem key={key} path={path} name={`${index}`} submenu={link.submenu}>
+            <SubmenuItem key={key} path={path} name={`menu-${index}`} submenu={link.submenu}>
               <HeaderLink link={link} path={path} />
             </SubmenuItem>
           );

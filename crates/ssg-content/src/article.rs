@@ -58,11 +58,12 @@ impl ArticleSetting<'_> {
             drafts,
             future,
         } = self;
-        let TextSetting { root: _, base, theme, words } = &**text;
+        let TextSetting { root: _, base, files, theme, words } = &**text;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
-        let looks = theme.css();
-        format!("{base}\n{drafts} {future}\n{day} {zone:?}\n{words:?}\n{people:?}\n{looks}")
+        let (files, looks) = (files.identity(), theme.css());
+        let site = format!("{base}\n{files}\n{looks}\n{words:?}\n{people:?}");
+        format!("{site}\n{drafts} {future}\n{day} {zone:?}")
     }
 }
 

@@ -146,12 +146,13 @@ impl Context for FileContext<'_> {
     }
 
     fn markdown(&mut self, text: &Spanned<String>) -> String {
-        let TextSetting { root: _, base, theme: _, words } = self.surroundings.text;
+        let TextSetting { root: _, base, files, theme: _, words } = self.surroundings.text;
         let context = MarkdownContext {
             path: self.address,
             file: &self.source.path,
             offset: text.range.start,
             base,
+            files,
             images: self.surroundings.images,
             words,
         };
@@ -190,6 +191,10 @@ impl Context for FileContext<'_> {
                 target,
             });
         }
+    }
+
+    fn file_note(&self, path: &str) -> Option<String> {
+        self.surroundings.text.files.note(path)
     }
 
     fn old_address(&mut self, address: &Spanned<String>) {

@@ -34,6 +34,7 @@ pub(crate) const PUBLISHED: &str = "content/published.json";
 /// What may stand directly in `content/`.
 const TOP: &[&str] = &[
     "articles",
+    "files",
     "images",
     "pages",
     "people.yaml",

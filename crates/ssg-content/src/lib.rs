@@ -26,6 +26,7 @@ mod pages;
 mod photo;
 mod placeholders;
 mod published;
+mod published_files;
 mod reading;
 mod records;
 mod schedule;

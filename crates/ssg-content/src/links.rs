@@ -79,6 +79,11 @@ impl<'a> LinkTargets<'a> {
         self.addresses.insert(at, address);
     }
 
+    /// Adds a file, in which any place may be named.
+    pub(crate) fn file(&mut self, address: &'a str) {
+        self.page(address, None);
+    }
+
     /// Adds a page that is left out of the site.
     pub(crate) fn hidden(&mut self, address: &str) {
         self.pages.insert(address.to_owned(), (Window::default(), LinkTarget::Hidden));
@@ -193,7 +198,7 @@ impl<'a> LinkTargets<'a> {
 
     /// Link targets that are like a broken link, written in the way that it is.
     fn near(&self, written: &str) -> Vec<String> {
-        let page = written.split('#').next().unwrap_or_default();
+        let page = written.split(['#', '?']).next().unwrap_or_default();
         if let Some(stem) = page.strip_suffix(".md") {
             let (folder, stem) = stem.rsplit_once('/').map_or(("", stem), |(_, stem)| {
                 (&page[..page.len() - stem.len() - ".md".len()], stem)
@@ -227,7 +232,10 @@ mod tests {
             source: Arc::new(Source::new(String::new(), written.to_owned())),
             range: 0..written.len(),
             written: written.to_owned(),
-            target: InternalLink { path: path.to_owned(), anchor: anchor.map(str::to_owned) },
+            target: InternalLink {
+                anchor: anchor.map(str::to_owned),
+                ..InternalLink::to(path.to_owned())
+            },
         };
         let found = targets.check([link], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
@@ -283,7 +291,7 @@ mod tests {
             source: Arc::new(Source::new(String::new(), String::new())),
             range: 0..0,
             written: "uno.md".to_owned(),
-            target: InternalLink { path: "/blog/uno/".to_owned(), anchor: None },
+            target: InternalLink::to("/blog/uno/".to_owned()),
         };
         let found = targets.check([link], window(from));
         let found = found.first().map(|found| found.problem.code());
@@ -319,7 +327,10 @@ mod tests {
             source: Arc::clone(&source),
             range: 0..0,
             written: path.to_owned(),
-            target: InternalLink { path: path.to_owned(), anchor: anchor.map(str::to_owned) },
+            target: InternalLink {
+                anchor: anchor.map(str::to_owned),
+                ..InternalLink::to(path.to_owned())
+            },
         };
         let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
         let found = targets.check(links.into_iter().map(link), Window::default());

@@ -31,6 +31,7 @@ use crate::markdown::TextWords;
 use crate::memory::Memory;
 use crate::pages::{self, Parts};
 use crate::published::PublishedList;
+use crate::published_files::PublishedFiles;
 use crate::records::{self, Records, Setting, YamlFile};
 use crate::schedule::Window;
 use crate::strays;
@@ -124,6 +125,7 @@ fn load_with(
     let mut text = TextSetting {
         root: root.to_owned(),
         base: setting.url.base.clone(),
+        files: PublishedFiles::find(&content, &mut findings.diagnostics),
         theme: Theme::default(),
         words: TextWords::default(),
     };
@@ -191,7 +193,8 @@ fn load_with(
         diagnostics.push(files::about(files::BLOG, Problem::MissingFile));
     }
     let tag_pages = tags::pages(&articles, &setting.now);
-    let targets = targets(&pages, &tag_pages, &records, &articles, &setting.now);
+    let mut targets = targets(&pages, &tag_pages, &records, &articles, &setting.now);
+    text.files.addresses().for_each(|address| targets.file(address));
     if is_complete {
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
         diagnostics.extend(found);
@@ -218,8 +221,18 @@ fn load_with(
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
         let icons = icons.into_iter().collect();
-        let parts =
-            Parts { articles, icons, assets, photos, image_hosts, held_back, published, theme };
+        let files = text.files.publish(&content);
+        let parts = Parts {
+            articles,
+            icons,
+            assets,
+            files,
+            photos,
+            image_hosts,
+            held_back,
+            published,
+            theme,
+        };
         pages::assemble(pages, records, &people.unwrap_or_default(), &setting, parts)
     };
     let today = setting.now.date();

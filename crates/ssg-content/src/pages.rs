@@ -7,6 +7,8 @@ use jiff::Zoned;
 use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
+use ssg_model::content::href::Href;
+use ssg_model::content::menu::{MenuChildren, MenuLink, NavigationLink};
 use ssg_model::content::office::{Office, OfficeProps};
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::Person;
@@ -16,14 +18,18 @@ use ssg_model::content::sections::article_list::{ARTICLES, ArticleList, PageWord
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{HeadTags, NavigationLink, SiteFile, TagWords};
+use ssg_model::content::site::{HeadTags, Labels, SiteFile, TagWords};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::icon::Icon;
-use ssg_model::payload::{Layout, Page, Payload, SectionsProps, ServiceLink};
+use ssg_model::payload::{
+    Layout, NavigationEntry, Page, Payload, SectionsProps, ServiceLink, Submenu,
+};
 use ssg_model::raster::Photo;
-use ssg_model::route::{self, InternalLink};
-use ssg_model::site::{Asset, HeldBack, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage};
+use ssg_model::route;
+use ssg_model::site::{
+    Asset, HeldBack, Leaving, OldAddresses, PageKind, PublishedFile, Redirect, Site, SitePage,
+};
 use ssg_model::theme::Theme;
 
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
@@ -35,6 +41,7 @@ pub(crate) struct Parts {
     pub(crate) articles: Vec<FinishedArticle>,
     pub(crate) icons: Vec<Icon>,
     pub(crate) assets: Vec<Asset>,
+    pub(crate) files: Vec<PublishedFile>,
     pub(crate) photos: Vec<Photo>,
     pub(crate) image_hosts: Vec<String>,
     pub(crate) held_back: Vec<HeldBack>,
@@ -53,8 +60,17 @@ pub(crate) fn assemble(
 ) -> Option<Site> {
     let Records { site, services, testimonials, pages } = records;
     let (site, services, testimonials) = (site?, services?, testimonials?.testimonials.0);
-    let Parts { mut articles, icons, assets, photos, image_hosts, mut held_back, published, theme } =
-        parts;
+    let Parts {
+        mut articles,
+        icons,
+        assets,
+        files,
+        photos,
+        image_hosts,
+        mut held_back,
+        published,
+        theme,
+    } = parts;
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
@@ -71,8 +87,8 @@ pub(crate) fn assemble(
     let branches: Vec<Office> = branches.map(|office| office.clone().without_past(today)).collect();
     let statistics = site.statistics.clone();
     let head_tags = site.head.as_ref().map(HeadTags::tags).unwrap_or_default();
-    let main = site.navigation.iter().filter_map(|link| InternalLink::parse(&link.route.0));
-    let main = main.map(|link| link.path).collect();
+    let main = site.navigation.0.iter().filter_map(|link| link.route.page_path()).collect();
+    let root_files = site.root_files.clone().unwrap_or_default();
     let frame = Frame { brand: site.brand.0.clone(), main };
     let favicon = site.favicon.0.clone();
     let locale = site.locale.clone();
@@ -85,9 +101,9 @@ pub(crate) fn assemble(
         .map(|(source, record)| Some((source, record.page?)))
         .collect::<Option<_>>()?;
     let place = |source: &PageSource| {
-        let page = |link: &NavigationLink| InternalLink::parse(&link.route.0).map(|link| link.path);
-        let is_it = |link: &NavigationLink| page(link).as_ref() == Some(&source.address);
-        site.navigation.iter().position(is_it).unwrap_or(usize::MAX)
+        let is_it =
+            |link: &NavigationLink| link.route.page_path().as_ref() == Some(&source.address);
+        site.navigation.0.iter().position(is_it).unwrap_or(usize::MAX)
     };
     pages.sort_by_cached_key(|(source, _)| (place(source), source.address.clone()));
     let cards: Vec<ArticleCard> =
@@ -163,6 +179,8 @@ pub(crate) fn assemble(
         icons,
         pages,
         assets,
+        files,
+        root_files,
         photos,
         image_hosts,
         embeds: embeds.into_iter().collect(),
@@ -362,6 +380,39 @@ impl Frame {
     }
 }
 
+/// An entry of the header with the links below it; `services_page` shows the products.
+fn navigation_entry(
+    link: NavigationLink,
+    services_page: Option<&RouteLink>,
+    services: &[ServiceLink],
+    labels: &Labels,
+) -> NavigationEntry {
+    let NavigationLink {
+        route,
+        label,
+        icon,
+        children: MenuChildren(children),
+        services: has_services,
+    } = link;
+    let is_their_page = services_page.is_some_and(|page| route == Href::page(&page.0));
+    let has_services = has_services || children.is_none() && is_their_page;
+    let services = services.iter().filter(|_| has_services).map(|service| MenuLink {
+        route: Href::page(&service.to.0),
+        label: service.title.clone(),
+        icon: Some(service.icon),
+    });
+    let mut links: Vec<MenuLink> = services.collect();
+    let button = match children {
+        None => labels.open_services.clone(),
+        Some(children) => {
+            links.extend(children);
+            format!("{}: {label}", labels.open_menu)
+        }
+    };
+    let submenu = (!links.is_empty()).then_some(Submenu { button, links });
+    NavigationEntry { route, label, icon, submenu }
+}
+
 fn layout(
     site: SiteFile,
     services: &ServicesFile,
@@ -392,6 +443,7 @@ fn layout(
         intro,
         labels,
         gone: _,
+        root_files: _,
         publish: _,
         embeds: _,
         statistics: _,
@@ -408,7 +460,9 @@ fn layout(
     let products = &services.products.0;
     let services =
         services_page.iter().flat_map(|page| products.iter().map(move |one| (page, one)));
-    let services = services.map(link).collect();
+    let services: Vec<ServiceLink> = services.map(link).collect();
+    let entry = |link| navigation_entry(link, services_page.as_ref(), &services, &labels);
+    let navigation = navigation.0.into_iter().map(entry).collect();
     Layout {
         brand: brand.0,
         descriptor,

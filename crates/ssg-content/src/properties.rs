@@ -24,6 +24,7 @@ use crate::decoding::{Findings, Surroundings, decode};
 use crate::files::Content;
 use crate::images::Images;
 use crate::markdown::TextWords;
+use crate::published_files::PublishedFiles;
 use crate::texts::TextSetting;
 use crate::{front_matter, svg, yaml};
 
@@ -177,6 +178,7 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let setting = TextSetting {
         root: PathBuf::new(),
         base: "/".to_owned(),
+        files: PublishedFiles::default(),
         theme: theme.clone(),
         words: TextWords::default(),
     };

@@ -234,12 +234,19 @@ fn read_page(
 /// same panel, and a second profile is a slip.
 fn report_repetitions(site: &YamlFile, findings: &mut Findings) {
     let footer = yaml::value(&site.node, "footer");
+    let navigation = yaml::value(&site.node, "navigation");
+    let entries = match navigation.map(|list| &list.value) {
+        Some(Value::List(entries)) => entries.as_slice(),
+        _ => &[],
+    };
+    let menus = entries.iter().map(|entry| (yaml::value(entry, "children"), "route"));
     let lists = [
-        (yaml::value(&site.node, "navigation"), "route"),
+        (navigation, "route"),
+        (yaml::value(&site.node, "root_files"), "name"),
         (footer.and_then(|footer| yaml::value(footer, "links")), "route"),
         (yaml::value(&site.node, "social"), "url"),
     ];
-    for (list, key) in lists {
+    for (list, key) in menus.chain(lists) {
         let Some(YamlNode { value: Value::List(items), .. }) = list else { continue };
         let mut seen = HashSet::new();
         for node in items.iter().filter_map(|item| yaml::value(item, key)) {

@@ -18,10 +18,11 @@ use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
 use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown, TextWords};
+use crate::published_files::PublishedFiles;
 use crate::reading;
 
-/// What was found in the Markdown of articles without pictures in which nothing was wrong, by
-/// [`TextPart::cache_key`].
+/// What was found in the Markdown of articles without pictures and links to files in which nothing
+/// was wrong, by [`TextPart::cache_key`].
 pub type MarkdownCache = Store<TextFacts>;
 
 /// What was found in a text, apart from what its page shows.
@@ -40,6 +41,8 @@ pub(crate) struct TextSetting {
     pub(crate) root: PathBuf,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: String,
+    /// The files that texts may lead to.
+    pub(crate) files: PublishedFiles,
     pub(crate) theme: Theme,
     pub(crate) words: TextWords,
 }
@@ -78,13 +81,13 @@ pub(crate) fn read(
     let RenderedMarkdown { html, mut anchors, headings, links, problems } = part.render(images);
     anchors.sort_unstable();
     let words = reading::words(&html);
-    let has_pictures = html.contains("<img");
+    // What these look like is in other files.
+    let has_others = html.contains("<img") || links.iter().any(|link| link.target.is_file());
     let text = article_text(html, &headings, words).into_kept();
     let facts = TextFacts { words, anchors, links };
-    // What pictures look like is in other files.
-    let digest = if has_pictures { Digest::of(&text) } else { key };
+    let digest = if has_others { Digest::of(&text) } else { key };
     if let Some(cache) = cache
-        && !has_pictures
+        && !has_others
         && problems.is_empty()
     {
         cache.put(key, &facts);
@@ -93,22 +96,22 @@ pub(crate) fn read(
 }
 
 impl TextPart {
-    /// Identifies the text with all that its HTML depends on, apart from pictures.
+    /// Identifies the text with all that its HTML depends on, apart from pictures and files.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
-        let TextSetting { root: _, base, theme: _, words } = &**setting;
+        let TextSetting { root: _, base, files: _, theme: _, words } = &**setting;
         let parts = [&**path, &source.path, base].into_iter().chain(words.all());
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
-        let TextSetting { root: _, base, theme: _, words } = &**setting;
+        let TextSetting { root: _, base, files, theme: _, words } = &**setting;
         let offset = range.start;
         let file = &source.path;
         markdown::render(
             &source.text[range.clone()],
-            &MarkdownContext { path, file, offset, base, images, words },
+            &MarkdownContext { path, file, offset, base, files, images, words },
         )
     }
 

@@ -64,6 +64,7 @@ fn site(example: &Example, half: &str) -> TempDir {
         let file = root.join(format!("content/articles/{name}.md"));
         fs::write(file, format!("{text}Un texto.\n")).unwrap();
     }
+    fs::create_dir(root.join("content/files")).unwrap();
     match example.kind {
         ExampleKind::File(path) => {
             let file = root.join(path);

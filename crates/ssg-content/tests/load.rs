@@ -5,6 +5,7 @@
 use std::fs;
 
 use ssg_content::{Loaded, Options, load};
+use ssg_model::content::href::{FileLink, Href};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Position;
@@ -426,4 +427,56 @@ fn sections_may_be_repeated() {
         _ => None,
     });
     assert_eq!(anchors.collect::<Vec<_>>(), [2, 0]);
+}
+
+/// The entries of the header of a site whose `navigation` is this: the names of the buttons and the
+/// links of their menus.
+#[track_caller]
+fn check_menus(navigation: &str, expected: &[(&str, &[&str])]) {
+    let entries = "  - { route: /, label: Inicio, icon: house }\n  \
+        - { route: /servicios#vida, label: Vida, icon: umbrella }\n";
+    let project = ContentProject::tiny().replace("site.yaml", entries, navigation);
+    project.check(&[]);
+    let site = project.load().site.unwrap();
+    let address = |href: &Href| match href {
+        Href::Address(address) => address.clone(),
+        Href::File(FileLink { to, note }) => format!("{to} {note}"),
+    };
+    let menus = site.layout.navigation.iter().filter_map(|entry| entry.submenu.as_ref());
+    let menus = menus.map(|menu| {
+        let links: Vec<String> = menu.links.iter().map(|link| address(&link.route)).collect();
+        (menu.button.clone(), links)
+    });
+    let menus: Vec<_> = menus.collect();
+    let expected: Vec<_> = expected
+        .iter()
+        .map(|(button, links)| {
+            let links: Vec<String> = links.iter().map(|link| (*link).to_owned()).collect();
+            ((*button).to_owned(), links)
+        })
+        .collect();
+    assert_eq!(menus, expected);
+}
+
+#[test]
+fn entries_of_the_header_have_menus() {
+    check_menus("  []\n", &[]);
+    check_menus("  - { route: /servicios, label: Qué }\n", &[("Servicios", &["/servicios/#vida"])]);
+    check_menus("  - { route: /servicios, label: Qué, children: [] }\n", &[]);
+    check_menus(
+        "  - { route: /, label: Todo, services: true }\n",
+        &[("Servicios", &["/servicios/#vida"])],
+    );
+    check_menus(
+        "  - route: /
+    label: Más
+    services: true
+    children:
+      - { route: /contacto?servicio=vida, label: Escribe }
+      - { route: https://www.condusef.gob.mx/, label: Condusef, icon: scale }\n",
+        &[(
+            "Abrir: Más",
+            &["/servicios/#vida", "/contacto/?servicio=vida", "https://www.condusef.gob.mx/"],
+        )],
+    );
 }

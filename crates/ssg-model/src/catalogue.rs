@@ -213,6 +213,15 @@ catalogue! {
     // What Markdown reads as text
     EmphasisNotRead => "C1400",
 
+    // Menus and files for visitors
+    UnpublishableFile => "C1501",
+    WrongFileContents => "C1502",
+    PublishedFileTooLarge => "C1503",
+    NotAFile => "C1504",
+    BadRootFileName => "C1505",
+    MarkupInRootFile => "C1506",
+    MenuTooDeep => "C1507",
+
     // The theme
     BadColor => "C1601",
     LowContrast => "C1602",

@@ -21,7 +21,7 @@ impl FileType {
 /// The policy of a drawing that is opened as a page of its own: nothing in it runs or loads.
 pub const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// Every kind that a build writes.
+/// Every kind that a build makes.
 pub const FILE_TYPES: [FileType; 16] = [
     text("html", "text/html"),
     text("css", "text/css"),
@@ -41,10 +41,32 @@ pub const FILE_TYPES: [FileType; 16] = [
     binary("woff2", "font/woff2"),
 ];
 
+/// What `content/files/` may hold besides.
+pub const PUBLISHED_TYPES: [FileType; 13] = [
+    text("csv", "text/csv"),
+    text("ics", "text/calendar"),
+    text("vcf", "text/vcard"),
+    binary("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+    binary("epub", "application/epub+zip"),
+    binary("mp3", "audio/mpeg"),
+    binary("mp4", "video/mp4"),
+    binary("ods", "application/vnd.oasis.opendocument.spreadsheet"),
+    binary("odt", "application/vnd.oasis.opendocument.text"),
+    binary("pdf", "application/pdf"),
+    binary("pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
+    binary("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    binary("zip", "application/zip"),
+];
+
+/// Every kind that an output may hold.
+pub fn all() -> impl Iterator<Item = &'static FileType> {
+    FILE_TYPES.iter().chain(&PUBLISHED_TYPES)
+}
+
 /// Whether a file is text, by its path. Those that only hosts read have no such ending.
 pub fn is_text(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
-    FILE_TYPES.iter().any(|kind| kind.is_text && Some(kind.extension) == extension)
+    all().any(|kind| kind.is_text && Some(kind.extension) == extension)
 }
 
 /// A kind of text file.

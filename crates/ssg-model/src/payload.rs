@@ -8,9 +8,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::content::fields::{ArticleImage, Image, RouteLink};
+use crate::content::href::Href;
+use crate::content::menu::MenuLink;
 use crate::content::people::Person;
 use crate::content::sections::SectionProps;
-use crate::content::site::{Contact, Footer, Intro, Labels, Licence, NavigationLink, WebLink};
+use crate::content::site::{Contact, Footer, Intro, Labels, Licence, NoticeLink};
 use crate::content::social::SocialLink;
 use crate::icon::Icon;
 
@@ -85,12 +87,12 @@ payload! {
         pub data: String,
         /// URL path of the SVG file that holds every icon, with the base path.
         pub icons: String,
-        pub navigation: Vec<NavigationLink>,
+        pub navigation: Vec<NavigationEntry>,
         /// The paths of the pages whose data are in `data`.
         pub pages: Vec<String>,
         /// The paths of the pages that are their own data, apart from those below the list of articles.
         pub own_pages: Vec<String>,
-        /// The links of the panel below `Servicios`: those products that a page shows.
+        /// Links to those products that a page shows.
         pub services: Vec<ServiceLink>,
         /// The page that says how to reach the advisory.
         pub contact_page: Option<RouteLink>,
@@ -100,7 +102,7 @@ payload! {
         pub footer: Footer,
         pub social: Vec<SocialLink>,
         pub licence: Option<Licence>,
-        pub privacy_notice: Option<WebLink>,
+        pub privacy_notice: Option<NoticeLink>,
         pub intro: Intro,
         pub labels: Labels,
         /// Year of the build in the site's time zone.
@@ -113,6 +115,21 @@ payload! {
         pub title: String,
         pub icon: Icon,
         pub to: RouteLink,
+    }
+
+    /// An entry of the header.
+    pub struct NavigationEntry {
+        pub route: Href,
+        pub label: String,
+        pub icon: Option<Icon>,
+        pub submenu: Option<Submenu>,
+    }
+
+    /// The links below an entry of the header.
+    pub struct Submenu {
+        /// Name of the button that shows them.
+        pub button: String,
+        pub links: Vec<MenuLink>,
     }
 
     /// Props of a page that is made of sections.

@@ -191,6 +191,26 @@ pub enum Problem {
     NoPageHeading,
     /// Another section has given the page's heading before.
     SecondPageHeading,
+    /// A file for visitors of a kind that is not published.
+    UnpublishableFile,
+    /// A file for visitors that is something else than its name says.
+    WrongFileContents {
+        extension: &'static str,
+    },
+    /// A file for visitors that is too large; `most` in bytes.
+    PublishedFileTooLarge {
+        most: u64,
+    },
+    /// A link that should lead to a file of `content/files/`.
+    NotAFile {
+        link: String,
+    },
+    /// A name that no file at the root of the site can have.
+    BadRootFileName,
+    /// A text at the root of the site that a browser would not take for text.
+    MarkupInRootFile,
+    /// A menu below an entry of a menu.
+    MenuTooDeep,
     /// A file whose address the generator uses itself.
     OwnedAddress {
         /// What belongs to the generator: `/files/`.

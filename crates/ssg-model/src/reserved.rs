@@ -4,17 +4,17 @@
 //! its data from the first `page-data`.
 
 /// Ids of the templates and of components that are on every page.
-const IDS: [&str; 5] = ["root", "main", "menu", "services-menu", "page-data"];
+const IDS: [&str; 4] = ["root", "main", "menu", "page-data"];
 
-/// The end of the ids of headings that name a part of a page.
-const SUFFIX: &str = "-heading";
+/// The ends of the ids of headings that name a part of a page, and of the menus of the header.
+const SUFFIXES: [&str; 2] = ["-heading", "-submenu"];
 
 /// Whether a page has, or may have, an element with this id of its own.
 pub fn is_reserved(id: &str) -> bool {
-    IDS.contains(&id) || id.ends_with(SUFFIX)
+    IDS.contains(&id) || SUFFIXES.iter().any(|suffix| id.ends_with(suffix))
 }
 
 /// A regular expression for the ids that [`is_reserved`] recognizes.
 pub(crate) fn reserved_pattern() -> String {
-    format!("^({})$|{SUFFIX}$", IDS.join("|"))
+    format!("^({})$|({})$", IDS.join("|"), SUFFIXES.join("|"))
 }

@@ -6,8 +6,11 @@ pub const HOME: &str = "/";
 /// Articles live below this path.
 pub const BLOG: &str = "/blog/";
 
+/// The files of `content/files/` are published below this path.
+pub const FILES: &str = "/files/";
+
 /// What is below these paths is made by the generator, or published by it as it is.
-pub const OWNED: [&str; 4] = ["/assets/", LIST_PAGES, TAGS, "/files/"];
+pub const OWNED: [&str; 4] = ["/assets/", LIST_PAGES, TAGS, FILES];
 
 /// The path of an article: `/blog/<slug>/`.
 pub fn article(slug: &str) -> String {
@@ -33,11 +36,13 @@ pub const TAGS: &str = "/blog/tema/";
 /// The pages of the list of articles after the first live below this path.
 pub const LIST_PAGES: &str = "/blog/pagina/";
 
-/// A link within the site, taken apart: `/servicios#vida` is `/servicios/` and `vida`.
+/// A link within the site, taken apart: `/servicios?a=b#vida` is `/servicios/`, `a=b` and `vida`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InternalLink {
-    /// Canonical path: begins and ends with a slash.
+    /// Canonical path: begins with a slash, and ends with one unless it is that of a file.
     pub path: String,
+    /// Without its `?`.
+    pub query: Option<String>,
     /// Without its `#`.
     pub anchor: Option<String>,
 }
@@ -48,23 +53,42 @@ impl InternalLink {
         if !link.starts_with('/') || link.starts_with("//") {
             return None;
         }
-        let (path, anchor) = match link.split_once('#') {
-            Some((path, anchor)) => (path, (!anchor.is_empty()).then(|| anchor.to_owned())),
-            None => (link, None),
-        };
+        let (path, anchor) = split(link, '#');
+        let (path, query) = split(path, '?');
         let path = path.strip_suffix("index.html").unwrap_or(path);
-        let path = if path.ends_with('/') { path.to_owned() } else { format!("{path}/") };
-        Some(InternalLink { path, anchor })
+        let is_whole = path.ends_with('/') || path.starts_with(FILES);
+        let path = if is_whole { path.to_owned() } else { format!("{path}/") };
+        Some(InternalLink { path, query, anchor })
+    }
+
+    /// A link to a page or a file, without an anchor.
+    pub fn to(path: String) -> InternalLink {
+        InternalLink { path, query: None, anchor: None }
+    }
+
+    /// Whether it leads to a file of `content/files/`.
+    pub fn is_file(&self) -> bool {
+        self.path.starts_with(FILES)
+    }
+}
+
+/// What is before a sign, and what is after it unless that is nothing.
+fn split(link: &str, sign: char) -> (&str, Option<String>) {
+    match link.split_once(sign) {
+        Some((before, after)) => (before, Some(after.to_owned()).filter(|after| !after.is_empty())),
+        None => (link, None),
     }
 }
 
 impl std::fmt::Display for InternalLink {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.path)?;
-        match &self.anchor {
-            Some(anchor) => write!(f, "#{anchor}"),
-            None => Ok(()),
+        for (sign, part) in [('?', &self.query), ('#', &self.anchor)] {
+            if let Some(part) = part {
+                write!(f, "{sign}{part}")?;
+            }
         }
+        Ok(())
     }
 }
 
@@ -86,6 +110,9 @@ mod tests {
         check("/servicios", Some("/servicios/"));
         check("/servicios#vida", Some("/servicios/#vida"));
         check("/servicios/index.html#", Some("/servicios/"));
+        check("/contacto?servicio=vida", Some("/contacto/?servicio=vida"));
+        check("/contacto/?#correo", Some("/contacto/#correo"));
+        check("/files/solicitud.pdf#page=2", Some("/files/solicitud.pdf#page=2"));
         check("servicios", None);
         check("//example.com/", None);
     }

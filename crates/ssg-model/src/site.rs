@@ -2,6 +2,7 @@
 //! the pages need.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -11,6 +12,7 @@ use crate::content::business::BusinessType;
 use crate::content::embed_service::EmbedService;
 use crate::content::fields::Image;
 use crate::content::office::Office;
+use crate::content::root_file::RootFile;
 use crate::content::sections::{KINDS, SectionProps};
 use crate::content::statistics::Statistics;
 use crate::icon::Icon;
@@ -43,6 +45,10 @@ pub struct Site {
     pub pages: Vec<SitePage>,
     /// The drawings that the pages use, each once, ordered by `path`.
     pub assets: Vec<Asset>,
+    /// The files that are published as they are, ordered by `path`.
+    pub files: Vec<PublishedFile>,
+    /// Texts at the root of the site, by their names.
+    pub root_files: Vec<RootFile>,
     /// The photographs that the pages use, each once, ordered by file.
     pub photos: Vec<Photo>,
     /// Hosts of images that are not ours, ordered; the Content-Security-Policy names them.
@@ -176,6 +182,15 @@ impl PageKind {
     pub fn is_own_data(self) -> bool {
         matches!(self, PageKind::Whole | PageKind::Article)
     }
+}
+
+/// A file of `content/files/`.
+#[derive(Clone)]
+pub struct PublishedFile {
+    /// Relative to the output: `files/solicitud.pdf`.
+    pub path: String,
+    /// Where it is on the disk. It is read when it is published: all of them need not be in memory.
+    pub file: PathBuf,
 }
 
 /// A drawing of the content, as it goes into the output.

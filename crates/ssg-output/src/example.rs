@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
 use ssg_model::content::business::BusinessType;
-use ssg_model::content::fields::{ArticleImage, Email, Image, RouteLink, WebUrl};
+use ssg_model::content::fields::{ArticleImage, Email, Image, WebUrl};
 use ssg_model::content::hours::{HoursExceptions, WeekHours};
+use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::parts::Action;
 use ssg_model::content::phone::{ChatPhone, Phone};
@@ -17,12 +18,12 @@ use ssg_model::content::sections::article_list::ArticleListProps;
 use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::site::{
-    ArticleWords, CalloutWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels,
-    NavigationLink, Replay, TagWords, WebLink,
+    ArticleWords, CalloutWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, Replay,
+    TagWords, WebLink,
 };
 use ssg_model::content::social::SocialLink;
 use ssg_model::icon::Icon;
-use ssg_model::payload::{ArticleProps, Layout, Page, Payload, SectionsProps};
+use ssg_model::payload::{ArticleProps, Layout, NavigationEntry, Page, Payload, SectionsProps};
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
 use ssg_model::theme::Theme;
@@ -80,6 +81,8 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
             path: "assets/a.svg".to_owned(),
             source: "content/images/a.svg".to_owned(),
         }],
+        files: Vec::new(),
+        root_files: Vec::new(),
         photos: Vec::new(),
         image_hosts: Vec::new(),
         embeds: Vec::new(),
@@ -157,10 +160,11 @@ fn blog() -> Page {
 
 fn layout() -> Layout {
     let phone = Phone::parse("+52 33 1234 5678").unwrap();
-    let home = NavigationLink {
-        route: RouteLink(route::HOME.to_owned()),
+    let home = NavigationEntry {
+        route: Href::page(route::HOME),
         label: "Inicio".to_owned(),
-        icon: Icon::from_name("house").unwrap(),
+        icon: Icon::from_name("house"),
+        submenu: None,
     };
     let facebook = SocialLink {
         label: "Facebook".to_owned(),
@@ -265,7 +269,7 @@ fn image() -> Image {
 }
 
 fn action() -> Action {
-    Action { label: text(), to: RouteLink(route::HOME.to_owned()) }
+    Action { label: text(), to: Href::page(route::HOME) }
 }
 
 /// Words that no test looks at.

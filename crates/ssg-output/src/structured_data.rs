@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use ssg_model::content::business::BusinessType;
 use ssg_model::content::fields::ArticleImage;
+use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::people::Person;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
@@ -197,7 +198,7 @@ impl StructuredData {
 
 /// The name of a page in the header; its title when the header does not lead there.
 fn name(layout: &Layout, payload: &Payload) -> String {
-    let link = layout.navigation.iter().find(|link| link.route.0 == payload.path);
+    let link = layout.navigation.iter().find(|link| link.route == Href::page(&payload.path));
     link.map_or(&payload.title, |link| &link.label).clone()
 }
 

@@ -1,12 +1,12 @@
 //! The media type of a file by its name.
 
-use ssg_model::file_types::FILE_TYPES;
+use ssg_model::file_types;
 
 /// The value of `Content-Type` for a path; `application/octet-stream` for a kind of file that no
 /// build writes.
 pub(crate) fn media_type(path: &str) -> String {
     let extension = path.rsplit('.').next().unwrap_or_default();
-    match FILE_TYPES.iter().find(|known| known.extension == extension) {
+    match file_types::all().find(|known| known.extension == extension) {
         Some(known) => known.content_type(),
         None => "application/octet-stream".to_owned(),
     }

@@ -26,7 +26,7 @@ use crate::memory;
 use crate::page_cache::PageCache;
 use crate::pages::{self, PageFiles};
 use crate::rasters;
-use crate::site_files::site_files;
+use crate::site_files::{published_file, site_files};
 
 /// What the files were made from, apart from the content.
 pub(crate) struct Generated {
@@ -135,6 +135,9 @@ fn deliver_files(
     }
     for asset in &site.assets {
         deliver(&OutputFile::new(asset.path.clone(), asset.contents.to_vec())?)?;
+    }
+    for file in &site.files {
+        deliver(&published_file(file)?)?;
     }
     site_files(site, documents)?.iter().try_for_each(|file| deliver(file).map(drop))
 }

@@ -1,6 +1,8 @@
 //! The files of the output that are no page and that no page loads.
 
-use ssg_model::site::Site;
+use ssg_model::content::root_file::RootFile;
+use ssg_model::file_error::FileAction;
+use ssg_model::site::{PublishedFile, Site};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
 use ssg_output::{feed, host, sitemap, web_manifest};
@@ -18,6 +20,15 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
     let mut files: Vec<OutputFile> =
         files.into_iter().map(|(path, text)| OutputFile::new(path, text)).collect::<Result<_>>()?;
     files.extend(sitemap::sitemaps(site, templates)?);
+    for RootFile { name, text } in &site.root_files {
+        files.push(OutputFile::new(&*name.0, format!("{}\n", text.0))?);
+    }
     files.extend(host::host_files(site, &shared.policy_of_all, templates)?);
     Ok(files)
+}
+
+/// A file of `content/files/`, as it is on the disk.
+pub(crate) fn published_file(PublishedFile { path, file }: &PublishedFile) -> Result<OutputFile> {
+    let contents = ssg_store::read_file(file).map_err(FileAction::Read.failed(file))?;
+    Ok(OutputFile::new(&**path, contents)?)
 }

@@ -293,6 +293,36 @@ mistakes! {
         site.edit("content/pages/blog.yaml", "  - kind: article-list\n", "  - kind: article-list\n    tag: Autos\n");
     };
 
+    // Menus and files for visitors
+    file_of_unknown_kind => |site| site.write("content/files/solicitud.html", "<p>Solicitud</p>\n");
+    file_of_another_kind => |site| site.write("content/files/solicitud.pdf", "PK\x03\x04");
+    file_for_visitors_too_large => |site| site.write("content/files/solicitud.txt", "x".repeat(25_000_001));
+    file_with_bad_name => |site| site.write("content/files/Mi Solicitud.PDF", "%PDF-1.7\n");
+    file_behind_link => |site| {
+        site.write("content/files/solicitud.txt", "Solicitud\n");
+        std::os::unix::fs::symlink("solicitud.txt", site.path("content/files/otra.txt")).unwrap();
+    };
+    missing_published_file => |site| {
+        site.write("content/files/solicitud.txt", "Solicitud\n");
+        site.edit(SITE, "route: /contacto/", "route: /files/solicitudes.txt");
+        site.edit(ARTICLE, PARAGRAPH, "Baja [la solicitud](/files/solicitd.txt).");
+        site.edit(HOME, "  - kind: cards", "  - kind: downloads\n    files:\n      - { file: /files/otra.txt, label: Otra }\n  - kind: cards");
+    };
+    download_elsewhere => |site| site.edit(HOME, "  - kind: cards", "  - kind: downloads\n    files:\n      - { file: solicitud.pdf, label: Solicitud }\n  - kind: cards");
+    root_file_in_use => |site| site.edit(SITE, "intro:\n", "root_files:\n  - { name: robots.txt, text: Hola }\nintro:\n");
+    root_file_with_markup => |site| site.edit(SITE, "intro:\n", "root_files:\n  - { name: google1.html, text: \"<meta name=google>\" }\nintro:\n");
+    root_file_twice => |site| site.edit(SITE, "intro:\n", "root_files:\n  - { name: a.txt, text: a }\n  - { name: a.txt, text: b }\nintro:\n");
+    menu_too_deep => |site| site.edit(
+        SITE,
+        "label: Inicio, icon: house }",
+        "label: Inicio, children: [{ route: /contacto/, label: Contacto, children: [] }] }"
+    );
+    menu_to_nowhere => |site| site.edit(
+        SITE,
+        "label: Inicio, icon: house }",
+        "label: Inicio, children: [{ route: /equipo/, label: Equipo }, { route: https://, label: Nada }] }"
+    );
+
     // Links
     unknown_route => |site| site.edit(SITE, "route: /servicios/", "route: /servicos/");
     not_a_route => |site| site.edit(SITE, "route: /contacto/", "route: contacto");
@@ -568,7 +598,8 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
         "a schema reads the data of a file, not its name, its bytes or whether it is there",
         "bad_slug duplicate_slug file_not_utf8 file_outside_content file_too_large \
          link_out_of_content missing_file \
-         bad_page_name not_a_page not_an_article page_at_address_of_article page_with_owned_address \
+         file_behind_link file_for_visitors_too_large file_of_another_kind file_of_unknown_kind \
+         file_with_bad_name bad_page_name not_a_page not_an_article page_at_address_of_article page_with_owned_address \
          unknown_file unreadable_file wrong_extension",
     ),
     (
@@ -587,14 +618,14 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          drawing_with_attributes drawing_with_elements drawing_with_filters \
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
          gone_in_use image_outside_content large_drawing link_to_expired \
-         link_to_old_address link_too_early link_will_break missing_image symbol_not_drawn \
+         link_to_old_address link_too_early link_will_break missing_image missing_published_file symbol_not_drawn \
          undeclared_embed unknown_route unknown_theme_color",
     ),
     (
         "a schema compares no two values",
         "bad_embed_address contrast_beyond_help low_contrast closes_before_opening exception_with_reversed_days exception_without_days exception_without_times \
          overlapping_exceptions overlapping_hours social_without_network duplicate_id expires_too_early list_without_words hidden_home no_page_heading old_address_twice \
-         repeated_link second_page_heading updated_before_date",
+         repeated_link root_file_twice second_page_heading updated_before_date",
     ),
     (
         "a pattern knows neither the world's time zones nor their clock changes nor leap years",

@@ -31,6 +31,7 @@ mod photos;
 mod plain_hosts;
 mod precompress;
 mod preview;
+mod published_files;
 mod readers;
 mod real_markdown;
 mod reproducible;

@@ -1,13 +1,16 @@
 import type { Action } from "../generated/payload";
+import { HrefLink } from "./href-link";
 import { Icon } from "./icon";
-import { PageLink } from "./page-link";
 
 /** A link that looks like a button. */
 export function ActionLink({ action, className = "" }: { action: Action; className?: string }) {
   return (
-    <PageLink className={`button ${className}`.trim()} to={action.to}>
+    <HrefLink
+      className={`button ${className}`.trim()}
+      to={action.to}
+      end={<Icon name="arrow-right" className="arrow" />}
+    >
       {action.label}
-      <Icon name="arrow-right" className="arrow" />
-    </PageLink>
+    </HrefLink>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { mailtoUrl, whatsappUrl } from "../lib/contact-links";
-import { homePath } from "../lib/paths";
+import { addressOf, homePath, isElsewhere } from "../lib/paths";
 import { currentYear } from "../lib/year";
 import { Brand } from "./brand";
+import { HrefLink } from "./href-link";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 import { NewTabLink } from "./new-tab-link";
@@ -30,8 +31,8 @@ export function Footer() {
           <h2>{footer.linksHeading}</h2>
           <ul>
             {footer.links.map(({ route, label }) => (
-              <li key={route}>
-                <PageLink to={route}>{label}</PageLink>
+              <li key={addressOf(route)}>
+                <HrefLink to={route}>{label}</HrefLink>
               </li>
             ))}
           </ul>
@@ -77,7 +78,12 @@ export function Footer() {
           </p>
         )}
         <p className="footer-links">
-          {privacyNotice !== null && <a href={privacyNotice.url}>{privacyNotice.label}</a>}
+          {privacyNotice !== null &&
+            (isElsewhere(privacyNotice.url) ? (
+              <a href={addressOf(privacyNotice.url)}>{privacyNotice.label}</a>
+            ) : (
+              <HrefLink to={privacyNotice.url}>{privacyNotice.label}</HrefLink>
+            ))}
           <a href={footer.credit.url}>{footer.credit.label}</a>
         </p>
       </div>

@@ -9,6 +9,7 @@ export type InterfaceIcon =
   | "check"
   | "chevron-down"
   | "copy"
+  | "download"
   | "mail"
   | "menu"
   | "phone"

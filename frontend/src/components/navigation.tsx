@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from "react";
-import type { NavigationLink } from "../generated/payload";
+import type { NavigationEntry } from "../generated/payload";
 import { moveFocus } from "../lib/move-focus";
-import { currentMark, splitLink } from "../lib/paths";
+import { addressOf, currentMark } from "../lib/paths";
+import { HrefLink } from "./href-link";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
-import { PageLink } from "./page-link";
-import { ServicesItem } from "./services-item";
+import { SubmenuItem } from "./submenu-item";
 
 /** Milliseconds in which the mark slides from one link to the next (specification, section 9). */
 const slideDuration = 450;
 
 /** The header's links. */
 export function Navigation({ path }: { path: string }) {
-  const { labels, navigation, services } = useLayout();
+  const { labels, navigation } = useLayout();
   const list = useSlidingMark(path);
   return (
     <nav className="nav" aria-label={labels.navigation}>
@@ -22,16 +22,16 @@ export function Navigation({ path }: { path: string }) {
           moveFocus(event, ".nav-link, .services-button", "ArrowLeft", "ArrowRight")
         }
       >
-        {navigation.map((link) => {
-          const hasPanel = services.some(({ to }) => splitLink(to).page === link.route);
-          return hasPanel ? (
-            <ServicesItem key={link.route} path={path}>
-              <HeaderLink link={link} path={path} />
-            </ServicesItem>
-          ) : (
-            <li key={link.route}>
+        {navigation.map((link, index) => {
+          const key = addressOf(link.route);
+          return link.submenu === null ? (
+            <li key={key}>
               <HeaderLink link={link} path={path} />
             </li>
+          ) : (
+            <SubmenuItem key={key} path={path} name={`menu-${index}`} submenu={link.submenu}>
+              <HeaderLink link={link} path={path} />
+            </SubmenuItem>
           );
         })}
       </ul>
@@ -39,14 +39,16 @@ export function Navigation({ path }: { path: string }) {
   );
 }
 
-function HeaderLink({ link, path }: { link: NavigationLink; path: string }) {
-  const current = currentMark(link.route, path);
+function HeaderLink({ link, path }: { link: NavigationEntry; path: string }) {
+  const { route, label, icon, submenu } = link;
+  const isBelow = submenu?.links.some((one) => one.route === path);
+  const current = currentMark(addressOf(route), path) ?? (isBelow ? "true" : undefined);
   return (
     <>
-      <PageLink className="nav-link" to={link.route} aria-current={current}>
-        <Icon name={link.icon} />
-        {link.label}
-      </PageLink>
+      <HrefLink className="nav-link" to={route} aria-current={current}>
+        {icon !== null && <Icon name={icon} />}
+        {label}
+      </HrefLink>
       {current !== undefined && <span className="nav-mark" />}
     </>
   );

@@ -3,7 +3,7 @@
 /**
  * A link that looks like a button.
  */
-export type Action = { label: string, to: RouteLink, };
+export type Action = { label: string, to: Href, };
 
 /**
  * An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
@@ -268,6 +268,16 @@ export type Document = {
 build: string, layout: Layout, payload: Payload, };
 
 /**
+ * One file.
+ */
+export type Download = { file: FileLink, label: string, text: string | null, };
+
+/**
+ * Files, each with its kind and size.
+ */
+export type Downloads = { heading: string | null, text: string | null, files: Array<Download>, };
+
+/**
  * An e-mail address that a `mailto:` link can carry.
  */
 export type Email = string;
@@ -300,6 +310,19 @@ export type EmbedService = "youtube" | "vimeo" | "openstreetmap" | "google-maps"
 export type ExpiryDate = DateText;
 
 /**
+ * A link to a file of `content/files/`.
+ */
+export type FileLink = { 
+/**
+ * Without the base path: `/files/solicitud.pdf`.
+ */
+to: string, 
+/**
+ * What the file is, beside the text of the link: `PDF, 1.2 MB`.
+ */
+note: string, };
+
+/**
  * The foot of every page.
  */
 export type Footer = { 
@@ -323,7 +346,7 @@ rights: string, credit: WebLink, };
 /**
  * A quick link.
  */
-export type FooterLink = { route: RouteLink, label: string, };
+export type FooterLink = { route: Href, label: string, };
 
 /**
  * The page's heading with a large picture, over the whole width.
@@ -373,6 +396,11 @@ export type HoursText = {
  * What they are called, where the section has no word of its own: `Horario`.
  */
 label: string, rows: Array<HoursRow>, };
+
+/**
+ * Where a link leads: a page of this site, a file of `content/files/`, or another site.
+ */
+export type Href = string | FileLink;
 
 /**
  * An icon, by the name that content uses for it.
@@ -537,7 +565,7 @@ data: string,
 /**
  * URL path of the SVG file that holds every icon, with the base path.
  */
-icons: string, navigation: Array<NavigationLink>, 
+icons: string, navigation: Array<NavigationEntry>, 
 /**
  * The paths of the pages whose data are in `data`.
  */
@@ -547,7 +575,7 @@ pages: Array<string>,
  */
 ownPages: Array<string>, 
 /**
- * The links of the panel below `Servicios`: those products that a page shows.
+ * Links to those products that a page shows.
  */
 services: Array<ServiceLink>, 
 /**
@@ -557,7 +585,7 @@ contactPage: RouteLink | null,
 /**
  * The page that lists all articles.
  */
-articleList: RouteLink | null, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: WebLink | null, intro: Intro, labels: Labels, 
+articleList: RouteLink | null, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, intro: Intro, labels: Labels, 
 /**
  * Year of the build in the site's time zone.
  */
@@ -596,9 +624,14 @@ export type Logos = { heading: string, logos: Array<Logo>, };
 export type MarkdownText = { html: string, };
 
 /**
- * One link of the header.
+ * A link of a menu below an entry of the header.
  */
-export type NavigationLink = { route: RouteLink, label: string, icon: Icon, };
+export type MenuLink = { route: Href, label: string, icon: Icon | null, };
+
+/**
+ * An entry of the header.
+ */
+export type NavigationEntry = { route: Href, label: string, icon: Icon | null, submenu: Submenu | null, };
 
 /**
  * The page's heading, a way on and a picture.
@@ -609,6 +642,11 @@ export type NotFound = { title: string, text: string, action: Action, image: Ima
  * A text in a box.
  */
 export type Notice = { heading: string | null, text: MarkdownText, };
+
+/**
+ * The link to the privacy notice.
+ */
+export type NoticeLink = { label: string, url: Href, };
 
 /**
  * An office as it is shown.
@@ -765,7 +803,7 @@ export type SampleFlag = boolean;
 /**
  * A section of a page, as its component receives it.
  */
-export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "embed" } & Embed | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
+export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "downloads" } & Downloads | { "kind": "embed" } & Embed | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
 
 /**
  * Props of a page that is made of sections.
@@ -875,6 +913,15 @@ export type Step = { title: string, text: string, };
  * Numbered steps.
  */
 export type Steps = { heading: string, text: string | null, steps: Array<Step>, };
+
+/**
+ * The links below an entry of the header.
+ */
+export type Submenu = { 
+/**
+ * Name of the button that shows them.
+ */
+button: string, links: Array<MenuLink>, };
 
 /**
  * Words of the pages of subjects; `{tag}` stands for the subject.

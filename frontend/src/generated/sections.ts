@@ -6,6 +6,7 @@ import { Section as call_to_action } from "../sections/call-to-action";
 import { Section as cards } from "../sections/cards";
 import { Section as contact_details } from "../sections/contact-details";
 import { Section as contact_ways } from "../sections/contact-ways";
+import { Section as downloads } from "../sections/downloads";
 import { Section as embed } from "../sections/embed";
 import { Section as hero } from "../sections/hero";
 import { Section as logos } from "../sections/logos";
@@ -29,6 +30,7 @@ declare const uses: {
   cards: boolean;
   contact_details: boolean;
   contact_ways: boolean;
+  downloads: boolean;
   embed: boolean;
   hero: boolean;
   logos: boolean;
@@ -52,6 +54,7 @@ export const sections: SectionComponents = {
   "cards": uses.cards ? cards : undefined,
   "contact-details": uses.contact_details ? contact_details : undefined,
   "contact-ways": uses.contact_ways ? contact_ways : undefined,
+  "downloads": uses.downloads ? downloads : undefined,
   "embed": uses.embed ? embed : undefined,
   "hero": uses.hero ? hero : undefined,
   "logos": uses.logos ? logos : undefined,

@@ -5,6 +5,7 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
 import Mail from "lucide-react/icons/mail";
 import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
@@ -47,6 +48,7 @@ const interfaceIcons: Record<InterfaceIcon, ComponentType> = {
   check: Check,
   "chevron-down": ChevronDown,
   copy: Copy,
+  download: Download,
   mail: Mail,
   menu: Menu,
   phone: Phone,

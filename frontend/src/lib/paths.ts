@@ -1,3 +1,5 @@
+import type { Href } from "../generated/payload";
+
 /** The route that components name themselves; all other links come with the data. */
 export const homePath = "/";
 /** Articles live below this path. */
@@ -7,6 +9,16 @@ export const blogPath = "/blog/";
 export function splitLink(link: string): { page: string; anchor: string } {
   const [page = "", anchor = ""] = link.split("#", 2);
   return { page, anchor };
+}
+
+/** The address of a link: without the base path, or that of another site. */
+export function addressOf(href: Href): string {
+  return typeof href === "string" ? href : href.to;
+}
+
+/** Whether a link leads to another site. */
+export function isElsewhere(href: Href): boolean {
+  return !addressOf(href).startsWith("/");
 }
 
 /** The value of `aria-current` for a link to `route` while `path` is shown. */

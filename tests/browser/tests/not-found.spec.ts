@@ -11,7 +11,7 @@ test("an unknown address gets a page of the site that leads back", async ({ page
   await expect(main).toContainText(view.text);
   const button = main.getByRole("link", { name: view.action.label, exact: true });
   await button.click();
-  await expect(page).toHaveURL(view.action.to);
+  await expect(page).toHaveURL(String(view.action.to));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 

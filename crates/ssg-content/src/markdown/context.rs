@@ -1,6 +1,7 @@
 //! What rendering an article's text depends on, besides the text.
 
 use crate::images::Images;
+use crate::published_files::PublishedFiles;
 
 /// What the HTML of an article's text depends on, besides the text.
 pub(crate) struct MarkdownContext<'a> {
@@ -12,6 +13,7 @@ pub(crate) struct MarkdownContext<'a> {
     pub(crate) offset: usize,
     /// Base path of the site, with a slash at both ends.
     pub(crate) base: &'a str,
+    pub(crate) files: &'a PublishedFiles,
     pub(crate) images: &'a Images<'a>,
     pub(crate) words: &'a TextWords,
 }

@@ -96,6 +96,10 @@ fn internal(link: &str) -> Result<LinkDestination, Problem> {
             ..link
         }));
     }
+    // From the folder of articles, as an editor's program completes it.
+    if let Some(file) = link.strip_prefix("../files/") {
+        return Ok(LinkDestination::Page(InternalLink::to(format!("{}{file}", route::FILES))));
+    }
     match link.split_once('#') {
         Some(("", "")) => Err(not_a_route()),
         Some(("", anchor)) => Ok(LinkDestination::Here(decoded(anchor.to_owned()))),
@@ -122,8 +126,8 @@ fn article(link: &str) -> Option<InternalLink> {
     // which one is like it.
     let slug = if is_slug(slug) { slug.to_owned() } else { slug.replace(['/', '#'], " ") };
     Some(InternalLink {
-        path: route::article(&slug),
         anchor: anchor.map(|anchor| decoded(anchor.to_owned())),
+        ..InternalLink::to(route::article(&slug))
     })
 }
 
@@ -153,6 +157,9 @@ mod tests {
         check("./otro.md#x", Ok("/blog/otro/#x"));
         check("../articles/otro.md#", Ok("/blog/otro/"));
         check("../otro.md", Ok("/blog/.. otro/"));
+        check("/files/solicitud.pdf#page=2", Ok("/files/solicitud.pdf#page=2"));
+        check("../files/formatos/alta.pdf", Ok("/files/formatos/alta.pdf"));
+        check("/contacto?servicio=vida#correo", Ok("/contacto/?servicio=vida#correo"));
         check("servicios", Err("C0601"));
         check("../images/plano.pdf", Err("C0601"));
         check("#", Err("C0601"));

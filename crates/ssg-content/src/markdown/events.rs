@@ -147,7 +147,7 @@ impl<'a> Writer<'a> {
         }
         let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
         match tag {
-            TagEnd::Link => self.out.push(Event::Html("</a>".into())),
+            TagEnd::Link => self.end_link(),
             TagEnd::BlockQuote(kind) if kind.and_then(CalloutKind::of).is_some() => {
                 self.out.push(Event::Html("</div>\n".into()));
             }

@@ -38,11 +38,13 @@ impl<'a> Writer<'a> {
             Ok(LinkDestination::Here(anchor)) => {
                 push_attribute(&mut html, "href", &format!("#{anchor}"));
                 let path = self.context.path.to_owned();
-                self.note_link(href, &dest_url, InternalLink { path, anchor: Some(anchor) });
+                let target = InternalLink { anchor: Some(anchor), ..InternalLink::to(path) };
+                self.note_link(href, &dest_url, target);
             }
             Ok(LinkDestination::Page(target)) => {
                 let base = self.context.base.trim_end_matches('/');
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
+                self.file_note = self.context.files.note(&target.path);
                 self.note_link(href, &dest_url, target);
             }
             Ok(LinkDestination::External(url)) => {
@@ -58,6 +60,15 @@ impl<'a> Writer<'a> {
         }
         html.push('>');
         self.out.push(Event::Html(html.into()));
+    }
+
+    /// Writes the end tag of a link, after the kind and the size of the file that it leads to.
+    pub(super) fn end_link(&mut self) {
+        if let Some(note) = self.file_note.take() {
+            let html = format!(" <span class=\"file-note\">({note})</span>");
+            self.out.push(Event::Html(html.into()));
+        }
+        self.out.push(Event::Html("</a>".into()));
     }
 
     /// Adds a link within the site to those that are yet to be checked.

@@ -33,6 +33,8 @@ pub(super) struct Writer<'a> {
     pub(super) plain: Option<String>,
     pub(super) image: Option<OpenImage<'a>>,
     pub(super) figure: Option<Figure>,
+    /// What the link that is open says of the file that it leads to.
+    pub(super) file_note: Option<String>,
     pub(super) table: Option<Table>,
     /// Whether the table that is open is refused, with all that is in it.
     pub(super) in_refused_table: bool,
@@ -88,6 +90,7 @@ impl<'a> Writer<'a> {
             plain: None,
             image: None,
             figure: None,
+            file_note: None,
             table: None,
             in_refused_table: false,
             html_block: None,

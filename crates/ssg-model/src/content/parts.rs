@@ -1,6 +1,6 @@
 //! Parts that records of several files have.
 
-use super::fields::RouteLink;
+use super::href::Href;
 use crate::icon::Icon;
 use crate::record;
 
@@ -10,7 +10,7 @@ record! {
         #[es = "Lo que dice el botón."]
         pub label: String,
         #[es = "A dónde lleva."]
-        pub to: RouteLink,
+        pub to: Href,
     }
 
     /// A card with an icon: a value, a reason.

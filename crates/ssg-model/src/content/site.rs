@@ -5,17 +5,19 @@ use serde::Serialize;
 use super::business::Business;
 use super::embed_service::EmbedService;
 use super::fields::{
-    Email, ExpiryDate, Image, Name, RouteLink, SampleKey, Symbol, Verification, WebUrl, ZoneName,
+    Email, ExpiryDate, Image, Name, SampleKey, Symbol, Verification, WebUrl, ZoneName,
 };
+use super::href::Href;
+use super::menu::NavigationLink;
 use super::office::Office;
 use super::old_address::OldAddress;
 use super::phone::{ChatPhone, Phone};
+use super::root_file::RootFile;
 use super::site_url::SiteUrl;
 use super::social::SocialLink;
 use super::statistics::Statistics;
 use crate::accepts::Accepts;
-use crate::decode::{Context, Decode, parsed};
-use crate::icon::Icon;
+use crate::decode::{AnyList, Context, Decode, parsed};
 use crate::locale::Locale;
 use crate::problem::Problem;
 use crate::record;
@@ -52,7 +54,7 @@ record! {
         #[es = "Qué clase de negocio es."]
         pub business: Option<Business>,
         #[es = "El menú del encabezado, en orden."]
-        pub navigation: Vec<NavigationLink>,
+        pub navigation: AnyList<NavigationLink>,
         #[es = "Teléfonos, correos y mensajes ya escritos."]
         pub contact: Contact,
         #[es = "El domicilio, como en un sobre."]
@@ -69,7 +71,7 @@ record! {
         pub licence: Option<Licence>,
         /// Link to the privacy notice, shown in the footer.
         #[es = "El enlace al aviso de privacidad, al pie de cada página."]
-        pub privacy_notice: Option<WebLink>,
+        pub privacy_notice: Option<NoticeLink>,
         #[es = "El logotipo que abre el sitio."]
         pub intro: Intro,
         #[es = "Palabras de la interfaz; varias solo las dicen los lectores de pantalla."]
@@ -85,21 +87,15 @@ record! {
         pub statistics: Option<Statistics>,
         #[es = "Los códigos con los que los buscadores y las redes comprueban que el sitio es tuyo."]
         pub head: Option<HeadTags>,
+        /// Files that other services ask for, to know whose site it is.
+        #[es = "Archivos de texto junto a la portada, como los que piden los buscadores para \
+            comprobar de quién es el sitio."]
+        pub root_files: Option<Vec<RootFile>>,
         #[es = "Cómo se publica el sitio."]
         pub publish: Option<Publish>,
         /// Keys of this file whose values are still samples; the build warns of each.
         #[es = "Las claves de este archivo que todavía son inventadas; el sitio avisa de cada una."]
         pub samples: Option<Vec<SampleKey>>,
-    }
-
-    /// One link of the header.
-    pub struct NavigationLink {
-        #[es = "La página a la que lleva."]
-        pub route: RouteLink,
-        #[es = "La palabra del menú."]
-        pub label: String,
-        #[es = "El dibujo junto a la palabra."]
-        pub icon: Icon,
     }
 
     /// How visitors reach the advisory.
@@ -150,8 +146,8 @@ record! {
 
     /// A quick link.
     pub struct FooterLink {
-        #[es = "La página a la que lleva."]
-        pub route: RouteLink,
+        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
+        pub route: Href,
         #[es = "El texto del enlace."]
         pub label: String,
     }
@@ -162,6 +158,14 @@ record! {
         pub label: String,
         #[es = "A dónde lleva."]
         pub url: WebUrl,
+    }
+
+    /// The link to the privacy notice.
+    pub struct NoticeLink {
+        #[es = "El texto del enlace."]
+        pub label: String,
+        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
+        pub url: Href,
     }
 
     /// The agent's licence from the Comisión Nacional de Seguros y Fianzas.

@@ -18,6 +18,7 @@ mod other_hosts;
 mod output;
 mod pages;
 mod parts;
+mod published_files;
 mod schedule;
 mod theme;
 
@@ -40,6 +41,17 @@ impl Problem {
             Problem::LinkToHidden { link } => pages::link_to_hidden(link),
             Problem::NoPageHeading => pages::no_page_heading(),
             Problem::SecondPageHeading => pages::second_page_heading(),
+            Problem::UnpublishableFile => published_files::unpublishable_file(),
+            Problem::WrongFileContents { extension } => {
+                published_files::wrong_file_contents(extension)
+            }
+            Problem::PublishedFileTooLarge { most } => {
+                published_files::published_file_too_large(*most)
+            }
+            Problem::NotAFile { link } => published_files::not_a_file(link),
+            Problem::BadRootFileName => published_files::bad_root_file_name(),
+            Problem::MarkupInRootFile => published_files::markup_in_root_file(),
+            Problem::MenuTooDeep => published_files::menu_too_deep(),
             Problem::OwnedAddress { address } => pages::owned_address(address),
             Problem::UnknownFile { known, name } => files::unknown_file(known, name),
             Problem::NotAnArticle => files::not_an_article(),

@@ -45,6 +45,8 @@ pub struct Checks {
     reader: PageReader,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<String, String>,
+    /// Files at the root that are text, whatever their names say.
+    texts: HashSet<String>,
     /// React's development build is heavier than any visitor's.
     development: bool,
     seen: RwLock<ChecksState>,
@@ -106,13 +108,15 @@ impl Checks {
         }
         let seen = RwLock::new(seen);
         let reader = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
-        Checks { reader, sources, development, seen }
+        let texts = site.root_files.iter().map(|file| file.name.0.clone()).collect();
+        Checks { reader, sources, texts, development, seen }
     }
 
     /// Checks a file; `false` if there is one of this path already, which must not be replaced.
     pub fn add(&self, file: &OutputFile) -> bool {
         let OutputFile { path, contents, .. } = file;
-        let page = path.ends_with(".html").then(|| {
+        let is_page = path.ends_with(".html") && !self.texts.contains(&**path);
+        let page = is_page.then(|| {
             let noted = self.reader.read(file);
             Facts::of(noted, contents, self.sources.contains_key(&**path))
         });

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use minijinja::{Value, context};
-use ssg_model::file_types::{FILE_TYPES, FileType};
+use ssg_model::file_types::{self, FILE_TYPES, FileType};
+use ssg_model::route;
 use ssg_model::site::Site;
 
 use super::rules::{ASSETS, Rules};
@@ -23,13 +24,27 @@ pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String>
     let unhashed: Vec<Value> = unhashed(rules.site)
         .iter()
         .map(|pattern| {
-            let kind = FILE_TYPES.iter().find(|kind| {
+            let kind = file_types::all().find(|kind| {
                 kind.is_text && pattern.rsplit_once('.').is_some_and(|(_, end)| end == kind.extension)
             });
             context! { path => rules.url(pattern), content_type => kind.map(FileType::content_type) }
         })
         .collect();
-    templates.render(HEADERS, context! { unhashed, ..rules.context() })
+    let asset_types: Vec<&str> = FILE_TYPES.iter().map(|kind| kind.extension).collect();
+    let published_texts = published_texts(rules.site).into_iter().map(|kind| {
+        let path = rules.url(&format!("{}*.{}", route::FILES, kind.extension));
+        context! { path, content_type => kind.content_type() }
+    });
+    let published_texts: Vec<Value> = published_texts.collect();
+    let own = context! { unhashed, asset_types, published_texts };
+    templates.render(HEADERS, context! { ..own, ..rules.context() })
+}
+
+/// The kinds of text among the files of `content/files/`; these hosts would not say that it is UTF-8.
+fn published_texts(site: &Site) -> Vec<&'static FileType> {
+    let ends = site.files.iter().filter_map(|file| file.path.rsplit_once('.'));
+    let ends: BTreeSet<&str> = ends.map(|(_, end)| end).collect();
+    file_types::all().filter(|kind| kind.is_text && ends.contains(kind.extension)).collect()
 }
 
 /// Everything but the assets, as patterns without the base path.
@@ -43,7 +58,9 @@ fn unhashed(site: &Site) -> BTreeSet<String> {
         None => page.output.clone(),
     });
     let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES].map(str::to_owned);
-    let patterns: BTreeSet<String> = pages.chain(files).collect();
+    let files = files.into_iter().chain(site.root_files.iter().map(|file| file.name.0.clone()));
+    let published = site.files.first().map(|_| format!("{}*", route::FILES));
+    let patterns: BTreeSet<String> = pages.chain(files).chain(published).collect();
     debug_assert!(!patterns.contains(&format!("{ASSETS}/*")));
     patterns
 }

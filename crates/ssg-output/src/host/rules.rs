@@ -2,7 +2,7 @@
 //! to answer for an address that never was.
 
 use minijinja::{Value, context};
-use ssg_model::file_types::{DRAWING_POLICY, FILE_TYPES, FileType};
+use ssg_model::file_types::{self, DRAWING_POLICY, FileType};
 use ssg_model::site::{PageKind, Site};
 
 use crate::output_error::{self, Result};
@@ -100,7 +100,7 @@ impl<'a> Rules<'a> {
             let of_drawings = (*name == POLICY).then_some(DRAWING_POLICY);
             context! { name => *name, value => value, of_drawings }
         });
-        let types = FILE_TYPES.iter().map(|kind| {
+        let types = file_types::all().map(|kind| {
             let FileType { extension, media_type, is_text } = *kind;
             let content_type = kind.content_type();
             context! { extension, media_type, is_text, content_type }

@@ -14,7 +14,7 @@ use ssg_store::Inputs;
 
 use crate::documents::documents;
 use crate::failure::{Failure, Result};
-use crate::site_files::site_files;
+use crate::site_files::{published_file, site_files};
 
 use super::frontend::DevFrontend;
 
@@ -112,6 +112,9 @@ impl Snapshot {
         }
         if let Some(asset) = self.site.assets.iter().find(|asset| asset.path == path) {
             return Ok(Some((asset.contents.to_vec(), true)));
+        }
+        if let Some(file) = self.site.files.iter().find(|file| file.path == path) {
+            return Ok(Some((published_file(file)?.contents, false)));
         }
         let photos = &self.site.photos;
         if let Some(contents) = self.frontend.raster(&self.root, photos, &self.documents, path)? {

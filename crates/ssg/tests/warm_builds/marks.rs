@@ -16,10 +16,11 @@ pub(crate) struct EditedInput {
 }
 
 /// One of each kind.
-pub(crate) const INPUTS: [EditedInput; 7] = [
+pub(crate) const INPUTS: [EditedInput; 8] = [
     EditedInput { name: "article", path: "content/articles/marcado.md", prefix: "a1" },
     EditedInput { name: "site.yaml", path: "content/site.yaml", prefix: "b2" },
     EditedInput { name: "picture", path: "content/images/marca.svg", prefix: "f6" },
+    EditedInput { name: "file for visitors", path: "content/files/tarifas.txt", prefix: "7a" },
     EditedInput { name: "template", path: "templates/document.html", prefix: "c3" },
     EditedInput { name: "component", path: "frontend/src/pages/article.tsx", prefix: "d4" },
     EditedInput { name: "stylesheet", path: "frontend/src/styles/site.css", prefix: "e5" },
@@ -66,7 +67,7 @@ pub(crate) fn marked() -> TinySite {
     let site = TinySite::new();
     site.own("frontend");
     site.own("templates");
-    let [article, _, picture, template, component, stylesheet, font] = INPUTS;
+    let [article, _, picture, published, template, component, stylesheet, font] = INPUTS;
     site.write(
         article.path,
         format!(
@@ -83,6 +84,7 @@ pub(crate) fn marked() -> TinySite {
             picture.mark(0)
         ),
     );
+    site.write(published.path, format!("Tarifas {}\n", published.mark(0)));
     let tagline = format!("tagline: Protegiendo tu futuro, {}.", INPUTS[1].mark(0));
     site.edit(INPUTS[1].path, "tagline: Protegiendo tu futuro, hoy.", &tagline);
     append(&site, template, &format!("<!-- {} -->\n", template.mark(0)));

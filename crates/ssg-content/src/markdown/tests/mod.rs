@@ -20,6 +20,7 @@ use ssg_model::theme::Theme;
 use super::{MarkdownContext, RenderedMarkdown, TextWords, render};
 use crate::files::Content;
 use crate::images::Images;
+use crate::published_files::PublishedFiles;
 
 /// Renders a text in a project that has one image, `content/images/a.svg`.
 fn rendered(text: &str) -> RenderedMarkdown {
@@ -45,7 +46,8 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     let content = Content::open(root);
     let theme = Theme::default();
     let images = &Images::new(&content, base, &theme);
-    let context = MarkdownContext { file: "", offset: 0, path, base, images, words };
+    let files = &PublishedFiles::find(&content, &mut Vec::new());
+    let context = MarkdownContext { file: "", offset: 0, path, base, files, images, words };
     render(text, &context)
 }
 

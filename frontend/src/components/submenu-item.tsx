@@ -1,21 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
+import type { Submenu } from "../generated/payload";
 import { moveFocus } from "../lib/move-focus";
+import { addressOf } from "../lib/paths";
+import { HrefLink } from "./href-link";
 import { Icon } from "./icon";
-import { useLayout } from "./layout-context";
-import { PageLink } from "./page-link";
 import { useHoverDisclosure } from "./use-hover-disclosure";
 
-const panelId = "services-menu";
+type SubmenuItemProps = { path: string; name: string; submenu: Submenu; children: ReactNode };
 
 /**
- * The item «Servicios» of the header: its link (`children`), a small button, and the panel of
- * services that both open. The panel's links are in the HTML always; closed, CSS hides them from
- * eyes and from the keyboard. Until React is there, and without JavaScript, they show while the
- * pointer or the focus is on the item; `templates/start.js` lets Escape take the focus away.
+ * An item of the header with a menu, such as «Servicios»: its link (`children`), a small button, and
+ * the panel of links that both open. The panel's links are in the HTML always; closed, CSS hides
+ * them from eyes and from the keyboard. Until React is there, and without JavaScript, they show while
+ * the pointer or the focus is on the item; `templates/start.js` lets Escape take the focus away.
+ *
+ * @param name what tells this menu from the others of the header
  */
-export function ServicesItem({ path, children }: { path: string; children: ReactNode }) {
-  const { labels, services } = useLayout();
+export function SubmenuItem({ path, name, submenu, children }: SubmenuItemProps) {
+  const panelId = `${name}-submenu`;
   const item = useRef<HTMLLIElement>(null);
   const panel = useRef<HTMLUListElement>(null);
   const { isOpen, open, toggle, hover } = useHoverDisclosure(path, item);
@@ -34,7 +37,7 @@ export function ServicesItem({ path, children }: { path: string; children: React
       <button
         className="services-button"
         type="button"
-        aria-label={labels.openServices}
+        aria-label={submenu.button}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={toggle}
@@ -49,12 +52,12 @@ export function ServicesItem({ path, children }: { path: string; children: React
         onFocus={open}
         onKeyDown={(event) => moveFocus(event, "a", "ArrowUp", "ArrowDown")}
       >
-        {services.map(({ title, icon, to }) => (
-          <li key={to}>
-            <PageLink to={to}>
-              <Icon name={icon} />
-              {title}
-            </PageLink>
+        {submenu.links.map(({ label, icon, route }) => (
+          <li key={addressOf(route)}>
+            <HrefLink to={route}>
+              {icon !== null && <Icon name={icon} />}
+              {label}
+            </HrefLink>
           </li>
         ))}
       </ul>

@@ -1,0 +1,247 @@
+//! The files of `content/files/`, which are published as they are: which there are, and whether
+//! each is what its name says.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+
+use ssg_model::content::fields::is_slug;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::limits;
+use ssg_model::problem::Problem;
+use ssg_model::route;
+use ssg_model::site::PublishedFile;
+use ssg_model::words;
+use ssg_store::{Entry, EntryKind};
+
+use crate::files::{self, Content};
+use ssg_model::names;
+
+const FOLDER: &str = "content/files";
+
+/// What files of a kind have in common, and where.
+type FileMark = (usize, &'static [u8]);
+
+/// The kinds that are published, none of which runs in a browser, each with the marks that its files
+/// may have; text has none.
+const KINDS: [(&str, &[FileMark]); 18] = [
+    ("csv", &[]),
+    ("docx", ZIP),
+    ("epub", ZIP),
+    ("ics", &[(0, b"BEGIN:VCALENDAR")]),
+    ("jpeg", JPEG),
+    ("jpg", JPEG),
+    ("mp3", &[(0, b"ID3"), (0, b"\xff\xfb"), (0, b"\xff\xf3"), (0, b"\xff\xf2"), (0, b"\xff\xfa")]),
+    ("mp4", &[(4, b"ftyp")]),
+    ("ods", ZIP),
+    ("odt", ZIP),
+    ("pdf", &[(0, b"%PDF-")]),
+    ("png", &[(0, b"\x89PNG\r\n\x1a\n")]),
+    ("pptx", ZIP),
+    ("txt", &[]),
+    ("vcf", &[(0, b"BEGIN:VCARD")]),
+    ("webp", &[(8, b"WEBP")]),
+    ("xlsx", ZIP),
+    ("zip", ZIP),
+];
+const ZIP: &[FileMark] = &[(0, b"PK\x03\x04")];
+const JPEG: &[FileMark] = &[(0, b"\xff\xd8\xff")];
+
+/// Every file of the folder, by its path below the site: `/files/solicitud.pdf`.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct PublishedFiles {
+    files: BTreeMap<String, FileFacts>,
+}
+
+/// What links to a file say of it.
+#[derive(Debug, PartialEq, Eq)]
+struct FileFacts {
+    extension: String,
+    /// In bytes.
+    size: u64,
+}
+
+impl PublishedFiles {
+    /// Finds and reads all files. One that cannot be published is reported, and known all the same:
+    /// links to it are not at fault.
+    pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) -> PublishedFiles {
+        let mut found = PublishedFiles::default();
+        let mut folders = vec![FOLDER.to_owned()];
+        while let Some(folder) = folders.pop() {
+            let path = content.locate(&folder);
+            let entries = content.inputs.list(&path).unwrap_or_else(|error| {
+                if error.kind() != io::ErrorKind::NotFound {
+                    let problem = Problem::Unreadable { reason: content.reason(&path, error) };
+                    diagnostics.push(files::about(&folder, problem));
+                }
+                Vec::new()
+            });
+            for Entry { name, kind } in entries {
+                let name = name.to_string_lossy().into_owned();
+                let path = format!("{folder}/{name}");
+                // Hidden ones, and links out of the content, are reported with all strays.
+                if files::is_hidden(&name) {
+                    continue;
+                }
+                let (stem, extension) = match name.rsplit_once('.') {
+                    Some((stem, extension)) if kind != EntryKind::Folder => (stem, extension),
+                    _ => (&*name, ""),
+                };
+                let is_lower = extension.bytes().all(|b| !b.is_ascii_uppercase());
+                if !is_slug(stem) || !is_lower {
+                    let end = if extension.is_empty() { "" } else { "." };
+                    let suggestion = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
+                    let suggestion = suggestion
+                        .map(|stem| format!("{stem}{end}{}", extension.to_ascii_lowercase()));
+                    diagnostics.push(files::about(&path, Problem::BadSlug { suggestion }));
+                } else if kind == EntryKind::Folder {
+                    folders.push(path);
+                    continue;
+                }
+                let size = match read(content, &path, &extension.to_ascii_lowercase(), kind) {
+                    Ok(size) => size,
+                    Err(problem) => {
+                        diagnostics.extend(problem.map(|problem| files::about(&path, problem)));
+                        0
+                    }
+                };
+                let facts = FileFacts { extension: extension.to_owned(), size };
+                found.files.insert(address(&path), facts);
+            }
+        }
+        found
+    }
+
+    /// The paths of all files below the site.
+    pub(crate) fn addresses(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// What a link says of the file that it leads to: `PDF, 1.2 MB`.
+    pub(crate) fn note(&self, address: &str) -> Option<String> {
+        let FileFacts { extension, size } = self.files.get(address)?;
+        let kind = extension.to_ascii_uppercase();
+        Some(match *size {
+            // Both are rounded up: nobody is promised less than what comes.
+            size if size < 1_000_000 => format!("{kind}, {} KB", size.div_ceil(1_000)),
+            size => {
+                let tenths = size.div_ceil(100_000);
+                format!("{kind}, {}.{} MB", tenths / 10, tenths % 10)
+            }
+        })
+    }
+
+    /// All that is said of the files, as one text.
+    pub(crate) fn identity(&self) -> String {
+        format!("{:?}", self.files)
+    }
+
+    /// The files as they go into the output.
+    pub(crate) fn publish(&self, content: &Content) -> Vec<PublishedFile> {
+        let file = |address: &str| PublishedFile {
+            path: address.trim_start_matches('/').to_owned(),
+            file: content.locate(&format!("content{address}")),
+        };
+        self.addresses().map(file).collect()
+    }
+}
+
+/// The address of a file, from its path in the project.
+fn address(path: &str) -> String {
+    format!("{}{}", route::FILES, &path[FOLDER.len() + 1..])
+}
+
+/// The size of a file that can be published; `Err` says why it cannot, unless that is reported
+/// elsewhere.
+fn read(
+    content: &Content,
+    path: &str,
+    extension: &str,
+    kind: EntryKind,
+) -> Result<u64, Option<Problem>> {
+    let file = content.locate(path);
+    let unreadable = |error| Some(Problem::Unreadable { reason: content.reason(&file, error) });
+    if matches!(kind, EntryKind::Link(_)) && matches!(content.leads_out(&file), Ok(true)) {
+        return Err(None);
+    }
+    if kind != EntryKind::File {
+        let reason = words!(en: "it is not a regular file", es: "no es un archivo normal");
+        return Err(Some(Problem::Unreadable { reason }));
+    }
+    let Some((name, marks)) = KINDS.iter().find(|(known, _)| *known == extension) else {
+        return Err(Some(Problem::UnpublishableFile));
+    };
+    let size = fs::metadata(&file).map_err(unreadable)?.len();
+    if size > limits::PUBLISHED {
+        content.inputs.note_unread(&file);
+        return Err(Some(Problem::PublishedFileTooLarge { most: limits::PUBLISHED }));
+    }
+    let bytes = content.inputs.read(&file).map_err(unreadable)?;
+    if bytes.is_empty() {
+        return Err(Some(Problem::EmptyFile));
+    }
+    let has_mark =
+        |(at, mark): &FileMark| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark));
+    let fits = if marks.is_empty() { !bytes.contains(&0) } else { marks.iter().any(has_mark) };
+    match fits {
+        true => Ok(bytes.len() as u64),
+        false => Err(Some(Problem::WrongFileContents { extension: name })),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_note(size: u64, expected: &str) {
+        let facts = FileFacts { extension: "pdf".to_owned(), size };
+        let files = PublishedFiles { files: BTreeMap::from([("/files/a.pdf".to_owned(), facts)]) };
+        assert_eq!(files.note("/files/a.pdf").as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn links_say_what_comes() {
+        check_note(1, "PDF, 1 KB");
+        check_note(340_000, "PDF, 340 KB");
+        check_note(999_999, "PDF, 1000 KB");
+        check_note(1_000_000, "PDF, 1.0 MB");
+        check_note(1_234_567, "PDF, 1.3 MB");
+        check_note(25_000_000, "PDF, 25.0 MB");
+    }
+
+    /// Writes one file; the codes of what is wrong with it.
+    fn check_file(name: &str, bytes: &[u8], expected: &[&str]) {
+        let root = tempfile::tempdir().unwrap();
+        let file = root.path().join(FOLDER).join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, bytes).unwrap();
+        let mut found = Vec::new();
+        let files = PublishedFiles::find(&Content::open(root.path()), &mut found);
+        let found: Vec<&str> = found.iter().map(|found| found.problem.code()).collect();
+        assert_eq!(found, expected, "{name}");
+        let is_known = files.addresses().any(|address| address == format!("/files/{name}"));
+        assert!(is_known || name.starts_with('.') || name.contains(' '), "{name}");
+    }
+
+    #[test]
+    fn a_file_is_what_its_name_says() {
+        check_file("solicitud.pdf", b"%PDF-1.7\n", &[]);
+        check_file("formatos/alta.docx", b"PK\x03\x04...", &[]);
+        check_file("cita.ics", b"BEGIN:VCALENDAR\r\n", &[]);
+        check_file("tabla.csv", "año,monto\n".as_bytes(), &[]);
+        check_file("video.mp4", b"\0\0\0\x18ftypmp42", &[]);
+        check_file("foto.webp", b"RIFF\0\0\0\0WEBPVP8 ", &[]);
+        check_file("solicitud.pdf", b"<html>", &["C1502"]);
+        check_file("tabla.csv", b"PK\x03\x04\0", &["C1502"]);
+        check_file("foto.png", b"\xff\xd8\xff", &["C1502"]);
+        check_file("vacio.txt", b"", &["C0103"]);
+        for name in ["a.html", "a.svg", "a.js", "a.xml", "a.wasm", "a.xhtml", "a.exe", "a"] {
+            check_file(name, b"x", &["C1501"]);
+        }
+        check_file("Solicitud.pdf", b"%PDF-1.7\n", &["C0501"]);
+        check_file("solicitud.PDF", b"%PDF-1.7\n", &["C0501"]);
+        check_file("mi solicitud.pdf", b"%PDF-1.7\n", &["C0501"]);
+        check_file("grande.txt", &vec![b'x'; 25_000_001], &["C1503"]);
+        check_file(".oculto.pdf", b"%PDF-1.7\n", &[]);
+    }
+}

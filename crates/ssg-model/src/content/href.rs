@@ -1,0 +1,90 @@
+//! Where a link leads that an editor may lead anywhere.
+
+use serde::Serialize;
+
+use super::fields::WebUrl;
+use crate::accepts::Accepts;
+use crate::decode::{Context, Decode, text};
+use crate::problem::Problem;
+use crate::route::InternalLink;
+use crate::value::YamlNode;
+
+/// Where a link leads: a page of this site, a file of `content/files/`, or another site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum Href {
+    /// A canonical path without the base path, such as `/servicios/#vida`; or an `https` URL.
+    Address(String),
+    File(FileLink),
+}
+
+/// A link to a file of `content/files/`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FileLink {
+    /// Without the base path: `/files/solicitud.pdf`.
+    pub to: String,
+    /// What the file is, beside the text of the link: `PDF, 1.2 MB`.
+    pub note: String,
+}
+
+impl Href {
+    /// A link to a page of this site.
+    pub fn page(path: &str) -> Href {
+        Href::Address(path.to_owned())
+    }
+
+    /// The path of the page that it leads to; `None` if it leads elsewhere.
+    pub fn page_path(&self) -> Option<String> {
+        match self {
+            Href::Address(address) => InternalLink::parse(address).map(|link| link.path),
+            Href::File(_) => None,
+        }
+    }
+}
+
+impl Decode for Href {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let text = text(node, cx)?;
+        let start = text.value.to_ascii_lowercase();
+        if ["https:", "http:"].iter().any(|scheme| start.starts_with(scheme)) {
+            return WebUrl::decode(node, cx).map(|url| Href::Address(url.0));
+        }
+        let Some(link) = InternalLink::parse(&text.value) else {
+            cx.report(text.range, Problem::NotARoute { link: text.value });
+            return None;
+        };
+        cx.link(&text);
+        Some(match cx.file_note(&link.path) {
+            Some(note) => Href::File(FileLink { to: link.to_string(), note }),
+            None => Href::Address(link.to_string()),
+        })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::form(
+            "una ruta de este sitio, un archivo (`/files/…`) u otro sitio (`https://…`)",
+            r"^(/([^/].*)?|[Hh][Tt][Tt][Pp][Ss]://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?)$",
+            &["/contacto/", "/files/solicitud.pdf", "https://www.ejemplo.com/"],
+        )
+    }
+}
+
+impl Decode for FileLink {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let text = text(node, cx)?;
+        let Some(link) = InternalLink::parse(&text.value).filter(InternalLink::is_file) else {
+            cx.report(text.range, Problem::NotAFile { link: text.value });
+            return None;
+        };
+        cx.link(&text);
+        // One that is missing is reported when all files are known.
+        let note = cx.file_note(&link.path).unwrap_or_default();
+        Some(FileLink { to: link.to_string(), note })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::form("un archivo de `content/files/`", "^/files/.+$", &["/files/solicitud.pdf"])
+    }
+}

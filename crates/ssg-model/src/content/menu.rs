@@ -1,0 +1,80 @@
+//! The entries of the header, and the menus below them.
+
+use serde::Serialize;
+
+use super::href::Href;
+use crate::accepts::Accepts;
+use crate::decode::{AnyList, Context, Decode};
+use crate::icon::Icon;
+use crate::problem::Problem;
+use crate::record;
+use crate::value::{Value, YamlNode};
+
+/// The key of an entry below which its menu stands.
+const CHILDREN: &str = "children";
+
+record! {
+    /// One link of the header.
+    pub struct NavigationLink {
+        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
+        pub route: Href,
+        #[es = "La palabra del menú."]
+        pub label: String,
+        #[es = "El dibujo junto a la palabra."]
+        pub icon: Option<Icon>,
+        /// Without it, the page that shows the products has them below its entry.
+        #[es = "Los enlaces que se despliegan debajo de esta entrada. Sin esta clave, la página que \
+            muestra los seguros despliega los seguros; con `[]`, nada."]
+        pub children: MenuChildren,
+        /// Whether the products stand below it, before `children`.
+        #[es = "Con `true`, debajo de esta entrada se despliegan los seguros, antes de los de \
+            `children`."]
+        pub services: bool,
+    }
+
+    /// A link of a menu below an entry of the header.
+    pub struct MenuLink {
+        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
+        pub route: Href,
+        #[es = "El texto del enlace."]
+        pub label: String,
+        #[es = "El dibujo junto al texto."]
+        pub icon: Option<Icon>,
+    }
+}
+
+/// The links below an entry, which have none below them; `None` where the key is left out.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MenuChildren(pub Option<Vec<MenuLink>>);
+
+impl Decode for MenuChildren {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let items = match &node.value {
+            Value::Null => return MenuChildren::absent(),
+            Value::List(items) => items.as_slice(),
+            _ => &[],
+        };
+        let keys = items.iter().filter_map(|item| match &item.value {
+            Value::Map(entries) => entries.iter().find(|(key, _)| key.value == CHILDREN),
+            _ => None,
+        });
+        let mut is_too_deep = false;
+        for (key, _) in keys {
+            cx.report(key.range.clone(), Problem::MenuTooDeep);
+            is_too_deep = true;
+        }
+        if is_too_deep {
+            return None;
+        }
+        AnyList::decode(node, cx).map(|list| MenuChildren(Some(list.0)))
+    }
+
+    fn accepts() -> Accepts {
+        AnyList::<MenuLink>::accepts()
+    }
+
+    fn absent() -> Option<Self> {
+        Some(MenuChildren(None))
+    }
+}

@@ -1,0 +1,77 @@
+//! Small texts at the root of the site, by which other services know whose it is.
+
+use serde::Serialize;
+
+use crate::accepts::{Accepts, Form};
+use crate::decode::{Context, Decode, parsed};
+use crate::problem::Problem;
+use crate::record;
+use crate::value::YamlNode;
+
+/// Names that the generator owns.
+const OWNED: [&str; 4] = ["404.html", "index.html", "licenses.txt", "robots.txt"];
+
+record! {
+    /// A text at the root of the site.
+    pub struct RootFile {
+        #[es = "El nombre del archivo, como lo pide el servicio: `google1234567890abcdef.html`."]
+        pub name: RootFileName,
+        /// A browser takes it for text, also where the name says HTML.
+        #[es = "Lo que dice el archivo: solo texto, sin `<`."]
+        pub text: RootFileText,
+    }
+}
+
+/// The name of a file at the root: `google1234567890abcdef.html`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RootFileName(pub String);
+
+impl Decode for RootFileName {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |name| {
+            let is_plain = |stem: &str| {
+                stem.starts_with(|first: char| first.is_ascii_alphanumeric())
+                    && stem.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b))
+            };
+            let stem = name.strip_suffix(".html").or_else(|| name.strip_suffix(".txt"));
+            let is_owned = OWNED.iter().any(|owned| name.eq_ignore_ascii_case(owned));
+            match stem.is_some_and(is_plain) && !is_owned {
+                true => Ok(RootFileName(name.to_owned())),
+                false => Err(Problem::BadRootFileName),
+            }
+        })
+    }
+
+    fn accepts() -> Accepts {
+        let owned = OWNED.map(|name| name.replace('.', r"\.")).join("|");
+        Accepts::Form(Form {
+            es: "el nombre de un archivo `.html` o `.txt`",
+            pattern: r"^[A-Za-z0-9][A-Za-z0-9_-]*\.(html|txt)$".to_owned(),
+            except: Some(format!("^({owned})$")),
+            examples: vec!["google1234567890abcdef.html"],
+        })
+    }
+}
+
+/// The text of a file at the root.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RootFileText(pub String);
+
+impl Decode for RootFileText {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |text| match text.contains('<') {
+            true => Err(Problem::MarkupInRootFile),
+            false => Ok(RootFileText(text.to_owned())),
+        })
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::form(
+            "un texto sin `<`",
+            r"^[^<]*$",
+            &["google-site-verification: google1234567890abcdef.html"],
+        )
+    }
+}

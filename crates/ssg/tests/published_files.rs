@@ -1,0 +1,209 @@
+//! The files that visitors get as they are, and what leads to them.
+
+use std::fs;
+
+use crate::support::TinySite;
+use crate::support::http::Server;
+
+const SITE: &str = "content/site.yaml";
+const HOME: &str = "content/pages/inicio.yaml";
+const ARTICLE: &str = "content/articles/primero.md";
+const FORM: &str = "content/files/formatos/solicitud.pdf";
+
+/// A PDF of so many bytes.
+fn pdf(size: usize) -> Vec<u8> {
+    let mut bytes = b"%PDF-1.7\n".to_vec();
+    bytes.resize(size, b' ');
+    bytes
+}
+
+/// A site with a file to which an article, a button, a menu, the footer and a list of downloads lead.
+fn site() -> TinySite {
+    let site = TinySite::new();
+    site.write(FORM, pdf(1_150_000));
+    site.write("content/files/tarifas.txt", "Año 1: $100\n");
+    site.edit(ARTICLE, "**fuerza**", "[la solicitud](/files/formatos/solicitud.pdf#page=2)");
+    site.edit(
+        HOME,
+        "{ label: Contacto, to: /contacto/ }",
+        "{ label: Baja, to: /files/formatos/solicitud.pdf }",
+    );
+    site.edit(
+        HOME,
+        "  - kind: cards",
+        "  - kind: downloads
+    heading: Formatos
+    files:
+      - { file: /files/formatos/solicitud.pdf, label: Solicitud, text: Para empezar. }
+  - kind: cards",
+    );
+    site.edit(
+        SITE,
+        "label: Inicio, icon: house }",
+        "label: Inicio, children: [{ route: /files/formatos/solicitud.pdf, label: Alta }] }",
+    );
+    site.edit(
+        SITE,
+        "route: /contacto/, label: Contacto",
+        "route: /files/formatos/solicitud.pdf, label: Formato",
+    );
+    site.edit(
+        SITE,
+        "intro:\n",
+        "privacy_notice: { label: Aviso, url: /servicios/ }
+root_files:
+  - { name: google12.html, text: \"google-site-verification: google12.html\" }
+intro:\n",
+    );
+    site
+}
+
+#[track_caller]
+fn build(site: &TinySite) {
+    let output = site.build();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn page(site: &TinySite, path: &str) -> String {
+    fs::read_to_string(site.path("dist").join(path)).unwrap()
+}
+
+#[test]
+fn links_to_a_file_say_what_it_is() {
+    let site = site();
+    build(&site);
+    assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(1_150_000));
+    let link = r#"href="/files/formatos/solicitud.pdf""#;
+    let article = page(&site, "blog/primero/index.html");
+    let in_text = concat!(
+        r#"<a href="/files/formatos/solicitud.pdf#page=2">la solicitud "#,
+        r#"<span class="file-note">(PDF, 1.2 MB)</span></a>"#,
+    );
+    assert!(article.contains(in_text), "{article}");
+    let home = page(&site, "index.html");
+    let note = r#"<span class="file-note"> (PDF, 1.2 MB)</span>"#;
+    for text in ["Alta", "Baja", "Solicitud", "Formato"] {
+        assert!(home.contains(&format!("{link}>{text}{note}")), "{text}: {home}");
+    }
+    assert_eq!(home.matches(link).count(), 4);
+    assert!(home.contains(r#"<a href="/servicios/">Aviso</a>"#), "{home}");
+    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    for rule in [
+        "/files/*\n  Cache-Control: no-cache\n\n",
+        "/files/*.txt\n  Content-Type: text/plain; charset=utf-8\n\n",
+        "/google12.html\n  Cache-Control: no-cache\n  Content-Type: text/html; charset=utf-8\n\n",
+    ] {
+        assert!(headers.contains(rule), "{rule}: {headers}");
+    }
+    let proof = fs::read_to_string(site.path("dist/google12.html")).unwrap();
+    assert_eq!(proof, "google-site-verification: google12.html\n");
+}
+
+#[test]
+fn a_file_that_changes_or_goes_does_so_in_the_output() {
+    let site = site();
+    build(&site);
+    site.write(FORM, pdf(40_000));
+    build(&site);
+    assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(40_000));
+    for path in ["index.html", "blog/primero/index.html"] {
+        let page = page(&site, path);
+        assert!(page.contains("(PDF, 40 KB)") && !page.contains("1.2 MB"), "{path}: {page}");
+    }
+    site.edit(ARTICLE, "[la solicitud](/files/formatos/solicitud.pdf#page=2)", "nada");
+    let home = fs::read_to_string(site.path(HOME)).unwrap();
+    let yaml = fs::read_to_string(site.path(SITE)).unwrap();
+    site.write(HOME, home.replace("/files/formatos/solicitud.pdf", "/files/otra.pdf"));
+    site.write(SITE, yaml.replace("/files/formatos/solicitud.pdf", "/files/otra.pdf"));
+    fs::rename(site.path(FORM), site.path("content/files/otra.pdf")).unwrap();
+    build(&site);
+    assert!(
+        !site.path("dist/files/formatos").exists() && site.path("dist/files/tarifas.txt").exists()
+    );
+    assert_eq!(fs::read(site.path("dist/files/otra.pdf")).unwrap(), pdf(40_000));
+}
+
+#[test]
+fn the_servers_follow_a_file() {
+    let site = site();
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
+    let path = "/files/formatos/solicitud.pdf";
+    let answer = server.get(path);
+    assert_eq!((answer.status, answer.body.len()), (200, 1_150_000));
+    assert_eq!(answer.header("content-type"), Some("application/pdf"));
+    assert!(server.get("/blog/primero/").text().contains("(PDF, 1.2 MB)"));
+    site.write(FORM, pdf(40_000));
+    server.wait_for("shown in");
+    assert_eq!(server.get(path).body.len(), 40_000);
+    assert!(server.get("/blog/primero/").text().contains("(PDF, 40 KB)"));
+
+    build(&site);
+    let server = Server::start(&mut site.ssg(&["preview", "--port", "0"]));
+    let answer = server.get(path);
+    assert_eq!(answer.header("content-type"), Some("application/pdf"));
+    assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    assert_eq!(server.get("/google12.html").text(), "google-site-verification: google12.html\n");
+}
+
+#[test]
+fn menus_lead_anywhere() {
+    let site = TinySite::new();
+    site.write(
+        "content/pages/equipo.md",
+        "---\ntitle: Equipo\ndescription: Quiénes somos.\n---\n\nTexto.\n",
+    );
+    site.edit(
+        SITE,
+        "  - { route: /, label: Inicio, icon: house }",
+        "  - route: /
+    label: Inicio
+    children:
+      - { route: /equipo/, label: Equipo }
+      - { route: /contacto/?servicio=vida, label: Pregunta, icon: mail }
+      - { route: https://www.gob.mx/, label: Condusef }
+  - { route: https://www.mapa.mx/, label: Mapa }",
+    );
+    site.edit(
+        SITE,
+        "route: /contacto/, label: Contacto }",
+        "route: https://www.otro.mx/, label: Otro }",
+    );
+    build(&site);
+    let home = page(&site, "index.html");
+    let expected = [
+        r#"aria-label="Abrir: Inicio" aria-expanded="false" aria-controls="menu-0-submenu""#,
+        r#"<a href="/equipo/">Equipo</a>"#,
+        r#"<a href="/contacto/?servicio=vida"><svg"#,
+        r#"<a href="https://www.gob.mx/" target="_blank" rel="noopener">Condusef<span class="visually-hidden">, se abre en otra pestaña</span></a>"#,
+        r#"href="https://www.mapa.mx/" target="_blank""#,
+        r#"<a href="https://www.otro.mx/" target="_blank""#,
+        // The page that shows the products has them below it by itself.
+        r#"aria-label="Ver servicios" aria-expanded="false" aria-controls="menu-2-submenu""#,
+        r#"<a href="/servicios/#vida"><svg"#,
+    ];
+    for part in expected {
+        assert!(home.contains(part), "{part}: {home}");
+    }
+    let team = page(&site, "equipo/index.html");
+    assert!(team.contains(r#"aria-current="true" href="/""#), "{team}");
+}
+
+#[test]
+fn a_site_may_have_no_menu_and_no_services() {
+    let site = TinySite::new();
+    site.edit(
+        SITE,
+        "  - { route: /, label: Inicio, icon: house }\n  - { route: /servicios/, label: Servicios, icon: shield-check }\n",
+        "  []\n",
+    );
+    site.write("content/services.yaml", "products: []\nhome: []\n");
+    fs::remove_file(site.path("content/pages/servicios.yaml")).unwrap();
+    let home = fs::read_to_string(site.path(HOME)).unwrap();
+    let (start, rest) = home.split_once("  - kind: service-cards").unwrap();
+    let (_, end) = rest.split_once("  - kind: cards").unwrap();
+    site.write(HOME, format!("{start}  - kind: cards{end}"));
+    site.edit(ARTICLE, "[enlace](/servicios#vida)", "[enlace](/contacto)");
+    build(&site);
+    let home = page(&site, "index.html");
+    assert!(!home.contains("submenu") && home.contains("class=\"nav\""), "{home}");
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Href } from "../generated/payload";
+import { addressOf, isElsewhere } from "../lib/paths";
+import { NewTabLink } from "./new-tab-link";
+import { PageLink } from "./page-link";
+
+type HrefLinkProps = Omit<ComponentProps<"a">, "href"> & { to: Href; end?: ReactNode };
+
+/**
+ * A link to wherever the editor wants: a page, a file with its kind and size, another site.
+ *
+ * @param end what stands after all words of the link
+ */
+export function HrefLink({ to, end, children, ...rest }: HrefLinkProps) {
+  if (isElsewhere(to)) {
+    return (
+      <NewTabLink {...rest} href={addressOf(to)}>
+        {children}
+        {end}
+      </NewTabLink>
+    );
+  }
+  return (
+    <PageLink {...rest} to={addressOf(to)}>
+      {children}
+      {typeof to !== "string" && <span className="file-note">{` (${to.note})`}</span>}
+      {end}
+    </PageLink>
+  );
+}

@@ -1,8 +1,8 @@
 C0410: icono desconocido
 
-Un icono se elige por su nombre de una lista fija, porque los dibujos son
-parte del sitio. El mensaje sugiere el más parecido; la lista completa está al
-final de docs/referencia-de-campos.md.
+Un icono se elige por su nombre entre los de https://lucide.dev/icons/ y los de
+las redes sociales, que están al final de docs/referencia-de-campos.md. El
+mensaje sugiere los más parecidos.
 
 mal, en `content/site.yaml`:
 

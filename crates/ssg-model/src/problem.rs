@@ -526,11 +526,10 @@ pub enum Problem {
     },
 
     // What is of other hosts
-    /// With a right address, and a right id if there is such a thing.
+    /// With a right address.
     BadEmbedAddress {
         service: &'static str,
         url: &'static str,
-        id: Option<&'static str>,
     },
     /// A page shows something of a service that `site.yaml` does not name.
     UndeclaredEmbed {

@@ -558,12 +558,12 @@ mistakes! {
     // What is of other hosts
     bad_embed_address => |site| {
         site.edit(SITE, "intro:\n", "embeds: [youtube, openstreetmap]\nintro:\n");
-        let map = embed("openstreetmap", "id: centro");
+        let map = embed("openstreetmap", "url: https://www.openstreetmap.org/#map=17/x/1");
         site.edit(ABOUT, "  - kind: text\n", &format!("{}{map}  - kind: text\n", embed("youtube", "url: https://www.youtube.com/")));
     };
     undeclared_embed => |site| {
         site.edit(SITE, "intro:\n", "embeds: [vimeo]\nintro:\n");
-        let video = embed("youtube", "id: aqz-KE-bpKQ");
+        let video = embed("youtube", "url: https://youtu.be/aqz-KE-bpKQ");
         site.edit(ABOUT, "  - kind: text\n", &format!("{video}  - kind: text\n"));
     };
     bad_statistics => |site| {

@@ -199,9 +199,13 @@ impl NaughtySite {
     /// Writes every file; JSON is YAML, and has every value on a line of its own.
     fn write(&self, wanted: fn(&Value) -> bool, text: impl Fn(&Value, &str) -> String) {
         for NaughtyFile { path, schema, heading } in &self.files {
-            let value = fill(schema, heading, "", wanted, &mut |schema, key| {
+            let mut value = fill(schema, heading, "", wanted, &mut |schema, key| {
                 text(schema, &format!("{path}: {key}"))
             });
+            // Pages show a video of it.
+            if path == "content/site.yaml" && value["embeds"].is_null() {
+                value["embeds"] = json!(["youtube"]);
+            }
             let yaml = serde_json::to_string_pretty(&value).unwrap();
             let is_text = path.ends_with(".md");
             let text = if is_text { format!("---\n{yaml}\n---\n\n{MARKDOWN}\n") } else { yaml };

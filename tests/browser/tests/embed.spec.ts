@@ -10,7 +10,7 @@ const video = `sections:
     heading: "Sobre Mí"
   - kind: embed
     service: youtube
-    id: aqz-KE-bpKQ
+    url: https://youtu.be/aqz-KE-bpKQ
     title: "El video"
     image: { src: ../images/portada.svg, alt: "Un árbol" }
     action: "Ver el video"

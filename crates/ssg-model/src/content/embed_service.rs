@@ -4,7 +4,8 @@ use serde::Serialize;
 use url::Url;
 use url::form_urlencoded::byte_serialize;
 
-use crate::accepts::Accepts;
+use super::fields::WebUrl;
+use crate::accepts::{Accepts, Form};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::value::YamlNode;
@@ -67,26 +68,22 @@ impl EmbedService {
         }
     }
 
-    /// An address and an id as they are written.
-    pub fn examples(self) -> (&'static str, Option<&'static str>) {
+    /// An address as browsers show it.
+    pub fn example(self) -> &'static str {
         match self {
-            EmbedService::Youtube => {
-                ("https://www.youtube.com/watch?v=aqz-KE-bpKQ", Some("aqz-KE-bpKQ"))
+            EmbedService::Youtube => "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+            EmbedService::Vimeo => "https://vimeo.com/76979871",
+            EmbedService::Openstreetmap => {
+                "https://www.openstreetmap.org/?mlat=20.6736&mlon=-103.3704#map=17/20.6736/-103.3704"
             }
-            EmbedService::Vimeo => ("https://vimeo.com/76979871", Some("76979871")),
-            EmbedService::Openstreetmap => (
-                "https://www.openstreetmap.org/?mlat=20.6736&mlon=-103.3704#map=17/20.6736/-103.3704",
-                None,
-            ),
-            EmbedService::GoogleMaps => (
-                "https://www.google.com/maps/search/?api=1&query=Teatro+Degollado",
-                Some("Teatro Degollado, Guadalajara"),
-            ),
+            EmbedService::GoogleMaps => {
+                "https://www.google.com/maps/search/?api=1&query=Teatro+Degollado"
+            }
         }
     }
 
     /// What an id stands for: of a video its own, for Google's maps whatever one looks for there.
-    pub fn of_id(self, id: &str) -> Option<EmbedAddress> {
+    fn of_id(self, id: &str) -> Option<EmbedAddress> {
         let is_of = |is_sign: fn(u8) -> bool, most: usize| {
             !id.is_empty() && id.len() <= most && id.bytes().all(is_sign)
         };
@@ -199,6 +196,27 @@ impl Decode for EmbedService {
     }
 }
 
+/// The address of something on a service.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct EmbedUrl(pub WebUrl);
+
+impl Decode for EmbedUrl {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        WebUrl::decode(node, cx).map(EmbedUrl)
+    }
+
+    fn accepts() -> Accepts {
+        match WebUrl::accepts() {
+            Accepts::Form(form) => Accepts::Form(Form {
+                examples: EmbedService::ALL.map(EmbedService::example).to_vec(),
+                ..form
+            }),
+            others => others,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::EmbedService::{GoogleMaps, Openstreetmap, Vimeo, Youtube};
@@ -248,10 +266,9 @@ mod tests {
     #[test]
     fn examples_are_right_and_others_are_refused() {
         for service in EmbedService::ALL {
-            let (url, id) = service.examples();
+            let url = service.example();
             let host = format!("https://{}/", service.host());
             assert!(service.of_url(url).unwrap().frame.starts_with(&host), "{url}");
-            assert!(id.is_none_or(|id| service.of_id(id).is_some()), "{id:?}");
         }
         for (service, url) in [
             (Youtube, "https://www.youtube.com/"),

@@ -181,8 +181,8 @@ impl Problem {
                 theme::low_contrast(pair, *colors, key, *nearest)
             }
             Problem::UnknownThemeColor { name, known } => theme::unknown_theme_color(name, known),
-            Problem::BadEmbedAddress { service, url, id } => {
-                other_hosts::bad_embed_address(service, url, *id)
+            Problem::BadEmbedAddress { service, url } => {
+                other_hosts::bad_embed_address(service, url)
             }
             Problem::UndeclaredEmbed { service, declared } => {
                 other_hosts::undeclared_embed(service, declared)

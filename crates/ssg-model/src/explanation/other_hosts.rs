@@ -3,21 +3,15 @@
 use super::parts::Explanation;
 use crate::words;
 
-pub(super) fn bad_embed_address(service: &str, url: &str, id: Option<&str>) -> Explanation {
-    let explanation = Explanation::new(words!(
+pub(super) fn bad_embed_address(service: &str, url: &str) -> Explanation {
+    Explanation::new(words!(
         en: "`{service}` shows nothing at this address",
         es: "`{service}` no muestra nada con esta dirección",
-    ));
-    explanation.hint(match id {
-        Some(id) => words!(
-            en: "write one of the two: `url: {url}` or `id: {id}`",
-            es: "escribe una de las dos: `url: {url}` o `id: {id}`",
-        ),
-        None => words!(
-            en: "write its address as the browser shows it: `url: {url}`",
-            es: "escribe su dirección como la muestra el navegador: `url: {url}`",
-        ),
-    })
+    ))
+    .hint(words!(
+        en: "copy it from the browser: `{url}`",
+        es: "cópiala del navegador: `{url}`",
+    ))
 }
 
 pub(super) fn undeclared_embed(service: &str, declared: &[&str]) -> Explanation {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::accepts::{Accepts, RecordFields};
-use crate::content::embed_service::{EmbedAddress, EmbedService};
-use crate::content::fields::{Image, MarkdownText, WebUrl};
+use crate::content::embed_service::{EmbedAddress, EmbedService, EmbedUrl};
+use crate::content::fields::{Image, MarkdownText};
 use crate::content::section_kind::{SectionKind, shown_as_written};
 use crate::decode::{Context, Decode};
 use crate::problem::Problem;
@@ -16,11 +16,8 @@ record! {
     pub struct EmbedFields {
         #[es = "De qué sitio es; tiene que estar también en `embeds`, en `site.yaml`."]
         pub service: EmbedService,
-        /// The address of its page on that site. One of `url` and `id` is needed.
-        #[es = "La dirección del video o del mapa, como la muestra el navegador. Hace falta esta o `id`."]
-        pub url: Option<WebUrl>,
-        #[es = "En lugar de `url`: el identificador de un video, o lo que se busca en Google Maps."]
-        pub id: Option<String>,
+        #[es = "La dirección del video o del mapa, como la muestra el navegador."]
+        pub url: EmbedUrl,
         #[es = "El título, arriba y para los lectores de pantalla."]
         pub title: String,
         #[es = "El texto debajo del título, en Markdown."]
@@ -59,20 +56,14 @@ impl Embed {
 
 impl Decode for Embed {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let EmbedFields { service, url, id, title, text, image, action } =
+        let EmbedFields { service, url, title, text, image, action } =
             EmbedFields::decode(node, cx)?;
-        let found = match (&url, &id) {
-            (Some(url), None) => service.of_url(&url.0),
-            (None, Some(id)) => service.of_id(id),
-            _ => None,
-        };
-        let Some(EmbedAddress { frame, page }) = found else {
+        let Some(EmbedAddress { frame, page }) = service.of_url(&url.0.0) else {
             let Value::Map(entries) = &node.value else { return None };
-            let is_address = |key: &str| key == "id" || key == "url";
-            let given = entries.iter().find(|(key, _)| is_address(&key.value));
+            let given = entries.iter().find(|(key, _)| key.value == "url");
             let range = given.map_or(&node.range, |(_, value)| &value.range);
-            let ((url, id), service) = (service.examples(), service.name());
-            cx.report(range.clone(), Problem::BadEmbedAddress { service, url, id });
+            let (service, url) = (service.name(), service.example());
+            cx.report(range.clone(), Problem::BadEmbedAddress { service, url });
             return None;
         };
         let allow = service.allows().to_owned();

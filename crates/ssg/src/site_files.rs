@@ -30,5 +30,5 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
 /// A file of `content/files/`, as it is on the disk.
 pub(crate) fn published_file(PublishedFile { path, file }: &PublishedFile) -> Result<OutputFile> {
     let contents = ssg_store::read_file(file).map_err(FileAction::Read.failed(file))?;
-    Ok(OutputFile::new(&**path, contents)?)
+    OutputFile::new(&**path, contents)
 }

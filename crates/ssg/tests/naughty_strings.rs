@@ -167,6 +167,7 @@ impl NaughtySite {
     fn new() -> NaughtySite {
         let tiny = TinySite::new();
         fs::remove_file(tiny.path("content/articles/primero.md")).unwrap();
+        tiny.write("content/files/solicitud.pdf", "%PDF-1.7\n");
         let written = |file: ContentFile| -> Vec<NaughtyFile> {
             let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();
             let written = |path: &str, heading| NaughtyFile {

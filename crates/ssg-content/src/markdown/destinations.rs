@@ -97,8 +97,9 @@ fn internal(link: &str) -> Result<LinkDestination, Problem> {
         }));
     }
     // From the folder of articles, as an editor's program completes it.
-    if let Some(file) = link.strip_prefix("../files/") {
-        return Ok(LinkDestination::Page(InternalLink::to(format!("{}{file}", route::FILES))));
+    let file = link.strip_prefix("../files/").map(|file| format!("{}{file}", route::FILES));
+    if let Some(link) = file.and_then(|link| InternalLink::parse(&link)) {
+        return Ok(LinkDestination::Page(link));
     }
     match link.split_once('#') {
         Some(("", "")) => Err(not_a_route()),
@@ -158,7 +159,7 @@ mod tests {
         check("../articles/otro.md#", Ok("/blog/otro/"));
         check("../otro.md", Ok("/blog/.. otro/"));
         check("/files/solicitud.pdf#page=2", Ok("/files/solicitud.pdf#page=2"));
-        check("../files/formatos/alta.pdf", Ok("/files/formatos/alta.pdf"));
+        check("../files/formatos/alta.pdf#page=2", Ok("/files/formatos/alta.pdf#page=2"));
         check("/contacto?servicio=vida#correo", Ok("/contacto/?servicio=vida#correo"));
         check("servicios", Err("C0601"));
         check("../images/plano.pdf", Err("C0601"));

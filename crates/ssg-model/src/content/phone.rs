@@ -169,8 +169,8 @@ mod tests {
     #[test]
     fn an_extension_may_follow() {
         let twelve = Ok(("tel:+523312345678;ext=12", "+52 33 1234 5678 ext. 12"));
-        check("+52 33 1234 5678 ext. 12", twelve.clone());
-        check("+52 33 1234 5678, Ext 12", twelve.clone());
+        check("+52 33 1234 5678 ext. 12", twelve);
+        check("+52 33 1234 5678, Ext 12", twelve);
         check("+523312345678;ext=12", twelve);
         check("+34 912 34 56 78 ext. 7", Ok(("tel:+34912345678;ext=7", "+34 912 34 56 78 ext. 7")));
         check("+52 33 1234 5678 ext.", Err(PhoneFault::Extension));

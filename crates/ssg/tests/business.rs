@@ -80,12 +80,12 @@ fn visitors_and_search_engines_know_when_it_is_open() {
     let contact = page(&site, "/contacto/");
     assert!(contact.contains("<dt>Horario</dt>"));
     let expected = [
-        "Lunes, miércoles y jueves: 9:00 a 14:00 y 16:00 a 19:30 h",
-        "Martes y viernes: 9:00 a 14:00 h",
-        "Sábado: 10:00 a 13:00 h",
+        "Lunes, miércoles y jueves: 9:00 a 14:00 y 16:00 a 19:30\u{a0}h",
+        "Martes y viernes: 9:00 a 14:00\u{a0}h",
+        "Sábado: 10:00 a 13:00\u{a0}h",
         "Domingo: Cerrado",
         "25 de Diciembre, 2030 (Navidad): Cerrado",
-        "Del 26 de Diciembre, 2030 al 31 de Diciembre, 2030: 10:00 a 12:00 h",
+        "Del 26 de Diciembre, 2030 al 31 de Diciembre, 2030: 10:00 a 12:00\u{a0}h",
     ];
     assert_eq!(rows(&contact), expected);
 
@@ -133,7 +133,7 @@ footer:
     assert!(main.contains(">Matriz</span>") && main.contains(">Americana, 44160</span>"));
     assert!(branch.contains(">Calle Mayor 1</span><span class=\"line\">Madrid, España</span>"));
     assert!(branch.contains("<a href=\"tel:+34912345678\">+34 912 34 56 78</a>"));
-    assert_eq!(rows(branch), ["Lunes a domingo: 10:00 a 14:00 h"]);
+    assert_eq!(rows(branch), ["Lunes a domingo: 10:00 a 14:00\u{a0}h"]);
 
     let business = introduction(&site);
     assert_eq!(business["address"]["streetAddress"], "Av. Libertad 1, Americana");

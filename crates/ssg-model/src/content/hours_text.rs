@@ -102,7 +102,7 @@ impl HoursWords<'_> {
         let shift = |(opens, closes): &(ClockTime, ClockTime)| {
             format!("{}{to}{}", self.time(*opens), self.time(*closes))
         };
-        self.list(&shifts.iter().map(shift).collect::<Vec<_>>()) + self.pick(" h", "")
+        self.list(&shifts.iter().map(shift).collect::<Vec<_>>()) + self.pick("\u{a0}h", "")
     }
 
     fn time(&self, ClockTime(time): ClockTime) -> String {

@@ -30,6 +30,13 @@ fn is_unseen(name: &str) -> bool {
     name == "content/site.yaml: favicon.alt" || name.ends_with(".empty") || is_between_pages
 }
 
+/// Keys that may be left out alone, but not with all that may stand in their place.
+const NEEDED: [(&str, &str); 3] =
+    [("exceptions", "date"), ("exceptions", "closed"), ("social", "network")];
+
+/// How many problems of one file are shown.
+const SHOWN: usize = 100;
+
 /// How many strings one field carries at a time.
 const TOGETHER: usize = 64;
 
@@ -109,7 +116,11 @@ fn fill(
             if name == "kind" || is_reference {
                 continue;
             }
-            if required.is_some_and(|required| required.contains(&json!(name))) || wanted(below) {
+            let is_required = required.is_some_and(|required| required.contains(&json!(name)))
+                || NEEDED.iter().any(|needed| {
+                    key.trim_end_matches(".0").ends_with(needed.0) && *name == needed.1
+                });
+            if is_required || wanted(below) {
                 let key = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
                 filled.insert(name.clone(), fill(below, heading, &key, wanted, text));
             }
@@ -135,7 +146,7 @@ fn fill(
         return json!(text(schema, key));
     }
     if is_a(schema, "boolean") {
-        json!(false)
+        json!(key.ends_with(".closed"))
     } else {
         json!(schema["minimum"].as_i64().unwrap_or(1))
     }
@@ -143,6 +154,10 @@ fn fill(
 
 /// A good value for a text that has to have a form.
 fn example(schema: &Value) -> String {
+    if schema["allOf"][0]["$ref"] == "#/definitions/icon" || schema["$ref"] == "#/definitions/icon"
+    {
+        return "house".to_owned();
+    }
     let known = ["enum", "examples"].into_iter().find_map(|key| schema[key][0].as_str());
     // What is left names an image.
     known.unwrap_or("/images/dibujo.svg").to_owned()
@@ -396,6 +411,13 @@ fn refusing(site: &NaughtySite, fields: usize, text: &str) -> BTreeSet<String> {
     let places: usize = lines.values().map(BTreeMap::len).sum();
     assert_eq!(places, fields, "{text:?}");
     let mut refused = BTreeSet::new();
+    for (path, names) in &lines {
+        let found = problems.iter().filter(|problem| problem["path"] == **path).count();
+        // What is wrong besides is not told.
+        if found >= SHOWN {
+            refused.extend(names.values().cloned());
+        }
+    }
     for problem in problems {
         let code = problem["code"].as_str().unwrap();
         assert!(code.len() == 5 && code.starts_with('C'), "{text:?}: {problem}");

@@ -105,7 +105,10 @@ fn field(Field { name, es, required, accepts }: &Field) -> Value {
     let mut input = of_value(name, accepts);
     input["name"] = json!(name);
     input["label"] = json!(label(name, es));
-    input["hint"] = json!(es);
+    // Nobody sees one that is hidden.
+    if input["widget"] != "hidden" {
+        input["hint"] = json!(es);
+    }
     if !required {
         input["required"] = json!(false);
     }

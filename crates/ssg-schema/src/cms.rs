@@ -106,9 +106,10 @@ fn field(Field { name, es, required, accepts }: &Field) -> Value {
     input["name"] = json!(name);
     input["label"] = json!(label(name, es));
     // Nobody sees one that is hidden.
-    if input["widget"] != "hidden" {
-        input["hint"] = json!(es);
+    if input["widget"] == "hidden" {
+        return input;
     }
+    input["hint"] = json!(es);
     if !required {
         input["required"] = json!(false);
     }

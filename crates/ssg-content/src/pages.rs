@@ -128,7 +128,9 @@ pub(crate) fn assemble(
         contact: page_of(|section| {
             matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
         }),
-        services: page_of(|section| matches!(section, Section::Services(_))),
+        services: page_of(
+            |section| matches!(section, Section::Services(all) if all.only.is_none()),
+        ),
         articles: page_of(
             |section| matches!(section, Section::ArticleList(list) if list.has_pages()),
         ),
@@ -197,7 +199,7 @@ pub(crate) fn assemble(
 struct WantedRoutes {
     /// The first that says how to reach the advisory.
     contact: Option<RouteLink>,
-    /// The first that shows all products.
+    /// The first that shows all products, not some.
     services: Option<RouteLink>,
     /// The list of articles.
     articles: Option<RouteLink>,

@@ -2,9 +2,7 @@
 
 use std::fs;
 
-use walkdir::WalkDir;
-
-use crate::support::{TinySite, repository};
+use crate::support::TinySite;
 
 /// Words that only the generator could have put there: the content has none of them.
 const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos buscar calificación cerrado cerrar \
@@ -16,15 +14,7 @@ const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos busc
 
 /// The tiny site with all of its content in English, built.
 fn english() -> TinySite {
-    let site = TinySite::new().without_images();
-    fs::remove_dir_all(site.path("content")).unwrap();
-    let content = repository().join("tests/golden/english");
-    for entry in WalkDir::new(&content).into_iter().map(Result::unwrap) {
-        if entry.file_type().is_file() {
-            let path = entry.path().strip_prefix(&content).unwrap().to_str().unwrap();
-            site.write(path, fs::read(entry.path()).unwrap());
-        }
-    }
+    let site = TinySite::of("english");
     let output = site.build();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     site

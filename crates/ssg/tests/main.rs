@@ -10,6 +10,7 @@ mod build;
 mod business;
 mod check;
 mod child_processes;
+mod clinic;
 mod console;
 mod content_errors;
 mod dev;

@@ -231,12 +231,16 @@ impl NaughtySite {
 
     /// Writes a site in which every field of any text holds what `text` gives for its name.
     fn write_texts(&self, text: impl Fn(&str) -> String) {
-        self.write(
-            holds_text,
-            |schema, name| {
-                if is_free(schema) { text(name) } else { example(schema) }
-            },
-        );
+        self.write(holds_text, |schema, name| {
+            if is_free(schema) {
+                text(name)
+            } else if name.ends_with(".exceptions.0.date") {
+                // Days that are over are not shown.
+                "2030-12-25".to_owned()
+            } else {
+                example(schema)
+            }
+        });
     }
 
     /// Every place for a text, those of a form included.

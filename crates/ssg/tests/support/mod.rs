@@ -38,6 +38,20 @@ impl TinySite {
         Self::in_folder(tempfile::tempdir().unwrap())
     }
 
+    /// The site of `tests/golden/<name>/content`, with images of its own.
+    pub(crate) fn of(name: &str) -> Self {
+        let site = TinySite::new().without_images();
+        fs::remove_dir_all(site.path("content")).unwrap();
+        let folder = repository().join("tests/golden").join(name);
+        for entry in WalkDir::new(&folder).into_iter().map(Result::unwrap) {
+            if entry.file_type().is_file() {
+                let path = entry.path().strip_prefix(&folder).unwrap().to_str().unwrap();
+                site.write(path, fs::read(entry.path()).unwrap());
+            }
+        }
+        site
+    }
+
     /// A site in a folder whose name begins so.
     pub(crate) fn named(prefix: impl AsRef<std::ffi::OsStr>) -> Self {
         Self::in_folder(TempDir::with_prefix(prefix).unwrap())

@@ -1,0 +1,58 @@
+//! Another business, from content alone: a dental clinic without articles and testimonials, with
+//! colours, hours, a file and a service for appointments of its own, below a path.
+
+use std::fs;
+
+use crate::support::TinySite;
+
+fn clinic() -> TinySite {
+    let site = TinySite::of("clinic");
+    let output = site.ssg(&["build", "--strict"]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site
+}
+
+fn read(site: &TinySite, path: &str) -> String {
+    fs::read_to_string(site.path(&format!("dist/{path}"))).unwrap()
+}
+
+#[test]
+fn nothing_of_an_insurance_advisory_is_left() {
+    let site = clinic();
+    for (path, contents) in site.snapshot("dist") {
+        let text = String::from_utf8_lossy(&contents).to_lowercase();
+        let is_of_content = [".html", ".xml", ".webmanifest", ".txt"]
+            .iter()
+            .any(|end| path.ends_with(end) && path != "licenses.txt");
+        if is_of_content || path.contains("/layout-") {
+            for word in ["seguro", "insurance", "/blog/", "/servicios/", "/testimonios/", "#14453d"]
+            {
+                assert!(!text.contains(word), "`{word}` in {path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn it_is_what_its_content_says() {
+    let site = clinic();
+    let home = read(&site, "index.html");
+    for part in [
+        r#""@type":"Dentist""#,
+        r#""opens":"09:00""#,
+        r##"<meta name="theme-color" content="#143f66">"##,
+        "href=\"/clinica/files/despues-de-una-extraccion.pdf\"",
+        "PDF, ",
+        "href=\"https://citas.clinica-izamal.mx/\"",
+        "href=\"/clinica/aviso-de-privacidad/\"",
+        "href=\"tel:+529999234567;ext=3\"",
+    ] {
+        assert!(home.contains(part), "{part} in {home}");
+    }
+    let first = home.find("id=\"implantes\"").unwrap();
+    assert!(first < home.find("id=\"limpieza\"").unwrap() && !home.contains("id=\"ortodoncia\""));
+    let place = read(&site, "donde-estamos/index.html");
+    assert!(place.contains("Lunes a viernes") || place.contains("lunes a viernes"), "{place}");
+    assert!(read(&site, "aviso-de-privacidad/index.html").contains("class=\"callout"));
+    assert!(site.path("dist/files/despues-de-una-extraccion.pdf").is_file());
+}

@@ -342,7 +342,7 @@ fn problems_of_all_files_come_in_one_run() {
         .replace("site.yaml", "locale: es-MX", "locale: [")
         .replace("testimonials.yaml", "stars: 5", "stars: 6")
         .replace("articles/uno.md", "../images/a.svg", "../images/b.svg")
-        .replace("articles/tres.md", "2026-01-31", "2026-02-31")
+        .replace("articles/tres.md", "2025-05-20", "2025-02-31")
         .check(&[
             "articles/tres.md:3:7 C0407",
             "articles/uno.md:6:8 C0701",

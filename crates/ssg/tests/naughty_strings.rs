@@ -13,7 +13,7 @@ use ssg_schema::json_schema;
 use url::Url;
 use walkdir::WalkDir;
 
-/// Pages that have every kind of section but those with the heading of another page.
+/// Pages, each with the kind of section that has its heading.
 const PAGES: [(&str, &str); 3] = [
     ("content/pages/inicio.yaml", "hero"),
     ("content/pages/blog.yaml", "page-heading"),
@@ -92,7 +92,13 @@ fn sections<'schema>(
 ) -> impl Iterator<Item = (&'schema str, &'schema Value)> {
     let is_heading = |kind: &str| PAGES.iter().any(|(_, heading)| *heading == kind);
     let first = kinds(item).filter(move |(kind, _)| *kind == heading);
-    first.chain(kinds(item).filter(move |(kind, _)| !is_heading(kind)))
+    // The front page has all of them, and only the list of articles is another one elsewhere.
+    let is_here = move |kind: &str| match heading {
+        "hero" => !is_heading(kind),
+        "page-heading" => kind == "article-list",
+        _ => false,
+    };
+    first.chain(kinds(item).filter(move |(kind, _)| is_here(kind)))
 }
 
 /// A value for every key that must be there or for which `wanted` says so.

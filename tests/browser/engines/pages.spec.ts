@@ -18,7 +18,7 @@ test.describe("with React's development build", () => {
   });
 });
 
-for (const anchor of ["/servicios/#auto", `${routes.medicalArticle}#nota-1`]) {
+for (const anchor of ["/servicios/#auto", `${routes.medicalArticle}#note-1`]) {
   test(`a page that loads scrolled to ${anchor} comes alive there`, async ({ tab }) => {
     await open(tab, anchor);
     const top = await look(tab, () => scrollY);

@@ -11,6 +11,7 @@ use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::limits;
 use ssg_model::names;
+use ssg_model::output_path::OutputPath;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
@@ -55,7 +56,7 @@ type MeasuredSlot = OnceLock<Result<Measured, ImageFailure>>;
 struct Measured {
     /// Relative to the output: `assets/marca-1a2b3c4d.svg`. Of a photograph, the file that every
     /// browser reads, in its largest size.
-    output: String,
+    output: OutputPath,
     size: (u32, u32),
     kind: MeasuredKind,
 }
@@ -200,7 +201,8 @@ impl<'a> Images<'a> {
         }
         let photo = photo::inspect(path, &bytes).map_err(ImageFailure::Bad)?;
         let rasters = photo::rasters(&photo, &stem, &digest);
-        let output = rasters.last().map_or_else(String::new, |raster| raster.path.clone());
+        let output =
+            rasters.last().map_or_else(|| OutputPath::of(path), |raster| raster.path.clone());
         let kind = MeasuredKind::Photo { digest, rasters: Arc::new(rasters) };
         Ok(Measured { output, size: photo.size, kind })
     }
@@ -275,8 +277,8 @@ impl<'a> Images<'a> {
     pub(crate) fn finish(self) -> (Vec<Asset>, Vec<Photo>, Vec<String>) {
         let files: BTreeMap<String, _> =
             self.files.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect();
-        let mut assets: BTreeMap<String, Asset> = BTreeMap::new();
-        let mut photos: BTreeMap<String, Photo> = BTreeMap::new();
+        let mut assets: BTreeMap<OutputPath, Asset> = BTreeMap::new();
+        let mut photos: BTreeMap<OutputPath, Photo> = BTreeMap::new();
         let mut named = self.named.into_inner().unwrap_or_else(PoisonError::into_inner);
         for (path, slot) in files {
             let Some(Ok(Measured { output, size, kind })) = slot.get() else { continue };
@@ -328,7 +330,7 @@ fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
         }
     };
     let contents: Arc<[u8]> = text.into_bytes().into();
-    let output = format!("assets/{stem}-{}.svg", Digest::of(&contents).short());
+    let output = OutputPath::of(&format!("assets/{stem}-{}.svg", Digest::of(&contents).short()));
     let kind = MeasuredKind::Drawing { contents, found: Arc::new(found) };
     Measured { output, size, kind }
 }

@@ -22,6 +22,7 @@ use ssg_model::content::site::{HeadTags, Labels, SiteFile, TagWords};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::icon::Icon;
+use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{
     Layout, NavigationEntry, Page, Payload, SectionsProps, ServiceLink, Submenu,
 };
@@ -352,9 +353,8 @@ impl Frame {
             false if self.main.contains(path) && !has(SectionProps::has_articles) => PageKind::Main,
             false => PageKind::Whole,
         };
-        let file = if is_not_found { "" } else { "index.html" };
         SitePage {
-            output: format!("{}{file}", path.trim_start_matches('/')),
+            output: OutputPath::of(path),
             source: source.to_owned(),
             payload: self.payload(path.to_owned(), meta, page),
             body: None,

@@ -7,6 +7,7 @@ use std::path::Path;
 use exif::{In, Reader, Tag};
 use imagesize::{Compression, ImageType};
 use ssg_model::image_source::ImageSource;
+use ssg_model::output_path::OutputPath;
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
 use ssg_store::Digest;
@@ -67,7 +68,7 @@ pub(crate) fn rasters(photo: &PhotoProperties, stem: &str, digest: &Digest) -> V
         let made_from = format!("{digest} {width} {height} {}", encoding.settings());
         let short = Digest::of(made_from).short();
         let path = format!("assets/{stem}-{width}-{short}.{}", encoding.extension());
-        Raster { path, width, height, encoding }
+        Raster { path: OutputPath::of(&path), width, height, encoding }
     };
     encodings
         .iter()

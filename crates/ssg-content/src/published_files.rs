@@ -8,6 +8,7 @@ use std::io;
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::limits;
+use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::site::PublishedFile;
@@ -139,7 +140,7 @@ impl PublishedFiles {
     /// The files as they go into the output.
     pub(crate) fn publish(&self, content: &Content) -> Vec<PublishedFile> {
         let file = |address: &str| PublishedFile {
-            path: address.trim_start_matches('/').to_owned(),
+            path: OutputPath::of(address),
             file: content.locate(&format!("content{address}")),
         };
         self.addresses().map(file).collect()

@@ -21,6 +21,7 @@ use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
+use ssg_model::output_path::OutputPath;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
 
 pub use self::esbuild::BundleOptions;
@@ -43,15 +44,14 @@ impl Bundles {
 pub struct Bundles {
     /// Identifies these bundles: differs when any file for browsers does.
     pub id: String,
-    /// Path of the script, a module such as `assets/entry-client-ABCDEFGH.js` that exports
+    /// The script, a module such as `assets/entry-client-ABCDEFGH.js` that exports
     /// `hydrate(layout)`.
-    pub script: String,
-    /// Path of the style sheet.
-    pub style: String,
-    /// Paths of the chunks that the script imports before it runs, without the script itself.
-    pub chunks: Vec<String>,
-    /// Paths of the fonts that the style sheet names.
-    pub fonts: Vec<String>,
+    pub script: OutputPath,
+    pub style: OutputPath,
+    /// The chunks that the script imports before it runs, without the script itself.
+    pub chunks: Vec<OutputPath>,
+    /// The fonts that the style sheet names.
+    pub fonts: Vec<OutputPath>,
     /// Every file for browsers, sorted by path; `licenses.txt` among them has the licences of
     /// all packages and fonts in the others.
     pub files: Vec<BundleFile>,
@@ -66,8 +66,7 @@ pub struct Bundles {
 /// One file for browsers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BundleFile {
-    /// Relative to the root of the site, with forward slashes.
-    pub path: String,
+    pub path: OutputPath,
     #[serde(with = "serde_bytes")]
     pub contents: Vec<u8>,
 }
@@ -131,7 +130,10 @@ fn bundle_once(
     let licenses = licenses::collect(&frontend, &inputs, bundled, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();
-    let files = client.files.into_iter().map(|(path, contents)| BundleFile { path, contents });
+    let files = client
+        .files
+        .into_iter()
+        .map(|(path, contents)| BundleFile { path: OutputPath::of(&path), contents });
     let all_inputs =
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
     // Ours is made anew each time.
@@ -160,12 +162,12 @@ fn bundle_once(
 
 /// Adds the theme to the style sheet at a path; gives the path that it has then, whose name tells
 /// what is in the file.
-fn with_theme(style: String, theme: &str, files: &mut [(String, Vec<u8>)]) -> String {
-    match files.iter_mut().find(|(path, _)| *path == style) {
+fn with_theme(style: OutputPath, theme: &str, files: &mut [(String, Vec<u8>)]) -> OutputPath {
+    match files.iter_mut().find(|(path, _)| *path == *style) {
         Some((path, contents)) if !theme.is_empty() => {
             contents.extend_from_slice(theme.as_bytes());
             *path = format!("assets/site-{}.css", Digest::of(&contents).short());
-            path.clone()
+            OutputPath::of(path)
         }
         _ => style,
     }

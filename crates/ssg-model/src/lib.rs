@@ -11,6 +11,7 @@
 //!   that, a [`code_explanation`];
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
+//! - [`output_path`] is where a file is in the output;
 //! - [`html`] is the HTML that React renders for a page;
 //! - [`locale`] is the language of the site, and how days are written in it;
 //! - [`theme`] is what it all looks like, in [`color`]s, some of which are
@@ -48,6 +49,7 @@ pub mod locale;
 pub mod names;
 pub mod other_host;
 pub mod output_fault;
+pub mod output_path;
 pub mod payload;
 pub mod printable;
 pub mod problem;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use ssg_store::Digest;
 
+use crate::output_path::OutputPath;
 use crate::value::ByteRange;
 
 /// A photograph, or another raster image, of the content: it is published in encodings and sizes
@@ -24,9 +25,8 @@ pub struct Photo {
 /// One raster image of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Raster {
-    /// Relative to the output, with a hash of what it is made from:
-    /// `assets/patio-640-1a2b3c4d.avif`.
-    pub path: String,
+    /// Where it goes, with a hash of what it is made from: `assets/patio-640-1a2b3c4d.avif`.
+    pub path: OutputPath,
     /// In pixels.
     pub width: u32,
     /// In pixels.

@@ -17,6 +17,7 @@ use crate::content::sections::{KINDS, SectionProps};
 use crate::content::statistics::Statistics;
 use crate::icon::Icon;
 use crate::other_host::{HostReason, OtherHost};
+use crate::output_path::OutputPath;
 use crate::payload::{Layout, Payload};
 use crate::raster::Photo;
 use crate::theme::Theme;
@@ -150,7 +151,7 @@ pub struct Leaving {
 #[derive(Clone)]
 pub struct SitePage {
     /// The file in the output: `sobre-mi/index.html`.
-    pub output: String,
+    pub output: OutputPath,
     /// The content file that it comes from, relative to the root.
     pub source: String,
     /// An article's without its body.
@@ -187,8 +188,8 @@ impl PageKind {
 /// A file of `content/files/`.
 #[derive(Clone)]
 pub struct PublishedFile {
-    /// Relative to the output: `files/solicitud.pdf`.
-    pub path: String,
+    /// As in `files/solicitud.pdf`.
+    pub path: OutputPath,
     /// Where it is on the disk. It is read when it is published: all of them need not be in memory.
     pub file: PathBuf,
 }
@@ -198,9 +199,8 @@ pub struct PublishedFile {
 pub struct Asset {
     /// What is published of it.
     pub contents: Arc<[u8]>,
-    /// Where it goes, relative to the output, with a hash of what is published:
-    /// `assets/marca-1a2b.svg`.
-    pub path: String,
+    /// Where it goes, with a hash of what is published: `assets/marca-1a2b.svg`.
+    pub path: OutputPath,
     /// The file that it was read from, relative to the root.
     pub source: String,
 }

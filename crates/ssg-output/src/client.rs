@@ -1,5 +1,6 @@
 //! Files that the client needs on every page, so that no page carries them.
 
+use ssg_model::output_path::OutputPath;
 use ssg_model::payload::Layout;
 
 use crate::output_error::Result;
@@ -10,10 +11,10 @@ use ssg_store::Digest;
 pub(crate) const LAYOUT: &str = "assets/layout-";
 
 /// `assets/icons-<hash>.svg`, from which all pages draw their icons.
-pub fn sprite(svg: &str) -> Result<OutputFile> {
+pub fn sprite(svg: &str) -> OutputFile {
     let contents = svg.as_bytes().to_vec();
     let path = format!("assets/icons-{}.svg", Digest::of(&contents).short());
-    OutputFile::new(path, contents)
+    OutputFile::new(OutputPath::of(&path), contents)
 }
 
 /// `assets/layout-<hash>.js`: the module that hydrates the page with the layout's data. `script`
@@ -24,5 +25,5 @@ pub fn layout_module(layout: &Layout, script: &str) -> Result<OutputFile> {
     let layout = serde_json::to_string(layout)?;
     let contents = format!("import{{hydrate}}from\"./{script}\";hydrate({layout});\n").into_bytes();
     let path = format!("{LAYOUT}{}.js", Digest::of(&contents).short());
-    OutputFile::new(path, contents)
+    Ok(OutputFile::new(OutputPath::of(&path), contents))
 }

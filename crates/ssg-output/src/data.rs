@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{Payload, SiteData};
 use ssg_model::site::SitePage;
 
@@ -17,5 +18,5 @@ pub fn site_data(build: &str, pages: &[SitePage]) -> Result<OutputFile> {
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData { build: build.to_owned(), pages })?;
     let path = format!("assets/data-{}.json", Digest::of(&contents).short());
-    OutputFile::new(path, contents)
+    Ok(OutputFile::new(OutputPath::of(&path), contents))
 }

@@ -9,6 +9,7 @@ use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site::Replay;
 use ssg_model::content::statistics::Statistics;
 use ssg_model::html::Html;
+use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{InlinePayload, Layout, PageData, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
@@ -48,11 +49,11 @@ pub struct Shared {
     pub policy_of_all: String,
     /// The frontend build.
     pub build: String,
-    /// Output paths of the scripts: the module that starts the client, and what it imports.
-    pub scripts: Vec<String>,
-    /// Output paths of the style sheet and its fonts.
-    pub style: String,
-    pub fonts: Vec<String>,
+    /// The module that starts the client, and what it imports.
+    pub scripts: Vec<OutputPath>,
+    /// The style sheet and its fonts.
+    pub style: OutputPath,
+    pub fonts: Vec<OutputPath>,
     pub theme: Theme,
     /// Who counts visits.
     pub statistics: Option<Statistics>,
@@ -65,8 +66,8 @@ const DATA_MARK: &str = "<!--data-->";
 
 /// One page, rendered by React.
 pub struct Rendered<'a> {
-    /// Where the document goes, relative to the output.
-    pub output: &'a str,
+    /// Where the document goes.
+    pub output: &'a OutputPath,
     pub kind: PageKind,
     pub payload: &'a Payload,
     /// The HTML inside `#root`; an article's has [`BODY_MARK`] in place of its body.
@@ -235,7 +236,7 @@ impl Documents {
             before: head.len()..head.len() + before.len(),
             after: end - after.len()..end,
         });
-        Ok(OutputFile { shell, ..OutputFile::new(page.output, contents)? })
+        Ok(OutputFile { shell, ..OutputFile::new(page.output.clone(), contents) })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use ssg_model::output_path::OutputPath;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::{Asset, Site};
 
@@ -44,7 +45,7 @@ impl Drawing {
         let name = &name[..name.floor_char_boundary(LONGEST_NAME)];
         let path = format!("assets/{name}-{short}.{extension}");
         Drawing {
-            raster: Raster { path, width, height, encoding },
+            raster: Raster { path: OutputPath::of(&path), width, height, encoding },
             digest,
             shows: shows.to_owned(),
             source: Box::new(source),

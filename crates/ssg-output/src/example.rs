@@ -1,6 +1,7 @@
 //! A small site for the tests of this crate, published below a folder.
 
 use ssg_model::locale::DateText;
+use ssg_model::output_path::OutputPath;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -78,7 +79,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
             contents: fs::read(project().join("tests/golden/tiny/content/images/dibujo.svg"))
                 .unwrap()
                 .into(),
-            path: "assets/a.svg".to_owned(),
+            path: OutputPath::of("assets/a.svg"),
             source: "content/images/a.svg".to_owned(),
         }],
         files: Vec::new(),
@@ -123,10 +124,7 @@ pub(crate) fn body(html: &str) -> Body {
 }
 
 fn page(path: &str, title: &str, kind: PageKind, page: Page) -> SitePage {
-    let mut output = path[1..].to_owned();
-    if kind != PageKind::NotFound {
-        output.push_str("index.html");
-    }
+    let output = OutputPath::of(path);
     let source = format!("content{path}");
     let payload =
         Payload { path: path.to_owned(), title: title.to_owned(), description: text(), page };

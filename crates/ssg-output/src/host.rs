@@ -9,6 +9,7 @@ mod nginx;
 mod redirects_file;
 mod rules;
 
+use ssg_model::output_path::OutputPath;
 use ssg_model::site::Site;
 
 pub(crate) use self::headers_file::HEADERS;
@@ -28,7 +29,7 @@ pub fn headers(site: &Site, policy: &str, templates: &Templates) -> Result<Strin
 /// Every file that tells a host about the site; `policy` is that of the pages.
 pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
     let rules = Rules::new(site, policy)?;
-    let file = |path: &str, text: String| OutputFile::new(path, text);
+    let file = |path: &str, text: String| OutputFile::new(OutputPath::of(path), text);
     let files = [
         file(HEADERS, headers_file::render(&rules, templates)?),
         file(redirects_file::REDIRECTS, redirects_file::render(&rules, templates)?),
@@ -36,8 +37,9 @@ pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Ve
         file(caddy::SNIPPET, caddy::render(&rules, templates)?),
         file(NO_JEKYLL, String::new()),
     ];
-    let moved = site.old_addresses.redirects.iter().map(|redirect| {
-        file(&moved_page::path(redirect), moved_page::render(site, redirect, templates)?)
-    });
-    files.into_iter().chain(moved).collect()
+    let moved =
+        site.old_addresses.redirects.iter().map(|redirect| {
+            Ok(file(&redirect.from, moved_page::render(site, redirect, templates)?))
+        });
+    files.into_iter().map(Ok).chain(moved).collect()
 }

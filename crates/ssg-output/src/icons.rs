@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use minijinja::context;
+use ssg_model::output_path::OutputPath;
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::site::Site;
 
@@ -53,7 +54,7 @@ impl Icons {
             Drawing::new(name, (side, side), encoding, digest, &shown.source, source)
         };
         let mut favicon = icon("favicon", 32, Encoding::Ico, 1.0, false);
-        favicon.raster.path = FAVICON.to_owned();
+        favicon.raster.path = OutputPath::of(FAVICON);
         Ok(Icons {
             favicon,
             apple: icon("icon-apple", 180, Encoding::FlatPng, 0.7, true),

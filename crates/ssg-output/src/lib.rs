@@ -13,7 +13,6 @@
 //! - [`output_error`] says why an output cannot be made;
 //! - [`output_file`] is a file as a value, made by most of the above;
 //! - [`check`] looks for faults in all of them;
-//! - [`output_path`] is where a file is in an output;
 //! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
 //!   output that [`output_location`] has found, in one step; [`manifest`] says which files are ours,
 //!   and `output_record` whether they are still as they were published;
@@ -37,7 +36,6 @@ pub mod manifest;
 pub mod output_error;
 pub mod output_file;
 pub mod output_location;
-pub mod output_path;
 mod output_record;
 pub mod policy;
 pub mod precompress;

@@ -10,7 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
 use crate::output_error::{self, Result};
-use crate::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 use ssg_store::{Digest, read_file_if_present};
 
 /// Name of the manifest, in the output: the mark by which a folder is known as ours.

@@ -62,13 +62,6 @@ pub(crate) fn in_the_way(path: &Path) -> Failure {
 }
 
 /// A path that would lead out of the output, or to its manifest.
-pub(crate) fn bad_path(path: &str) -> Failure {
-    Failure::new(words! {
-        en: "`{path}` cannot be the path of a file of the output",
-        es: "`{path}` no puede ser la ruta de un archivo de la salida",
-    })
-}
-
 /// Two files of one path: one of them would be lost.
 pub(crate) fn twice(path: &str) -> Failure {
     Failure::new(words! {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use ssg_model::html::Shell;
 
-use crate::output_error::Result;
-use crate::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 
 /// One file: where it goes and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +25,8 @@ pub struct ShellIn {
 }
 
 impl OutputFile {
-    /// Fails where the path is none of an output.
-    pub fn new(path: impl Into<String>, contents: impl Into<Vec<u8>>) -> Result<OutputFile> {
-        let path = OutputPath::parse(path)?;
-        Ok(OutputFile { path, contents: contents.into(), shell: None })
+    /// A file without a shell.
+    pub fn new(path: OutputPath, contents: impl Into<Vec<u8>>) -> OutputFile {
+        OutputFile { path, contents: contents.into(), shell: None }
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store, is_same, read_file};
 
 use crate::files::{FILE_MODE, FOLDER_MODE};
-use crate::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 
 /// The files and folders of a published output.
 #[derive(Clone, Default, Serialize, Deserialize)]

@@ -12,6 +12,7 @@ use roxmltree::Document;
 use serde_json::Value;
 use ssg_model::decode::is_unprintable;
 use ssg_model::html::Html;
+use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{InlinePayload, Page};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Redirect, Site};
@@ -139,7 +140,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, InlinePayload) {
         policy_of_all: String::new(),
         build: "1".to_owned(),
         scripts: Vec::new(),
-        style: "a.css".to_owned(),
+        style: OutputPath::of("a.css"),
         fonts: Vec::new(),
         theme: site.theme.clone(),
         statistics: None,

@@ -14,7 +14,7 @@ use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::Result;
 use crate::output_location::OutputLocation;
-use crate::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///

@@ -2,6 +2,7 @@
 
 use minijinja::{Value, context};
 use ssg_model::content::sections::SectionProps;
+use ssg_model::output_path::OutputPath;
 use ssg_model::payload::Page;
 use ssg_model::site::{PageKind, Site, SitePage};
 
@@ -38,7 +39,7 @@ fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec
         context! { address => address::page(&site.layout, &page.payload.path), changed }
     };
     let file = |path: &str, context: Value| {
-        templates.render(SITEMAP, context).and_then(|text| OutputFile::new(path, text))
+        templates.render(SITEMAP, context).map(|text| OutputFile::new(OutputPath::of(path), text))
     };
     let sitemap = |path: &str, pages: &[&SitePage]| {
         let pages: Vec<Value> = pages.iter().map(entry).collect();

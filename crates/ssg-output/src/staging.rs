@@ -28,11 +28,11 @@ use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::{self, Result};
 use crate::output_location::OutputLocation;
-use crate::output_path::OutputPath;
 use crate::output_record::{
     self, FileRecord, Folders, OutputRecord, OutputRecords, PublishedOutput,
 };
 use crate::publish;
+use ssg_model::output_path::{self, OutputPath};
 
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
@@ -153,7 +153,7 @@ impl Staging {
     /// Writes one file, or uses that of the published output again. Gives the digest of its bytes.
     pub fn write(&self, path: &OutputPath, contents: &[u8]) -> Result<Digest> {
         if path.as_str() == MANIFEST {
-            return Err(output_error::bad_path(path));
+            return Err(output_path::bad_path(path));
         }
         if self.files().contains_key(path) {
             return Err(output_error::twice(path));
@@ -254,8 +254,7 @@ impl Staging {
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         let record = FileRecord { digest, size, fingerprint: None };
-        files
-            .insert(OutputPath::literal(MANIFEST), StagedFile { record, place: StagedPlace::Tree });
+        files.insert(OutputPath::of(MANIFEST), StagedFile { record, place: StagedPlace::Tree });
         let is_first = self.is_first();
         let folders = || files.keys().flat_map(OutputPath::folders).map(str::to_owned);
         let folders: BTreeSet<String> =
@@ -475,7 +474,7 @@ pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published
     };
     let records = output_record::open(own, program);
     let Some(known) = PublishedOutput::open(&output, &records) else { return false };
-    if known.verify(&OutputPath::literal(MANIFEST), &published.manifest).is_none() {
+    if known.verify(&OutputPath::of(MANIFEST), &published.manifest).is_none() {
         return false;
     }
     let Some((record, is_renewed)) = known.verify_all() else { return false };

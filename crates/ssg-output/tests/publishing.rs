@@ -9,7 +9,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use ssg_model::failure::Failure;
-use ssg_output::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 use ssg_output::staging::Staging;
 use tempfile::TempDir;
 

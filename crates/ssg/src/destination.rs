@@ -1,7 +1,7 @@
 //! Where the files of a site go: into an output, or nowhere.
 
+use ssg_model::output_path::OutputPath;
 use ssg_output::output_file::OutputFile;
-use ssg_output::output_path::OutputPath;
 use ssg_output::staging::Staging;
 use ssg_store::Digest;
 

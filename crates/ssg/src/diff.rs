@@ -2,9 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use ssg_model::output_path::OutputPath;
 use ssg_model::words;
 use ssg_output::output_file::OutputFile;
-use ssg_output::output_path::OutputPath;
 use ssg_output::routes::{Difference, Routes};
 use ssg_store::Digest;
 

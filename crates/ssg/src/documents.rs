@@ -42,7 +42,7 @@ pub(crate) fn documents(
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, &site.pages)?;
-    let sprite = client::sprite(sprite)?;
+    let sprite = client::sprite(sprite);
     let base = &site.layout.base;
     let layout = Layout {
         data: format!("{base}{}", data.path),
@@ -50,8 +50,7 @@ pub(crate) fn documents(
         ..site.layout.clone()
     };
     let start = client::layout_module(&layout, &bundles.script)?;
-    let scripts = [start.path.as_str(), &bundles.script];
-    let chunks = bundles.chunks.iter().map(String::as_str);
+    let scripts = [&start.path, &bundles.script];
     let shared = Shared {
         locale: site.locale.clone(),
         layout,
@@ -62,7 +61,7 @@ pub(crate) fn documents(
         policy,
         policy_of_all,
         build: bundles.id.clone(),
-        scripts: scripts.into_iter().chain(chunks).map(str::to_owned).collect(),
+        scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),
         fonts: if site.theme.has_own_font() { bundles.fonts.clone() } else { Vec::new() },
         theme: site.theme.clone(),

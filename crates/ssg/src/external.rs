@@ -6,11 +6,11 @@ use std::time::Duration;
 use ssg_external::{LinkCheck, LinkStatus, ResponseCache};
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::external_link::{ExternalLinkFault, ExternalLinkReport};
+use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::words;
 use ssg_output::check::external_links::{ExternalLink, ExternalLinks};
 use ssg_output::output_file::OutputFile;
-use ssg_output::output_path::OutputPath;
 use ssg_store::{Digest, Retention};
 
 use crate::caches;

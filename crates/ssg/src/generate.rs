@@ -131,10 +131,10 @@ fn deliver_files(
     deliver: impl Fn(&OutputFile) -> Result<Option<Digest>>,
 ) -> Result<()> {
     for BundleFile { path, contents } in bundled {
-        deliver(&OutputFile::new(path.clone(), contents.clone())?)?;
+        deliver(&OutputFile::new(path.clone(), contents.clone()))?;
     }
     for asset in &site.assets {
-        deliver(&OutputFile::new(asset.path.clone(), asset.contents.to_vec())?)?;
+        deliver(&OutputFile::new(asset.path.clone(), asset.contents.to_vec()))?;
     }
     for file in &site.files {
         deliver(&published_file(file)?)?;

@@ -12,10 +12,10 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::ServerBundle;
 use ssg_frontend::node::Node;
+use ssg_model::output_path::OutputPath;
 use ssg_model::site::SitePage;
 use ssg_output::check::{Checks, PageFacts};
 use ssg_output::document::Documents;
-use ssg_output::output_path::OutputPath;
 use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store};
 
 use crate::caches;

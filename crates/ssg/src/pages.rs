@@ -7,6 +7,7 @@ use ssg_frontend::renderer::{Job, Pool, Thrown};
 use ssg_model::article_text::ArticleText;
 use ssg_model::file_error::FileError;
 use ssg_model::html::Html;
+use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{Layout, Page, Payload};
 use ssg_model::site::SitePage;
 use ssg_model::words;
@@ -25,7 +26,7 @@ pub(crate) struct PageFailure {
 
 /// A page that was rendered, as files of the output.
 pub(crate) struct PageFiles {
-    pub(crate) output: String,
+    pub(crate) output: OutputPath,
     pub(crate) files: Vec<OutputFile>,
 }
 

@@ -239,7 +239,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 
     fn deliver(&self, image: &Wanted<'_>, contents: Vec<u8>) -> Result<()> {
-        (self.deliver)(&OutputFile::new(image.raster.path.clone(), contents)?).map(drop)
+        (self.deliver)(&OutputFile::new(image.raster.path.clone(), contents)).map(drop)
     }
 
     fn key(&self, image: &Wanted<'_>) -> Digest {

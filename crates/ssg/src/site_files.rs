@@ -2,6 +2,7 @@
 
 use ssg_model::content::root_file::RootFile;
 use ssg_model::file_error::FileAction;
+use ssg_model::output_path::OutputPath;
 use ssg_model::site::{PublishedFile, Site};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
@@ -18,10 +19,10 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
         (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &shared.icons, templates)?),
     ];
     let mut files: Vec<OutputFile> =
-        files.into_iter().map(|(path, text)| OutputFile::new(path, text)).collect::<Result<_>>()?;
+        files.into_iter().map(|(path, text)| OutputFile::new(OutputPath::of(path), text)).collect();
     files.extend(sitemap::sitemaps(site, templates)?);
     for RootFile { name, text } in &site.root_files {
-        files.push(OutputFile::new(&*name.0, format!("{}\n", text.0))?);
+        files.push(OutputFile::new(OutputPath::of(&name.0), format!("{}\n", text.0)));
     }
     files.extend(host::host_files(site, &shared.policy_of_all, templates)?);
     Ok(files)
@@ -30,5 +31,5 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
 /// A file of `content/files/`, as it is on the disk.
 pub(crate) fn published_file(PublishedFile { path, file }: &PublishedFile) -> Result<OutputFile> {
     let contents = ssg_store::read_file(file).map_err(FileAction::Read.failed(file))?;
-    OutputFile::new(&**path, contents)
+    Ok(OutputFile::new(path.clone(), contents))
 }

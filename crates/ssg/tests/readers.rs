@@ -13,7 +13,7 @@ use std::thread;
 use crate::support::TinySite;
 use crate::support::project::succeed;
 use rustix::fs::{Mode, OFlags, openat};
-use ssg_output::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 use ssg_output::staging::Staging;
 
 /// The heading of a page in turn. Its text is in the data that all pages name by their hash, so

@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use ssg_model::output_path::OutputPath;
+
 use super::esbuild::{CLIENT_FOLDER, STYLE};
 use super::failure;
 use crate::fault::Fault;
 
 /// The outputs of the client bundle by their path in the site, such as `assets/site-ABC.css`.
 pub(super) struct Metafile {
-    outputs: BTreeMap<String, MetafileOutput>,
+    outputs: BTreeMap<OutputPath, MetafileOutput>,
 }
 
 /// The parts of esbuild's own format that we use.
@@ -61,14 +63,14 @@ impl Metafile {
     }
 
     /// The path of an entry's output.
-    pub(super) fn entry(&self, entry: &str) -> Result<String, Fault> {
+    pub(super) fn entry(&self, entry: &str) -> Result<OutputPath, Fault> {
         self.find(entry)
-            .map(str::to_owned)
+            .cloned()
             .ok_or_else(|| failure::unexpected(&format!("no output for `{entry}`")))
     }
 
     /// The fonts, sorted.
-    pub(super) fn fonts(&self) -> Vec<String> {
+    pub(super) fn fonts(&self) -> Vec<OutputPath> {
         self.outputs.keys().filter(|path| path.ends_with(".woff2")).cloned().collect()
     }
 
@@ -79,8 +81,8 @@ impl Metafile {
     }
 
     /// What an entry imports before it runs, nearest first, without the entry itself.
-    pub(super) fn chunks(&self, entry: &str) -> Result<Vec<String>, Fault> {
-        let mut queue: Vec<String> = self.find(entry).map(str::to_owned).into_iter().collect();
+    pub(super) fn chunks(&self, entry: &str) -> Result<Vec<OutputPath>, Fault> {
+        let mut queue: Vec<OutputPath> = self.find(entry).cloned().into_iter().collect();
         let mut next = 0;
         while let Some(path) = queue.get(next) {
             next += 1;
@@ -97,7 +99,7 @@ impl Metafile {
     }
 
     /// Refuses style sheets that no page would load.
-    pub(super) fn check_styles(&self, style: &str) -> Result<(), Fault> {
+    pub(super) fn check_styles(&self, style: &OutputPath) -> Result<(), Fault> {
         let stray = self.outputs.keys().find(|path| path.ends_with(".css") && *path != style);
         match stray {
             None => Ok(()),
@@ -105,7 +107,7 @@ impl Metafile {
         }
     }
 
-    fn find(&self, entry: &str) -> Option<&str> {
+    fn find(&self, entry: &str) -> Option<&OutputPath> {
         // A script that imports CSS has two outputs of the same entry point.
         let extension = if entry.ends_with(".css") { ".css" } else { ".js" };
         self.outputs
@@ -113,15 +115,15 @@ impl Metafile {
             .find(|(path, output)| {
                 path.ends_with(extension) && output.entry_point.as_deref() == Some(entry)
             })
-            .map(|(path, _)| path.as_str())
+            .map(|(path, _)| path)
     }
 }
 
 /// `assets/x.js` of `../.ssg/bundle/client/assets/x.js`.
-fn site_path(path: &str) -> Result<String, Fault> {
+fn site_path(path: &str) -> Result<OutputPath, Fault> {
     let folder = format!("/bundle/{CLIENT_FOLDER}/");
     match path.rsplit_once(&folder) {
-        Some((_, path)) => Ok(path.to_owned()),
+        Some((_, path)) => Ok(OutputPath::of(path)),
         None => Err(failure::unexpected(&format!("output `{path}` is outside its folder"))),
     }
 }

@@ -10,7 +10,7 @@ use url::Url;
 use super::html::{self, Tag, Visitor};
 use super::{Pages, links, note};
 use crate::output_file::OutputFile;
-use crate::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 
 /// The links to other sites in the pages of one output, as far as its files were read.
 pub struct ExternalLinks {
@@ -18,7 +18,7 @@ pub struct ExternalLinks {
     /// Its base path, with a slash at both ends.
     base: String,
     /// The content file of every page, by its path in the output.
-    sources: BTreeMap<String, String>,
+    sources: BTreeMap<OutputPath, String>,
     seen: Mutex<FoundLinks>,
 }
 
@@ -55,7 +55,7 @@ impl ExternalLinks {
     /// Reads a file.
     pub fn add(&self, OutputFile { path, contents, shell: _ }: &OutputFile) {
         let mut reader = LinkVisitor { origin: &self.origin, links: BTreeSet::new() };
-        if self.sources.contains_key(&**path) {
+        if self.sources.contains_key(path) {
             html::read(contents, &mut reader);
         }
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

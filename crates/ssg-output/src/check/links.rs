@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use percent_encoding::percent_decode_str;
 use ssg_model::output_fault::PageFault;
 
-use crate::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 
 /// A link within the site, without its origin; `None` for a link to elsewhere.
 ///

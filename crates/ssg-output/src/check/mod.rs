@@ -35,7 +35,7 @@ use ssg_model::site::Site;
 use self::names::Names;
 use self::page::{Facts, PageReader};
 use crate::output_file::OutputFile;
-use crate::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 
 /// The file that a problem is reported for when no page's own file is to blame.
 const SITE_FILE: &str = "content/site.yaml";
@@ -44,9 +44,9 @@ const SITE_FILE: &str = "content/site.yaml";
 pub struct Checks {
     reader: PageReader,
     /// The content file of every page, by its path in the output.
-    sources: BTreeMap<String, String>,
+    sources: BTreeMap<OutputPath, String>,
     /// Files at the root that are text, whatever their names say.
-    texts: HashSet<String>,
+    texts: HashSet<OutputPath>,
     /// React's development build is heavier than any visitor's.
     development: bool,
     seen: RwLock<ChecksState>,
@@ -57,14 +57,14 @@ pub struct Checks {
 struct ChecksState {
     files: HashSet<OutputPath>,
     names: Names,
-    pages: BTreeMap<String, NumberedFacts>,
+    pages: BTreeMap<OutputPath, NumberedFacts>,
     /// Links in files that are no pages.
     links: BTreeMap<String, Pages>,
     faults: BTreeMap<PageFault, Pages>,
     /// The pages that have one of these faults.
-    faulty: HashSet<String>,
+    faulty: HashSet<OutputPath>,
     /// Paths that two files have, with the file of the project to look at.
-    twice: BTreeMap<String, (String, OutputFault)>,
+    twice: BTreeMap<OutputPath, (String, OutputFault)>,
     /// Other faults of the output as a whole, with the file of the project to look at.
     others: Vec<(String, OutputFault)>,
     scripts: usize,
@@ -92,7 +92,7 @@ struct NumberedFacts {
 
 /// Pages that have something in common: the first by its path, and how many there are.
 struct Pages {
-    first: String,
+    first: OutputPath,
     count: usize,
 }
 
@@ -108,17 +108,17 @@ impl Checks {
         }
         let seen = RwLock::new(seen);
         let reader = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
-        let texts = site.root_files.iter().map(|file| file.name.0.clone()).collect();
+        let texts = site.root_files.iter().map(|file| OutputPath::of(&file.name.0)).collect();
         Checks { reader, sources, texts, development, seen }
     }
 
     /// Checks a file; `false` if there is one of this path already, which must not be replaced.
     pub fn add(&self, file: &OutputFile) -> bool {
         let OutputFile { path, contents, .. } = file;
-        let is_page = path.ends_with(".html") && !self.texts.contains(&**path);
+        let is_page = path.ends_with(".html") && !self.texts.contains(path);
         let page = is_page.then(|| {
             let noted = self.reader.read(file);
-            Facts::of(noted, contents, self.sources.contains_key(&**path))
+            Facts::of(noted, contents, self.sources.contains_key(path))
         });
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
         let read = files::read(path, contents);
@@ -147,7 +147,7 @@ impl Checks {
         if let Some(Facts { ids, links, faults }) = page {
             seen.note_page(path, ids.iter().map(|id| &**id), links.iter().map(|link| &**link));
             if !faults.is_empty() {
-                seen.faulty.insert(path.to_string());
+                seen.faulty.insert(path.clone());
             }
             for fault in faults {
                 note(&mut seen.faults, fault, path);
@@ -160,7 +160,7 @@ impl Checks {
     /// with it.
     pub fn add_known(
         &self,
-        page: &str,
+        page: &OutputPath,
         PageFacts { ids, links }: PageFacts,
         files: impl IntoIterator<Item = OutputPath>,
     ) {
@@ -170,7 +170,7 @@ impl Checks {
     }
 
     /// The ids and links of a page, if it has no faults of its own.
-    pub fn facts(&self, page: &str) -> Option<PageFacts> {
+    pub fn facts(&self, page: &OutputPath) -> Option<PageFacts> {
         let seen = self.seen();
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
         let NumberedFacts { ids, links } = seen.pages.get(page).filter(|_| is_good)?;
@@ -194,9 +194,9 @@ impl Checks {
         let seen = self.seen();
         let ChecksState { files, names, pages, links, faults, faulty: _, twice, others, scripts } =
             &*seen;
-        let mut all_links: BTreeMap<&str, (&str, usize)> = links
+        let mut all_links: BTreeMap<&str, (&OutputPath, usize)> = links
             .iter()
-            .map(|(link, Pages { first, count })| (link.as_str(), (first.as_str(), *count)))
+            .map(|(link, Pages { first, count })| (link.as_str(), (first, *count)))
             .collect();
         for (number, (first, count)) in links_of(pages) {
             let (known, all) = all_links.entry(names.get(number)).or_insert((first, 0));
@@ -212,9 +212,8 @@ impl Checks {
             let fault = links::judge(link, &self.reader.base, files, has_id)?;
             Some((fault, *first, *count))
         });
-        let of_pages = faults
-            .iter()
-            .map(|(fault, Pages { first, count })| (fault.clone(), first.as_str(), *count));
+        let of_pages =
+            faults.iter().map(|(fault, Pages { first, count })| (fault.clone(), first, *count));
         let mut found: Vec<Diagnostic> = of_pages
             .chain(broken)
             .map(|(fault, first, count)| {
@@ -233,18 +232,18 @@ impl Checks {
     }
 
     /// The file of the project to look at for a file of the output.
-    fn source(&self, path: &str) -> String {
+    fn source(&self, path: &OutputPath) -> String {
         let source = self.sources.get(path).cloned();
         source.or_else(|| files::template(path)).unwrap_or_else(|| SITE_FILE.to_owned())
     }
 }
 
 /// The links of pages by number, each with the first page that has it and with how many have it.
-fn links_of(pages: &BTreeMap<String, NumberedFacts>) -> BTreeMap<u32, (&str, usize)> {
+fn links_of(pages: &BTreeMap<OutputPath, NumberedFacts>) -> BTreeMap<u32, (&OutputPath, usize)> {
     let mut links = BTreeMap::new();
     for (page, facts) in pages {
         for number in &facts.links {
-            links.entry(*number).or_insert((page.as_str(), 0)).1 += 1;
+            links.entry(*number).or_insert((page, 0)).1 += 1;
         }
     }
     links
@@ -253,29 +252,29 @@ fn links_of(pages: &BTreeMap<String, NumberedFacts>) -> BTreeMap<u32, (&str, usi
 impl ChecksState {
     fn note_page<'a>(
         &mut self,
-        page: &str,
+        page: &OutputPath,
         ids: impl Iterator<Item = &'a str>,
         links: impl Iterator<Item = &'a str>,
     ) {
         let mut ids: Box<[u32]> = ids.map(|id| self.names.number(id)).collect();
         ids.sort_unstable();
         let links = links.map(|link| self.names.number(link)).collect();
-        self.pages.insert(page.to_owned(), NumberedFacts { ids, links });
+        self.pages.insert(page.clone(), NumberedFacts { ids, links });
     }
 
     /// Says of a path once that it is made from two files.
-    fn twice(&mut self, path: &str, source: String, other: String) {
-        let fault = OutputFault::DuplicatePath { path: path.to_owned(), other };
-        self.twice.entry(path.to_owned()).or_insert((source, fault));
+    fn twice(&mut self, path: &OutputPath, source: String, other: String) {
+        let fault = OutputFault::DuplicatePath { path: path.to_string(), other };
+        self.twice.entry(path.clone()).or_insert((source, fault));
     }
 }
 
 /// Adds a page to those that have something in common.
-fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &str) {
-    let noted = pages.entry(key).or_insert_with(|| Pages { first: path.to_owned(), count: 0 });
+fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &OutputPath) {
+    let noted = pages.entry(key).or_insert_with(|| Pages { first: path.clone(), count: 0 });
     noted.count += 1;
-    if *path < *noted.first {
-        noted.first = path.to_owned();
+    if *path < noted.first {
+        noted.first = path.clone();
     }
 }
 

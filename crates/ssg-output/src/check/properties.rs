@@ -1,5 +1,6 @@
 //! Properties of the checks: any document can be read, as any other reader reads it.
 
+use ssg_model::output_path::OutputPath;
 use std::sync::Arc;
 
 use html5gum::Token;
@@ -185,7 +186,7 @@ fn found(shell: &Arc<Shell>, own: &[String], once: bool) -> Vec<String> {
             before: start..start + before.len(),
             after: end - after.len()..end,
         };
-        let file = OutputFile::new(format!("blog/{slug}/index.html"), contents).unwrap();
+        let file = OutputFile::new(OutputPath::of(&format!("blog/{slug}/index.html")), contents);
         checks.add(&OutputFile { shell: once.then_some(place), ..file });
     }
     checks.finish().iter().map(|found| found.problem.explain().message.en).collect()

@@ -1,5 +1,6 @@
 //! What the checks find, and what they let pass.
 
+use ssg_model::output_path::OutputPath;
 use std::sync::Arc;
 
 use ssg_model::html::Shell;
@@ -23,7 +24,7 @@ fn check(files: &[(&str, &str)], expected: &[&str]) {
     let home = page("<p id=\"aquí\">");
     for (path, contents) in [("index.html", home.as_str())].iter().chain(files) {
         let (path, contents) = ((*path).to_owned(), contents.as_bytes().to_vec());
-        checks.add(&OutputFile::new(path, contents).unwrap());
+        checks.add(&OutputFile::new(OutputPath::of(&path), contents));
     }
     let found: Vec<String> = checks
         .finish()
@@ -108,10 +109,9 @@ fn check_shell(before: &str, after: &str, expected: usize) {
         ] {
             let head = "<!doctype html><title>Hola</title>";
             let file = OutputFile::new(
-                format!("blog/{slug}/index.html"),
+                OutputPath::of(&format!("blog/{slug}/index.html")),
                 [head, before, own, after, "<p id=end>"].concat(),
-            )
-            .unwrap();
+            );
             let (start, end) = (head.len(), file.contents.len() - "<p id=end>".len());
             let shell = ShellIn {
                 shell: Arc::clone(&shell),
@@ -233,9 +233,9 @@ fn incompressible(words: u64) -> String {
 fn the_scripts_are_light() {
     let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
     let contents = page("").into_bytes();
-    checks.add(&OutputFile::new("blog/uno/index.html", contents).unwrap());
+    checks.add(&OutputFile::new(OutputPath::of("blog/uno/index.html"), contents));
     let contents = incompressible(70_000).into_bytes();
-    checks.add(&OutputFile::new("assets/site-12345678.js", contents).unwrap());
+    checks.add(&OutputFile::new(OutputPath::of("assets/site-12345678.js"), contents));
     let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
     assert_eq!(codes, ["C1213"]);
 }
@@ -245,7 +245,7 @@ fn a_page_is_light() {
     let text = incompressible(12_000);
     let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
     let contents = page(&text).into_bytes();
-    checks.add(&OutputFile::new("blog/uno/index.html", contents).unwrap());
+    checks.add(&OutputFile::new(OutputPath::of("blog/uno/index.html"), contents));
     let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
     assert_eq!(codes, ["C1210"]);
     check_page(&"una y otra vez ".repeat(5000), &[]);

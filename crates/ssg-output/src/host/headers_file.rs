@@ -55,7 +55,7 @@ fn published_texts(site: &Site) -> Vec<&'static FileType> {
 fn unhashed(site: &Site) -> BTreeSet<String> {
     let pages = site.pages.iter().map(|page| match page.output.split_once('/') {
         Some((folder, _)) => format!("{folder}/*"),
-        None => page.output.clone(),
+        None => page.output.to_string(),
     });
     let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES].map(str::to_owned);
     let files = files.into_iter().chain(site.root_files.iter().map(|file| file.name.0.clone()));

@@ -7,11 +7,6 @@ use crate::address;
 use crate::output_error::Result;
 use crate::templates::Templates;
 
-/// The page's file in the output.
-pub(super) fn path(redirect: &Redirect) -> String {
-    format!("{}index.html", redirect.from.trim_start_matches('/'))
-}
-
 /// The page leads on at once, and has a link for whoever is not led.
 pub(super) fn render(site: &Site, redirect: &Redirect, templates: &Templates) -> Result<String> {
     let Redirect { from: _, to, title } = redirect;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ssg_model::failure::Failure;
-use ssg_output::output_path::OutputPath;
+use ssg_model::output_path::OutputPath;
 use ssg_output::staging::Staging;
 
 fn main() -> ExitCode {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use ssg_model::output_path::OutputPath;
 use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::host;
@@ -32,7 +33,7 @@ pub(super) struct Snapshot {
     shared: [OutputFile; 3],
     site_files: OnceLock<Result<Vec<OutputFile>>>,
     /// The files of the pages that were asked for, by the path of their document.
-    rendered: Mutex<HashMap<String, Arc<Vec<OutputFile>>>>,
+    rendered: Mutex<HashMap<OutputPath, Arc<Vec<OutputFile>>>>,
 }
 
 /// What an address leads to.

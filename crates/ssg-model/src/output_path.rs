@@ -5,10 +5,9 @@ use std::fmt;
 use std::ops::Deref;
 use std::path::Path;
 
+use crate::failure::Failure;
+use crate::words;
 use serde::{Deserialize, Serialize};
-use ssg_model::failure::Failure;
-
-use crate::output_error;
 
 /// The path of a file that is published, relative to the output: `blog/uno/index.html`.
 ///
@@ -22,20 +21,22 @@ impl OutputPath {
     /// Reads a path; one that breaks a rule is an error.
     pub fn parse(path: impl Into<String>) -> Result<OutputPath, Failure> {
         let path = path.into();
-        let is_name = |name: &str| !matches!(name, "" | "." | "..") && !name.contains('\0');
         match path.split('/').all(is_name) {
             true => Ok(OutputPath(path)),
-            false => Err(output_error::bad_path(&path)),
+            false => Err(bad_path(&path)),
         }
     }
 
-    /// A name that is right as it stands in the code.
-    pub(crate) fn literal(name: &'static str) -> OutputPath {
-        OutputPath(name.to_owned())
+    /// The file that a server sends for an address below its base path: `blog/uno/index.html` for
+    /// `/blog/uno/`, `assets/a.svg` for `/assets/a.svg`. What browsers drop of an address is dropped.
+    pub fn of(address: &str) -> OutputPath {
+        let file = if address.ends_with('/') { "index.html" } else { "" };
+        let parts = address.split('/').chain([file]).filter(|part| is_name(part));
+        OutputPath(parts.collect::<Vec<_>>().join("/"))
     }
 
     /// The path of the same file in another encoding, `br` or `gz`.
-    pub(crate) fn encoded(&self, encoding: &str) -> OutputPath {
+    pub fn encoded(&self, encoding: &str) -> OutputPath {
         OutputPath(format!("{self}.{encoding}"))
     }
 
@@ -44,9 +45,22 @@ impl OutputPath {
     }
 
     /// The folders above, from the outermost one on.
-    pub(crate) fn folders(&self) -> impl Iterator<Item = &str> {
+    pub fn folders(&self) -> impl Iterator<Item = &str> {
         self.match_indices('/').map(|(end, _)| &self[..end])
     }
+}
+
+/// Whether a part of a path names something in the folder before it.
+fn is_name(part: &str) -> bool {
+    !matches!(part, "" | "." | "..") && !part.contains('\0')
+}
+
+/// A path that no file of an output may have.
+pub fn bad_path(path: &str) -> Failure {
+    Failure::new(words! {
+        en: "`{path}` cannot be the path of a file of the output",
+        es: "`{path}` no puede ser la ruta de un archivo de la salida",
+    })
 }
 
 impl TryFrom<String> for OutputPath {
@@ -112,6 +126,16 @@ mod tests {
             assert!(OutputPath::parse(bad).is_err(), "{bad:?}");
             assert!(serde_json::from_value::<OutputPath>(bad.into()).is_err(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn an_address_leads_to_a_file() {
+        let check = |address: &str, file: &str| assert_eq!(OutputPath::of(address), file);
+        check("/", "index.html");
+        check("/blog/uno/", "blog/uno/index.html");
+        check("/blog/404.html", "blog/404.html");
+        check("assets/a.svg", "assets/a.svg");
+        check("/../a//./b/", "a/b/index.html");
     }
 
     #[test]

@@ -14,14 +14,14 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 use crate::yaml;
 
 /// What other files say that sections show or need, as far as they could be read.
-pub(crate) struct ListFiles<'a> {
+pub(crate) struct OtherFiles<'a> {
     pub(crate) services: Option<&'a ServicesFile>,
     pub(crate) testimonials: Option<&'a TestimonialsFile>,
     /// The services that `site.yaml` names.
     pub(crate) embeds: Option<&'a [EmbedService]>,
 }
 
-impl ListFiles<'_> {
+impl OtherFiles<'_> {
     /// Whether there is nothing in a list, and the name of its file.
     fn is_empty(&self, list: ShownList) -> (bool, &'static str) {
         let services = |is_empty: fn(&ServicesFile) -> bool| {
@@ -43,7 +43,7 @@ pub(crate) fn check(
     page: &PageFile,
     node: &YamlNode,
     address: &str,
-    lists: &ListFiles<'_>,
+    others: &OtherFiles<'_>,
     report: &mut dyn FnMut(ByteRange, Problem),
 ) {
     let Some(list) = yaml::value(node, "sections") else { return };
@@ -57,10 +57,10 @@ pub(crate) fn check(
                 report(kind.range.clone(), Problem::SecondPageHeading);
             }
         }
-        if let Some((true, file)) = section.shows().map(|shown| lists.is_empty(shown)) {
+        if let Some((true, file)) = section.shows().map(|shown| others.is_empty(shown)) {
             report(kind.range.clone(), Problem::NothingToShow { file });
         }
-        if let (Section::Embed(embed), Some(declared)) = (section, lists.embeds)
+        if let (Section::Embed(embed), Some(declared)) = (section, others.embeds)
             && !declared.contains(&embed.service)
         {
             let declared = declared.iter().map(|service| service.name()).collect();
@@ -69,7 +69,7 @@ pub(crate) fn check(
             report(service.range.clone(), problem);
         }
         if let Section::Services(services) = section {
-            check_only(services, item, lists.services, report);
+            check_only(services, item, others.services, report);
         }
         if let Section::ArticleList(articles) = section
             && address == route::BLOG

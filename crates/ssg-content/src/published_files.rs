@@ -8,6 +8,7 @@ use std::io;
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::limits;
+use ssg_model::names;
 use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -16,7 +17,6 @@ use ssg_model::words;
 use ssg_store::{Entry, EntryKind};
 
 use crate::files::{self, Content};
-use ssg_model::names;
 
 const FOLDER: &str = "content/files";
 
@@ -55,7 +55,7 @@ pub(crate) struct PublishedFiles {
 }
 
 /// What links to a file say of it.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct FileFacts {
     extension: String,
     /// In bytes.
@@ -79,35 +79,20 @@ impl PublishedFiles {
             });
             for Entry { name, kind } in entries {
                 let name = name.to_string_lossy().into_owned();
-                let path = format!("{folder}/{name}");
                 // Hidden ones, and links out of the content, are reported with all strays.
                 if files::is_hidden(&name) {
                     continue;
                 }
-                let (stem, extension) = match name.rsplit_once('.') {
-                    Some((stem, extension)) if kind != EntryKind::Folder => (stem, extension),
-                    _ => (&*name, ""),
-                };
-                let is_lower = extension.bytes().all(|b| !b.is_ascii_uppercase());
-                if !is_slug(stem) || !is_lower {
-                    let end = if extension.is_empty() { "" } else { "." };
-                    let suggestion = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
-                    let suggestion = suggestion
-                        .map(|stem| format!("{stem}{end}{}", extension.to_ascii_lowercase()));
-                    diagnostics.push(files::about(&path, Problem::BadSlug { suggestion }));
-                } else if kind == EntryKind::Folder {
+                let path = format!("{folder}/{name}");
+                let bad_name = name_problem(&name, &kind);
+                if bad_name.is_none() && kind == EntryKind::Folder {
                     folders.push(path);
                     continue;
                 }
-                let size = match read(content, &path, &extension.to_ascii_lowercase(), kind) {
-                    Ok(size) => size,
-                    Err(problem) => {
-                        diagnostics.extend(problem.map(|problem| files::about(&path, problem)));
-                        0
-                    }
-                };
-                let facts = FileFacts { extension: extension.to_owned(), size };
-                found.files.insert(address(&path), facts);
+                let facts = read(content, &path, &kind);
+                let problems = bad_name.into_iter().chain(facts.as_ref().err().cloned().flatten());
+                diagnostics.extend(problems.map(|problem| files::about(&path, problem)));
+                found.files.insert(address(&path), facts.unwrap_or_default());
             }
         }
         found
@@ -152,23 +137,36 @@ fn address(path: &str) -> String {
     format!("{}{}", route::FILES, &path[FOLDER.len() + 1..])
 }
 
-/// The size of a file that can be published; `Err` says why it cannot, unless that is reported
-/// elsewhere.
-fn read(
-    content: &Content,
-    path: &str,
-    extension: &str,
-    kind: EntryKind,
-) -> Result<u64, Option<Problem>> {
+/// The part of a file's name before its extension, and its extension; folders have none.
+fn parts<'a>(name: &'a str, kind: &EntryKind) -> (&'a str, &'a str) {
+    let parts = name.rsplit_once('.').filter(|_| *kind != EntryKind::Folder);
+    parts.unwrap_or((name, ""))
+}
+
+/// What is wrong with a name as a part of an address.
+fn name_problem(name: &str, kind: &EntryKind) -> Option<Problem> {
+    let (stem, extension) = parts(name, kind);
+    let lower = extension.to_ascii_lowercase();
+    if is_slug(stem) && extension == lower {
+        return None;
+    }
+    let end = if extension.is_empty() { "" } else { "." };
+    let stem = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
+    Some(Problem::BadSlug { suggestion: stem.map(|stem| format!("{stem}{end}{lower}")) })
+}
+
+/// Reads a file that can be published; `Err` says why it cannot, unless that is reported elsewhere.
+fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Option<Problem>> {
     let file = content.locate(path);
     let unreadable = |error| Some(Problem::Unreadable { reason: content.reason(&file, error) });
     if matches!(kind, EntryKind::Link(_)) && matches!(content.leads_out(&file), Ok(true)) {
         return Err(None);
     }
-    if kind != EntryKind::File {
+    if *kind != EntryKind::File {
         let reason = words!(en: "it is not a regular file", es: "no es un archivo normal");
         return Err(Some(Problem::Unreadable { reason }));
     }
+    let extension = parts(path, kind).1.to_ascii_lowercase();
     let Some((name, marks)) = KINDS.iter().find(|(known, _)| *known == extension) else {
         return Err(Some(Problem::UnpublishableFile));
     };
@@ -185,7 +183,7 @@ fn read(
         |(at, mark): &FileMark| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark));
     let fits = if marks.is_empty() { !bytes.contains(&0) } else { marks.iter().any(has_mark) };
     match fits {
-        true => Ok(bytes.len() as u64),
+        true => Ok(FileFacts { extension, size: bytes.len() as u64 }),
         false => Err(Some(Problem::WrongFileContents { extension: name })),
     }
 }

@@ -22,7 +22,7 @@ use ssg_model::value::{Value, YamlNode};
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, Content, PageSource};
-use crate::page_checks::{self, ListFiles};
+use crate::page_checks::{self, OtherFiles};
 use crate::page_record::{PageRecord, hidden_flag};
 use crate::placeholders;
 use crate::text_page;
@@ -172,12 +172,12 @@ impl Records {
             read_if_there(content, files::SERVICES, surroundings, findings);
         let testimonials: Option<TestimonialsFile> =
             read_if_there(content, files::TESTIMONIALS, surroundings, findings);
-        let lists = ListFiles {
+        let others = OtherFiles {
             services: services.as_ref(),
             testimonials: testimonials.as_ref(),
             embeds: site.as_ref().map(|site| site.embeds.as_deref().unwrap_or_default()),
         };
-        let read = |page| read_page(content, page, surroundings, &lists, findings);
+        let read = |page| read_page(content, page, surroundings, &others, findings);
         let pages = pages.iter().map(read).collect();
         Records { site, services, testimonials, pages }
     }
@@ -199,7 +199,7 @@ fn read_page(
     content: &Content,
     source: &PageSource,
     surroundings: &Surroundings<'_>,
-    lists: &ListFiles<'_>,
+    others: &OtherFiles<'_>,
     findings: &mut Findings,
 ) -> PageRecord {
     findings.anchors.clear();
@@ -225,7 +225,7 @@ fn read_page(
         let mut report = |range, problem| {
             findings.diagnostics.push(diagnostic(&file.source, range, problem));
         };
-        page_checks::check(page, &file.node, &source.address, lists, &mut report);
+        page_checks::check(page, &file.node, &source.address, others, &mut report);
     }
     PageRecord::new(page, findings)
 }

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use super::measure::{Figures, measure_any, median};
 use crate::corpus;
@@ -33,6 +33,9 @@ const DRAWING: &str = "content/images/medida.svg";
 
 /// What takes longer is ended, and not measured at larger sizes.
 const LONGEST: Duration = Duration::from_secs(60);
+
+/// How a check may end: with and without findings, and of `timeout` when it took too long.
+const ENDS: [Option<i32>; 3] = [Some(0), Some(1), Some(124)];
 
 /// A kind of content.
 struct ContentKind {
@@ -248,7 +251,9 @@ fn figures(binary: &Path, folder: &Path, runs: u32) -> Result<Figures> {
     let check = || -> Result<Figures> {
         let mut check = command("timeout", folder);
         let check = check.arg(LONGEST.as_secs().to_string()).arg(binary);
-        measure_any(check.args(["check", "--quiet"])).map(|(_, figures)| figures)
+        let (status, figures) = measure_any(check.args(["check", "--quiet"]))?;
+        ensure!(ENDS.contains(&status.code()), "`ssg check` ended otherwise than it may: {status}");
+        Ok(figures)
     };
     // What is remembered of the text is not what is measured.
     let forget = || {

@@ -19,13 +19,20 @@ test.describe("development build, far from where it was built", () => {
   }
 });
 
-test("an engine that tells nothing of a first paint gets its scripts, too", async ({ page }) => {
-  await page.addInitScript(() => {
-    // As Firefox does for a page that is scrolled then.
-    PerformanceObserver.prototype.observe = () => {};
+test("scripts come after all that the first screen shows", async ({ page }) => {
+  let isPictureSent = false;
+  const early: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" && !isPictureSent) early.push(request.url());
   });
-  await page.goto("/servicios/#auto");
+  await page.route("**/assets/sobre-mi-*", async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]);
+    isPictureSent = true;
+    await route.continue();
+  });
+  await page.goto("/sobre-mi/");
   await hydrated(page);
+  expect(early).toEqual([]);
 });
 
 test.describe("production build", () => {

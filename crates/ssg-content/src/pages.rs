@@ -18,7 +18,7 @@ use ssg_model::content::sections::article_list::{ARTICLES, ArticleList, PageWord
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{HeadTags, Labels, SiteFile, TagWords};
+use ssg_model::content::site::{HeadTags, Labels, Licence, SiteFile, TagWords};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::icon::Icon;
@@ -94,6 +94,7 @@ pub(crate) fn assemble(
     let favicon = site.favicon.0.clone();
     let locale = site.locale.clone();
     let description = site.description.clone();
+    let licence = site.licence.clone();
 
     let mut pages: Vec<(PageSource, PageFile)> = sources
         .into_iter()
@@ -118,6 +119,8 @@ pub(crate) fn assemble(
         services: &services,
         testimonials: &testimonials,
         offices: &offices,
+        people,
+        licence: licence.as_ref(),
         articles: &cards,
     };
     let page_of = |has: fn(&Section) -> bool| {
@@ -211,6 +214,8 @@ struct SectionSources<'a> {
     services: &'a ServicesFile,
     testimonials: &'a [Testimonial],
     offices: &'a [OfficeProps],
+    people: &'a [Person],
+    licence: Option<&'a Licence>,
     articles: &'a [ArticleCard],
 }
 
@@ -222,6 +227,8 @@ impl SectionSources<'_> {
             home_services: &self.services.home.0,
             testimonials: self.testimonials,
             offices: self.offices,
+            people: self.people,
+            licence: self.licence,
             articles: self.articles,
             list,
             anchors: RefCell::default(),

@@ -1,20 +1,33 @@
 import type { Person } from "../generated/payload";
-import { Initials } from "./initials";
+import { whatsappUrl } from "../lib/contact-links";
+import { Icon } from "./icon";
+import { useLayout } from "./layout-context";
 import { NewTabLink } from "./new-tab-link";
-import { Picture } from "./picture";
+import { Portrait } from "./portrait";
 
-/** Who has written an article, at its end. */
+/** Who has written an article, at its end, and how to ask. */
 export function ArticleAuthor({ author }: { author: Person }) {
-  const { name, role, image, text, url } = author;
+  const { name, role, text, url } = author;
+  const { contact, labels } = useLayout();
+  const { ask } = labels.article;
   return (
     <div className="article-author">
-      {image === null ? <Initials name={name} /> : <Picture image={image} sizes="5rem" />}
+      <Portrait person={author} sizes="5rem" />
       <div>
         <p>
           <strong>{url === null ? name : <NewTabLink href={url}>{name}</NewTabLink>}</strong>
           {role !== null && <span>{role}</span>}
         </p>
         {text !== null && <p>{text}</p>}
+        {ask !== null && (
+          <NewTabLink
+            className="article-ask"
+            href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}
+          >
+            <Icon name="whatsapp" />
+            {ask}
+          </NewTabLink>
+        )}
       </div>
     </div>
   );

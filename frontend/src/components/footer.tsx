@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { mailtoUrl, whatsappUrl } from "../lib/contact-links";
-import { addressOf, homePath, isElsewhere } from "../lib/paths";
+import { addressOf, homePath } from "../lib/paths";
 import { currentYear } from "../lib/year";
 import { Brand } from "./brand";
 import { HrefLink } from "./href-link";
@@ -8,6 +8,7 @@ import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 import { NewTabLink } from "./new-tab-link";
 import { PageLink } from "./page-link";
+import { PrivacyLink } from "./privacy-link";
 
 export function Footer() {
   const { brand, contact, footer, licence, privacyNotice, social, tagline, timeZone, ...layout } =
@@ -78,12 +79,7 @@ export function Footer() {
           </p>
         )}
         <p className="footer-links">
-          {privacyNotice !== null &&
-            (isElsewhere(privacyNotice.url) ? (
-              <a href={addressOf(privacyNotice.url)}>{privacyNotice.label}</a>
-            ) : (
-              <HrefLink to={privacyNotice.url}>{privacyNotice.label}</HrefLink>
-            ))}
+          {privacyNotice !== null && <PrivacyLink notice={privacyNotice} />}
           <a href={footer.credit.url}>{footer.credit.label}</a>
         </p>
       </div>

@@ -125,6 +125,10 @@ footnoteBack: string,
  */
 by: string, 
 /**
+ * The button beside the author, which opens a chat.
+ */
+ask: string | null, 
+/**
  * Name of the list of subjects.
  */
 tags: string, tag: TagWords, callouts: CalloutWords, };
@@ -160,6 +164,11 @@ export type Cards = { heading: string, text: string, style: CardStyle, cards: Ar
 export type ChatPhone = Phone;
 
 /**
+ * A civil date in the site's time zone, written as `2025-05-06`.
+ */
+export type CivilDate = string;
+
+/**
  * How visitors reach the advisory.
  */
 export type Contact = { salesEmail: Email, 
@@ -184,7 +193,11 @@ interestSuffix: string, };
 /**
  * The labels of the office's data.
  */
-export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, hours: Hours | null, };
+export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, hours: Hours | null, 
+/**
+ * A link to a map of others, that finds the address.
+ */
+directions: string | null, };
 
 /**
  * Props of `contact-details`.
@@ -606,7 +619,15 @@ expires: ExpiryDate,
 /**
  * Words before the day of expiry.
  */
-expiresLabel: string, };
+expiresLabel: string, 
+/**
+ * Where anybody can check it.
+ */
+verify: WebLink | null, 
+/**
+ * The insurance for the agent's own mistakes.
+ */
+cover: string | null, };
 
 /**
  * One logo; its text is the name of whom it stands for.
@@ -616,7 +637,7 @@ export type Logo = { image: Image, url: WebUrl | null, };
 /**
  * Logos in a row.
  */
-export type Logos = { heading: string, logos: Array<Logo>, };
+export type Logos = { heading: string, text: string | null, logos: Array<Logo>, };
 
 /**
  * Running text in Markdown, as HTML.
@@ -646,7 +667,15 @@ export type Notice = { heading: string | null, text: MarkdownText, };
 /**
  * The link to the privacy notice.
  */
-export type NoticeLink = { label: string, url: Href, };
+export type NoticeLink = { label: string, url: Href, 
+/**
+ * Day of its last change.
+ */
+updated: CivilDate | null, 
+/**
+ * The notice in its simplified form, beside the ways of contact.
+ */
+short: string | null, };
 
 /**
  * An office as it is shown.
@@ -765,9 +794,13 @@ extension: string | null,
 display: string, };
 
 /**
- * A person who can be turned to.
+ * Props of `profile`.
  */
-export type Profile = { name: string, role: string, text: MarkdownText, image: Image | null, };
+export type ProfileProps = { 
+/**
+ * There is one wherever content has no errors.
+ */
+person: Person | null, heading: string | null, quote: string | null, text: MarkdownText | null, licence: Licence | null, };
 
 /**
  * One question.
@@ -803,7 +836,7 @@ export type SampleFlag = boolean;
 /**
  * A section of a page, as its component receives it.
  */
-export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "downloads" } & Downloads | { "kind": "embed" } & Embed | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & Profile | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
+export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "downloads" } & Downloads | { "kind": "embed" } & Embed | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & ProfileProps | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
 
 /**
  * Props of a page that is made of sections.

@@ -26,3 +26,9 @@ export function telUrl(phone: Phone): string {
 export function withInterest(text: string, contact: Contact, service: string | null): string {
   return service === null ? text : text + fillIn(contact.interestSuffix, { service });
 }
+
+/** Where a map of others finds an address; it shows the way there. */
+export function mapUrl(lines: string[]): string {
+  const address = encodeURIComponent(lines.join(", "));
+  return `https://www.google.com/maps/search/?api=1&query=${address}`;
+}

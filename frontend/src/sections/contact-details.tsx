@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "../components/copy-button";
+import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
+import { NewTabLink } from "../components/new-tab-link";
 import { Picture } from "../components/picture";
 import { useInterest } from "../components/use-interest";
 import type { ContactDetails as Copy, HoursText, OfficeProps } from "../generated/payload";
-import { mailtoUrl, telUrl, withInterest } from "../lib/contact-links";
+import { mailtoUrl, mapUrl, telUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
 import type { PropsOf } from "../lib/section";
 import { toasts } from "../lib/toast-store";
@@ -90,6 +92,12 @@ function Place({ copy, office }: { copy: Copy; office: OfficeProps }) {
           </span>
         ))}
       </address>
+      {copy.directions !== null && (
+        <NewTabLink className="directions" href={mapUrl(office.lines)}>
+          <Icon name="arrow-right" />
+          {copy.directions}
+        </NewTabLink>
+      )}
     </Detail>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
 import { NewTabLink } from "../components/new-tab-link";
+import { PrivacyInShort } from "../components/privacy-in-short";
 import { useInterest } from "../components/use-interest";
 import type { ContactWay } from "../generated/payload";
 import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
@@ -59,6 +60,7 @@ export function Section({ whatsapp, email, call, location, setState }: PropsOf<"
           <Words way={call} />
         </a>
       </div>
+      <PrivacyInShort />
     </div>
   );
 }

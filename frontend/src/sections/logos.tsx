@@ -1,10 +1,11 @@
 import { Picture } from "../components/picture";
 import type { Logos } from "../generated/payload";
 
-export function Section({ heading, logos }: Logos) {
+export function Section({ heading, text, logos }: Logos) {
   return (
     <section className="wrap logos">
       <h2>{heading}</h2>
+      {text !== null && <p className="lead">{text}</p>}
       <ul>
         {logos.map(({ image, url }) => (
           <li key={image.alt}>

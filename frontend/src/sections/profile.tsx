@@ -1,15 +1,29 @@
-import { Picture } from "../components/picture";
+import { LicenceDetails } from "../components/licence-details";
+import { NewTabLink } from "../components/new-tab-link";
+import { Portrait } from "../components/portrait";
 import { Prose } from "../components/prose";
-import type { Profile } from "../generated/payload";
+import type { ProfileProps } from "../generated/payload";
 
-export function Section({ name, role, text, image }: Profile) {
+export function Section({ person, heading, quote, text, licence }: ProfileProps) {
+  if (person === null) return null;
+  const { name, role, url } = person;
+  const shownName = url === null ? name : <NewTabLink href={url}>{name}</NewTabLink>;
   return (
     <section className="wrap profile">
-      {image !== null && <Picture image={image} sizes="(min-width: 48rem) 20rem, 60vw" />}
+      <Portrait person={person} sizes="(min-width: 48rem) 20rem, 60vw" />
       <div>
-        <h2>{name}</h2>
-        <p className="lead">{role}</p>
-        <Prose text={text} />
+        <h2>{heading ?? shownName}</h2>
+        {quote !== null && (
+          <blockquote className="profile-quote">
+            <p>{`«${quote}»`}</p>
+          </blockquote>
+        )}
+        <p className="profile-name">
+          {heading !== null && <strong>{shownName}</strong>}
+          {role !== null && <span>{role}</span>}
+        </p>
+        {text !== null ? <Prose text={text} /> : person.text !== null && <p>{person.text}</p>}
+        {licence !== null && <LicenceDetails licence={licence} />}
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
 //! What a kind of section is, and what sections show that is written in other files.
 
-use crate::locale::DateText;
 use std::cell::RefCell;
 use std::collections::HashSet;
 
@@ -8,10 +7,12 @@ use serde::Serialize;
 
 use super::fields::{ArticleImage, Image, RouteLink};
 use super::office::OfficeProps;
+use super::people::Person;
 use super::services::{HomeService, Service};
-
+use super::site::Licence;
 use super::testimonials::Testimonial;
 use crate::decode::Decode;
+use crate::locale::DateText;
 
 /// A kind of section: the record that an editor fills in.
 pub trait SectionKind: Decode {
@@ -72,6 +73,8 @@ pub struct SharedContent<'a> {
     pub testimonials: &'a [Testimonial],
     /// The main one first.
     pub offices: &'a [OfficeProps],
+    pub people: &'a [Person],
+    pub licence: Option<&'a Licence>,
     /// Newest first.
     pub articles: &'a [ArticleCard],
     /// Of a page of the list of articles.

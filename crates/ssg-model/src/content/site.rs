@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::business::Business;
 use super::embed_service::EmbedService;
 use super::fields::{
-    Email, ExpiryDate, Image, Name, SampleKey, Symbol, Verification, WebUrl, ZoneName,
+    CivilDate, Email, ExpiryDate, Image, Name, SampleKey, Symbol, Verification, WebUrl, ZoneName,
 };
 use super::href::Href;
 use super::menu::NavigationLink;
@@ -166,6 +166,13 @@ record! {
         pub label: String,
         #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
         pub url: Href,
+        /// Day of its last change.
+        #[es = "El día de su último cambio: `2026-11-03`."]
+        pub updated: Option<CivilDate>,
+        /// The notice in its simplified form, beside the ways of contact.
+        #[es = "El aviso simplificado, junto a las formas de contacto: quién responde por los datos, \
+            cuáles son, para qué y cómo limitar su uso."]
+        pub short: Option<String>,
     }
 
     /// The agent's licence from the Comisión Nacional de Seguros y Fianzas.
@@ -181,6 +188,12 @@ record! {
         /// Words before the day of expiry.
         #[es = "Las palabras antes de la fecha."]
         pub expires_label: String,
+        /// Where anybody can check it.
+        #[es = "Dónde puede comprobarla cualquiera."]
+        pub verify: Option<WebLink>,
+        /// The insurance for the agent's own mistakes.
+        #[es = "El seguro de responsabilidad civil del agente."]
+        pub cover: Option<String>,
     }
 
     /// The logo that covers Home when it is entered.
@@ -311,6 +324,9 @@ record! {
         /// Before the name of the author.
         #[es = "La palabra antes del nombre de quien lo escribió."]
         pub by: String,
+        /// The button beside the author, which opens a chat.
+        #[es = "El botón junto a quien lo escribió, que abre WhatsApp; sin la clave no hay botón."]
+        pub ask: Option<String>,
         /// Name of the list of subjects.
         #[es = "El nombre de la lista de temas, para lectores de pantalla."]
         pub tags: String,

@@ -23,6 +23,9 @@ record! {
         #[es = "El horario de atención. El que está en `site.yaml`, en `office › hours`, se muestra \
             solo."]
         pub hours: Option<Hours>,
+        /// A link to a map of others, that finds the address.
+        #[es = "El enlace que abre el domicilio en un mapa, en otra pestaña."]
+        pub directions: Option<String>,
     }
 
     /// When the advisory answers.

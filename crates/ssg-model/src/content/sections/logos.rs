@@ -9,6 +9,8 @@ record! {
     pub struct Logos {
         #[es = "El encabezado de los logotipos."]
         pub heading: String,
+        #[es = "El texto debajo del encabezado."]
+        pub text: Option<String>,
         #[es = "Los logotipos, en orden."]
         pub logos: Vec<Logo>,
     }

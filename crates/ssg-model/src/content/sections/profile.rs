@@ -1,29 +1,61 @@
 //! `profile`: a person.
 
+use serde::Serialize;
+
 use crate::content::fields::{Image, MarkdownText};
-use crate::content::section_kind::{SectionKind, shown_as_written};
+use crate::content::people::Person;
+use crate::content::references::PersonId;
+use crate::content::section_kind::{SectionKind, SharedContent};
+use crate::content::site::Licence;
 use crate::record;
 
 record! {
     /// A person who can be turned to.
     pub struct Profile {
-        #[es = "El nombre de la persona."]
-        pub name: String,
-        #[es = "Lo que hace, en una línea."]
-        pub role: String,
-        #[es = "Quién es, en Markdown."]
-        pub text: MarkdownText,
-        #[es = "Su retrato."]
-        pub image: Option<Image>,
+        #[es = "Quién es: el `id` de una persona de `people.yaml`, con su retrato y su nombre."]
+        pub person: PersonId,
+        #[es = "El encabezado; sin él lo es el nombre."]
+        pub heading: Option<String>,
+        /// In the first person.
+        #[es = "Una frase suya, en primera persona y sin comillas."]
+        pub quote: Option<String>,
+        #[es = "Quién es, en Markdown; sin la clave, lo que dice `people.yaml`."]
+        pub text: Option<MarkdownText>,
+        /// Whether the licence of `site.yaml` is shown with it.
+        #[es = "Con `true` se muestra la cédula de `site.yaml`: número, vigencia y dónde se comprueba."]
+        pub licence: bool,
     }
 }
 
+/// Props of `profile`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ProfileProps {
+    /// There is one wherever content has no errors.
+    pub person: Option<Person>,
+    pub heading: Option<String>,
+    pub quote: Option<String>,
+    pub text: Option<MarkdownText>,
+    pub licence: Option<Licence>,
+}
+
 impl SectionKind for Profile {
-    const ES: &'static str = "Una persona: retrato, nombre, cargo y texto.";
+    type Props = ProfileProps;
 
-    shown_as_written!();
+    const ES: &'static str = "Una persona: retrato, nombre, cargo, una frase suya y su cédula.";
 
-    fn picture(props: &Profile) -> Option<&Image> {
-        props.image.as_ref()
+    fn props(self, sources: &SharedContent<'_>) -> ProfileProps {
+        let Profile { person, heading, quote, text, licence } = self;
+        ProfileProps {
+            person: sources.people.iter().find(|one| one.id.0 == person.0).cloned(),
+            heading,
+            quote,
+            text,
+            licence: sources.licence.filter(|_| licence).cloned(),
+        }
+    }
+
+    fn picture(props: &ProfileProps) -> Option<&Image> {
+        props.person.as_ref()?.image.as_ref()
     }
 }

@@ -1,0 +1,9 @@
+import type { Person } from "../generated/payload";
+import { Initials } from "./initials";
+import { Picture } from "./picture";
+
+/** A person's picture; initials in its place where there is none. */
+export function Portrait({ person, sizes }: { person: Person; sizes: string }) {
+  const { name, image } = person;
+  return image === null ? <Initials name={name} /> : <Picture image={image} sizes={sizes} />;
+}

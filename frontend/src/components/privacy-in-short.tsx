@@ -1,0 +1,14 @@
+import { useLayout } from "./layout-context";
+import { PrivacyLink } from "./privacy-link";
+
+/** The simplified privacy notice, and the way to the whole one. */
+export function PrivacyInShort() {
+  const { privacyNotice } = useLayout();
+  if (privacyNotice === null) return null;
+  return (
+    <p className="privacy-in-short">
+      {privacyNotice.short !== null && `${privacyNotice.short} `}
+      <PrivacyLink notice={privacyNotice} />
+    </p>
+  );
+}

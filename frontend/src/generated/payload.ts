@@ -368,7 +368,15 @@ export type Hero = { headline: string,
 /**
  * A second, smaller heading.
  */
-subheading: string, text: string, action: Action, image: Image, };
+subheading: string, 
+/**
+ * What is promised, below the headline.
+ */
+text: string, action: Action, 
+/**
+ * A link beside the button that opens a chat.
+ */
+chat: string | null, note: string | null, image: Image, };
 
 /**
  * One card of Home.
@@ -858,7 +866,11 @@ anchors: Array<Anchor> | null, title: string, icon: Icon, description: string,
 /**
  * What the product covers, one line each.
  */
-details: Array<string>, image: Image, 
+details: Array<string>, 
+/**
+ * What happens in a case of it, with figures.
+ */
+example: string | null, image: Image, 
 /**
  * Invented for show; the build warns until the owner has made the text their own.
  */
@@ -898,7 +910,7 @@ export type ServiceLink = { title: string, icon: Icon, to: RouteLink, };
 /**
  * Props of `services`.
  */
-export type ServicesProps = { request: string | null, services: Array<ShownService>, };
+export type ServicesProps = { request: string | null, example: string | null, services: Array<ShownService>, };
 
 /**
  * A product, as a page shows it.

@@ -13,7 +13,7 @@ export function Section({ heading, text, action }: CallToAction) {
         <h2>{heading}</h2>
         <p className="lead">{text}</p>
         <div className="actions">
-          <ActionLink action={action} className="button-light" />
+          <ActionLink action={action} />
           <a className="cta-phone" href={telUrl(contact.phone)}>
             <Icon name="phone" />
             {contact.phone.display}

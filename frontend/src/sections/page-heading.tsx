@@ -11,12 +11,19 @@ import type { PageHeading } from "../generated/payload";
 export function Section({ heading, text, image, serviceLinks }: PageHeading) {
   const { services } = useLayout();
   return (
-    <div className={image === null ? "wrap" : "wrap split-head"}>
-      <div className="page-head">
-        <h1 tabIndex={-1}>{heading}</h1>
-        {text !== null && <p className="lead">{text}</p>}
-        {serviceLinks && (
-          <ul className="chips">
+    <>
+      <div className={image === null ? "wrap" : "wrap split-head"}>
+        <div className="page-head">
+          <h1 tabIndex={-1}>{heading}</h1>
+          {text !== null && <p className="lead">{text}</p>}
+        </div>
+        {image !== null && (
+          <Picture image={image} sizes="(min-width: 56rem) 46vw, 94vw" load="hero" />
+        )}
+      </div>
+      {serviceLinks && (
+        <div className="chips-bar">
+          <ul className="wrap chips">
             {services.map(({ title, icon, to }) => (
               <li key={to}>
                 <PageLink to={to}>
@@ -26,11 +33,8 @@ export function Section({ heading, text, image, serviceLinks }: PageHeading) {
               </li>
             ))}
           </ul>
-        )}
-      </div>
-      {image !== null && (
-        <Picture image={image} sizes="(min-width: 56rem) 46vw, 94vw" load="hero" />
+        </div>
       )}
-    </div>
+    </>
   );
 }

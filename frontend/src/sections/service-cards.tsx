@@ -16,9 +16,7 @@ export function Section({ copy, services, at }: PropsOf<"service-cards">) {
           return (
             <li key={link}>
               <article className="home-service">
-                <span className="arch">
-                  <Icon name={icon} />
-                </span>
+                <Icon name={icon} />
                 <h3 id={titleId}>{title}</h3>
                 <p>{description}</p>
                 <PageLink className="more cover" to={link} aria-describedby={titleId}>

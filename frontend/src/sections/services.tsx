@@ -5,7 +5,7 @@ import { Picture } from "../components/picture";
 import { interestPath } from "../lib/interest";
 import type { PropsOf } from "../lib/section";
 
-export function Section({ request, services, at }: PropsOf<"services">) {
+export function Section({ request, example, services, at }: PropsOf<"services">) {
   const { contactPage } = useLayout();
   return (
     <div className="wrap products">
@@ -38,6 +38,12 @@ export function Section({ request, services, at }: PropsOf<"services">) {
                   </li>
                 ))}
               </ul>
+              {service.example !== null && (
+                <p className="product-example">
+                  {example !== null && <strong>{example}</strong>}
+                  {service.example}
+                </p>
+              )}
               {request !== null && contactPage !== null && (
                 <PageLink
                   className="button"

@@ -34,6 +34,9 @@ record! {
         /// What the product covers, one line each.
         #[es = "Lo que incluye: una línea por cobertura, sin punto final."]
         pub details: Vec<String>,
+        /// What happens in a case of it, with figures.
+        #[es = "Un caso con sus números, en dos o tres frases."]
+        pub example: Option<String>,
         #[es = "El dibujo o la fotografía de la tarjeta."]
         pub image: Image,
         /// Invented for show; the build warns until the owner has made the text their own.

@@ -13,10 +13,16 @@ record! {
         /// A second, smaller heading.
         #[es = "Un segundo encabezado, más pequeño."]
         pub subheading: String,
-        #[es = "El texto debajo del segundo encabezado."]
+        /// What is promised, below the headline.
+        #[es = "Lo que prometes, debajo del encabezado principal."]
         pub text: String,
         #[es = "El botón."]
         pub action: Action,
+        /// A link beside the button that opens a chat.
+        #[es = "El enlace junto al botón, que abre WhatsApp."]
+        pub chat: Option<String>,
+        #[es = "El texto debajo del segundo encabezado."]
+        pub note: Option<String>,
         #[es = "El dibujo o la fotografía."]
         pub image: Image,
     }

@@ -14,6 +14,9 @@ record! {
         #[es = "El botón de cada tarjeta: lleva a la página de contacto y recuerda por cuál \
             servicio preguntan."]
         pub request: Option<String>,
+        /// Before the example of each product that has one.
+        #[es = "Las palabras antes del `example` de cada servicio."]
+        pub example: Option<String>,
         /// The ids of those that are shown, in this order; all when absent.
         #[es = "Los `id` de los que se muestran, en este orden; sin la clave, todos."]
         pub only: Option<Vec<String>>,
@@ -25,6 +28,7 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ServicesProps {
     pub request: Option<String>,
+    pub example: Option<String>,
     pub services: Vec<ShownService>,
 }
 
@@ -50,7 +54,8 @@ impl SectionKind for Services {
             let anchors = anchors(service).filter(|id| given.insert(id.clone())).collect();
             ShownService { service: service.clone(), anchors }
         });
-        ServicesProps { request: self.request, services: shown.collect() }
+        let services = shown.collect();
+        ServicesProps { request: self.request, example: self.example, services }
     }
 
     fn anchors(&self, products: Option<&[Service]>) -> Option<Vec<String>> {

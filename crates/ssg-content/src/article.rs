@@ -19,6 +19,7 @@ use crate::decoding::{Findings, PendingTag, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
+use crate::law::{self, Duties};
 use crate::links::PendingLink;
 use crate::markdown::Link;
 use crate::schedule::Window;
@@ -43,6 +44,8 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) drafts: bool,
     /// Whether articles are part of the site before their time.
     pub(crate) future: bool,
+    /// What the law asks of the texts.
+    pub(crate) duties: Duties,
 }
 
 impl ArticleSetting<'_> {
@@ -57,13 +60,14 @@ impl ArticleSetting<'_> {
             text,
             drafts,
             future,
+            duties,
         } = self;
         let TextSetting { root: _, base, files, theme, words } = &**text;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), theme.css());
         let site = format!("{base}\n{files}\n{looks}\n{words:?}\n{people:?}");
-        format!("{site}\n{drafts} {future}\n{day} {zone:?}")
+        format!("{site}\n{drafts} {future} {duties:?}\n{day} {zone:?}")
     }
 }
 
@@ -196,6 +200,9 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
         written,
         target,
     }));
+    setting.duties.find_claims(&source.text, 0, &mut |range, fault| {
+        article.diagnostics.push(law::about(source, range, fault));
+    });
     article.state = State::Read { front, body, words, anchors };
 }
 

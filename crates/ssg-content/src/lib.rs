@@ -14,6 +14,7 @@ mod diagnostics;
 mod files;
 mod front_matter;
 mod images;
+mod law;
 mod link_place;
 mod links;
 mod load;

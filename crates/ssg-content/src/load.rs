@@ -26,6 +26,7 @@ use crate::article_pages::FinishedArticle;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::images::Images;
+use crate::law::{self, Duties};
 use crate::links::LinkTargets;
 use crate::markdown::TextWords;
 use crate::memory::Memory;
@@ -146,6 +147,7 @@ fn load_with(
             callouts: [note, important, caution].map(String::clone),
         };
     }
+    let duties = site.as_ref().map(Duties::of).unwrap_or_default();
     let text = Arc::new(text);
     let before = Surroundings { images: &images, now, locale, text: &text, people: &[] };
     let people = records::read_people(&content, &before, &mut findings);
@@ -165,6 +167,7 @@ fn load_with(
         text: Arc::clone(&text),
         drafts: options.drafts,
         future: options.future,
+        duties,
     };
     let mut articles = read_articles(&files, &article_setting);
 
@@ -179,6 +182,9 @@ fn load_with(
     }
     diagnostics.extend(tags::spelled_otherwise(&tags));
     diagnostics.extend(same_titles(&articles));
+    if let Some(site) = &records.site {
+        diagnostics.extend(law::check(&content, site, records.testimonials.as_ref(), &pages));
+    }
     let addresses = Addresses::new(&pages, &files, &mut diagnostics);
     diagnostics.extend(addresses.check(&old_addresses));
     let published = PublishedList::read(&content, &mut diagnostics);

@@ -230,17 +230,17 @@ mod tests {
         check_file("tabla.csv", "año,monto\n".as_bytes(), &[]);
         check_file("video.mp4", b"\0\0\0\x18ftypmp42", &[]);
         check_file("foto.webp", b"RIFF\0\0\0\0WEBPVP8 ", &[]);
-        check_file("solicitud.pdf", b"<html>", &["C1502"]);
-        check_file("tabla.csv", b"PK\x03\x04\0", &["C1502"]);
-        check_file("foto.png", b"\xff\xd8\xff", &["C1502"]);
+        check_file("solicitud.pdf", b"<html>", &["C1802"]);
+        check_file("tabla.csv", b"PK\x03\x04\0", &["C1802"]);
+        check_file("foto.png", b"\xff\xd8\xff", &["C1802"]);
         check_file("vacio.txt", b"", &["C0103"]);
         for name in ["a.html", "a.svg", "a.js", "a.xml", "a.wasm", "a.xhtml", "a.exe", "a"] {
-            check_file(name, b"x", &["C1501"]);
+            check_file(name, b"x", &["C1801"]);
         }
         check_file("Solicitud.pdf", b"%PDF-1.7\n", &["C0501"]);
         check_file("solicitud.PDF", b"%PDF-1.7\n", &["C0501"]);
         check_file("mi solicitud.pdf", b"%PDF-1.7\n", &["C0501"]);
-        check_file("grande.txt", &vec![b'x'; 25_000_001], &["C1503"]);
+        check_file("grande.txt", &vec![b'x'; 25_000_001], &["C1803"]);
         check_file(".oculto.pdf", b"%PDF-1.7\n", &[]);
     }
 }

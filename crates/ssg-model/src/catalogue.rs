@@ -5,6 +5,7 @@
 
 use crate::code_explanation::CodeExplanation;
 use crate::external_link::{ExternalLinkFault, ExternalLinkReport};
+use crate::law_fault::LawFault;
 use crate::output_fault::{OutputFault, PageFault};
 use crate::problem::{Problem, UnreadMarkup};
 
@@ -213,14 +214,20 @@ catalogue! {
     // What Markdown reads as text
     EmphasisNotRead => "C1400",
 
-    // Menus and files for visitors
-    UnpublishableFile => "C1501",
-    WrongFileContents => "C1502",
-    PublishedFileTooLarge => "C1503",
-    NotAFile => "C1504",
-    BadRootFileName => "C1505",
-    MarkupInRootFile => "C1506",
-    MenuTooDeep => "C1507",
+    // What the law asks
+    Law(LawFault::NoLicence) => "C1501",
+    Law(LawFault::Guarantee { .. }) => "C1502",
+    Law(LawFault::Superlative { .. }) => "C1503",
+    Law(LawFault::NoRisk { .. }) => "C1504",
+    Law(LawFault::ReturnWithoutConditions { .. }) => "C1505",
+    Law(LawFault::PriceWithoutDate { .. }) => "C1506",
+    Law(LawFault::NoConsent) => "C1507",
+    Law(LawFault::NoPrivacyNotice) => "C1508",
+    Law(LawFault::MissingNoticePart { .. }) => "C1509",
+    Law(LawFault::ReplacedAuthority { .. }) => "C1510",
+    Law(LawFault::OldNotice) => "C1511",
+    Law(LawFault::NoNoticeDate) => "C1512",
+    Law(LawFault::NoShortNotice) => "C1513",
 
     // The theme
     BadColor => "C1601",
@@ -232,4 +239,13 @@ catalogue! {
     UndeclaredEmbed => "C1702",
     BadHostName => "C1703",
     BadVerification => "C1704",
+
+    // Menus and files for visitors
+    UnpublishableFile => "C1801",
+    WrongFileContents => "C1802",
+    PublishedFileTooLarge => "C1803",
+    NotAFile => "C1804",
+    BadRootFileName => "C1805",
+    MarkupInRootFile => "C1806",
+    MenuTooDeep => "C1807",
 }

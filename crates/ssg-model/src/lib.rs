@@ -44,6 +44,7 @@ pub mod html;
 pub mod icon;
 mod icon_names;
 pub mod image_source;
+pub mod law_fault;
 pub mod limits;
 pub mod locale;
 pub mod names;

@@ -5,6 +5,7 @@
 use crate::color::Rgb;
 use crate::color_pairs::ColorPair;
 use crate::external_link::ExternalLinkReport;
+use crate::law_fault::LawFault;
 use crate::output_fault::{OutputFault, PageFault};
 use crate::words::Words;
 
@@ -561,6 +562,9 @@ pub enum Problem {
     },
     /// The days of an exception to the opening hours are over.
     PastException,
+
+    // What the law asks
+    Law(LawFault),
 }
 
 /// What looks like Markdown and is read as something else.
@@ -589,6 +593,7 @@ impl Problem {
             Problem::SampleValue { .. }
             | Problem::LicenceExpires { .. }
             | Problem::PastException
+            | Problem::Law(_)
             | Problem::LinkWillBreak { .. }
             | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }

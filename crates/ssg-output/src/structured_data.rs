@@ -11,6 +11,7 @@ use ssg_model::content::fields::ArticleImage;
 use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::people::Person;
+use ssg_model::content::sections::SectionProps;
 use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Site};
@@ -70,13 +71,17 @@ impl StructuredData {
                 self.breadcrumbs(&[route::HOME, route::BLOG], path, &article.title),
             ],
             Page::Sections(_) if path == route::HOME => {
-                vec![self.agency(share_image), self.web_site()]
+                let mut graph = vec![self.agency(share_image), self.web_site()];
+                graph.extend(self.people(payload));
+                graph
             }
             Page::Sections(_) if path.starts_with(route::TAGS) => {
                 vec![self.breadcrumbs(&[route::HOME, route::BLOG], path, &payload.title)]
             }
             Page::Sections(_) if self.names.contains_key(path) => {
-                vec![self.breadcrumbs(&[route::HOME], path, self.name(path))]
+                let mut graph = vec![self.breadcrumbs(&[route::HOME], path, self.name(path))];
+                graph.extend(self.people(payload));
+                graph
             }
             Page::Sections(_) => return None,
         };
@@ -102,6 +107,11 @@ impl StructuredData {
             "address": structured_office::address(office),
             "areaServed": area_served(office),
             "openingHoursSpecification": opening_hours(office),
+            "identifier": layout.licence.as_ref().map(|licence| json!({
+                "@type": "PropertyValue",
+                "name": licence.label,
+                "value": licence.number,
+            })),
             "department": (!branches.is_empty()).then_some(branches),
             "sameAs": layout.social.iter().map(|link| &link.url.0).collect::<Vec<_>>(),
         }))
@@ -136,7 +146,16 @@ impl StructuredData {
         })
     }
 
-    /// `Person`: who has written an article.
+    /// The people whom a page introduces.
+    fn people(&self, payload: &Payload) -> impl Iterator<Item = Value> {
+        let profiles = payload.page.sections().iter().filter_map(|section| match section {
+            SectionProps::Profile(profile) => profile.person.as_ref(),
+            _ => None,
+        });
+        profiles.map(|person| self.person(person))
+    }
+
+    /// `Person`: who advises, and who has written an article.
     fn person(&self, author: &Person) -> Value {
         let Person { id: _, name, role, image: _, text, url, sample: _ } = author;
         let mut person = json!({ "@type": "Person", "name": name });

@@ -22,6 +22,7 @@ mod guide;
 mod hostile_clients;
 mod hostile_content;
 mod images;
+mod law;
 mod locale;
 mod naughty_strings;
 mod new;

@@ -169,6 +169,11 @@ export type ChatPhone = Phone;
 export type CivilDate = string;
 
 /**
+ * The day on which a client agreed to be quoted: kept, and not shown.
+ */
+export type Consent = boolean;
+
+/**
  * How visitors reach the advisory.
  */
 export type Contact = { salesEmail: Email, 
@@ -989,6 +994,10 @@ image: Image | null,
  * Rating from 1 to 5.
  */
 stars: Stars, quote: string, 
+/**
+ * Not shown: whoever publishes it keeps the proof.
+ */
+consent: Consent | null, 
 /**
  * Invented for show; the build warns until a real one takes its place.
  */

@@ -286,6 +286,27 @@ impl Decode for CivilDate {
     }
 }
 
+/// The day on which a client agreed to be quoted: kept, and not shown.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Consent(#[cfg_attr(feature = "typescript", ts(as = "bool"))] pub Date);
+
+impl Serialize for Consent {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(true)
+    }
+}
+
+impl Decode for Consent {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        CivilDate::decode(node, cx).map(|day| Consent(day.0))
+    }
+
+    fn accepts() -> Accepts {
+        CivilDate::accepts()
+    }
+}
+
 impl Decode for Icon {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let icon = parsed(node, cx, |text| {

@@ -1,6 +1,6 @@
 //! `content/testimonials.yaml`: what clients say.
 
-use super::fields::{Image, SampleFlag, Stars};
+use super::fields::{Consent, Image, SampleFlag, Stars};
 use crate::decode::AnyList;
 use crate::record;
 
@@ -26,6 +26,10 @@ record! {
         pub stars: Stars,
         #[es = "Lo que cuenta."]
         pub quote: String,
+        /// Not shown: whoever publishes it keeps the proof.
+        #[es = "El día en que su autor dio permiso de publicarlo: `2026-11-03`. No se muestra; guarda \
+            tú la prueba. Hace falta en uno real."]
+        pub consent: Option<Consent>,
         /// Invented for show; the build warns until a real one takes its place.
         #[es = "Con `true`, el sitio avisa de que el testimonio es inventado; al poner uno real, \
             borra la línea."]

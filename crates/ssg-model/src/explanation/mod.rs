@@ -11,6 +11,7 @@ mod fields;
 mod files;
 mod hours;
 mod images;
+mod law;
 mod limits;
 mod links;
 mod markdown;
@@ -86,6 +87,7 @@ impl Problem {
             Problem::StarsOutOfRange => fields::stars_out_of_range(),
             Problem::OutOfRange { least, most } => fields::out_of_range(*least, *most),
             Problem::BadHours { fault } => hours::bad_hours(*fault),
+            Problem::Law(fault) => law::fault(fault),
             Problem::PastException => hours::past_exception(),
             Problem::UnknownIcon { name } => fields::unknown_icon(name),
             Problem::UnknownChoice { found, choices } => fields::unknown_choice(found, choices),

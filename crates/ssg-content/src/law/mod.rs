@@ -1,0 +1,192 @@
+//! What the law asks of an insurance agency and of an office in Mexico. Everything here is a
+//! warning: a text can be lawful although these rules suspect it, and the other way round.
+//!
+//! Sources, read on 2026-11-23: Ley Federal de Protección de Datos Personales en Posesión de los
+//! Particulares (DOF 2025-03-20), articles 14 to 16; Ley de Instituciones de Seguros y de Fianzas and
+//! Reglamento de Agentes de Seguros y de Fianzas, on what agents say of themselves and of products;
+//! Ley Federal de Protección al Consumidor, article 32, on advertising.
+
+mod claims;
+mod notice;
+
+use std::sync::Arc;
+
+use jiff::civil::{Date, date};
+use ssg_model::content::business::BusinessType;
+use ssg_model::content::site::SiteFile;
+use ssg_model::content::testimonials::TestimonialsFile;
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::law_fault::{LawFault, LawGroup};
+use ssg_model::problem::Problem;
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+use crate::diagnostics::diagnostic;
+use crate::files::{self, Content, PageSource};
+use crate::records::YamlFile;
+use crate::yaml;
+
+/// When the law in force began to be.
+const IN_FORCE: Date = date(2025, 3, 21);
+
+/// Whether the site is in Mexico, by the name of its country.
+fn is_mexican(country: &str) -> bool {
+    ["mexico", "mx"].contains(&&*ssg_model::names::fold(country))
+}
+
+/// Which duties a site has.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Duties {
+    insurance: bool,
+    privacy: bool,
+}
+
+impl Duties {
+    pub(crate) fn of(site: &SiteFile) -> Duties {
+        let business = site.business.as_ref().map(|business| business.r#type).unwrap_or_default();
+        let privacy = is_mexican(&site.office.country);
+        Duties { insurance: privacy && business == BusinessType::default(), privacy }
+    }
+
+    fn bind(self, group: LawGroup) -> bool {
+        match group {
+            LawGroup::Insurance => self.insurance,
+            LawGroup::Privacy => self.privacy,
+        }
+    }
+
+    /// Looks for claims in the text of a file, from `start` on.
+    pub(crate) fn find_claims(
+        self,
+        text: &str,
+        start: usize,
+        report: &mut dyn FnMut(ByteRange, LawFault),
+    ) {
+        if self.privacy {
+            claims::find(text, start, &mut |range, fault| {
+                if self.bind(fault.group()) {
+                    report(range, fault);
+                }
+            });
+        }
+    }
+}
+
+/// Checks everything but the articles.
+pub(crate) fn check(
+    content: &Content,
+    site: &SiteFile,
+    testimonials: Option<&TestimonialsFile>,
+    pages: &[PageSource],
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    // What cannot be read has been reported.
+    let read = |path: &str| YamlFile::read(content, path, &mut Vec::new());
+    if let Some(file) = read(files::SITE) {
+        check_site(site, &file, &mut found);
+    }
+    if let Some(file) = read(files::TESTIMONIALS) {
+        check_consent(testimonials, &file, &mut found);
+        // What clients say of prices and of whom they like best is theirs.
+        check_claims(&file, &mut found, |fault| {
+            !matches!(fault, LawFault::Superlative { .. } | LawFault::PriceWithoutDate { .. })
+        });
+    }
+    for path in [files::SERVICES, files::PEOPLE] {
+        if let Some(file) = read(path) {
+            check_claims(&file, &mut found, |_| true);
+        }
+    }
+    let notice = site.privacy_notice.as_ref().and_then(|notice| notice.url.page_path());
+    for page in pages {
+        if page.path.ends_with(".md") {
+            let Ok(source) = content.read(&page.path) else { continue };
+            claims::find(&source.text, 0, &mut |range, fault| {
+                found.push(about(&source, range, fault));
+            });
+        } else if let Some(file) = read(&page.path) {
+            check_claims(&file, &mut found, |_| true);
+        }
+        if notice.as_ref() == Some(&page.address)
+            && let Ok(source) = content.read(&page.path)
+        {
+            let missing = notice::missing_parts(&source.text);
+            let missing = missing.map(|part| LawFault::MissingNoticePart { part });
+            found.extend(missing.map(|fault| about(&source, 0..0, fault)));
+        }
+    }
+    let duties = Duties::of(site);
+    found.retain(|found| match &found.problem {
+        Problem::Law(fault) => duties.bind(fault.group()),
+        _ => true,
+    });
+    found
+}
+
+/// The finding about a place.
+pub(crate) fn about(source: &Arc<Source>, range: ByteRange, fault: LawFault) -> Diagnostic {
+    diagnostic(source, range, Problem::Law(fault))
+}
+
+fn check_site(site: &SiteFile, file: &YamlFile, found: &mut Vec<Diagnostic>) {
+    let place = |key: &str| {
+        let node = yaml::value(&file.node, key);
+        node.map_or(0..0, |node| node.range.start..node.range.start)
+    };
+    if site.licence.is_none() {
+        found.push(about(&file.source, place("brand"), LawFault::NoLicence));
+    }
+    let notice = match &site.privacy_notice {
+        None => vec![("brand", LawFault::NoPrivacyNotice)],
+        Some(notice) => {
+            let age = match &notice.updated {
+                None => Some(LawFault::NoNoticeDate),
+                Some(day) if day.0 < IN_FORCE => Some(LawFault::OldNotice),
+                Some(_) => None,
+            };
+            let short = notice.short.is_none().then_some(LawFault::NoShortNotice);
+            age.into_iter().chain(short).map(|fault| ("privacy_notice", fault)).collect()
+        }
+    };
+    found.extend(notice.into_iter().map(|(key, fault)| about(&file.source, place(key), fault)));
+    check_claims(file, found, |_| true);
+}
+
+/// Real clients have agreed to be quoted.
+fn check_consent(
+    testimonials: Option<&TestimonialsFile>,
+    file: &YamlFile,
+    found: &mut Vec<Diagnostic>,
+) {
+    let Some(Value::List(items)) = yaml::value(&file.node, "testimonials").map(|list| &list.value)
+    else {
+        return;
+    };
+    let records = testimonials.iter().flat_map(|file| &file.testimonials.0);
+    for (testimonial, item) in records.zip(items) {
+        if testimonial.consent.is_none() && !testimonial.sample.0 {
+            let name = yaml::value(item, "name").unwrap_or(item);
+            found.push(about(&file.source, name.range.clone(), LawFault::NoConsent));
+        }
+    }
+}
+
+/// Looks for promises in every text of a file.
+fn check_claims(file: &YamlFile, found: &mut Vec<Diagnostic>, counts: impl Fn(&LawFault) -> bool) {
+    each_text(&file.node, &mut |range| {
+        let text = file.source.text.get(range.clone()).unwrap_or_default();
+        claims::find(text, range.start, &mut |range, fault| {
+            if counts(&fault) {
+                found.push(about(&file.source, range, fault));
+            }
+        });
+    });
+}
+
+fn each_text(node: &YamlNode, take: &mut dyn FnMut(ByteRange)) {
+    match &node.value {
+        Value::Map(entries) => entries.iter().for_each(|(_, value)| each_text(value, take)),
+        Value::List(items) => items.iter().for_each(|item| each_text(item, take)),
+        Value::Scalar { .. } => take(node.range.clone()),
+        Value::Null => {}
+    }
+}

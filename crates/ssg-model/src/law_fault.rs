@@ -1,0 +1,95 @@
+//! What Mexican law asks of the site of an insurance agent, and is not so.
+
+/// A duty that is not met, or may not be. Each is a warning: only a lawyer can say for certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LawFault {
+    /// Nothing says who may check the agent: LISF, article 91 and the rules for agents.
+    NoLicence,
+    /// Something is guaranteed that only a policy can guarantee.
+    Guarantee {
+        found: String,
+    },
+    /// The best, the first, the cheapest: nobody can prove it.
+    Superlative {
+        found: String,
+    },
+    /// Nothing is without a risk.
+    NoRisk {
+        found: String,
+    },
+    /// A return, without what it depends on.
+    ReturnWithoutConditions {
+        found: String,
+    },
+    /// A price or a comparison, without the day at which it was true.
+    PriceWithoutDate {
+        found: String,
+    },
+    /// The words of a client, who may not have agreed.
+    NoConsent,
+    /// LFPDPPP, article 14.
+    NoPrivacyNotice,
+    /// LFPDPPP, article 15.
+    MissingNoticePart {
+        part: NoticePart,
+    },
+    /// The authority and the law that were replaced on 21 March 2025.
+    ReplacedAuthority {
+        found: String,
+    },
+    /// From before 21 March 2025.
+    OldNotice,
+    NoNoticeDate,
+    /// LFPDPPP, article 16: the simplified notice where data are asked for.
+    NoShortNotice,
+}
+
+/// What a privacy notice has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticePart {
+    /// Who is responsible, and where.
+    Responsible,
+    /// Which data, and which of them are sensitive.
+    Data,
+    /// What for, and what of it needs consent.
+    Purposes,
+    /// How to limit use and disclosure.
+    Limits,
+    /// How to exercise the rights of access, rectification, cancellation and opposition.
+    Rights,
+    /// How to take back consent.
+    Revocation,
+    /// To whom data are passed on.
+    Transfers,
+    /// How changes are told.
+    Changes,
+}
+
+/// Whom a duty binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LawGroup {
+    /// An insurance agency.
+    Insurance,
+    /// Whoever has an office in Mexico.
+    Privacy,
+}
+
+impl LawFault {
+    pub fn group(&self) -> LawGroup {
+        match self {
+            LawFault::NoLicence
+            | LawFault::Guarantee { .. }
+            | LawFault::Superlative { .. }
+            | LawFault::NoRisk { .. }
+            | LawFault::ReturnWithoutConditions { .. }
+            | LawFault::PriceWithoutDate { .. }
+            | LawFault::NoConsent => LawGroup::Insurance,
+            LawFault::NoPrivacyNotice
+            | LawFault::MissingNoticePart { .. }
+            | LawFault::ReplacedAuthority { .. }
+            | LawFault::OldNotice
+            | LawFault::NoNoticeDate
+            | LawFault::NoShortNotice => LawGroup::Privacy,
+        }
+    }
+}

@@ -63,7 +63,7 @@ fn rows(html: &str) -> Vec<String> {
     rows.filter(|row: &String| !row.is_empty()).collect()
 }
 
-const HOURS: &str = "  country: México
+const HOURS: &str = "  country: Uruguay
   hours:
     - { days: lunes-viernes, opens: \"9:00\", closes: \"14:00\" }
     - { days: \"Lunes, miercoles, jueves\", opens: \"16:00\", closes: \"19:30\" }
@@ -76,7 +76,7 @@ const HOURS: &str = "  country: México
 
 #[test]
 fn visitors_and_search_engines_know_when_it_is_open() {
-    let site = built(|site| site.edit(SITE, "  country: México\n", HOURS));
+    let site = built(|site| site.edit(SITE, "  country: Uruguay\n", HOURS));
     let contact = page(&site, "/contacto/");
     assert!(contact.contains("<dt>Horario</dt>"));
     let expected = [
@@ -104,7 +104,7 @@ fn visitors_and_search_engines_know_when_it_is_open() {
 #[test]
 fn an_exception_that_is_over_is_a_warning() {
     let site = TinySite::new();
-    site.edit(SITE, "  country: México\n", HOURS);
+    site.edit(SITE, "  country: Uruguay\n", HOURS);
     let output = site.ssg(&["check", "--lang", "es"]).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{said}");

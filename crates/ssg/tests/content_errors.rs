@@ -74,7 +74,7 @@ fn scheduled(line: &str) -> String {
 
 /// Says more of the office.
 fn hours(site: &TinySite, lines: &str) {
-    site.edit(SITE, "  country: México\n", &format!("  country: México\n  {lines}\n"));
+    site.edit(SITE, "  country: Uruguay\n", &format!("  country: Uruguay\n  {lines}\n"));
 }
 
 /// A section that shows something of another site.

@@ -35,6 +35,7 @@ mod crash;
 mod diagnostic_text;
 mod failure;
 mod figures;
+mod help;
 mod interrupt;
 mod lock;
 mod memory;
@@ -96,6 +97,7 @@ fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
             | Command::Explain(_)
             | Command::Schema(_)
             | Command::Completions { .. }
+            | Command::Help { .. }
     );
     if !is_small {
         threads::start()?;
@@ -111,6 +113,8 @@ fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
         Command::Explain(args) => explain::explain(args, console)?,
         Command::Schema(args) => schema::schema(args, console)?,
         Command::Completions { shell } => completions::completions(*shell, console),
+        // It was printed when the command line was read.
+        Command::Help { .. } => {}
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read as _;
 use std::process::{Command, Output, Stdio};
 
-use crate::support::TinySite;
+use crate::support::{TinySite, assert_golden};
 
 /// The tiny site with one mistake, and a command that decides about colour for itself.
 fn with_mistake() -> (TinySite, Command) {
@@ -111,9 +111,42 @@ fn every_shell_gets_its_completions() {
     }
 }
 
+/// The help of every command, as a person reads it.
 #[test]
-fn help_tells_the_exit_codes() {
-    let help = TinySite::new().ssg(&["--help"]).output().unwrap();
-    let text = String::from_utf8(help.stdout).unwrap();
-    assert!(text.contains("0 done, 1 the site has errors, 2 anything else"), "{text}");
+fn help_is_in_the_language_of_the_rest() {
+    let site = TinySite::new();
+    let commands = "build check diff dev new schedule preview explain schema completions help";
+    for lang in ["en", "es"] {
+        let help = |arguments: &[&str]| {
+            let output = site.ssg(arguments).args(["--lang", lang]).output().unwrap();
+            assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}");
+            format!(
+                "$ ssg {}\n{}\n",
+                arguments.join(" "),
+                String::from_utf8(output.stdout).unwrap()
+            )
+        };
+        let mut text = help(&["--help"]) + &help(&["check", "--help"]);
+        text.extend(commands.split(' ').map(|command| help(&[command, "-h"])));
+        let entries = ["article", "page", "service", "testimonial", "person"];
+        text.extend(entries.map(|entry| help(&["new", entry, "-h"])));
+        assert_golden(&text, &format!("help.{lang}"));
+        // `help` is another way to ask.
+        let (asked, usual) = (help(&["help", "new", "page"]), help(&["new", "page", "--help"]));
+        assert!(asked.lines().skip(1).eq(usual.lines().skip(1)), "{asked}");
+        let incomplete = site.ssg(&["--lang", lang, "new"]).output().unwrap();
+        assert_eq!(incomplete.status.code(), Some(2));
+        let short = help(&["new", "-h"]);
+        assert!(short.contains(stderr(incomplete).trim()), "{short}");
+    }
+}
+
+/// Without `--lang`, the environment says it, and else it is Spanish, as everywhere.
+#[test]
+fn help_follows_the_environment() {
+    let site = TinySite::new();
+    for (locale, usage) in [("es_MX.UTF-8", "Uso:"), ("en_US.UTF-8", "Usage:"), ("C", "Uso:")] {
+        let output = site.ssg(&["dev", "--help"]).env("LC_ALL", locale).output().unwrap();
+        assert!(String::from_utf8(output.stdout).unwrap().contains(usage), "{locale}");
+    }
 }

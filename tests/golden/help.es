@@ -68,6 +68,9 @@ Opciones:
       --strict
           Trata los avisos como errores: valores de muestra, una cédula por vencer
 
+      --samples
+          Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
+
       --external[=<SEGUNDOS>]
           Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)
           
@@ -133,6 +136,7 @@ Opciones:
       --future                 Incluye los artículos antes de su `publish_at`
       --jobs <N>               Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
       --strict                 Trata los avisos como errores: valores de muestra, una cédula por vencer
+      --samples                Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
       --external[=<SEGUNDOS>]  Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)
       --external-private       Con `--external`, pregunta también a servidores en direcciones de esta computadora y de redes privadas
       --lang <es|en>           Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]

@@ -197,6 +197,10 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
+    /// List the sample values that are still in place, a line each
+    #[arg(long, conflicts_with = "strict")]
+    pub(crate) samples: bool,
+
     /// Ask the servers of other sites whether links to them still lead anywhere, for as many
     /// seconds as given, 300 by default
     ///

@@ -32,6 +32,8 @@ pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     format: Format,
+    /// Whether sample values are listed, and not only counted.
+    lists_samples: bool,
     /// What has been found, for [`Format::Json`].
     report: Report,
     found: FoundProblems,
@@ -55,6 +57,7 @@ impl Console {
             quiet,
             verbose,
             format,
+            lists_samples: false,
             report: Report::default(),
             found: FoundProblems::default(),
             unprinted: None,
@@ -211,15 +214,33 @@ impl Console {
         }
     }
 
-    /// Prints where sample values are, a line each: a site that is being set up has many.
+    /// From now on, lists sample values.
+    pub(crate) fn list_samples(&mut self) {
+        self.lists_samples = true;
+    }
+
+    /// Prints how many sample values there are, or a line for each: a site that is being set up
+    /// has many.
     fn samples(&self, samples: &[&Finding]) {
         if samples.is_empty() || self.quiet {
             return;
         }
+        let count = samples.len();
+        if !self.lists_samples {
+            return self.say(match count {
+                1 => words!(
+                    en: "1 sample value; `ssg check --samples` shows it",
+                    es: "1 valor de muestra; `ssg check --samples` lo muestra",
+                ),
+                _ => words!(
+                    en: "{count} sample values; `ssg check --samples` shows them",
+                    es: "{count} valores de muestra; `ssg check --samples` los muestra",
+                ),
+            });
+        }
         for finding in samples {
             terminal::print(&finding.problem.line());
         }
-        let count = samples.len();
         let name = diagnostic_text::warning_name();
         let words = words!(
             en: "sample values still in place: {count}; with `--strict` they are errors",

@@ -226,6 +226,10 @@ const SPANISH: &[(&str, &str)] = &[
         "Trata los avisos como errores: valores de muestra, una cédula por vencer",
     ),
     (
+        "List the sample values that are still in place, a line each",
+        "Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno",
+    ),
+    (
         "After the build, add the addresses of its articles to `content/published.json`, by which a later build knows when one is lost",
         "Después de construir, agrega las direcciones de los artículos a `content/published.json`, con el que después se sabe si se perdió alguna",
     ),

@@ -46,6 +46,7 @@ mod report;
 mod reported_problem;
 mod root;
 mod serving;
+mod stage;
 mod stdout;
 mod terminal;
 mod threads;

@@ -36,6 +36,76 @@ fn progress_is_for_terminals() {
     assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
 }
 
+/// What a command writes to a terminal.
+fn in_terminal(site: &TinySite, arguments: &str) -> String {
+    let output = Command::new("script")
+        .args(["-qec", &format!("{} {arguments}", env!("CARGO_BIN_EXE_ssg")), "/dev/null"])
+        .current_dir(site.root())
+        .env("TERM", "xterm-256color")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A bar as it was drawn once.
+struct Frame {
+    /// Of 24 places.
+    filled: usize,
+    done: f64,
+    total: f64,
+    per_second: f64,
+    seconds: f64,
+}
+
+/// Each time that a bar for these things was drawn with its rate.
+fn frames(terminal: &str, things: &str) -> Vec<Frame> {
+    let start = format!("  {things} ");
+    let drawn = terminal.split(&start).skip(1);
+    let frames = drawn.filter_map(|text| {
+        let (bar, rest) = text.split_at(text.find(' ')?);
+        let number = |from: &str, to: &str| {
+            let rest = rest.split_once(from)?.1;
+            rest.split_once(to)?.0.parse::<f64>().ok()
+        };
+        Some(Frame {
+            filled: bar.chars().filter(|&part| part == '█').count(),
+            done: number(" ", "/")?,
+            total: number("/", " (")?,
+            per_second: number("(", "/s, faltan ")?,
+            seconds: number("faltan ", " s)")?,
+        })
+    });
+    frames.collect()
+}
+
+#[test]
+fn the_bar_fills_and_tells_the_time_left() {
+    let site = TinySite::new();
+    let article = fs::read_to_string(site.path("content/articles/primero.md")).unwrap();
+    for number in 0..300 {
+        let article = article.replacen("title: ", &format!("title: {number} "), 1);
+        site.write(&format!("content/articles/articulo-{number}.md"), article);
+    }
+    let terminal = in_terminal(&site, "build --lang es");
+    let (before, _) = terminal.split_once(" páginas (301 artículos)").unwrap();
+    let pages: f64 = before.rsplit(['\n', '\r', 'K']).next().unwrap().parse().unwrap();
+    let frames = frames(&terminal, "páginas");
+    assert!(frames.iter().any(|frame| 0.0 < frame.done && frame.done < pages), "{terminal:?}");
+    for Frame { filled, done, total, per_second, seconds } in &frames {
+        assert_eq!(*total, pages, "the length is known from the start");
+        assert!((*filled as f64 - done / total * 24.0).abs() <= 1.0, "{filled}: {done}/{total}");
+        // Both numbers are rounded.
+        let left = (total - done) / per_second;
+        assert!((seconds - left).abs() <= 0.6 + left * 0.06, "{done}/{total}: {seconds}, {left}");
+    }
+    let done = frames.windows(2).all(|two| two[0].done <= two[1].done);
+    assert!(done, "the bar went back");
+    // All is known now, and nothing is left of the bars.
+    assert!(!in_terminal(&site, "build --lang es").contains('█'));
+}
+
 /// npm tells nothing while it works, so the time that passes shows that something goes on.
 #[test]
 fn an_installation_shows_its_time() {

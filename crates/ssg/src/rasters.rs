@@ -24,7 +24,7 @@ use ssg_store::{Digest, Retention, Store};
 use crate::caches;
 use crate::failure::{Failure, Result};
 use crate::frontend;
-use crate::stage::{Progress, Stage};
+use crate::stage::{Counter, Stage};
 
 /// How many images are asked for at a time: a site may have a drawing for each of its articles, and
 /// all of them need not be in memory.
@@ -167,7 +167,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 
     /// Whether to go on: after a drawing that cannot be drawn, others that show it cannot, either.
-    fn make_batch(&self, batch: &[&Wanted<'_>], progress: &Progress) -> Result<bool, Failure> {
+    fn make_batch(&self, batch: &[&Wanted<'_>], progress: &Counter) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
         let notify = |notice| tell(self.stage, notice);

@@ -75,7 +75,7 @@ impl Stage {
 
     /// So many things of one kind are to be done: shows how many are, at which rate, and the time
     /// left.
-    pub(crate) fn count(&self, things: &Words, total: usize) -> Progress {
+    pub(crate) fn count(&self, things: &Words, total: usize) -> Counter {
         const TEMPLATE: &str = "  {msg} {bar:24} {pos}/{len}{pace}";
         let bar = self.bars.add(ProgressBar::new(total as u64));
         let lang = self.lang;
@@ -90,7 +90,7 @@ impl Stage {
         }
         bar.set_message(things.get(lang).to_owned());
         self.start_moving(&bar);
-        Progress { bar }
+        Counter { bar }
     }
 
     /// Takes all of it from the terminal.
@@ -100,18 +100,18 @@ impl Stage {
 }
 
 /// How many things of one kind are done. Dropping it takes it from the terminal.
-pub(crate) struct Progress {
+pub(crate) struct Counter {
     bar: ProgressBar,
 }
 
-impl Progress {
+impl Counter {
     /// One more thing is done.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);
     }
 }
 
-impl Drop for Progress {
+impl Drop for Counter {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

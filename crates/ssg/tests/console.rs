@@ -50,7 +50,7 @@ fn in_terminal(site: &TinySite, arguments: &str) -> String {
 }
 
 /// A bar as it was drawn once.
-struct Frame {
+struct DrawnBar {
     /// Of 24 places.
     filled: usize,
     done: f64,
@@ -60,7 +60,7 @@ struct Frame {
 }
 
 /// Each time that a bar for these things was drawn with its rate.
-fn frames(terminal: &str, things: &str) -> Vec<Frame> {
+fn frames(terminal: &str, things: &str) -> Vec<DrawnBar> {
     let start = format!("  {things} ");
     let drawn = terminal.split(&start).skip(1);
     let frames = drawn.filter_map(|text| {
@@ -69,7 +69,7 @@ fn frames(terminal: &str, things: &str) -> Vec<Frame> {
             let rest = rest.split_once(from)?.1;
             rest.split_once(to)?.0.parse::<f64>().ok()
         };
-        Some(Frame {
+        Some(DrawnBar {
             filled: bar.chars().filter(|&part| part == '█').count(),
             done: number(" ", "/")?,
             total: number("/", " (")?,
@@ -93,7 +93,7 @@ fn the_bar_fills_and_tells_the_time_left() {
     let pages: f64 = before.rsplit(['\n', '\r', 'K']).next().unwrap().parse().unwrap();
     let frames = frames(&terminal, "páginas");
     assert!(frames.iter().any(|frame| 0.0 < frame.done && frame.done < pages), "{terminal:?}");
-    for Frame { filled, done, total, per_second, seconds } in &frames {
+    for DrawnBar { filled, done, total, per_second, seconds } in &frames {
         assert_eq!(*total, pages, "the length is known from the start");
         assert!((*filled as f64 - done / total * 24.0).abs() <= 1.0, "{filled}: {done}/{total}");
         // Both numbers are rounded.
@@ -128,7 +128,8 @@ fn an_installation_shows_its_time() {
     let mut terminal = build.stdout.take().unwrap();
     let mut seen = String::new();
     let mut piece = [0; 1024];
-    while !seen.contains("installing the packages of `frontend/` 1s") {
+    let moving = "of `frontend/` (only the first time; it may take a few minutes) 1s";
+    while !seen.contains(moving) {
         let length = terminal.read(&mut piece).unwrap();
         assert!(length > 0, "{seen:?}");
         seen.push_str(&String::from_utf8_lossy(&piece[..length]));

@@ -1,5 +1,7 @@
 //! What `cargo ssg` says before `ssg` runs, with another program in the place of cargo.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;

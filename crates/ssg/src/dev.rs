@@ -178,12 +178,17 @@ fn changed(
             );
         }
         ChangedPages::These(pages) => {
-            let named: Vec<String> =
-                pages.iter().take(NAMED).map(|page| format!("`{page}`")).collect();
-            let named = named.join(", ");
+            let named = |with_errors: &str| {
+                let named = pages.iter().take(NAMED).map(|page| match snapshot.is_faulty(page) {
+                    true => format!("`{page}` ({with_errors})"),
+                    false => format!("`{page}`"),
+                });
+                named.collect::<Vec<_>>().join(", ")
+            };
+            let (en, es) = (named("with errors"), named("con errores"));
             match pages.len().saturating_sub(NAMED) {
-                0 => words!(en: "{named}", es: "{named}"),
-                more => words!(en: "{named} and {more} more", es: "{named} y {more} más"),
+                0 => words!(en: "{en}", es: "{es}"),
+                more => words!(en: "{en} and {more} more", es: "{es} y {more} más"),
             }
         }
     };
@@ -207,6 +212,12 @@ fn unchanged(changes: &Changes, snapshot: &Snapshot, root: &Path) -> Words {
             en: "`{path}` has left the site",
             es: "`{path}` ya salió del sitio",
         ),
+        _ if changes.paths.iter().all(|path| path.starts_with(root.join("content/files"))) => {
+            words!(
+                en: "a file is seen where a page links to it",
+                es: "un archivo se ve donde una página enlaza a él",
+            )
+        }
         _ => words!(
             en: "they show the same as before",
             es: "muestran lo mismo que antes",

@@ -65,8 +65,12 @@ fn a_draft_with_errors_says_them_at_its_address_only() {
     assert!(page.text().contains("content/articles/segundo.md:"), "{}", page.text());
     assert!(!server.printed.contains("segundo"), "{}", server.printed);
     assert_eq!(server.get(ADDRESS).status, 200);
-    site.edit("content/articles/segundo.md", "sumary:", "summary:");
-    server.wait_for("a la vista en");
+    site.save("content/articles/segundo.md", "draft: true", "draft: true # todavía");
+    let line = server.wait_for("a la vista en");
+    assert!(line.ends_with(": `/blog/segundo/` (con errores)\n"), "{line}");
+    site.save("content/articles/segundo.md", "sumary:", "summary:");
+    let line = server.wait_for("a la vista en");
+    assert!(line.ends_with(": `/blog/segundo/`\n"), "{line}");
     assert_eq!(server.get("/blog/segundo/").status, 200);
 }
 

@@ -24,21 +24,21 @@ fn a_save_names_the_pages_that_it_changed() {
     let site = TinySite::new();
     let mut server = start(&site);
     server.wait_for("todas las páginas");
-    site.edit(ARTICLE, "Un párrafo", "Otro párrafo");
+    site.save(ARTICLE, "Un párrafo", "Otro párrafo");
     assert_eq!(said(&mut server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
-    site.edit("content/site.yaml", "tagline: Protegiendo", "tagline: Cuidando");
+    site.save("content/site.yaml", "tagline: Protegiendo", "tagline: Cuidando");
     assert_eq!(said(&mut server), "`content/site.yaml`: a la vista; todas las páginas");
     let article = fs::read_to_string(site.path(ARTICLE)).unwrap();
-    site.write("content/articles/nuevo.md", article.replacen("title: ", "title: Nuevo ", 1));
+    site.put("content/articles/nuevo.md", &article.replacen("title: ", "title: Nuevo ", 1));
     let line = said(&mut server);
     assert!(line.starts_with("`content/articles/nuevo.md`: a la vista; "), "{line}");
     assert!(line.contains("`/blog/nuevo/`") && !line.contains("todas"), "{line}");
     fs::remove_file(site.path("content/articles/nuevo.md")).unwrap();
     assert!(said(&mut server).contains("`/blog/nuevo/`"));
     // A draft is a page, too, that somebody looks at.
-    site.edit(ARTICLE, "title:", "draft: true\ntitle:");
+    site.save(ARTICLE, "title:", "draft: true\ntitle:");
     assert!(said(&mut server).contains("`/blog/`"));
-    site.edit(ARTICLE, "Otro párrafo", "Un párrafo");
+    site.save(ARTICLE, "Otro párrafo", "Un párrafo");
     assert_eq!(said(&mut server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
 }
 
@@ -46,18 +46,25 @@ fn a_save_names_the_pages_that_it_changed() {
 fn a_save_that_changes_nothing_says_why() {
     let site = TinySite::new();
     site.write("content/pages/oculta.yaml", "hidden: true\n");
+    site.write("content/files/solicitud.pdf", "%PDF-1.7\n");
     let mut server = start(&site);
     server.wait_for("todas las páginas");
     let none = "ninguna página cambia:";
-    site.edit("content/site.yaml", "brand: Prueba", "# Una nota.\nbrand: Prueba");
+    site.save("content/site.yaml", "brand: Prueba", "# Una nota.\nbrand: Prueba");
     let same = format!("`content/site.yaml`: leído; {none} muestran lo mismo que antes");
     assert_eq!(said(&mut server), same);
-    site.write("content/pages/oculta.yaml", "hidden: true\nmeta: {}\n");
+    site.put("content/pages/oculta.yaml", "hidden: true\nmeta: {}\n");
     let hidden = format!("`content/pages/oculta.yaml`: leído; {none} `/oculta/` está oculta");
     assert_eq!(said(&mut server), hidden);
-    site.edit(ARTICLE, "title:", "expire_at: 2025-05-12 13:00\ntitle:");
+    site.put("content/files/solicitud.pdf", "%PDF-1.7\n%%EOF\n");
+    let line = said(&mut server);
+    assert!(
+        line.ends_with(&format!("{none} un archivo se ve donde una página enlaza a él")),
+        "{line}"
+    );
+    site.save(ARTICLE, "title:", "expire_at: 2025-05-12 13:00\ntitle:");
     assert!(said(&mut server).contains("a la vista"));
-    site.edit(ARTICLE, "Un párrafo", "Otro párrafo");
+    site.save(ARTICLE, "Un párrafo", "Otro párrafo");
     let expired = format!("`{ARTICLE}`: leído; {none} `/blog/primero/` ya salió del sitio");
     assert_eq!(said(&mut server), expired);
 }

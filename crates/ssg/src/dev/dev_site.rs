@@ -16,7 +16,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::report;
 
-use super::overview::LIST;
+use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{ChangedPages, Found, Snapshot};
 use super::sources::Sources;
 
@@ -176,7 +176,7 @@ impl RequestHandler for DevSite {
             let document = snapshot.overview().document();
             return HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
                 .header("Cache-Control", "no-cache")
-                .header("Content-Security-Policy", live::POLICY);
+                .header("Content-Security-Policy", LIST_POLICY);
         }
         let headers = snapshot.headers.of(asked.path).into_iter();
         headers.fold(self.answer_with(&snapshot, lang, asked), |answer, (name, value)| {

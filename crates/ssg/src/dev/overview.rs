@@ -14,6 +14,15 @@ use crate::timetable;
 /// The address that lists all pages; no page of the site has such an address.
 pub(super) const LIST: &str = "/_ssg/pages";
 
+/// The policy of the list: it has a style of its own.
+pub(super) const LIST_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; \
+     img-src data:; style-src 'unsafe-inline'";
+
+const STYLE: &str = "body{margin:2rem;font:1rem/1.5 system-ui,sans-serif}\
+     table{border-collapse:collapse}\
+     th,td{padding:.25rem 1.5rem .25rem 0;text-align:start;vertical-align:top;\
+     border-bottom:1px solid #ccc}";
+
 /// A site at a moment, in its own words.
 pub(super) struct Overview<'a> {
     site: &'a Site,
@@ -101,7 +110,7 @@ impl<'a> Overview<'a> {
         format!(
             "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <link rel=\"icon\" href=\"data:,\">\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
+             <link rel=\"icon\" href=\"data:,\">\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
              <table>\n<thead>\n<tr>{heads}</tr>\n</thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
              </main>\n</body>\n</html>\n"
         )

@@ -201,6 +201,12 @@ impl Snapshot {
         self.site.pages.iter().chain(early).find(|page| page.output == output)
     }
 
+    /// Whether the draft with a path has errors.
+    pub(super) fn is_faulty(&self, path: &str) -> bool {
+        let mut held_back = self.site.held_back.iter();
+        held_back.any(|held| held.path == path && matches!(held.preview, EarlyPage::Faulty(_)))
+    }
+
     /// What is wrong with the draft of a document.
     fn faults(&self, output: &str) -> Option<&[Diagnostic]> {
         self.site.held_back.iter().find_map(|HeldBack { path, preview, .. }| match preview {

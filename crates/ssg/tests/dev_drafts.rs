@@ -84,6 +84,7 @@ fn one_address_lists_all_pages_with_their_state() {
         let article = first.replacen("title: ", &format!("{line}\ntitle: {name} "), 1);
         site.write(&format!("content/articles/{name}.md"), article);
     }
+    site.write("content/articles/roto.md", "---\ntitle: Roto\ndraft: true\n---\n");
     site.write("content/pages/oculta.yaml", "hidden: true\n");
     let mut server = start(&site);
     let line = server.wait_for("/_ssg/pages");
@@ -104,6 +105,7 @@ fn one_address_lists_all_pages_with_their_state() {
             true,
         ),
         ("content/articles/cuarto.md", "Salió del sitio el lunes 12 de mayo a las 13:00", false),
+        ("content/articles/roto.md", "Borrador: no se publica (con errores)</td>", true),
         ("content/pages/oculta.yaml", "Oculta: no se publica", false),
     ] {
         let row = row(file);

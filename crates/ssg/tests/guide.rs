@@ -277,6 +277,18 @@ fn its_preview_is_what_one_sees() {
     }
 }
 
+/// What one looks for on GitHub is called so there.
+#[test]
+fn its_steps_of_publishing_have_these_names() {
+    let workflow = repository().join(".github/workflows/publicar.yml");
+    let workflow = fs::read_to_string(workflow).unwrap();
+    let chapter = chapter("por primera vez");
+    for name in ["Revisar y construir", "Construir"] {
+        assert!(chapter.contains(&format!("«{name}»")), "{name}");
+        assert!(workflow.contains(&format!("name: {name}\n")), "{name}");
+    }
+}
+
 /// Every figure of the guide with its unit is one that the program has.
 #[test]
 fn its_figures_are_true() {

@@ -28,6 +28,13 @@ fn launch(folder: &Path, state: &str, arguments: &[&str]) -> Command {
 }
 
 #[test]
+fn it_is_what_cargo_ssg_runs() {
+    let config = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.cargo/config.toml");
+    let config = fs::read_to_string(config).unwrap();
+    assert!(config.contains("\nssg = \"run --quiet --package launch --\"\n"), "{config}");
+}
+
+#[test]
 fn who_waits_knows_for_what() {
     let folder = tempfile::tempdir().unwrap();
     let (cargo, go) = (folder.path().join("cargo"), folder.path().join("go"));

@@ -90,11 +90,17 @@ impl<'a> Overview<'a> {
             self.row(&page.payload.path, Some(&page.payload.title), &published, &page.source)
         });
         let held_back = self.site.held_back.iter().map(|held| {
-            let title = match &held.preview {
-                EarlyPage::Page(page) => Some(&*page.payload.title),
-                EarlyPage::Absent | EarlyPage::Faulty(_) => None,
+            let reason = self.reason(held.reason);
+            let (title, state) = match &held.preview {
+                EarlyPage::Page(page) => (Some(&*page.payload.title), reason),
+                // Its address shows them.
+                EarlyPage::Faulty(_) => {
+                    let state = words!(en: "{reason} (with errors)", es: "{reason} (con errores)");
+                    (Some(""), self.pick(state))
+                }
+                EarlyPage::Absent => (None, reason),
             };
-            self.row(&held.path, title, &self.reason(held.reason), &held.source)
+            self.row(&held.path, title, &state, &held.source)
         });
         let rows: String = pages.chain(held_back).collect();
         let title = self.pick(words!(en: "All pages", es: "Todas las páginas"));
@@ -116,7 +122,7 @@ impl<'a> Overview<'a> {
         )
     }
 
-    /// A page of the list; one without a title has nothing to show.
+    /// A page of the list; `title` is absent where the address shows nothing.
     fn row(&self, path: &str, title: Option<&str>, state: &str, source: &str) -> String {
         let address = match title {
             Some(_) => {

@@ -43,6 +43,8 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) drafts: bool,
     /// Whether articles are part of the site before their time.
     pub(crate) future: bool,
+    /// Whether drafts that are left out are read all the same.
+    pub(crate) previews: bool,
 }
 
 impl ArticleSetting<'_> {
@@ -57,13 +59,14 @@ impl ArticleSetting<'_> {
             text,
             drafts,
             future,
+            previews,
         } = self;
         let TextSetting { root: _, base, files, theme, words } = &**text;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), theme.css());
         let site = format!("{base}\n{files}\n{looks}\n{words:?}\n{people:?}");
-        format!("{site}\n{drafts} {future}\n{day} {zone:?}")
+        format!("{site}\n{drafts} {future} {previews}\n{day} {zone:?}")
     }
 }
 
@@ -79,6 +82,9 @@ pub(crate) struct Article {
     pub(crate) links: Vec<PendingLink>,
     pub(crate) old_addresses: Vec<PendingOldAddress>,
     pub(crate) tags: Vec<PendingTag>,
+    /// Of a draft that is left out, what it would be if it were not; what is wrong with that is
+    /// nobody's trouble but its author's.
+    pub(crate) preview: Option<Box<Article>>,
 }
 
 #[derive(Clone)]
@@ -100,18 +106,25 @@ pub(crate) enum State {
     },
 }
 
+impl Article {
+    fn unread(slug: String, path: String) -> Article {
+        Article {
+            slug,
+            path,
+            state: State::Unreadable,
+            window: Window::default(),
+            diagnostics: Vec::new(),
+            links: Vec::new(),
+            old_addresses: Vec::new(),
+            tags: Vec::new(),
+            preview: None,
+        }
+    }
+}
+
 /// Reads and checks one article.
 pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article {
-    let mut article = Article {
-        slug: file.slug.clone(),
-        path: file.path.clone(),
-        state: State::Unreadable,
-        window: Window::default(),
-        diagnostics: Vec::new(),
-        links: Vec::new(),
-        old_addresses: Vec::new(),
-        tags: Vec::new(),
-    };
+    let mut article = Article::unread(file.slug.clone(), file.path.clone());
     if !is_slug(&file.slug) {
         let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
         let suggestion = suggestion.map(|name| name + ".md");
@@ -140,6 +153,12 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     if is_draft && !setting.drafts {
         article.state = State::Draft;
         article.old_addresses = aliases(node.as_ref(), source);
+        if setting.previews {
+            let mut preview = Article::unread(article.slug.clone(), article.path.clone());
+            let source = (source, digest, parts.body);
+            judge(node, source, (setting, setting.apart), &mut preview);
+            article.preview = Some(Box::new(preview));
+        }
         return;
     }
     let now = setting.surroundings.now;
@@ -156,6 +175,18 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     // is published.
     let surroundings =
         if article.window.is_to_come(now) { setting.apart } else { setting.surroundings };
+    judge(node, (source, digest, parts.body), (setting, surroundings), article);
+}
+
+/// Checks an article that has been taken apart, whenever it is published.
+fn judge(
+    node: Option<YamlNode>,
+    (source, digest, body): (&Arc<Source>, Digest, ByteRange),
+    (setting, surroundings): (&ArticleSetting<'_>, &Surroundings<'_>),
+    article: &mut Article,
+) {
+    let now = setting.surroundings.now;
+    let is_draft = node.as_ref().is_some_and(is_draft);
     let mut findings = Findings::default();
     let front = node.and_then(|node| {
         let front = decode(&node, source, (FOLDER, ""), surroundings, &mut findings)?;
@@ -167,7 +198,7 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     article.old_addresses.append(&mut findings.old_addresses);
     article.tags.append(&mut findings.tags);
 
-    let text = &source.text[parts.body.clone()];
+    let text = &source.text[body.clone()];
     // A heading alone is no text either.
     let mut lines = text.split(['\n', '\r']);
     let has_text = lines.any(|line| !line.trim().is_empty() && !is_heading(line));
@@ -178,14 +209,14 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     let part = TextPart {
         source: Arc::clone(source),
         digest,
-        range: parts.body.clone(),
+        range: body.clone(),
         path: route::article(&article.slug),
         setting: Arc::clone(&setting.text),
     };
-    let RenderedText { body, facts, problems } =
+    let RenderedText { body: html, facts, problems } =
         texts::read(part, setting.cache, surroundings.images, setting.bodies);
     let TextFacts { words, anchors, links } = facts;
-    let offset = parts.body.start;
+    let offset = body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
     let problems = problems.into_iter();
     let problems = problems.map(|(range, problem)| diagnostic(source, moved(range), problem));
@@ -196,7 +227,7 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
         written,
         target,
     }));
-    article.state = State::Read { front, body, words, anchors };
+    article.state = State::Read { front, body: html, words, anchors };
 }
 
 /// Whether a line is a heading `## Así`.

@@ -274,7 +274,7 @@ impl<'a> Images<'a> {
     }
 
     /// The drawings to publish, ordered by their output, the photographs, and the other hosts.
-    pub(crate) fn finish(self) -> (Vec<Asset>, Vec<Photo>, Vec<String>) {
+    pub(crate) fn finish(self) -> Pictures {
         let files: BTreeMap<String, _> =
             self.files.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect();
         let mut assets: BTreeMap<OutputPath, Asset> = BTreeMap::new();
@@ -305,8 +305,31 @@ impl<'a> Images<'a> {
             }
         }
         let hosts = self.hosts.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let photos = photos.into_values().collect();
-        (assets.into_values().collect(), photos, hosts.into_iter().collect())
+        let (assets, photos) = (assets.into_values().collect(), photos.into_values().collect());
+        Pictures { assets, photos, hosts: hosts.into_iter().collect() }
+    }
+}
+
+/// What is published of images: each file once, and the hosts of those that are not ours.
+pub(crate) struct Pictures {
+    pub(crate) assets: Vec<Asset>,
+    pub(crate) photos: Vec<Photo>,
+    pub(crate) hosts: Vec<String>,
+}
+
+impl Pictures {
+    /// Adds those that are not there yet.
+    pub(crate) fn extend(&mut self, others: Pictures) {
+        let Pictures { assets, photos, hosts } = others;
+        let new = |asset: &Asset| self.assets.iter().all(|known| known.path != asset.path);
+        let assets: Vec<Asset> = assets.into_iter().filter(new).collect();
+        self.assets.extend(assets);
+        let new = |photo: &Photo| self.photos.iter().all(|known| known.digest != photo.digest);
+        let photos: Vec<Photo> = photos.into_iter().filter(new).collect();
+        self.photos.extend(photos);
+        self.hosts.extend(hosts);
+        self.hosts.sort();
+        self.hosts.dedup();
     }
 }
 
@@ -473,7 +496,7 @@ mod tests {
         for src in ["/images/marca.svg", "/images/x/../marca.svg", "https://b.example:8443/x.png"] {
             assert!(images.find("pages", src, &PLACE).is_ok(), "{src}");
         }
-        let (assets, photos, hosts) = images.finish();
+        let Pictures { assets, photos, hosts } = images.finish();
         assert_eq!(photos, []);
         let assets: Vec<_> = assets.iter().map(|asset| asset.path.as_str()).collect();
         assert_eq!(assets, ["assets/marca-2fdcd08c.svg"]);

@@ -13,6 +13,7 @@ mod decoding;
 mod diagnostics;
 mod files;
 mod front_matter;
+mod held_article;
 mod images;
 mod link_place;
 mod links;

@@ -16,7 +16,7 @@ use ssg_model::file_error::FileError;
 use ssg_model::names;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::route;
-use ssg_model::site::{HeldBack, HoldReason, Site};
+use ssg_model::site::Site;
 use ssg_model::theme::Theme;
 use ssg_store::Dependencies;
 
@@ -25,7 +25,8 @@ use crate::article::{self, Article, ArticleSetting, State};
 use crate::article_pages::FinishedArticle;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content, PageSource};
-use crate::images::Images;
+use crate::held_article::HeldArticle;
+use crate::images::{Images, Pictures};
 use crate::links::LinkTargets;
 use crate::markdown::TextWords;
 use crate::memory::Memory;
@@ -50,6 +51,8 @@ pub struct Options {
     pub drafts: bool,
     /// Whether articles are part of the site before their `publish_at`.
     pub future: bool,
+    /// Whether articles that are left out have a [`EarlyPage`](ssg_model::site::EarlyPage).
+    pub previews: bool,
 }
 
 /// Everything found wrong, and the site when no error is among it.
@@ -165,6 +168,7 @@ fn load_with(
         text: Arc::clone(&text),
         drafts: options.drafts,
         future: options.future,
+        previews: options.previews,
     };
     let mut articles = read_articles(&files, &article_setting);
 
@@ -210,14 +214,22 @@ fn load_with(
     let site = if has_errors {
         None
     } else {
-        let held_back = articles.iter().filter_map(|article| held_back(article, &setting.now));
+        let is_left_out = |article: &Article| {
+            let is_read = matches!(article.state, State::Read { .. });
+            !is_read || article.window.is_to_come(&setting.now)
+        };
+        let (left_out, articles): (Vec<_>, Vec<_>) =
+            articles.into_par_iter().partition(is_left_out);
+        let left_out = left_out.into_iter();
+        let held_back = left_out
+            .filter_map(|article| HeldArticle::new(article, &setting.now, options.previews));
         let held_back = held_back.collect();
-        let articles = articles.into_par_iter().filter_map(|article| {
-            let is_shown = !article.window.is_to_come(&setting.now);
-            is_shown.then(|| FinishedArticle::new(article)).flatten()
-        });
-        let articles = articles.collect();
-        let (assets, photos, image_hosts) = images.finish();
+        let articles = articles.into_par_iter().filter_map(FinishedArticle::new).collect();
+        let mut pictures = images.finish();
+        if options.previews {
+            pictures.extend(images_apart.finish());
+        }
+        let Pictures { assets, photos, hosts: image_hosts } = pictures;
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
         let icons = icons.into_iter().collect();
@@ -288,20 +300,6 @@ fn targets<'a>(
         }
     }
     targets
-}
-
-/// The article as one that is left out of the site, if it is.
-fn held_back(article: &Article, now: &Zoned) -> Option<HeldBack> {
-    let Window { start, end } = article.window;
-    let reason = match (&article.state, start, end) {
-        (State::Draft, _, _) => HoldReason::Draft,
-        (State::Expired, _, Some(end)) => HoldReason::Expired { since: end.0 },
-        (_, Some(start), _) if article.window.is_to_come(now) => {
-            HoldReason::NotYet { until: start.0 }
-        }
-        _ => return None,
-    };
-    Some(HeldBack { path: route::article(&article.slug), reason })
 }
 
 /// Whether an article's `aliases` could be read.

@@ -9,8 +9,9 @@ use ssg_model::content::href::{FileLink, Href};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Position;
+use ssg_model::payload::Page;
 use ssg_model::problem::Severity;
-use ssg_model::site::{HoldReason, PageKind, Site};
+use ssg_model::site::{EarlyPage, HoldReason, PageKind, Site};
 use tempfile::TempDir;
 
 mod support;
@@ -70,7 +71,7 @@ impl ContentProject {
 /// In Mexico City it is still the last day of 2025.
 fn options() -> Options {
     let now = "2026-01-01T05:00:00Z".parse().unwrap();
-    Options { now, base_url: None, drafts: false, future: false }
+    Options { now, base_url: None, drafts: false, future: false, previews: false }
 }
 
 fn site(loaded: Loaded) -> Site {
@@ -191,6 +192,56 @@ fn articles_come_and_go_at_their_time() {
     assert_eq!(articles(&late), ["/blog/tres/", "/blog/uno/"]);
     assert_eq!(left_out(&late), [draft, ("/blog/dos/", HoldReason::Expired { since })]);
     assert_eq!(late.leaving.len(), 0);
+}
+
+/// What a look at an article before its time shows: its page with its neighbours, or what is wrong.
+#[test]
+fn what_is_left_out_can_be_looked_at() {
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
+    let project = ContentProject::tiny()
+        .write("images/nueva.svg", picture)
+        .write(
+            "articles/nuevo.md",
+            "---\ntitle: A\ndate: 2025-12-30\nsummary: B\ndraft: true\n---\n![Algo](../images/nueva.svg)\n",
+        )
+        .write("articles/roto.md", "---\ntitle: R\ndraft: true\n---\nTexto.\n")
+        .replace("articles/tres.md", "date:", "publish_at: 2026-01-09 09:00\ndate:")
+        .replace("articles/uno.md", "[dos](dos.md#otra-seccion)", "dos");
+    let seen = site(project.load_with(&Options { previews: true, ..options() }));
+    let early = |path: &str| {
+        let held = seen.held_back.iter().find(|held| held.path == path).unwrap();
+        &held.preview
+    };
+    let page = |path: &str| match early(path) {
+        EarlyPage::Page(page) => page,
+        _ => panic!("{path} has no page"),
+    };
+    for path in ["/blog/nuevo/", "/blog/tres/"] {
+        let Page::Article(article) = &page(path).payload.page else { panic!("{path}") };
+        let neighbours = [&article.previous, &article.next];
+        let own = page(path).output.to_string();
+        assert_eq!(own, format!("{}index.html", &path[1..]));
+        assert!(neighbours.iter().any(|link| link.is_some()), "{path}");
+    }
+    assert!(seen.assets.iter().any(|asset| asset.path.contains("nueva")));
+    let EarlyPage::Faulty(faults) = early("/blog/roto/") else { panic!("no faults") };
+    assert_eq!(faults[0].problem.code(), "C0302");
+    // The site itself is as without them.
+    let usual = site(project.load());
+    assert_eq!(left_out(&seen), left_out(&usual));
+    assert!(usual.held_back.iter().all(|held| matches!(held.preview, EarlyPage::Absent)));
+    let paths = |site: &Site| -> Vec<String> {
+        site.pages.iter().map(|page| page.payload.path.clone()).collect()
+    };
+    assert_eq!(paths(&seen), paths(&usual));
+}
+
+#[test]
+fn a_hidden_page_is_known() {
+    let project = ContentProject::tiny().write("pages/oculta.yaml", "hidden: true\n");
+    let site = site(project.load());
+    let hidden = site.held_back.iter().find(|held| held.path == "/oculta/").unwrap();
+    assert_eq!((hidden.reason, &*hidden.source), (HoldReason::Hidden, "content/pages/oculta.yaml"));
 }
 
 #[test]

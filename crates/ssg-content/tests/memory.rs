@@ -26,6 +26,7 @@ fn options() -> Options {
         base_url: None,
         drafts: false,
         future: false,
+        previews: false,
     }
 }
 

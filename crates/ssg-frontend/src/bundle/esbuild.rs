@@ -185,7 +185,9 @@ fn client(command: &mut Command, options: &BundleOptions) {
         // Notices in the code go into files beside the scripts, from where we take them.
         .arg("--legal-comments=external")
         .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
-        .arg(format!("--banner:css={}", licenses::LINK));
+        .arg(format!("--banner:css={}", licenses::LINK))
+        // Browsers would leave out what they cannot read, and nobody would know.
+        .arg("--log-override:css-syntax-error=error");
     if !options.development {
         command.arg("--minify");
     }

@@ -199,7 +199,8 @@ impl<'a> LinkTargets<'a> {
     /// Link targets that are like a broken link, written in the way that it is.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split(['#', '?']).next().unwrap_or_default();
-        if let Some(stem) = page.strip_suffix(".md") {
+        let is_file = !page.starts_with(route::BLOG);
+        if let Some(stem) = page.strip_suffix(".md").filter(|_| is_file) {
             let (folder, stem) = stem.rsplit_once('/').map_or(("", stem), |(_, stem)| {
                 (&page[..page.len() - stem.len() - ".md".len()], stem)
             });
@@ -207,6 +208,7 @@ impl<'a> LinkTargets<'a> {
             return near.into_iter().map(|slug| format!("{folder}{slug}.md")).collect();
         }
         let slug = page.strip_prefix(route::BLOG).map(|rest| rest.trim_end_matches('/'));
+        let slug = slug.map(|slug| slug.strip_suffix(".md").unwrap_or(slug));
         let articles = slug.map(|slug| suggest::nearest(&self.slugs, slug)).unwrap_or_default();
         let articles = articles.into_iter().map(route::article);
         let pages = suggest::nearest(&self.addresses, page);

@@ -1,6 +1,6 @@
 //! The whole of `content/`, from files to the site.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -201,6 +201,7 @@ fn load_with(
     }
     diagnostics.extend(images.found_in_drawings());
     diagnostic::sort(&mut diagnostics);
+    drop_lesser_quotes(&mut diagnostics);
     // A link that leads out is found in its folder, and when it is read.
     let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
     diagnostics.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
@@ -252,6 +253,18 @@ fn same_titles(articles: &[Article]) -> Vec<Diagnostic> {
         }
     }
     found
+}
+
+/// Quotes that make a value wrong are not told of as a matter of looks, too.
+fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
+    let place = |found: &Diagnostic| (found.source.path.clone(), found.range.clone());
+    let breaks = |breaks| Problem::CurlyQuotes { breaks };
+    let worse = diagnostics.iter().filter(|found| found.problem == breaks(true));
+    let worse: HashSet<_> = worse.map(place).collect();
+    if !worse.is_empty() {
+        diagnostics
+            .retain(|found| found.problem != breaks(false) || !worse.contains(&place(found)));
+    }
 }
 
 /// Every page that a link may lead to.

@@ -346,7 +346,7 @@ fn problems_of_all_files_come_in_one_run() {
         .check(&[
             "articles/tres.md:3:7 C0407",
             "articles/uno.md:6:8 C0701",
-            "site.yaml:7:12 C0201",
+            "site.yaml:5:9 C0201",
             "testimonials.yaml:5:12 C0408",
         ]);
 }

@@ -49,6 +49,7 @@ catalogue! {
     FileTooLarge => "C0109",
     UnreadFile => "C0110",
     NotAPage => "C0111",
+    MergeConflict => "C0112",
 
     // YAML
     BadYaml => "C0201",

@@ -117,11 +117,40 @@ pub enum YamlFault {
     AfterQuote,
     /// A line is not indented as its neighbours are.
     Indentation,
+    /// `-"text"`: an entry of a list without the space after its dash.
+    DashWithoutSpace,
+    /// `key: - text`: a list begins in the line of its key.
+    DashInLine,
+    /// `[New] text`: brackets with text after them, or without their counterpart.
+    Brackets,
+    /// A text without quotes begins with a sign that means something else to YAML.
+    Reserved {
+        character: char,
+    },
+    /// `"a\\b"`: a backslash in double quotes begins the code of a character.
+    Escape,
+    /// `>` or `|` with something after it, or with lines that are not indented.
+    LongText,
+    /// A comment without a space before it, or in the middle of a text.
+    Comment,
     /// Values within values, too many times over.
     Depth,
     Other {
         reason: String,
     },
+}
+
+/// What a value of the wrong shape was meant to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeantShape {
+    /// Entries of a list, without the space after the dash.
+    Entries,
+    /// `True`, `sí`, `"true"`
+    Flag(bool),
+    /// A text in brackets.
+    Bracketed,
+    /// The file of an image.
+    Image { src: String },
 }
 
 /// Why Markdown has read something as text that looks like a link or an image.
@@ -220,7 +249,12 @@ pub enum Problem {
         known: Vec<&'static str>,
         name: String,
     },
-    NotAnArticle,
+    NotAnArticle {
+        /// The name that a text would need to be one.
+        rename: Option<String>,
+    },
+    /// Two versions of a text, as Git leaves them in a file.
+    MergeConflict,
     WrongExtension {
         name: String,
     },
@@ -247,6 +281,8 @@ pub enum Problem {
     // Records
     UnknownKey {
         key: String,
+        /// The key right above it that has no value: this one may belong to it.
+        above: Option<String>,
         known: Vec<&'static str>,
     },
     MissingKey {
@@ -255,6 +291,8 @@ pub enum Problem {
     WrongShape {
         expected: Shape,
         found: Shape,
+        /// What was meant, where that can be told.
+        meant: Option<MeantShape>,
     },
     EmptyText,
     ControlCharacter {
@@ -299,7 +337,10 @@ pub enum Problem {
         date: String,
     },
     /// A value between quotes that YAML does not know.
-    CurlyQuotes,
+    CurlyQuotes {
+        /// Whether it would be right without them.
+        breaks: bool,
+    },
     /// What stands between braces and is not filled in; `known` is what would be.
     UnknownPlaceholder {
         found: String,
@@ -388,6 +429,8 @@ pub enum Problem {
     // Images
     MissingImage {
         path: String,
+        /// How the path is written of an image that begins in another folder.
+        there: Option<String>,
         known: Vec<String>,
     },
     ImageOutsideContent {
@@ -595,7 +638,7 @@ impl Problem {
             | Problem::SkippedHeading { .. }
             | Problem::FutureDate { .. }
             | Problem::SameTitle { .. }
-            | Problem::CurlyQuotes
+            | Problem::CurlyQuotes { breaks: false }
             | Problem::AltIsFileName
             | Problem::MarkupNotRead(
                 UnreadMarkup::IndentedText

@@ -2,6 +2,7 @@
 
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, LinkType, Tag};
+use ssg_model::file_types::IMAGE_ENDINGS;
 use ssg_model::image_source::ImageSource;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
@@ -14,7 +15,7 @@ use super::escape::{push_attribute, push_escaped};
 use super::rendered::Link;
 use super::text::with_fixed_spaces;
 use super::writer::{Figure, OpenImage, Writer};
-use crate::images::{self, IMAGE_ENDINGS, ValueLocation};
+use crate::images::{self, ValueLocation};
 
 /// How wide the text of an article shows an image, at most.
 const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";

@@ -11,7 +11,7 @@ use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::{DateText, Locale};
-use crate::problem::Problem;
+use crate::problem::{MeantShape, Problem, Shape};
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::InternalLink;
@@ -261,12 +261,21 @@ impl Decode for SampleKey {
 pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Date);
 
 impl CivilDate {
-    /// Reads `2025-05-06`.
+    /// Reads `2025-05-06`, also as `2025-5-6`.
     pub fn parse(text: &str) -> Option<CivilDate> {
-        // `Date` also reads `20250506` and times; only the long form is written in content.
-        let long_form =
-            text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
-        long_form.then(|| text.parse().ok().map(CivilDate)).flatten()
+        // `Date` itself also reads `20250506` and times.
+        let mut parts = text.split('-');
+        let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_number = |part: &str, longest: usize| {
+            (1..=longest).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit())
+        };
+        let fits =
+            year.len() == 4 && is_number(year, 4) && is_number(month, 2) && is_number(day, 2);
+        if !fits || parts.next().is_some() {
+            return None;
+        }
+        let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
+        date.ok().map(CivilDate)
     }
 }
 
@@ -450,6 +459,14 @@ number_field! {
 
 impl Decode for Image {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        if let Value::Scalar { text: src, .. } = &node.value
+            && src.contains('.')
+        {
+            let meant = Some(MeantShape::Image { src: src.clone() });
+            let (expected, found) = (Shape::Record, Shape::Text);
+            cx.report(node.range.clone(), Problem::WrongShape { expected, found, meant });
+            return None;
+        }
         let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;
         let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
             cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);

@@ -47,14 +47,24 @@ pub(super) fn duplicate_footnote(name: &str) -> Explanation {
 }
 
 pub(super) fn forbidden_tag(tag: &str) -> Explanation {
-    Explanation::new(words!(
+    let explanation = Explanation::new(words!(
         en: "the HTML element `<{tag}>` is not allowed in an article",
         es: "el elemento HTML `<{tag}>` no se permite en un artículo",
-    ))
-    .hint(words!(
+    ));
+    match tag {
+        "iframe" | "embed" | "object" | "video" => explanation.hint(words!(
+            en: "a video or a map goes into a page, as a section `kind: embed`; in a text, write a link to it",
+            es: "un video o un mapa va en una página, en una sección `kind: embed`; en un texto, escribe un enlace",
+        )),
+        "img" => explanation.hint(words!(
+            en: "write `![what it shows](../images/photo.jpg)`",
+            es: "escribe `![lo que se ve](../images/foto.jpg)`",
+        )),
+        _ => explanation.hint(words!(
         en: "use Markdown instead; to show the characters, write `\\<`",
         es: "usa Markdown en su lugar; para mostrar los caracteres, escribe `\\<`",
-    ))
+        )),
+    }
 }
 
 pub(super) fn forbidden_attribute(tag: &str, attribute: &str) -> Explanation {

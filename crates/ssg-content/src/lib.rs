@@ -8,12 +8,14 @@
 mod addresses;
 mod article;
 mod article_pages;
+mod contacts;
 mod contents;
 mod decoding;
 mod diagnostics;
 mod files;
 mod front_matter;
 mod images;
+mod lengths;
 mod link_place;
 mod links;
 mod load;

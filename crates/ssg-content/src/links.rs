@@ -27,6 +27,8 @@ pub(crate) struct PendingLink {
     /// As it is written: `/servicios#vida`, `otro.md`.
     pub(crate) written: String,
     pub(crate) target: InternalLink,
+    /// Whether it is written with the host of the site, which may have pages that are not ours.
+    pub(crate) is_full: bool,
 }
 
 /// Every page that a link within the site may lead to, with its anchors.
@@ -146,6 +148,11 @@ impl<'a> LinkTargets<'a> {
                 Some(target) => {
                     Problem::LinkToOldAddress { link: written(), target: target.clone() }
                 }
+                None if link.is_full => {
+                    let path = link.target.to_string();
+                    let known = if suggests { self.near(&path) } else { Vec::new() };
+                    Problem::OwnPageMissing { link: written(), path, known }
+                }
                 None => {
                     let known = if suggests { self.near(&link.written) } else { Vec::new() };
                     Problem::BrokenLink { link: written(), known }
@@ -238,6 +245,7 @@ mod tests {
                 anchor: anchor.map(str::to_owned),
                 ..InternalLink::to(path.to_owned())
             },
+            is_full: false,
         };
         let found = targets.check([link], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
@@ -294,6 +302,7 @@ mod tests {
             range: 0..0,
             written: "uno.md".to_owned(),
             target: InternalLink::to("/blog/uno/".to_owned()),
+            is_full: false,
         };
         let found = targets.check([link], window(from));
         let found = found.first().map(|found| found.problem.code());
@@ -333,6 +342,7 @@ mod tests {
                 anchor: anchor.map(str::to_owned),
                 ..InternalLink::to(path.to_owned())
             },
+            is_full: false,
         };
         let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
         let found = targets.check(links.into_iter().map(link), Window::default());

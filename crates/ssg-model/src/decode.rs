@@ -52,6 +52,9 @@ pub trait Context {
     /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
 
+    /// Adds the address of something on the web, to be checked if it is a page of this site.
+    fn full_link(&mut self, link: &Spanned<String>);
+
     /// The kind and the size of a file that is published at a path: `PDF, 1.2 MB`.
     fn file_note(&self, path: &str) -> Option<String>;
 

@@ -38,6 +38,11 @@ pub enum PageFault {
         element: &'static str,
         count: usize,
     },
+    /// A heading more than one level below the one before it.
+    SkippedHeading {
+        level: u8,
+        before: u8,
+    },
     /// An attribute that is a program or a style: the Content-Security-Policy refuses it.
     InlineCode {
         element: String,

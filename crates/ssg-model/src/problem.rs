@@ -336,6 +336,21 @@ pub enum Problem {
     FutureDate {
         date: String,
     },
+    /// A day so far ahead that it is a slip.
+    FarDate,
+    /// A title that search engines would not show as it is; `length` in characters.
+    TitleLength {
+        length: usize,
+    },
+    /// A description of that kind.
+    DescriptionLength {
+        length: usize,
+    },
+    /// Nearly a number or address of `site.yaml`, which is `known`.
+    OtherContact {
+        found: String,
+        known: String,
+    },
     /// A value between quotes that YAML does not know.
     CurlyQuotes {
         /// Whether it would be right without them.
@@ -405,6 +420,12 @@ pub enum Problem {
     },
     LinkToDraft {
         link: String,
+    },
+    /// A whole address on the host of the site, and no page of the site.
+    OwnPageMissing {
+        link: String,
+        path: String,
+        known: Vec<String>,
     },
 
     // Old addresses
@@ -530,7 +551,7 @@ pub enum Problem {
         is_image: bool,
         fault: LinkFault,
     },
-    /// `mark` is `**` or `__`, which stays in the text.
+    /// `mark` is `**`, `__`, `*` or `_`, which stays in the text.
     EmphasisNotRead {
         mark: String,
     },
@@ -638,6 +659,10 @@ impl Problem {
             | Problem::SkippedHeading { .. }
             | Problem::FutureDate { .. }
             | Problem::SameTitle { .. }
+            | Problem::OtherContact { .. }
+            | Problem::TitleLength { .. }
+            | Problem::DescriptionLength { .. }
+            | Problem::OwnPageMissing { .. }
             | Problem::CurlyQuotes { breaks: false }
             | Problem::AltIsFileName
             | Problem::MarkupNotRead(
@@ -648,9 +673,10 @@ impl Problem {
             | Problem::UnreadFile
             | Problem::ExternalLink(_) => Severity::Warning,
             // What an editor writes makes a page heavy; what a developer writes, the scripts.
-            Problem::Output(OutputFault::Page { fault: PageFault::Heavy { .. }, .. }) => {
-                Severity::Warning
-            }
+            Problem::Output(OutputFault::Page {
+                fault: PageFault::Heavy { .. } | PageFault::SkippedHeading { .. },
+                ..
+            }) => Severity::Warning,
             // It matters on one host.
             Problem::Output(OutputFault::LongHeader { .. }) => Severity::Warning,
             _ => Severity::Error,

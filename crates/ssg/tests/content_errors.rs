@@ -21,7 +21,13 @@ const PUBLISHED: &str = "content/published.json";
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
 
-const PAGE: &str = "meta: { title: Precios, description: Lo que cuesta. }
+/// As long as search engines like it.
+const SUMMARY: &str =
+    "Un resumen que los buscadores muestran completo, sin cortarlo ni cambiarlo por otro.";
+
+const PAGE: &str = "meta:
+  title: Precios de prueba
+  description: Lo que cuesta cada seguro de este sitio de prueba, con lo que incluye y lo que no.
 sections: [{ kind: page-heading, heading: Precios }]
 ";
 
@@ -69,7 +75,8 @@ const ANIMATED_GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff\
 
 /// An article with one more line of front matter.
 fn scheduled(line: &str) -> String {
-    format!("---\ntitle: Dos\ndate: 2025-05-01\nsummary: El segundo.\n{line}\n---\n\nTexto.\n")
+    let front = format!("title: El segundo\ndate: 2025-05-01\nsummary: {SUMMARY}\n{line}");
+    format!("---\n{front}\n---\n\nTexto.\n")
 }
 
 /// Says more of the office.
@@ -477,8 +484,8 @@ mistakes! {
     // Markdown
     top_heading => |site| site.edit(ARTICLE, "## Una sección", "# Una sección");
     heading_only => |site| {
-        let front = "---\ntitle: Primero\ndate: 2025-05-06\nsummary: El primero.\n---\n\n## Una sección\n";
-        site.write(ARTICLE, front);
+        let front = format!("title: Primero\ndate: 2025-05-06\nsummary: {SUMMARY}");
+        site.write(ARTICLE, format!("---\n{front}\n---\n\n## Una sección\n"));
     };
     image_name_with_space => |site| site.edit(ARTICLE, PARAGRAPH, "![Yo](../images/FOTO MIA.png)");
     link_with_space => |site| site.edit(ARTICLE, PARAGRAPH, "Un [sitio](https://x.mx/a b).");
@@ -566,6 +573,16 @@ mistakes! {
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n  <script>1</script>\n  \
              <path d='M0 0h1' onclick='1'/>\n</svg>\n"
         );
+    };
+    slips => |site| {
+        site.edit(ARTICLE, "date: 2025-05-06", "date: 2085-05-06");
+        site.edit(ARTICLE, "summary: Lo", "summary: Corto. # Lo");
+        let body = "Es *importante. Ve a [Contacto](https://prueba.mx/contactos/) o [escribe](https://wa.me/525512345678).";
+        site.edit(ARTICLE, PARAGRAPH, body);
+        site.edit("content/pages/blog.yaml", "title: Blog de pruebas", "title: Blog");
+        site.edit(HOME, "subheading: Inversiones", "subheading: Av. Libertad 12");
+        site.edit(SERVICES, "alt: Un dibujo", "alt: dibujo.svg");
+        site.edit(SITE, "facebook.com/prueba", "facebook.com/example");
     };
     silent_mistakes => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");
@@ -662,7 +679,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
          gone_in_use images_in_another_folder image_outside_content large_drawing link_to_expired \
          link_to_old_address link_too_early link_will_break missing_image missing_published_file symbol_not_drawn \
-         undeclared_embed unknown_route unknown_theme_color",
+         undeclared_embed slips unknown_route unknown_theme_color",
     ),
     (
         "a schema compares no two values",

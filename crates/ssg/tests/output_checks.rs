@@ -28,6 +28,7 @@ fn components_with_faults() {
         "<Picture image={image} sizes=\"(min-width: 56rem) 40rem, 94vw\" load=\"hero\" />",
         "<Picture image={image} sizes=\"(min-width: 56rem) 40rem, 94vw\" load=\"hero\" />
         <h1 id=\"menu\">Otro</h1>
+        <h4>Otro</h4>
         <p hidden>Oculto</p>
         <p style={{ opacity: 0 }}>Oculto</p>
         <p style={{ color: \"red\" }}>Rojo</p>

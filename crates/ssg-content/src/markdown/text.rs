@@ -3,11 +3,11 @@
 use pulldown_cmark::{CowStr, Event};
 use ssg_model::decode::is_unprintable;
 use ssg_model::limits;
-use ssg_model::problem::{LinkFault, Problem};
+use ssg_model::problem::{LinkFault, Problem, UnreadMarkup};
 use ssg_model::value::ByteRange;
 
 use super::rendered::Problems;
-use super::writer::Writer;
+use super::writer::{LoneMark, MarkSide, Writer};
 
 /// How many bytes before and after a `]` are looked at: with every one, a line of nothing but
 /// brackets would be read once for each of them.
@@ -129,6 +129,7 @@ impl<'a> Writer<'a> {
         if before.ends_with('\\') {
             return;
         }
+        self.note_lone_mark(range.start);
         let begun = self.unread_mark.replace(range.end);
         if begun == Some(range.start) && before.ends_with(text) {
             // A third one is no second pair.
@@ -143,6 +144,48 @@ impl<'a> Writer<'a> {
             }
             let problem = Problem::EmphasisNotRead { mark: text.repeat(2) };
             self.problems.push((range.start - 1..range.end, problem));
+        }
+    }
+
+    /// Keeps a mark that stands alone on one side of a word.
+    fn note_lone_mark(&mut self, at: usize) {
+        let (before, rest) = (&self.body[..at], &self.body[at..]);
+        let mut rest = rest.chars();
+        let Some(mark) = rest.next() else { return };
+        let (last, next) = (before.chars().next_back(), rest.next());
+        let is_word =
+            |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "«»“”¿?¡!.".contains(c));
+        let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
+        let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
+        let is_first = line.trim_matches([' ', '>', '-', '|']).is_empty();
+        let side = match (is_space(last), is_space(next)) {
+            (true, false) if is_word(next) && is_first => MarkSide::Start,
+            (true, false) if is_word(next) => MarkSide::Before,
+            (false, true) if is_word(last) => MarkSide::After,
+            _ => return,
+        };
+        self.lone_marks.push(LoneMark { at, mark, side });
+    }
+
+    /// Reports lone marks, apart from notes and what leads to them.
+    pub(super) fn find_lone_marks(&mut self) {
+        let mut marks = std::mem::take(&mut self.lone_marks);
+        // Of what was told of as a list.
+        let list = Problem::MarkupNotRead(UnreadMarkup::List);
+        let lists = self.problems.iter().filter(|(_, problem)| *problem == list);
+        let lists: Vec<ByteRange> = lists.map(|(range, _)| range.clone()).collect();
+        marks.retain(|one| !lists.iter().any(|list| list.contains(&one.at)));
+        let has = |mark: char, side| marks.iter().any(|one| one.mark == mark && one.side == side);
+        for LoneMark { at, mark, side } in &marks {
+            let other = match side {
+                MarkSide::Start => Some(MarkSide::After),
+                MarkSide::After => Some(MarkSide::Start),
+                MarkSide::Before => None,
+            };
+            if !other.is_some_and(|other| has(*mark, other)) {
+                let problem = Problem::EmphasisNotRead { mark: mark.to_string() };
+                self.problems.push((*at..*at + 1, problem));
+            }
         }
     }
 

@@ -42,6 +42,7 @@ pub(super) struct Writer<'a> {
     pub(super) footnotes: Footnotes<'a>,
     /// Where the last character has ended that might have been emphasis and is text.
     pub(super) unread_mark: Option<usize>,
+    pub(super) lone_marks: Vec<LoneMark>,
 }
 
 /// An image whose alternative text is being read.
@@ -60,6 +61,24 @@ pub(super) struct Figure {
     pub(super) out: usize,
     pub(super) html: String,
     pub(super) caption: String,
+}
+
+/// A `*` or `_` of its own that is plain text to Markdown.
+pub(super) struct LoneMark {
+    pub(super) at: usize,
+    pub(super) mark: char,
+    pub(super) side: MarkSide,
+}
+
+/// Where a lone mark stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum MarkSide {
+    /// Before the first word of a paragraph: it may begin a note, `*Aplican restricciones`.
+    Start,
+    /// Before a word.
+    Before,
+    /// After a word: it may lead to a note, `Costo*`.
+    After,
 }
 
 /// The table that is open.
@@ -96,6 +115,7 @@ impl<'a> Writer<'a> {
             html_block: None,
             footnotes: Footnotes::default(),
             unread_mark: None,
+            lone_marks: Vec::new(),
         }
     }
 

@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::accepts::{Accepts, Form};
+use crate::alt_text::is_file_name;
 use crate::decode::{Context, Decode, parsed, text};
 use crate::email::is_email;
 use crate::icon::Icon;
@@ -42,11 +43,20 @@ macro_rules! text_field {
     };
 }
 
-/// Whether a text is on one of the hosts that RFC 2606 reserves for examples.
+/// Whether a text is on one of the hosts that RFC 2606 reserves for examples, or an address of
+/// somebody who is called so, or a chat with a number that nobody has.
 pub(super) fn is_sample(text: &str) -> bool {
-    ["example.com", "example.org", "example.net"].iter().any(|host| {
+    let is_of_examples = ["example.com", "example.org", "example.net"].iter().any(|host| {
         text.trim_end_matches('/').ends_with(host) || text.contains(&format!("{host}/"))
-    })
+    });
+    let (host, path) =
+        text.split_once("://").and_then(|(_, address)| address.split_once('/')).unwrap_or_default();
+    let mut names = path.split(['/', '?', '#', '=', '&', '@']);
+    let is_chat = host == "wa.me" || host.ends_with("whatsapp.com");
+    is_of_examples
+        || names.any(|name| {
+            matches!(name, "example" | "ejemplo") || is_chat && name.ends_with("0000000")
+        })
 }
 
 text_field! {
@@ -468,6 +478,12 @@ impl Decode for Image {
             return None;
         }
         let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;
+        if let Value::Map(entries) = &node.value
+            && is_file_name(&alt)
+            && let Some((_, node)) = entries.iter().find(|(key, _)| key.value == "alt")
+        {
+            cx.report(node.range.clone(), Problem::AltIsFileName);
+        }
         let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
             cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);
             return None;

@@ -397,6 +397,25 @@ pub(super) fn future_date(date: &str) -> Explanation {
     ))
 }
 
+pub(super) fn far_date() -> Explanation {
+    Explanation::new(words!(
+        en: "this day is more than twenty years ahead",
+        es: "faltan más de veinte años para este día",
+    ))
+    .hint(words!(en: "correct the year", es: "corrige el año"))
+}
+
+pub(super) fn other_contact(found: &str, known: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{found}` stands here, and `{known}` in `site.yaml`",
+        es: "aquí dice `{found}`, y en `site.yaml`, `{known}`",
+    ))
+    .hint(words!(
+        en: "write the same in both; of an office of its own, add the number to `branches`",
+        es: "escribe lo mismo en los dos; si es de otra oficina, agrégalo en `branches`",
+    ))
+}
+
 pub(super) fn unknown_placeholder(found: &str, known: Option<&'static str>) -> Explanation {
     let explanation = Explanation::new(words!(
         en: "nothing takes the place of `{found}`: visitors will read it as it stands",

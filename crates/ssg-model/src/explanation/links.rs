@@ -127,6 +127,14 @@ pub(super) fn broken_link(link: &str, known: &[String]) -> Explanation {
     explanation.nearest(link, known.iter().map(String::as_str))
 }
 
+pub(super) fn own_page_missing(link: &str, path: &str, known: &[String]) -> Explanation {
+    Explanation::new(words!(
+        en: "`{link}` is on the host of this site, which has no page `{path}`",
+        es: "`{link}` está en el servidor de este sitio, que no tiene la página `{path}`",
+    ))
+    .nearest(path, known.iter().map(String::as_str))
+}
+
 pub(super) fn broken_anchor(anchor: &str, target: &str, known: &[String]) -> Explanation {
     Explanation::new(words!(
         en: "`{target}` has no anchor `#{anchor}`",

@@ -342,6 +342,16 @@ pub(super) fn callout_not_read(found: &str, is_alone: bool) -> Explanation {
 }
 
 pub(super) fn emphasis_not_read(mark: &str) -> Explanation {
+    if mark.len() == 1 {
+        return Explanation::new(words!(
+            en: "visitors will read this `{mark}`: it has no second one",
+            es: "los visitantes verán este `{mark}`: le falta su pareja",
+        ))
+        .hint(words!(
+            en: "italics begin and end in one paragraph, with the marks right at the words: `{mark}so{mark}`; to show the mark itself, write `\\{mark}`",
+            es: "la cursiva empieza y termina en un mismo párrafo, con las marcas pegadas a las palabras: `{mark}así{mark}`; para mostrar la marca misma, escribe `\\{mark}`",
+        ));
+    }
     Explanation::new(words!(
         en: "visitors will read this `{mark}`: it does not make anything bold",
         es: "los visitantes verán este `{mark}`: no pone nada en negritas",

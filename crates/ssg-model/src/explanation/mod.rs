@@ -111,6 +111,9 @@ impl Problem {
             }
             Problem::ForbiddenScheme { scheme } => links::forbidden_scheme(scheme),
             Problem::LinkToDraft { link } => links::link_to_draft(link),
+            Problem::OwnPageMissing { link, path, known } => {
+                links::own_page_missing(link, path, known)
+            }
             Problem::BadPublishedList => addresses::bad_published_list(),
             Problem::LostAddress { address } => addresses::lost_address(address),
             Problem::BadOldAddress => addresses::bad_old_address(),
@@ -161,6 +164,10 @@ impl Problem {
             }
             Problem::CutByComment => fields::cut_by_comment(),
             Problem::CurlyQuotes { breaks } => fields::curly_quotes(*breaks),
+            Problem::TitleLength { length } => limits::title_length(*length),
+            Problem::DescriptionLength { length } => limits::description_length(*length),
+            Problem::FarDate => fields::far_date(),
+            Problem::OtherContact { found, known } => fields::other_contact(found, known),
             Problem::FutureDate { date } => fields::future_date(date),
             Problem::UnknownPlaceholder { found, known } => {
                 fields::unknown_placeholder(found, *known)

@@ -93,6 +93,14 @@ fn of_page(fault: &PageFault, page: &str) -> Explanation {
             en: "choose another name for one of them: links and labels find only the first",
             es: "elige otro nombre para uno de ellos: los enlaces solo encuentran el primero",
         )),
+        PageFault::SkippedHeading { level, before } => Explanation::new(words!(
+            en: "on `{page}`, a heading `<h{level}>` follows `<h{before}>`",
+            es: "en `{page}`, después de un encabezado `<h{before}>` viene `<h{level}>`",
+        ))
+        .hint(words!(
+            en: "give it the next level, or add the heading that is missing: screen readers announce the levels",
+            es: "dale el nivel siguiente, o agrega el encabezado que falta: los lectores de pantalla anuncian los niveles",
+        )),
         PageFault::Hidden { element, how } => Explanation::new(words!(
             en: "on `{page}`, `<{element}>` stays hidden without JavaScript (`{how}`)",
             es: "en `{page}`, `<{element}>` no se ve sin JavaScript (`{how}`)",

@@ -144,7 +144,11 @@ impl Checks {
         if let Some(fault) = files::too_long(path, contents) {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
-        if let Some(Facts { ids, links, faults }) = page {
+        if let Some(Facts { ids, links, mut faults }) = page {
+            // The headings of Markdown were judged where they stand.
+            if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
+                faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
+            }
             seen.note_page(path, ids.iter().map(|id| &**id), links.iter().map(|link| &**link));
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());

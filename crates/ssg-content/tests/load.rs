@@ -20,7 +20,7 @@ struct ContentProject(TempDir);
 
 impl ContentProject {
     fn tiny() -> ContentProject {
-        ContentProject(support::tiny())
+        ContentProject(support::copy_of("tests/tiny"))
     }
 
     fn write(self, path: &str, text: impl AsRef<[u8]>) -> ContentProject {

@@ -12,9 +12,8 @@ use std::path::Path;
 use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
 use tempfile::TempDir;
-use walkdir::WalkDir;
 
-const TINY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/tiny");
+mod support;
 
 const SITE: &str = "site.yaml";
 const SERVICES: &str = "services.yaml";
@@ -403,15 +402,7 @@ const NAMES: &[(&str, &str, &str)] = &[
 
 /// A copy of the tiny site.
 fn site() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for entry in WalkDir::new(TINY).into_iter().map(Result::unwrap) {
-        let target = folder.path().join(entry.path().strip_prefix(TINY).unwrap());
-        match entry.file_type().is_dir() {
-            true => fs::create_dir_all(target).unwrap(),
-            false => drop(fs::copy(entry.path(), target).unwrap()),
-        }
-    }
-    folder
+    support::copy_of("../../tests/golden/tiny")
 }
 
 fn write(site: &TempDir, path: &str, text: &str) {

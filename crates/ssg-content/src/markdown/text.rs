@@ -1,5 +1,7 @@
 //! What is checked and mended in the text itself.
 
+use std::collections::HashSet;
+
 use pulldown_cmark::{CowStr, Event};
 use ssg_model::decode::is_unprintable;
 use ssg_model::limits;
@@ -142,6 +144,10 @@ impl<'a> Writer<'a> {
                 // A line to write on, a rating of four stars.
                 return;
             }
+            let is_after = |c: char| !c.is_whitespace() && c != '*' && c != '_';
+            if self.body[..range.start - 1].ends_with(is_after) && self.has_note(&text.repeat(2)) {
+                return;
+            }
             let problem = Problem::EmphasisNotRead { mark: text.repeat(2) };
             self.problems.push((range.start - 1..range.end, problem));
         }
@@ -156,8 +162,8 @@ impl<'a> Writer<'a> {
         let is_word =
             |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "«»“”¿?¡!.".contains(c));
         let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
-        let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
-        let is_first = line.trim_matches([' ', '>', '-', '|']).is_empty();
+        let line = before.trim_end_matches([' ', '>', '-', '|']);
+        let is_first = line.is_empty() || line.ends_with('\n');
         let side = match (is_space(last), is_space(next)) {
             (true, false) if is_word(next) && is_first => MarkSide::Start,
             (true, false) if is_word(next) => MarkSide::Before,
@@ -167,22 +173,43 @@ impl<'a> Writer<'a> {
         self.lone_marks.push(LoneMark { at, mark, side });
     }
 
+    /// Whether a note begins with these marks, each with its backslash: `\\* Con tope`.
+    fn has_note(&mut self, marks: &str) -> bool {
+        let body = self.body;
+        let notes = self.notes.get_or_insert_with(|| {
+            let lines = body.lines().map(|line| line.trim_start_matches([' ', '>']));
+            let marks = lines.filter(|line| line.starts_with('\\')).map(|line| {
+                let signs = line.as_bytes().chunks(2);
+                let signs = signs.take_while(|two| matches!(two, [b'\\', b'*' | b'_']));
+                signs.map(|two| char::from(two[1])).collect()
+            });
+            marks.collect()
+        });
+        notes.contains(marks)
+    }
+
     /// Reports lone marks, apart from notes and what leads to them.
     pub(super) fn find_lone_marks(&mut self) {
         let mut marks = std::mem::take(&mut self.lone_marks);
         // Of what was told of as a list.
         let list = Problem::MarkupNotRead(UnreadMarkup::List);
         let lists = self.problems.iter().filter(|(_, problem)| *problem == list);
-        let lists: Vec<ByteRange> = lists.map(|(range, _)| range.clone()).collect();
-        marks.retain(|one| !lists.iter().any(|list| list.contains(&one.at)));
-        let has = |mark: char, side| marks.iter().any(|one| one.mark == mark && one.side == side);
+        let mut lists: Vec<ByteRange> = lists.map(|(range, _)| range.clone()).collect();
+        lists.sort_unstable_by_key(|list| list.start);
+        marks.retain(|one| {
+            let after = lists.partition_point(|list| list.start <= one.at);
+            !after.checked_sub(1).is_some_and(|last| lists[last].contains(&one.at))
+        });
+        let found: HashSet<(char, MarkSide)> =
+            marks.iter().map(|one| (one.mark, one.side)).collect();
         for LoneMark { at, mark, side } in &marks {
             let other = match side {
                 MarkSide::Start => Some(MarkSide::After),
                 MarkSide::After => Some(MarkSide::Start),
                 MarkSide::Before => None,
             };
-            if !other.is_some_and(|other| has(*mark, other)) {
+            let is_note = *side == MarkSide::After && self.has_note(&mark.to_string());
+            if !is_note && !other.is_some_and(|other| found.contains(&(*mark, other))) {
                 let problem = Problem::EmphasisNotRead { mark: mark.to_string() };
                 self.problems.push((*at..*at + 1, problem));
             }

@@ -3,6 +3,8 @@
 //! What becomes of each event of the parser is in [`events`](super::events) and the files for
 //! links, tables, tags and text that it calls.
 
+use std::collections::HashSet;
+
 use pulldown_cmark::{Alignment, CowStr};
 use ssg_model::value::ByteRange;
 
@@ -43,6 +45,8 @@ pub(super) struct Writer<'a> {
     /// Where the last character has ended that might have been emphasis and is text.
     pub(super) unread_mark: Option<usize>,
     pub(super) lone_marks: Vec<LoneMark>,
+    /// The marks that notes begin with, once somebody has asked.
+    pub(super) notes: Option<HashSet<String>>,
 }
 
 /// An image whose alternative text is being read.
@@ -71,7 +75,7 @@ pub(super) struct LoneMark {
 }
 
 /// Where a lone mark stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum MarkSide {
     /// Before the first word of a paragraph: it may begin a note, `*Aplican restricciones`.
     Start,
@@ -116,6 +120,7 @@ impl<'a> Writer<'a> {
             footnotes: Footnotes::default(),
             unread_mark: None,
             lone_marks: Vec::new(),
+            notes: None,
         }
     }
 

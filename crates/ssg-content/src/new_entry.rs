@@ -70,8 +70,8 @@ pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal>
     let name = short_name(&title);
     let title = quoted(&title);
     let text = words!(
-        en: "---\ntitle: {title}\ndate: {today}\nsummary: \"Say in two or three sentences what it is about, for the card and for search engines.\"\ndraft: true\n---\n\nBegin here. When the article is finished, delete the line `draft: true`.\n\n## A section\n\nOne thing in each section, with an example.\n",
-        es: "---\ntitle: {title}\ndate: {today}\nsummary: \"Di en dos o tres frases de qué trata: se lee en la tarjeta y en los buscadores.\"\ndraft: true\n---\n\nEmpieza aquí. Cuando el artículo esté listo, borra el renglón `draft: true`.\n\n## Una sección\n\nUna cosa en cada sección, con un ejemplo.\n",
+        en: "---\ntitle: {title}\ndate: {today}\nsummary: \"Say in 70 to 160 characters what it is about, for the card and for search engines.\"\ndraft: true\n---\n\nBegin here. When the article is finished, delete the line `draft: true`.\n\n## A section\n\nOne thing in each section, with an example.\n",
+        es: "---\ntitle: {title}\ndate: {today}\nsummary: \"Di en 70 a 160 caracteres de qué trata: se lee en la tarjeta y en los buscadores.\"\ndraft: true\n---\n\nEmpieza aquí. Cuando el artículo esté listo, borra el renglón `draft: true`.\n\n## Una sección\n\nUna cosa en cada sección, con un ejemplo.\n",
     );
     let path = format!("content/articles/{name}.md");
     Ok(NewFile { path, text: text.get(lang).to_owned() })

@@ -208,6 +208,7 @@ catalogue! {
     // The output, again
     Output(OutputFault::LongHeader { .. }) => "C1220",
     Output(OutputFault::Page { fault: PageFault::SkippedHeading { .. }, .. }) => "C1221",
+    Output(OutputFault::HeavyDrawing { .. }) => "C1222",
 
     // Schedule
     BadMoment => "C1300",

@@ -678,7 +678,9 @@ impl Problem {
                 ..
             }) => Severity::Warning,
             // It matters on one host.
-            Problem::Output(OutputFault::LongHeader { .. }) => Severity::Warning,
+            Problem::Output(OutputFault::LongHeader { .. } | OutputFault::HeavyDrawing { .. }) => {
+                Severity::Warning
+            }
             _ => Severity::Error,
         }
     }

@@ -44,6 +44,17 @@ pub(super) fn output(fault: &OutputFault) -> Explanation {
             en: "use images of fewer other sites: the policy names each of them",
             es: "usa imágenes de menos sitios ajenos: la política los nombra uno por uno",
         )),
+        OutputFault::HeavyDrawing { size, limit } => {
+            let (size, limit) = (kilobytes(*size), kilobytes(*limit));
+            Explanation::new(words!(
+                en: "visitors load {size} for this drawing, more than {limit}",
+                es: "los visitantes cargan {size} por este dibujo, más de {limit}",
+            ))
+            .hint(words!(
+                en: "save it with fewer points and without photographs in it, or as a photograph",
+                es: "guárdalo con menos puntos y sin fotografías dentro, o como fotografía",
+            ))
+        }
         OutputFault::HeavyScripts { size, limit } => {
             let (size, limit) = (kilobytes(*size), kilobytes(*limit));
             Explanation::new(words!(

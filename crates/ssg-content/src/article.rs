@@ -261,6 +261,9 @@ fn check_dates(
     } else if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
         report("date", Problem::FutureDate { date: front.date.0.to_string() });
     }
+    if front.updated.is_some_and(|updated| is_far(updated.0)) {
+        report("updated", Problem::FarDate);
+    }
     for (key, moment) in [("publish_at", front.publish_at), ("expire_at", front.expire_at)] {
         if moment.is_some_and(|it| is_far(it.0.to_zoned(now.time_zone().clone()).date())) {
             report(key, Problem::FarDate);

@@ -1,13 +1,16 @@
 //! Numbers and addresses in texts that are nearly those of `site.yaml`: one of the two was changed
 //! and not the other.
 //!
-//! Texts may name anybody's number. What is told is only what cannot be somebody else's: a chat that
+//! Texts may name anybody's number. What is told is only what is hardly somebody else's: a chat that
 //! is not ours, a number that differs in two digits or fewer, an e-mail address with a slip or with
-//! our mailbox on another host, and our street with another number.
+//! our mailbox on another host, and our street with another number. In pages, which speak for the
+//! business, it is also any other number of our own area: those of insurers and of emergencies are
+//! of the capital or toll-free.
 
 use std::sync::Arc;
 
 use ssg_model::content::office::Office;
+use ssg_model::content::phone::Phone;
 use ssg_model::content::site::SiteFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::email::is_email;
@@ -16,6 +19,7 @@ use ssg_model::similar::edits;
 use ssg_model::value::ByteRange;
 
 use crate::diagnostics::diagnostic;
+use crate::files;
 
 /// A number or an address in a text, yet to be held against those of `site.yaml`.
 #[derive(Clone)]
@@ -134,8 +138,12 @@ pub(crate) fn check(
         }
         ContactKind::Phone if known_phone(&one.value) => None,
         ContactKind::Phone => {
-            let near = phones.iter().find(|phone| differ(&phone.e164[1..], &one.value) <= SLIPS);
-            near.map(|phone| phone.display.clone())
+            let is_of_page = !one.source.path.starts_with(files::ARTICLES);
+            let is_meant = |phone: &&&Phone| {
+                differ(&phone.e164[1..], &one.value) <= SLIPS
+                    || is_of_page && area(phone).is_some_and(|area| one.value.starts_with(&area))
+            };
+            phones.iter().find(is_meant).map(|phone| phone.display.clone())
         }
         ContactKind::Mail => {
             if mails.iter().any(|known| known.eq_ignore_ascii_case(&one.value)) {
@@ -160,6 +168,12 @@ impl PendingContact {
     fn written(&self) -> String {
         self.source.text.get(self.range.clone()).unwrap_or_default().to_owned()
     }
+}
+
+/// The code of the country and of the area of a Mexican number outside of the capital.
+fn area(phone: &Phone) -> Option<String> {
+    let area = phone.display.strip_prefix("+52 ")?.split(' ').next()?;
+    (!["55", "56", "800"].contains(&area)).then(|| format!("52{area}"))
 }
 
 /// In how many digits two numbers differ.

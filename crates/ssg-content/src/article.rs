@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use jiff::Zoned;
+use jiff::civil::Date;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address;
+use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::names;
 use ssg_model::problem::Problem;
@@ -15,10 +17,12 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_store::Digest;
 
 use crate::addresses::PendingOldAddress;
+use crate::contacts::{self, PendingContact};
 use crate::decoding::{Findings, PendingTag, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
+use crate::lengths;
 use crate::links::PendingLink;
 use crate::markdown::Link;
 use crate::schedule::Window;
@@ -27,6 +31,9 @@ use crate::yaml;
 
 /// Where the front matter's images are looked for, relative to `content/`.
 const FOLDER: &str = "articles";
+
+/// A day that is further ahead than these years is a slip.
+const FAR_YEARS: i16 = 20;
 
 /// What is the same for every article.
 pub(crate) struct ArticleSetting<'a> {
@@ -61,11 +68,12 @@ impl ArticleSetting<'_> {
             future,
             previews,
         } = self;
-        let TextSetting { root: _, base, files, theme, words } = &**text;
+        let TextSetting { root: _, site: SiteUrl { origin, base }, brand, files, theme, words } =
+            &**text;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), theme.css());
-        let site = format!("{base}\n{files}\n{looks}\n{words:?}\n{people:?}");
+        let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
         format!("{site}\n{drafts} {future} {previews}\n{day} {zone:?}")
     }
 }
@@ -85,6 +93,7 @@ pub(crate) struct Article {
     /// Of a draft that is left out, what it would be if it were not; what is wrong with that is
     /// nobody's trouble but its author's.
     pub(crate) preview: Option<Box<Article>>,
+    pub(crate) contacts: Vec<PendingContact>,
 }
 
 #[derive(Clone)]
@@ -117,6 +126,7 @@ impl Article {
             links: Vec::new(),
             old_addresses: Vec::new(),
             tags: Vec::new(),
+            contacts: Vec::new(),
             preview: None,
         }
     }
@@ -191,6 +201,10 @@ fn judge(
     let front = node.and_then(|node| {
         let front = decode(&node, source, (FOLDER, ""), surroundings, &mut findings)?;
         check_dates(&front, &node, source, now, &mut findings);
+        let (title, summary) = (("title", &*front.title), ("summary", &*front.summary));
+        lengths::check(&node, title, summary, &setting.text.brand, &mut |range, problem| {
+            findings.diagnostics.push(diagnostic(source, range, problem));
+        });
         Some(Box::new(front))
     });
     article.diagnostics.append(&mut findings.diagnostics);
@@ -221,12 +235,10 @@ fn judge(
     let problems = problems.into_iter();
     let problems = problems.map(|(range, problem)| diagnostic(source, moved(range), problem));
     article.diagnostics.extend(problems);
-    article.links.extend(links.into_iter().map(|Link { range, written, target }| PendingLink {
-        source: Arc::clone(source),
-        range: moved(range),
-        written,
-        target,
+    article.links.extend(links.into_iter().map(|Link { range, written, target, is_full }| {
+        PendingLink { source: Arc::clone(source), range: moved(range), written, target, is_full }
     }));
+    article.contacts = contacts::find(source);
     article.state = State::Read { front, body: html, words, anchors };
 }
 
@@ -273,8 +285,20 @@ fn check_dates(
             findings.diagnostics.push(diagnostic(source, node.range.clone(), problem));
         }
     };
-    if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
+    // A clock that was never set tells nothing.
+    let is_far = |date: Date| now.year() >= 2000 && date.year() > now.year() + FAR_YEARS;
+    if is_far(front.date.0) {
+        report("date", Problem::FarDate);
+    } else if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
         report("date", Problem::FutureDate { date: front.date.0.to_string() });
+    }
+    if front.updated.is_some_and(|updated| is_far(updated.0)) {
+        report("updated", Problem::FarDate);
+    }
+    for (key, moment) in [("publish_at", front.publish_at), ("expire_at", front.expire_at)] {
+        if moment.is_some_and(|it| is_far(it.0.to_zoned(now.time_zone().clone()).date())) {
+            report(key, Problem::FarDate);
+        }
     }
     if front.updated.is_some_and(|updated| updated < front.date) {
         report("updated", Problem::UpdatedBeforeDate);

@@ -26,12 +26,6 @@ use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};
 
-/// What images of any kind are called; whether a kind can be shown is judged where one is named.
-pub(crate) const IMAGE_ENDINGS: [&str; 14] = [
-    "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
-    "webp",
-];
-
 /// Every image that was asked for so far. Shared by the threads that read articles.
 pub(crate) struct Images<'a> {
     content: &'a Content,
@@ -128,8 +122,10 @@ impl<'a> Images<'a> {
         src: &str,
         place: &ValueLocation<'_>,
     ) -> Result<ImageFile, Problem> {
-        let path = join(folder, src)
-            .ok_or_else(|| Problem::ImageOutsideContent { path: src.to_owned() })?;
+        let path = join(folder, src).ok_or_else(|| match self.there(folder, src) {
+            Some(there) => self.missing(src, Some(there), Vec::new()),
+            None => Problem::ImageOutsideContent { path: src.to_owned() },
+        })?;
         let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
         let measured = slot.get_or_init(|| self.measure(&path)).clone();
         match measured {
@@ -144,13 +140,31 @@ impl<'a> Images<'a> {
                 Ok(ImageFile { url: format!("{}{output}", self.base), size: Some(size), sources })
             }
             Err(ImageFailure::Missing) => {
-                Err(Problem::MissingImage { path: src.to_owned(), known: self.beside(&path, src) })
+                Err(self.missing(src, self.there(folder, src), self.beside(&path, src)))
             }
             Err(ImageFailure::Outside) => {
                 Err(Problem::ImageOutsideContent { path: src.to_owned() })
             }
             Err(ImageFailure::Bad(problem)) => Err(problem),
         }
+    }
+
+    fn missing(&self, src: &str, there: Option<String>, known: Vec<String>) -> Problem {
+        Problem::MissingImage { path: src.to_owned(), there, known }
+    }
+
+    /// How a path is written in `folder` that begins in another one, or has backslashes.
+    fn there(&self, folder: &str, src: &str) -> Option<String> {
+        let parts = src.split(['/', '\\']).filter(|part| !matches!(*part, "" | "." | ".."));
+        let path: Vec<&str> = parts.skip_while(|part| *part == "content").collect();
+        let path = path.join("/");
+        let up = "../".repeat(folder.split('/').filter(|part| !part.is_empty()).count());
+        let is_there = |path: &String| {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            self.names_in(folder).iter().any(|known| known == name)
+        };
+        let found = [path.clone(), format!("images/{path}")].into_iter().find(is_there)?;
+        Some(format!("{up}{found}")).filter(|there| there != src)
     }
 
     /// Keeps the first place that names a photograph, whichever thread comes first.

@@ -8,6 +8,7 @@
 mod addresses;
 mod article;
 mod article_pages;
+mod contacts;
 mod contents;
 mod decoding;
 mod diagnostics;
@@ -15,6 +16,7 @@ mod files;
 mod front_matter;
 mod held_article;
 mod images;
+mod lengths;
 mod link_place;
 mod links;
 mod load;

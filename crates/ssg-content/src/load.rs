@@ -1,6 +1,6 @@
 //! The whole of `content/`, from files to the site.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,6 +23,7 @@ use ssg_store::Dependencies;
 use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
 use crate::article_pages::FinishedArticle;
+use crate::contacts;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::held_article::HeldArticle;
@@ -39,6 +40,7 @@ use crate::strays;
 use crate::tags;
 use crate::texts::{MarkdownCache, TextSetting};
 use crate::theme;
+use crate::yaml;
 
 /// What the content alone does not say.
 pub struct Options {
@@ -127,7 +129,8 @@ fn load_with(
     let (now, locale) = (&setting.now, &setting.locale);
     let mut text = TextSetting {
         root: root.to_owned(),
-        base: setting.url.base.clone(),
+        site: setting.url.clone(),
+        brand: setting.brand.clone(),
         files: PublishedFiles::find(&content, &mut findings.diagnostics),
         theme: Theme::default(),
         words: TextWords::default(),
@@ -172,14 +175,27 @@ fn load_with(
     };
     let mut articles = read_articles(&files, &article_setting);
 
-    let Findings { mut diagnostics, links, anchors: _, mut old_addresses, mut tags, icons } =
-        findings;
+    let Findings {
+        mut diagnostics,
+        links,
+        anchors: _,
+        mut old_addresses,
+        mut tags,
+        icons,
+        sources,
+    } = findings;
+    let mut contacts: Vec<_> = sources.iter().flat_map(contacts::find).collect();
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
         links.push((article.window, std::mem::take(&mut article.links)));
         old_addresses.append(&mut article.old_addresses);
         tags.append(&mut article.tags);
+        contacts.append(&mut article.contacts);
+    }
+    if let (Some(site), Some(file)) = (&records.site, &site_file) {
+        contacts.extend(contacts::find(&file.source));
+        diagnostics.extend(contacts::check(&contacts, &sources, site));
     }
     diagnostics.extend(tags::spelled_otherwise(&tags));
     diagnostics.extend(same_titles(&articles));
@@ -201,10 +217,18 @@ fn load_with(
     text.files.addresses().for_each(|address| targets.file(address));
     if is_complete {
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
-        diagnostics.extend(found);
+        // The privacy notice may be a page that something else makes on the same host.
+        let notice = site_file.as_ref().and_then(|file| yaml::value(&file.node, "privacy_notice"));
+        let is_notice = |found: &Diagnostic| {
+            matches!(found.problem, Problem::OwnPageMissing { .. })
+                && found.source.path == files::SITE
+                && notice.is_some_and(|notice| notice.range.contains(&found.range.start))
+        };
+        diagnostics.extend(found.filter(|found| !is_notice(found)));
     }
     diagnostics.extend(images.found_in_drawings());
     diagnostic::sort(&mut diagnostics);
+    drop_lesser_quotes(&mut diagnostics);
     // A link that leads out is found in its folder, and when it is read.
     let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
     diagnostics.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
@@ -264,6 +288,18 @@ fn same_titles(articles: &[Article]) -> Vec<Diagnostic> {
         }
     }
     found
+}
+
+/// Quotes that make a value wrong are not told of as a matter of looks, too.
+fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
+    let place = |found: &Diagnostic| (found.source.path.clone(), found.range.clone());
+    let breaks = |breaks| Problem::CurlyQuotes { breaks };
+    let worse = diagnostics.iter().filter(|found| found.problem == breaks(true));
+    let worse: HashSet<_> = worse.map(place).collect();
+    if !worse.is_empty() {
+        diagnostics
+            .retain(|found| found.problem != breaks(false) || !worse.contains(&place(found)));
+    }
 }
 
 /// Every page that a link may lead to.

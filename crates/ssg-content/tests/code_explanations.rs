@@ -25,6 +25,9 @@ const OTHERS: [(&str, &str); 5] = [
     ("renombrado", "aliases: [/blog/antiguo/]"),
 ];
 
+/// The codes of titles and descriptions that are too short.
+const LENGTHS: [&str; 2] = ["C0420", "C0423"];
+
 #[test]
 fn every_example_is_true() {
     let fed = CODE_EXPLANATIONS.iter().filter(|code| code.example.kind != ExampleKind::Other);
@@ -32,7 +35,9 @@ fn every_example_is_true() {
     for CodeExplanation { code, example: example @ Example { wrong, right, .. }, .. } in fed {
         let found = codes(&site(example, wrong));
         assert!(found.contains(code), "{code}: the wrong example gives {found:?}");
-        let found = codes(&site(example, right));
+        let mut found = codes(&site(example, right));
+        // Examples are short.
+        found.retain(|found| !LENGTHS.contains(found));
         assert_eq!(found, [""; 0], "{code}: the right example");
         checked += 1;
     }

@@ -8,9 +8,9 @@ use ssg_content::{Loaded, Options, load};
 use ssg_model::content::href::{FileLink, Href};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::diagnostic::Position;
+use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::payload::Page;
-use ssg_model::problem::Severity;
+use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::{EarlyPage, HoldReason, PageKind, Site};
 use tempfile::TempDir;
 
@@ -21,7 +21,7 @@ struct ContentProject(TempDir);
 
 impl ContentProject {
     fn tiny() -> ContentProject {
-        ContentProject(support::tiny())
+        ContentProject(support::copy_of("tests/tiny"))
     }
 
     fn write(self, path: &str, text: impl AsRef<[u8]>) -> ContentProject {
@@ -56,6 +56,7 @@ impl ContentProject {
         let found: Vec<String> = loaded
             .diagnostics
             .iter()
+            .filter(|found| !is_length(found))
             .map(|found| {
                 let Position { line, column } = found.start();
                 let path = found.source.path.strip_prefix("content/").unwrap();
@@ -74,8 +75,14 @@ fn options() -> Options {
     Options { now, base_url: None, drafts: false, future: false, previews: false }
 }
 
+/// Whether a title or a description is too short, as all of the tiny site are.
+fn is_length(found: &Diagnostic) -> bool {
+    matches!(found.problem, Problem::TitleLength { .. } | Problem::DescriptionLength { .. })
+}
+
 fn site(loaded: Loaded) -> Site {
-    assert_eq!(loaded.diagnostics.len(), 0, "{:?}", loaded.diagnostics);
+    let found: Vec<_> = loaded.diagnostics.iter().filter(|found| !is_length(found)).collect();
+    assert_eq!(found.len(), 0, "{found:?}");
     loaded.site.unwrap()
 }
 
@@ -142,7 +149,8 @@ fn the_base_path_is_in_every_address() {
 fn drafts_are_read_when_asked_for() {
     let project = ContentProject::tiny();
     let loaded = project.load_with(&Options { drafts: true, ..options() });
-    let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
+    let found = loaded.diagnostics.iter().filter(|found| !is_length(found));
+    let codes: Vec<_> = found.map(|found| found.problem.code()).collect();
     assert_eq!(codes, ["C0302", "C0302"]);
     let project = project.write(
         "articles/borrador.md",
@@ -397,7 +405,7 @@ fn problems_of_all_files_come_in_one_run() {
         .check(&[
             "articles/tres.md:3:7 C0407",
             "articles/uno.md:6:8 C0701",
-            "site.yaml:7:12 C0201",
+            "site.yaml:5:9 C0201",
             "testimonials.yaml:5:12 C0408",
         ]);
 }

@@ -32,7 +32,7 @@ fn options() -> Options {
 
 impl LoadedProject {
     fn new() -> LoadedProject {
-        let (folder, memory) = (support::tiny(), Memory::default());
+        let (folder, memory) = (support::copy_of("tests/tiny"), Memory::default());
         let cache = tempfile::tempdir().unwrap();
         let mut project = LoadedProject { folder, memory, cache };
         project.check("nothing has changed");

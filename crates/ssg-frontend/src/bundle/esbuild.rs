@@ -185,9 +185,11 @@ fn client(command: &mut Command, options: &BundleOptions) {
         // Notices in the code go into files beside the scripts, from where we take them.
         .arg("--legal-comments=external")
         .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
-        .arg(format!("--banner:css={}", licenses::LINK))
-        // Browsers would leave out what they cannot read, and nobody would know.
-        .arg("--log-override:css-syntax-error=error");
+        .arg(format!("--banner:css={}", licenses::LINK));
+    // Browsers skip what they cannot read, up to the end of the file.
+    for mistake in ["css-syntax-error", "unsupported-css-property"] {
+        command.arg(format!("--log-override:{mistake}=error"));
+    }
     if !options.development {
         command.arg("--minify");
     }

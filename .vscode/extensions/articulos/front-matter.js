@@ -121,11 +121,16 @@ function valuesOf(schema, today) {
   const values = [
     ...(schema?.enum ?? []),
     ...(typesOf(schema).includes("boolean") ? [true, false] : []),
-    ...(schema?.format === "date" ? [today] : (schema?.examples ?? [])),
+    ...(isDay(schema) ? [today] : (schema?.examples ?? [])),
   ];
   return values
     .filter((value) => value !== null && !schema.not?.enum?.includes(value))
     .map((value) => ({ label: String(value), insert: String(value), about: aboutOf(schema) }));
+}
+
+function isDay(schema) {
+  const examples = schema?.examples ?? [];
+  return examples.length > 0 && examples.every((one) => /^\d{4}-\d{2}-\d{2}$/.test(one));
 }
 
 function typesOf(schema) {

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use jiff::Zoned;
+use jiff::civil::Date;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address;
+use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::names;
 use ssg_model::problem::Problem;
@@ -15,11 +17,13 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_store::Digest;
 
 use crate::addresses::PendingOldAddress;
+use crate::contacts::{self, PendingContact};
 use crate::decoding::{Findings, PendingTag, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::law::{self, Duties};
+use crate::lengths;
 use crate::links::PendingLink;
 use crate::markdown::Link;
 use crate::schedule::Window;
@@ -28,6 +32,9 @@ use crate::yaml;
 
 /// Where the front matter's images are looked for, relative to `content/`.
 const FOLDER: &str = "articles";
+
+/// A day that is further ahead than these years is a slip.
+const FAR_YEARS: i16 = 20;
 
 /// What is the same for every article.
 pub(crate) struct ArticleSetting<'a> {
@@ -46,6 +53,8 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) future: bool,
     /// What the law asks of the texts.
     pub(crate) duties: Duties,
+    /// Whether drafts that are left out are read all the same.
+    pub(crate) previews: bool,
 }
 
 impl ArticleSetting<'_> {
@@ -61,13 +70,15 @@ impl ArticleSetting<'_> {
             drafts,
             future,
             duties,
+            previews,
         } = self;
-        let TextSetting { root: _, base, files, theme, words } = &**text;
+        let TextSetting { root: _, site: SiteUrl { origin, base }, brand, files, theme, words } =
+            &**text;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), theme.css());
-        let site = format!("{base}\n{files}\n{looks}\n{words:?}\n{people:?}");
-        format!("{site}\n{drafts} {future} {duties:?}\n{day} {zone:?}")
+        let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
+        format!("{site}\n{drafts} {future} {previews} {duties:?}\n{day} {zone:?}")
     }
 }
 
@@ -83,6 +94,10 @@ pub(crate) struct Article {
     pub(crate) links: Vec<PendingLink>,
     pub(crate) old_addresses: Vec<PendingOldAddress>,
     pub(crate) tags: Vec<PendingTag>,
+    /// Of a draft that is left out, what it would be if it were not; what is wrong with that is
+    /// nobody's trouble but its author's.
+    pub(crate) preview: Option<Box<Article>>,
+    pub(crate) contacts: Vec<PendingContact>,
 }
 
 #[derive(Clone)]
@@ -104,18 +119,26 @@ pub(crate) enum State {
     },
 }
 
+impl Article {
+    fn unread(slug: String, path: String) -> Article {
+        Article {
+            slug,
+            path,
+            state: State::Unreadable,
+            window: Window::default(),
+            diagnostics: Vec::new(),
+            links: Vec::new(),
+            old_addresses: Vec::new(),
+            tags: Vec::new(),
+            contacts: Vec::new(),
+            preview: None,
+        }
+    }
+}
+
 /// Reads and checks one article.
 pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article {
-    let mut article = Article {
-        slug: file.slug.clone(),
-        path: file.path.clone(),
-        state: State::Unreadable,
-        window: Window::default(),
-        diagnostics: Vec::new(),
-        links: Vec::new(),
-        old_addresses: Vec::new(),
-        tags: Vec::new(),
-    };
+    let mut article = Article::unread(file.slug.clone(), file.path.clone());
     if !is_slug(&file.slug) {
         let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
         let suggestion = suggestion.map(|name| name + ".md");
@@ -144,6 +167,12 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     if is_draft && !setting.drafts {
         article.state = State::Draft;
         article.old_addresses = aliases(node.as_ref(), source);
+        if setting.previews {
+            let mut preview = Article::unread(article.slug.clone(), article.path.clone());
+            let source = (source, digest, parts.body);
+            judge(node, source, (setting, setting.apart), &mut preview);
+            article.preview = Some(Box::new(preview));
+        }
         return;
     }
     let now = setting.surroundings.now;
@@ -160,10 +189,26 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     // is published.
     let surroundings =
         if article.window.is_to_come(now) { setting.apart } else { setting.surroundings };
+    judge(node, (source, digest, parts.body), (setting, surroundings), article);
+}
+
+/// Checks an article that has been taken apart, whenever it is published.
+fn judge(
+    node: Option<YamlNode>,
+    (source, digest, body): (&Arc<Source>, Digest, ByteRange),
+    (setting, surroundings): (&ArticleSetting<'_>, &Surroundings<'_>),
+    article: &mut Article,
+) {
+    let now = setting.surroundings.now;
+    let is_draft = node.as_ref().is_some_and(is_draft);
     let mut findings = Findings::default();
     let front = node.and_then(|node| {
         let front = decode(&node, source, (FOLDER, ""), surroundings, &mut findings)?;
         check_dates(&front, &node, source, now, &mut findings);
+        let (title, summary) = (("title", &*front.title), ("summary", &*front.summary));
+        lengths::check(&node, title, summary, &setting.text.brand, &mut |range, problem| {
+            findings.diagnostics.push(diagnostic(source, range, problem));
+        });
         Some(Box::new(front))
     });
     article.diagnostics.append(&mut findings.diagnostics);
@@ -171,7 +216,7 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     article.old_addresses.append(&mut findings.old_addresses);
     article.tags.append(&mut findings.tags);
 
-    let text = &source.text[parts.body.clone()];
+    let text = &source.text[body.clone()];
     // A heading alone is no text either.
     let mut lines = text.split(['\n', '\r']);
     let has_text = lines.any(|line| !line.trim().is_empty() && !is_heading(line));
@@ -182,28 +227,26 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     let part = TextPart {
         source: Arc::clone(source),
         digest,
-        range: parts.body.clone(),
+        range: body.clone(),
         path: route::article(&article.slug),
         setting: Arc::clone(&setting.text),
     };
-    let RenderedText { body, facts, problems } =
+    let RenderedText { body: html, facts, problems } =
         texts::read(part, setting.cache, surroundings.images, setting.bodies);
     let TextFacts { words, anchors, links } = facts;
-    let offset = parts.body.start;
+    let offset = body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
     let problems = problems.into_iter();
     let problems = problems.map(|(range, problem)| diagnostic(source, moved(range), problem));
     article.diagnostics.extend(problems);
-    article.links.extend(links.into_iter().map(|Link { range, written, target }| PendingLink {
-        source: Arc::clone(source),
-        range: moved(range),
-        written,
-        target,
+    article.links.extend(links.into_iter().map(|Link { range, written, target, is_full }| {
+        PendingLink { source: Arc::clone(source), range: moved(range), written, target, is_full }
     }));
     setting.duties.find_claims(&source.text, 0, &mut |range, fault| {
         article.diagnostics.push(law::about(source, range, fault));
     });
-    article.state = State::Read { front, body, words, anchors };
+    article.contacts = contacts::find(source);
+    article.state = State::Read { front, body: html, words, anchors };
 }
 
 /// Whether a line is a heading `## Así`.
@@ -249,8 +292,20 @@ fn check_dates(
             findings.diagnostics.push(diagnostic(source, node.range.clone(), problem));
         }
     };
-    if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
+    // A clock that was never set tells nothing.
+    let is_far = |date: Date| now.year() >= 2000 && date.year() > now.year() + FAR_YEARS;
+    if is_far(front.date.0) {
+        report("date", Problem::FarDate);
+    } else if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
         report("date", Problem::FutureDate { date: front.date.0.to_string() });
+    }
+    if front.updated.is_some_and(|updated| is_far(updated.0)) {
+        report("updated", Problem::FarDate);
+    }
+    for (key, moment) in [("publish_at", front.publish_at), ("expire_at", front.expire_at)] {
+        if moment.is_some_and(|it| is_far(it.0.to_zoned(now.time_zone().clone()).date())) {
+            report(key, Problem::FarDate);
+        }
     }
     if front.updated.is_some_and(|updated| updated < front.date) {
         report("updated", Problem::UpdatedBeforeDate);

@@ -72,6 +72,11 @@ impl FinishedArticle {
         self.front.tags.iter().flatten()
     }
 
+    /// What decides its place among the others.
+    fn place(&self) -> impl Ord {
+        (Reverse(self.front.date), &self.slug)
+    }
+
     fn link(&self) -> Arc<ArticleLink> {
         let to = RouteLink(route::article(&self.slug));
         Arc::new(ArticleLink { to, title: self.front.title.clone() })
@@ -93,8 +98,20 @@ pub(crate) struct ArticlePage {
 
 /// Puts articles in order: newest first, those of one day by name.
 pub(crate) fn sort(articles: &mut [FinishedArticle]) {
-    articles
-        .sort_by(|a, b| (Reverse(a.front.date), &a.slug).cmp(&(Reverse(b.front.date), &b.slug)));
+    articles.sort_by(|a, b| a.place().cmp(&b.place()));
+}
+
+/// The page of an article that is not among the others, which are in order.
+pub(crate) fn preview(
+    (words, people): (&ArticleWords, &[Person]),
+    locale: &Locale,
+    article: FinishedArticle,
+    others: &[FinishedArticle],
+) -> ArticlePage {
+    let at = others.partition_point(|other| other.place() < article.place());
+    let next = at.checked_sub(1).and_then(|at| others.get(at)).map(FinishedArticle::link);
+    let previous = others.get(at).map(FinishedArticle::link);
+    article_page((words, people), locale, article, previous, next)
 }
 
 /// The pages of articles that are in order.

@@ -43,6 +43,8 @@ pub(crate) struct Findings {
     pub(crate) old_addresses: Vec<PendingOldAddress>,
     pub(crate) tags: Vec<PendingTag>,
     pub(crate) icons: BTreeSet<Icon>,
+    /// The files of pages and lists.
+    pub(crate) sources: Vec<Arc<Source>>,
 }
 
 /// A subject of an article that is yet to be held against those of the others.
@@ -146,12 +148,13 @@ impl Context for FileContext<'_> {
     }
 
     fn markdown(&mut self, text: &Spanned<String>) -> String {
-        let TextSetting { root: _, base, files, theme: _, words } = self.surroundings.text;
+        let TextSetting { root: _, site, brand: _, files, theme: _, words } =
+            self.surroundings.text;
         let context = MarkdownContext {
             path: self.address,
             file: &self.source.path,
             offset: text.range.start,
-            base,
+            site,
             files,
             images: self.surroundings.images,
             words,
@@ -169,6 +172,7 @@ impl Context for FileContext<'_> {
             range: written(self.source, text, &link.range),
             written: link.written,
             target: link.target,
+            is_full: link.is_full,
         }));
         html
     }
@@ -189,6 +193,19 @@ impl Context for FileContext<'_> {
                 range: link.range.clone(),
                 written: link.value.clone(),
                 target,
+                is_full: false,
+            });
+        }
+    }
+
+    fn full_link(&mut self, link: &Spanned<String>) {
+        if let Some(target) = self.surroundings.text.site.page(&link.value) {
+            self.findings.links.push(PendingLink {
+                source: Arc::clone(self.source),
+                range: link.range.clone(),
+                written: link.value.clone(),
+                target,
+                is_full: true,
             });
         }
     }

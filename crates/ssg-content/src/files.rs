@@ -171,6 +171,9 @@ impl Content {
         if text.trim().is_empty() {
             return Err(Box::new(about(path, Problem::EmptyFile)));
         }
+        if let Some(range) = conflict(&text).filter(|_| path != PUBLISHED) {
+            return Err(Box::new(at(path, text, range, Problem::MergeConflict)));
+        }
         Ok((Arc::new(Source::new(path.to_owned(), text)), digest))
     }
 
@@ -224,7 +227,14 @@ impl Content {
                         diagnostics.push(about(&path, problem));
                         articles.push(ArticleFile { slug: name.to_owned(), path });
                     }
-                    _ => diagnostics.push(about(&path, Problem::NotAnArticle)),
+                    found => {
+                        // `viaje.txt`, or `viaje.md.txt` where endings are hidden.
+                        let stem = found.filter(|(_, end)| !is_folder && *end == "txt");
+                        let stem = stem.map(|(stem, _)| names::fold(stem.trim_end_matches(".md")));
+                        let rename = stem.filter(|stem| !stem.is_empty());
+                        let rename = rename.map(|stem| format!("{stem}.md"));
+                        diagnostics.push(about(&path, Problem::NotAnArticle { rename }));
+                    }
                 },
             }
         }
@@ -302,6 +312,18 @@ pub(crate) fn is_hidden(name: &str) -> bool {
 /// Whether an extension is one that Markdown goes by elsewhere.
 fn is_markdown(extension: &str) -> bool {
     ["md", "markdown", "mdown", "mkd", "mdx"].iter().any(|one| extension.eq_ignore_ascii_case(one))
+}
+
+/// The first line of two versions of a text, as Git leaves them where both have changed.
+fn conflict(text: &str) -> Option<ByteRange> {
+    let line = |mark: &str, from: usize| {
+        let found = text[from..].match_indices(mark).map(|(at, _)| from + at);
+        found.into_iter().find(|at| *at == 0 || text[..*at].ends_with('\n'))
+    };
+    let first = line("<<<<<<< ", 0)?;
+    let last = line(">>>>>>> ", line("=======", first)?)?;
+    let end = text[first..last].find('\n').map_or(last, |end| first + end);
+    Some(first..first + text[first..end].trim_end().len())
 }
 
 /// A diagnostic about a place in a file that has been read before, and changed since at worst.

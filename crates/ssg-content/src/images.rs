@@ -26,12 +26,6 @@ use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};
 
-/// What images of any kind are called; whether a kind can be shown is judged where one is named.
-pub(crate) const IMAGE_ENDINGS: [&str; 14] = [
-    "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
-    "webp",
-];
-
 /// Every image that was asked for so far. Shared by the threads that read articles.
 pub(crate) struct Images<'a> {
     content: &'a Content,
@@ -128,8 +122,10 @@ impl<'a> Images<'a> {
         src: &str,
         place: &ValueLocation<'_>,
     ) -> Result<ImageFile, Problem> {
-        let path = join(folder, src)
-            .ok_or_else(|| Problem::ImageOutsideContent { path: src.to_owned() })?;
+        let path = join(folder, src).ok_or_else(|| match self.there(folder, src) {
+            Some(there) => self.missing(src, Some(there), Vec::new()),
+            None => Problem::ImageOutsideContent { path: src.to_owned() },
+        })?;
         let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
         let measured = slot.get_or_init(|| self.measure(&path)).clone();
         match measured {
@@ -144,13 +140,31 @@ impl<'a> Images<'a> {
                 Ok(ImageFile { url: format!("{}{output}", self.base), size: Some(size), sources })
             }
             Err(ImageFailure::Missing) => {
-                Err(Problem::MissingImage { path: src.to_owned(), known: self.beside(&path, src) })
+                Err(self.missing(src, self.there(folder, src), self.beside(&path, src)))
             }
             Err(ImageFailure::Outside) => {
                 Err(Problem::ImageOutsideContent { path: src.to_owned() })
             }
             Err(ImageFailure::Bad(problem)) => Err(problem),
         }
+    }
+
+    fn missing(&self, src: &str, there: Option<String>, known: Vec<String>) -> Problem {
+        Problem::MissingImage { path: src.to_owned(), there, known }
+    }
+
+    /// How a path is written in `folder` that begins in another one, or has backslashes.
+    fn there(&self, folder: &str, src: &str) -> Option<String> {
+        let parts = src.split(['/', '\\']).filter(|part| !matches!(*part, "" | "." | ".."));
+        let path: Vec<&str> = parts.skip_while(|part| *part == "content").collect();
+        let path = path.join("/");
+        let up = "../".repeat(folder.split('/').filter(|part| !part.is_empty()).count());
+        let is_there = |path: &String| {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            self.names_in(folder).iter().any(|known| known == name)
+        };
+        let found = [path.clone(), format!("images/{path}")].into_iter().find(is_there)?;
+        Some(format!("{up}{found}")).filter(|there| there != src)
     }
 
     /// Keeps the first place that names a photograph, whichever thread comes first.
@@ -274,7 +288,7 @@ impl<'a> Images<'a> {
     }
 
     /// The drawings to publish, ordered by their output, the photographs, and the other hosts.
-    pub(crate) fn finish(self) -> (Vec<Asset>, Vec<Photo>, Vec<String>) {
+    pub(crate) fn finish(self) -> Pictures {
         let files: BTreeMap<String, _> =
             self.files.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect();
         let mut assets: BTreeMap<OutputPath, Asset> = BTreeMap::new();
@@ -305,8 +319,31 @@ impl<'a> Images<'a> {
             }
         }
         let hosts = self.hosts.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let photos = photos.into_values().collect();
-        (assets.into_values().collect(), photos, hosts.into_iter().collect())
+        let (assets, photos) = (assets.into_values().collect(), photos.into_values().collect());
+        Pictures { assets, photos, hosts: hosts.into_iter().collect() }
+    }
+}
+
+/// What is published of images: each file once, and the hosts of those that are not ours.
+pub(crate) struct Pictures {
+    pub(crate) assets: Vec<Asset>,
+    pub(crate) photos: Vec<Photo>,
+    pub(crate) hosts: Vec<String>,
+}
+
+impl Pictures {
+    /// Adds those that are not there yet.
+    pub(crate) fn extend(&mut self, others: Pictures) {
+        let Pictures { assets, photos, hosts } = others;
+        let new = |asset: &Asset| self.assets.iter().all(|known| known.path != asset.path);
+        let assets: Vec<Asset> = assets.into_iter().filter(new).collect();
+        self.assets.extend(assets);
+        let new = |photo: &Photo| self.photos.iter().all(|known| known.digest != photo.digest);
+        let photos: Vec<Photo> = photos.into_iter().filter(new).collect();
+        self.photos.extend(photos);
+        self.hosts.extend(hosts);
+        self.hosts.sort();
+        self.hosts.dedup();
     }
 }
 
@@ -473,7 +510,7 @@ mod tests {
         for src in ["/images/marca.svg", "/images/x/../marca.svg", "https://b.example:8443/x.png"] {
             assert!(images.find("pages", src, &PLACE).is_ok(), "{src}");
         }
-        let (assets, photos, hosts) = images.finish();
+        let Pictures { assets, photos, hosts } = images.finish();
         assert_eq!(photos, []);
         let assets: Vec<_> = assets.iter().map(|asset| asset.path.as_str()).collect();
         assert_eq!(assets, ["assets/marca-2fdcd08c.svg"]);

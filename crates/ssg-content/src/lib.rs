@@ -8,13 +8,16 @@
 mod addresses;
 mod article;
 mod article_pages;
+mod contacts;
 mod contents;
 mod decoding;
 mod diagnostics;
 mod files;
 mod front_matter;
+mod held_article;
 mod images;
 mod law;
+mod lengths;
 mod link_place;
 mod links;
 mod load;

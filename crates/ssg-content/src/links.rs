@@ -27,6 +27,8 @@ pub(crate) struct PendingLink {
     /// As it is written: `/servicios#vida`, `otro.md`.
     pub(crate) written: String,
     pub(crate) target: InternalLink,
+    /// Whether it is written with the host of the site, which may have pages that are not ours.
+    pub(crate) is_full: bool,
 }
 
 /// Every page that a link within the site may lead to, with its anchors.
@@ -146,6 +148,11 @@ impl<'a> LinkTargets<'a> {
                 Some(target) => {
                     Problem::LinkToOldAddress { link: written(), target: target.clone() }
                 }
+                None if link.is_full => {
+                    let path = link.target.to_string();
+                    let known = if suggests { self.near(&path) } else { Vec::new() };
+                    Problem::OwnPageMissing { link: written(), path, known }
+                }
                 None => {
                     let known = if suggests { self.near(&link.written) } else { Vec::new() };
                     Problem::BrokenLink { link: written(), known }
@@ -199,7 +206,8 @@ impl<'a> LinkTargets<'a> {
     /// Link targets that are like a broken link, written in the way that it is.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split(['#', '?']).next().unwrap_or_default();
-        if let Some(stem) = page.strip_suffix(".md") {
+        let is_file = !page.starts_with(route::BLOG);
+        if let Some(stem) = page.strip_suffix(".md").filter(|_| is_file) {
             let (folder, stem) = stem.rsplit_once('/').map_or(("", stem), |(_, stem)| {
                 (&page[..page.len() - stem.len() - ".md".len()], stem)
             });
@@ -207,6 +215,7 @@ impl<'a> LinkTargets<'a> {
             return near.into_iter().map(|slug| format!("{folder}{slug}.md")).collect();
         }
         let slug = page.strip_prefix(route::BLOG).map(|rest| rest.trim_end_matches('/'));
+        let slug = slug.map(|slug| slug.strip_suffix(".md").unwrap_or(slug));
         let articles = slug.map(|slug| suggest::nearest(&self.slugs, slug)).unwrap_or_default();
         let articles = articles.into_iter().map(route::article);
         let pages = suggest::nearest(&self.addresses, page);
@@ -236,6 +245,7 @@ mod tests {
                 anchor: anchor.map(str::to_owned),
                 ..InternalLink::to(path.to_owned())
             },
+            is_full: false,
         };
         let found = targets.check([link], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
@@ -292,6 +302,7 @@ mod tests {
             range: 0..0,
             written: "uno.md".to_owned(),
             target: InternalLink::to("/blog/uno/".to_owned()),
+            is_full: false,
         };
         let found = targets.check([link], window(from));
         let found = found.first().map(|found| found.problem.code());
@@ -331,6 +342,7 @@ mod tests {
                 anchor: anchor.map(str::to_owned),
                 ..InternalLink::to(path.to_owned())
             },
+            is_full: false,
         };
         let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
         let found = targets.check(links.into_iter().map(link), Window::default());

@@ -1,6 +1,6 @@
 //! The whole of `content/`, from files to the site.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -16,16 +16,18 @@ use ssg_model::file_error::FileError;
 use ssg_model::names;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::route;
-use ssg_model::site::{HeldBack, HoldReason, Site};
+use ssg_model::site::Site;
 use ssg_model::theme::Theme;
 use ssg_store::Dependencies;
 
 use crate::addresses::Addresses;
 use crate::article::{self, Article, ArticleSetting, State};
 use crate::article_pages::FinishedArticle;
+use crate::contacts;
 use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content, PageSource};
-use crate::images::Images;
+use crate::held_article::HeldArticle;
+use crate::images::{Images, Pictures};
 use crate::law::{self, Duties};
 use crate::links::LinkTargets;
 use crate::markdown::TextWords;
@@ -39,6 +41,7 @@ use crate::strays;
 use crate::tags;
 use crate::texts::{MarkdownCache, TextSetting};
 use crate::theme;
+use crate::yaml;
 
 /// What the content alone does not say.
 pub struct Options {
@@ -51,6 +54,8 @@ pub struct Options {
     pub drafts: bool,
     /// Whether articles are part of the site before their `publish_at`.
     pub future: bool,
+    /// Whether articles that are left out have a [`EarlyPage`](ssg_model::site::EarlyPage).
+    pub previews: bool,
 }
 
 /// Everything found wrong, and the site when no error is among it.
@@ -125,7 +130,8 @@ fn load_with(
     let (now, locale) = (&setting.now, &setting.locale);
     let mut text = TextSetting {
         root: root.to_owned(),
-        base: setting.url.base.clone(),
+        site: setting.url.clone(),
+        brand: setting.brand.clone(),
         files: PublishedFiles::find(&content, &mut findings.diagnostics),
         theme: Theme::default(),
         words: TextWords::default(),
@@ -168,17 +174,31 @@ fn load_with(
         drafts: options.drafts,
         future: options.future,
         duties,
+        previews: options.previews,
     };
     let mut articles = read_articles(&files, &article_setting);
 
-    let Findings { mut diagnostics, links, anchors: _, mut old_addresses, mut tags, icons } =
-        findings;
+    let Findings {
+        mut diagnostics,
+        links,
+        anchors: _,
+        mut old_addresses,
+        mut tags,
+        icons,
+        sources,
+    } = findings;
+    let mut contacts: Vec<_> = sources.iter().flat_map(contacts::find).collect();
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
         links.push((article.window, std::mem::take(&mut article.links)));
         old_addresses.append(&mut article.old_addresses);
         tags.append(&mut article.tags);
+        contacts.append(&mut article.contacts);
+    }
+    if let (Some(site), Some(file)) = (&records.site, &site_file) {
+        contacts.extend(contacts::find(&file.source));
+        diagnostics.extend(contacts::check(&contacts, &sources, site));
     }
     diagnostics.extend(tags::spelled_otherwise(&tags));
     diagnostics.extend(same_titles(&articles));
@@ -203,10 +223,18 @@ fn load_with(
     text.files.addresses().for_each(|address| targets.file(address));
     if is_complete {
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
-        diagnostics.extend(found);
+        // The privacy notice may be a page that something else makes on the same host.
+        let notice = site_file.as_ref().and_then(|file| yaml::value(&file.node, "privacy_notice"));
+        let is_notice = |found: &Diagnostic| {
+            matches!(found.problem, Problem::OwnPageMissing { .. })
+                && found.source.path == files::SITE
+                && notice.is_some_and(|notice| notice.range.contains(&found.range.start))
+        };
+        diagnostics.extend(found.filter(|found| !is_notice(found)));
     }
     diagnostics.extend(images.found_in_drawings());
     diagnostic::sort(&mut diagnostics);
+    drop_lesser_quotes(&mut diagnostics);
     // A link that leads out is found in its folder, and when it is read.
     let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
     diagnostics.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
@@ -216,14 +244,22 @@ fn load_with(
     let site = if has_errors {
         None
     } else {
-        let held_back = articles.iter().filter_map(|article| held_back(article, &setting.now));
+        let is_left_out = |article: &Article| {
+            let is_read = matches!(article.state, State::Read { .. });
+            !is_read || article.window.is_to_come(&setting.now)
+        };
+        let (left_out, articles): (Vec<_>, Vec<_>) =
+            articles.into_par_iter().partition(is_left_out);
+        let left_out = left_out.into_iter();
+        let held_back = left_out
+            .filter_map(|article| HeldArticle::new(article, &setting.now, options.previews));
         let held_back = held_back.collect();
-        let articles = articles.into_par_iter().filter_map(|article| {
-            let is_shown = !article.window.is_to_come(&setting.now);
-            is_shown.then(|| FinishedArticle::new(article)).flatten()
-        });
-        let articles = articles.collect();
-        let (assets, photos, image_hosts) = images.finish();
+        let articles = articles.into_par_iter().filter_map(FinishedArticle::new).collect();
+        let mut pictures = images.finish();
+        if options.previews {
+            pictures.extend(images_apart.finish());
+        }
+        let Pictures { assets, photos, hosts: image_hosts } = pictures;
         let published = published.map(|list| list.addresses).unwrap_or_default();
         let published = published.into_iter().map(|address| address.value).collect();
         let icons = icons.into_iter().collect();
@@ -260,6 +296,18 @@ fn same_titles(articles: &[Article]) -> Vec<Diagnostic> {
     found
 }
 
+/// Quotes that make a value wrong are not told of as a matter of looks, too.
+fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
+    let place = |found: &Diagnostic| (found.source.path.clone(), found.range.clone());
+    let breaks = |breaks| Problem::CurlyQuotes { breaks };
+    let worse = diagnostics.iter().filter(|found| found.problem == breaks(true));
+    let worse: HashSet<_> = worse.map(place).collect();
+    if !worse.is_empty() {
+        diagnostics
+            .retain(|found| found.problem != breaks(false) || !worse.contains(&place(found)));
+    }
+}
+
 /// Every page that a link may lead to.
 fn targets<'a>(
     pages: &'a [PageSource],
@@ -294,20 +342,6 @@ fn targets<'a>(
         }
     }
     targets
-}
-
-/// The article as one that is left out of the site, if it is.
-fn held_back(article: &Article, now: &Zoned) -> Option<HeldBack> {
-    let Window { start, end } = article.window;
-    let reason = match (&article.state, start, end) {
-        (State::Draft, _, _) => HoldReason::Draft,
-        (State::Expired, _, Some(end)) => HoldReason::Expired { since: end.0 },
-        (_, Some(start), _) if article.window.is_to_come(now) => {
-            HoldReason::NotYet { until: start.0 }
-        }
-        _ => return None,
-    };
-    Some(HeldBack { path: route::article(&article.slug), reason })
 }
 
 /// Whether an article's `aliases` could be read.

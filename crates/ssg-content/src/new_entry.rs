@@ -70,8 +70,8 @@ pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal>
     let name = short_name(&title);
     let title = quoted(&title);
     let text = words!(
-        en: "---\ntitle: {title}\ndate: {today}\nsummary: \"Say in two or three sentences what it is about, for the card and for search engines.\"\ndraft: true\n---\n\nBegin here. When the article is finished, delete the line `draft: true`.\n\n## A section\n\nOne thing in each section, with an example.\n",
-        es: "---\ntitle: {title}\ndate: {today}\nsummary: \"Di en dos o tres frases de qué trata: se lee en la tarjeta y en los buscadores.\"\ndraft: true\n---\n\nEmpieza aquí. Cuando el artículo esté listo, borra el renglón `draft: true`.\n\n## Una sección\n\nUna cosa en cada sección, con un ejemplo.\n",
+        en: "---\ntitle: {title}\ndate: {today}\nsummary: \"Say in 70 to 160 characters what it is about, for the card and for search engines.\"\ndraft: true\n---\n\nBegin here. When the article is finished, delete the line `draft: true`.\n\n## A section\n\nOne thing in each section, with an example.\n",
+        es: "---\ntitle: {title}\ndate: {today}\nsummary: \"Di en 70 a 160 caracteres de qué trata: se lee en la tarjeta y en los buscadores.\"\ndraft: true\n---\n\nEmpieza aquí. Cuando el artículo esté listo, borra el renglón `draft: true`.\n\n## Una sección\n\nUna cosa en cada sección, con un ejemplo.\n",
     );
     let path = format!("content/articles/{name}.md");
     Ok(NewFile { path, text: text.get(lang).to_owned() })
@@ -83,8 +83,8 @@ pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     let name = short_name(&title);
     let title = quoted(&title);
     let text = words!(
-        en: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Say for search engines what the page is about, in 120 to 155 characters.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Say in a sentence or two what is to be found here.\"\n\n  - kind: text\n    text: |\n      Begin here. When the page is finished, delete the line `hidden: true`.\n",
-        es: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Di para los buscadores de qué trata la página, en 120 a 155 caracteres.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Di en una o dos frases qué hay aquí.\"\n\n  - kind: text\n    text: |\n      Empieza aquí. Cuando la página esté lista, borra el renglón `hidden: true`.\n",
+        en: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Say for search engines what the page is about, in 70 to 160 characters.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Say in a sentence or two what is to be found here.\"\n\n  - kind: text\n    text: |\n      Begin here. When the page is finished, delete the line `hidden: true`.\n",
+        es: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Di para los buscadores de qué trata la página, en 70 a 160 caracteres.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Di en una o dos frases qué hay aquí.\"\n\n  - kind: text\n    text: |\n      Empieza aquí. Cuando la página esté lista, borra el renglón `hidden: true`.\n",
     );
     Ok(NewFile { path: format!("content/pages/{name}.yaml"), text: text.get(lang).to_owned() })
 }
@@ -122,12 +122,13 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     if taken {
         return Err(Refusal::Taken(if list == List::Testimonials { title } else { name }));
     }
-    let image = yaml::value(last, "image").and_then(|image| scalar(image, "src"));
-    let image = quoted(image.unwrap_or_default());
     let title = quoted(&title);
     let entry = match list {
-        List::Services => service(&name, &title, &image),
-        List::Testimonials => testimonial(&title, &image),
+        List::Services => {
+            let image = yaml::value(last, "image").and_then(|image| scalar(image, "src"));
+            service(&name, &title, &quoted(image.unwrap_or_default()))
+        }
+        List::Testimonials => testimonial(&title),
         List::People => person(&name, &title),
     };
     insert(text, items, entry.get(lang)).ok_or(Refusal::NotAList)
@@ -142,10 +143,10 @@ fn service(name: &str, title: &str, image: &str) -> Words {
 }
 
 /// The entry of a new testimonial.
-fn testimonial(name: &str, image: &str) -> Words {
+fn testimonial(name: &str) -> Words {
     words!(
-        en: "name: {name}\nlocation: \"City, State\"\nimage:\n  src: {image}\n  alt: \"Say what the portrait shows.\"\nstars: 5\nquote: >-\n  Write here what the client says, with their permission.\nsample: true\n",
-        es: "name: {name}\nlocation: \"Ciudad, Estado\"\nimage:\n  src: {image}\n  alt: \"Di qué muestra el retrato.\"\nstars: 5\nquote: >-\n  Escribe aquí lo que cuenta el cliente, con su permiso.\nsample: true\n",
+        en: "name: {name}\nlocation: \"City, State\"\nstars: 5\nquote: >-\n  Write here what the client says, with their permission.\nsample: true\n",
+        es: "name: {name}\nlocation: \"Ciudad, Estado\"\nstars: 5\nquote: >-\n  Escribe aquí lo que cuenta el cliente, con su permiso.\nsample: true\n",
     )
 }
 
@@ -284,8 +285,7 @@ mod tests {
         append(List::Testimonials, text, name, Lang::Es)
     }
 
-    const ENTRY: &str = "- name: \"Eva\"\n    location: \"Ciudad, Estado\"\n    image:\n      \
-        src: \"a.svg\"\n      alt: \"Di qué muestra el retrato.\"\n    stars: 5\n    quote: >-\n      \
+    const ENTRY: &str = "- name: \"Eva\"\n    location: \"Ciudad, Estado\"\n    stars: 5\n    quote: >-\n      \
         Escribe aquí lo que cuenta el cliente, con su permiso.\n    sample: true\n";
 
     #[test]

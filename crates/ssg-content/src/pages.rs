@@ -29,12 +29,14 @@ use ssg_model::payload::{
 use ssg_model::raster::Photo;
 use ssg_model::route;
 use ssg_model::site::{
-    Asset, HeldBack, Leaving, OldAddresses, PageKind, PublishedFile, Redirect, Site, SitePage,
+    Asset, EarlyPage, HeldBack, HoldReason, Leaving, OldAddresses, PageKind, PublishedFile,
+    Redirect, Site, SitePage,
 };
 use ssg_model::theme::Theme;
 
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
 use crate::files::PageSource;
+use crate::held_article::HeldArticle;
 use crate::records::{Records, Setting};
 
 /// What the site is made of besides its pages.
@@ -45,7 +47,7 @@ pub(crate) struct Parts {
     pub(crate) files: Vec<PublishedFile>,
     pub(crate) photos: Vec<Photo>,
     pub(crate) image_hosts: Vec<String>,
-    pub(crate) held_back: Vec<HeldBack>,
+    pub(crate) held_back: Vec<HeldArticle>,
     /// The addresses of `published.json`.
     pub(crate) published: Vec<String>,
     pub(crate) theme: Theme,
@@ -68,11 +70,10 @@ pub(crate) fn assemble(
         files,
         photos,
         image_hosts,
-        mut held_back,
+        held_back,
         published,
         theme,
     } = parts;
-    held_back.sort_by(|a, b| a.path.cmp(&b.path));
     article_pages::sort(&mut articles);
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
@@ -96,10 +97,10 @@ pub(crate) fn assemble(
     let description = site.description.clone();
     let licence = site.licence.clone();
 
-    let mut pages: Vec<(PageSource, PageFile)> = sources
+    let (hidden, pages): (Vec<_>, Vec<_>) =
+        sources.into_iter().zip(pages).partition(|(_, record)| record.is_hidden);
+    let mut pages: Vec<(PageSource, PageFile)> = pages
         .into_iter()
-        .zip(pages)
-        .filter(|(_, record)| !record.is_hidden)
         .map(|(source, record)| Some((source, record.page?)))
         .collect::<Option<_>>()?;
     let place = |source: &PageSource| {
@@ -154,6 +155,21 @@ pub(crate) fn assemble(
             pages.extend(frame.tag_pages(&file, &list, tag, &words.tag, &shown));
         }
     }
+    let hidden = hidden.into_iter().map(|(PageSource { path, address, .. }, _)| HeldBack {
+        path: address,
+        source: path,
+        reason: HoldReason::Hidden,
+        preview: EarlyPage::Absent,
+    });
+    let left_out = held_back.into_iter().map(|HeldArticle { held, article }| match article {
+        Some(article) => {
+            let page = article_pages::preview((&words, people), &locale, article, &articles);
+            HeldBack { preview: EarlyPage::Page(Box::new(frame.article(page))), ..held }
+        }
+        None => held,
+    });
+    let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
+    held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let articles = article_pages::article_pages((&words, people), &locale, articles);
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));

@@ -12,6 +12,7 @@ use jiff::tz::TimeZone;
 use proptest::prelude::*;
 use roxmltree::Document;
 use ssg_model::content::article::FrontMatter;
+use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
 use ssg_model::locale::Locale;
 use ssg_model::names;
@@ -177,7 +178,8 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let now = date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap();
     let setting = TextSetting {
         root: PathBuf::new(),
-        base: "/".to_owned(),
+        site: SiteUrl { origin: String::new(), base: "/".to_owned() },
+        brand: String::new(),
         files: PublishedFiles::default(),
         theme: theme.clone(),
         words: TextWords::default(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use ssg_model::content::pages::PageFile;
+use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::{PeopleFile, Person};
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
@@ -22,6 +22,7 @@ use ssg_model::value::{Value, YamlNode};
 use crate::decoding::{Findings, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, Content, PageSource};
+use crate::lengths;
 use crate::page_checks::{self, OtherFiles};
 use crate::page_record::{PageRecord, hidden_flag};
 use crate::placeholders;
@@ -102,6 +103,8 @@ pub(crate) struct Setting {
     /// The moment of the build, in the site's time zone.
     pub(crate) now: Zoned,
     pub(crate) locale: Locale,
+    /// What the site is called.
+    pub(crate) brand: String,
 }
 
 impl Setting {
@@ -116,6 +119,7 @@ impl Setting {
         Setting {
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
             now: now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
+            brand: text("brand").unwrap_or_default(),
             locale: text("locale").and_then(|tag| Locale::parse(&tag).ok()).unwrap_or_default(),
         }
     }
@@ -209,6 +213,7 @@ fn read_page(
     let Some(file) = YamlFile::read(content, &source.path, &mut findings.diagnostics) else {
         return PageRecord::default();
     };
+    findings.sources.push(Arc::clone(&file.source));
     if let Some(flag) = hidden_flag(&file.node) {
         if ![files::HOME, files::NOT_FOUND].contains(&&*source.path) {
             return PageRecord::hidden();
@@ -226,6 +231,11 @@ fn read_page(
             findings.diagnostics.push(diagnostic(&file.source, range, problem));
         };
         page_checks::check(page, &file.node, &source.address, others, &mut report);
+        if let Some(meta) = yaml::value(&file.node, "meta").filter(|_| !source.is_not_found) {
+            let PageMeta { title, description } = &page.meta;
+            let (title, description) = (("title", &**title), ("description", &**description));
+            lengths::check(meta, title, description, &surroundings.text.brand, &mut report);
+        }
     }
     PageRecord::new(page, findings)
 }
@@ -276,5 +286,7 @@ fn read_if_there<T: Decode>(
         return YamlFile { source, node }.decode("", surroundings, findings);
     }
     findings.diagnostics.append(&mut diagnostics);
-    file?.decode("", surroundings, findings)
+    let file = file?;
+    findings.sources.push(Arc::clone(&file.source));
+    file.decode("", surroundings, findings)
 }

@@ -1,11 +1,11 @@
 //! What lies in `content/` and is no part of it: links that lead out, and files that nobody reads.
 
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::file_types::IMAGE_ENDINGS;
 use ssg_model::problem::Problem;
 use ssg_store::{Entry, EntryKind};
 
 use crate::files::{self, Content};
-use crate::images::IMAGE_ENDINGS;
 
 /// Where any number of images may lie, shown or not.
 const IMAGES: &str = "content/images";

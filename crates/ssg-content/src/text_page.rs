@@ -1,5 +1,7 @@
 //! A page of running text: data between two lines `---`, and Markdown below.
 
+use std::sync::Arc;
+
 use ssg_model::content::fields::MarkdownText;
 use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
 use ssg_model::content::sections::Section;
@@ -12,6 +14,7 @@ use crate::decoding::{Findings, Surroundings, decode, markdown_of};
 use crate::diagnostics::diagnostic;
 use crate::files::{Content, PageSource};
 use crate::front_matter;
+use crate::lengths;
 use crate::page_record::{PageRecord, hidden_flag};
 use crate::yaml;
 
@@ -29,6 +32,7 @@ pub(crate) fn read(
             return PageRecord::default();
         }
     };
+    findings.sources.push(Arc::clone(&source));
     let parts = match front_matter::split(&source.text) {
         Ok(parts) => parts,
         Err((range, problem)) => {
@@ -50,7 +54,13 @@ pub(crate) fn read(
     let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let place = (folder.trim_start_matches("content/"), &*page.address);
     let front: Option<TextPageFront> =
-        node.and_then(|node| decode(&node, &source, place, surroundings, findings));
+        node.as_ref().and_then(|node| decode(node, &source, place, surroundings, findings));
+    if let (Some(front), Some(node)) = (&front, &node) {
+        let (title, text) = (("title", &*front.title), ("description", &*front.description));
+        let mut report =
+            |range, problem| findings.diagnostics.push(diagnostic(&source, range, problem));
+        lengths::check(node, title, text, &surroundings.text.brand, &mut report);
+    }
     let text = Spanned { value: text.to_owned(), range: parts.body };
     let html = markdown_of(&text, &source, place, surroundings, findings);
     let page = front.map(|TextPageFront { sample, hidden, title, description }| PageFile {

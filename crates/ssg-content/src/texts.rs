@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
+use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
@@ -39,8 +40,10 @@ pub struct TextFacts {
 pub(crate) struct TextSetting {
     /// Of the project.
     pub(crate) root: PathBuf,
-    /// Base path of the site, with a slash at both ends.
-    pub(crate) base: String,
+    /// Where the site is published.
+    pub(crate) site: SiteUrl,
+    /// What the site is called.
+    pub(crate) brand: String,
     /// The files that texts may lead to.
     pub(crate) files: PublishedFiles,
     pub(crate) theme: Theme,
@@ -99,25 +102,32 @@ impl TextPart {
     /// Identifies the text with all that its HTML depends on, apart from pictures and files.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
-        let TextSetting { root: _, base, files: _, theme: _, words } = &**setting;
-        let parts = [&**path, &source.path, base].into_iter().chain(words.all());
+        let TextSetting {
+            root: _,
+            site: SiteUrl { origin, base },
+            brand: _,
+            files: _,
+            theme: _,
+            words,
+        } = &**setting;
+        let parts = [&**path, &source.path, origin, base].into_iter().chain(words.all());
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
-        let TextSetting { root: _, base, files, theme: _, words } = &**setting;
+        let TextSetting { root: _, site, brand: _, files, theme: _, words } = &**setting;
         let offset = range.start;
         let file = &source.path;
         markdown::render(
             &source.text[range.clone()],
-            &MarkdownContext { path, file, offset, base, files, images, words },
+            &MarkdownContext { path, file, offset, site, files, images, words },
         )
     }
 
     fn text_without_pictures(&self) -> ArticleText {
         let content = Content::open(&self.setting.root);
-        let images = Images::new(&content, &self.setting.base, &self.setting.theme);
+        let images = Images::new(&content, &self.setting.site.base, &self.setting.theme);
         let RenderedMarkdown { html, headings, .. } = self.render(&images);
         let words = reading::words(&html);
         article_text(html, &headings, words)

@@ -25,6 +25,9 @@ const OTHERS: [(&str, &str); 5] = [
     ("renombrado", "aliases: [/blog/antiguo/]"),
 ];
 
+/// The codes of titles and descriptions that are too short.
+const LENGTHS: [&str; 2] = ["C0420", "C0423"];
+
 #[test]
 fn every_example_is_true() {
     let fed = CODE_EXPLANATIONS.iter().filter(|code| code.example.kind != ExampleKind::Other);
@@ -32,7 +35,9 @@ fn every_example_is_true() {
     for CodeExplanation { code, example: example @ Example { wrong, right, .. }, .. } in fed {
         let found = codes(&site(example, wrong));
         assert!(found.contains(code), "{code}: the wrong example gives {found:?}");
-        let found = codes(&site(example, right));
+        let mut found = codes(&site(example, right));
+        // Examples are short.
+        found.retain(|found| !LENGTHS.contains(found));
         assert_eq!(found, [""; 0], "{code}: the right example");
         checked += 1;
     }
@@ -42,7 +47,7 @@ fn every_example_is_true() {
 /// The codes that a site's content gives.
 fn codes(site: &TempDir) -> Vec<&'static str> {
     let now: Timestamp = "2025-06-01T12:00:00Z".parse().unwrap();
-    let options = Options { now, base_url: None, drafts: false, future: false };
+    let options = Options { now, base_url: None, drafts: false, future: false, previews: false };
     let loaded = load(site.path(), &options).unwrap();
     loaded.diagnostics.iter().map(|found| found.problem.code()).collect()
 }

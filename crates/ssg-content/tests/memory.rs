@@ -26,12 +26,13 @@ fn options() -> Options {
         base_url: None,
         drafts: false,
         future: false,
+        previews: false,
     }
 }
 
 impl LoadedProject {
     fn new() -> LoadedProject {
-        let (folder, memory) = (support::tiny(), Memory::default());
+        let (folder, memory) = (support::copy_of("tests/tiny"), Memory::default());
         let cache = tempfile::tempdir().unwrap();
         let mut project = LoadedProject { folder, memory, cache };
         project.check("nothing has changed");

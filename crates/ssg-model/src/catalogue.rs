@@ -50,6 +50,7 @@ catalogue! {
     FileTooLarge => "C0109",
     UnreadFile => "C0110",
     NotAPage => "C0111",
+    MergeConflict => "C0112",
 
     // YAML
     BadYaml => "C0201",
@@ -95,8 +96,12 @@ catalogue! {
     FutureDate => "C0415",
     CurlyQuotes => "C0416",
     UnknownPlaceholder => "C0417",
+    FarDate => "C0418",
+    OtherContact => "C0419",
+    TitleLength => "C0420",
     BadHours => "C0421",
     PastException => "C0422",
+    DescriptionLength => "C0423",
 
     // Names
     BadSlug => "C0501",
@@ -118,6 +123,7 @@ catalogue! {
     ForbiddenScheme => "C0604",
     LinkToDraft => "C0605",
     LinkToHidden => "C0606",
+    OwnPageMissing => "C0607",
 
     // Images
     MissingImage => "C0701",
@@ -202,6 +208,8 @@ catalogue! {
 
     // The output, again
     Output(OutputFault::LongHeader { .. }) => "C1220",
+    Output(OutputFault::Page { fault: PageFault::SkippedHeading { .. }, .. }) => "C1221",
+    Output(OutputFault::HeavyDrawing { .. }) => "C1222",
 
     // Schedule
     BadMoment => "C1300",

@@ -13,7 +13,7 @@ use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::Locale;
-use crate::problem::{Problem, Shape};
+use crate::problem::{MeantShape, Problem, Shape};
 use crate::similar::closest;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
@@ -51,6 +51,9 @@ pub trait Context {
 
     /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
+
+    /// Adds the address of something on the web, to be checked if it is a page of this site.
+    fn full_link(&mut self, link: &Spanned<String>);
 
     /// The kind and the size of a file that is published at a path: `PDF, 1.2 MB`.
     fn file_note(&self, path: &str) -> Option<String>;
@@ -224,7 +227,13 @@ pub fn parsed<T>(
     parse: impl FnOnce(&str) -> Result<T, Problem>,
 ) -> Option<T> {
     let text = text(node, cx)?;
-    parse(&text.value).map_err(|problem| cx.report(text.range, problem)).ok()
+    let plain = text.value.trim_matches(is_curly_quote);
+    parse(&text.value)
+        .map_err(|problem| match plain.len() < text.value.len() {
+            true => cx.report(text.range, Problem::CurlyQuotes { breaks: true }),
+            false => cx.report(text.range, problem),
+        })
+        .ok()
 }
 
 /// Reports that a node is not of the expected shape.
@@ -235,8 +244,35 @@ pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) ->
         Value::List(_) => Shape::List,
         Value::Map(_) => Shape::Record,
     };
-    cx.report(node.range.clone(), Problem::WrongShape { expected, found });
+    let meant = meant_shape(node, expected);
+    cx.report(node.range.clone(), Problem::WrongShape { expected, found, meant });
     None
+}
+
+/// What a node of another shape was meant to be, where that can be told.
+fn meant_shape(node: &YamlNode, expected: Shape) -> Option<MeantShape> {
+    let text = match &node.value {
+        Value::List(_) if expected == Shape::Text => return Some(MeantShape::Bracketed),
+        Value::Scalar { text, .. } => text,
+        _ => return None,
+    };
+    match expected {
+        Shape::List if text.starts_with('-') => Some(MeantShape::Entries),
+        Shape::Flag => {
+            let word = text.trim_matches(is_curly_quote).to_lowercase();
+            match &*word {
+                "true" | "sí" | "si" | "yes" | "verdadero" | "on" => Some(MeantShape::Flag(true)),
+                "false" | "no" | "falso" | "off" => Some(MeantShape::Flag(false)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether a character is a quote that YAML reads as a letter.
+pub fn is_curly_quote(c: char) -> bool {
+    matches!(c, '“' | '”' | '„' | '‟')
 }
 
 /// A record while it is decoded: gives the values of its keys, reports missing and unknown ones.
@@ -258,10 +294,16 @@ impl<'a> Fields<'a> {
             return None;
         }
         let mut misspelt = Vec::new();
-        for (key, _) in entries {
+        for (at, (key, _)) in entries.iter().enumerate() {
             if !known.contains(&key.value.as_str()) {
                 misspelt.extend(closest(&key.value, known.iter().copied()));
-                let problem = Problem::UnknownKey { key: key.value.clone(), known: known.to_vec() };
+                // A record that has lost the indentation of its keys leaves a key without a value.
+                let is_known = |key: &Spanned<String>| known.contains(&key.value.as_str());
+                let above = entries[..at].iter().rev().find(|(key, _)| is_known(key));
+                let above = above.filter(|(_, value)| matches!(value.value, Value::Null));
+                let above = above.map(|(key, _)| key.value.clone());
+                let key_name = key.value.clone();
+                let problem = Problem::UnknownKey { key: key_name, above, known: known.to_vec() };
                 cx.report(key.range.clone(), problem);
             }
         }

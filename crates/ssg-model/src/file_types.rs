@@ -41,6 +41,12 @@ pub const FILE_TYPES: [FileType; 16] = [
     binary("woff2", "font/woff2"),
 ];
 
+/// What images of any kind are called; whether a kind can be shown is judged where one is named.
+pub const IMAGE_ENDINGS: [&str; 14] = [
+    "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
+    "webp",
+];
+
 /// What `content/files/` may hold besides.
 pub const PUBLISHED_TYPES: [FileType; 13] = [
     text("csv", "text/csv"),

@@ -25,6 +25,7 @@
 //! - [`mod@words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;
+pub mod alt_text;
 pub mod article_text;
 pub mod body;
 pub mod catalogue;

@@ -3,6 +3,8 @@
 //! They are several times what any honest editor writes, so that nobody meets them who has not
 //! pasted the wrong thing; and what is within them is read in a second or two.
 
+use std::ops::RangeInclusive;
+
 /// Bytes of a text file. A novel has half of that; the longest guide of a site, a tenth.
 pub const TEXT_FILE: u64 = 1 << 20;
 
@@ -44,3 +46,9 @@ pub const ELEMENT_DEPTH: usize = 100;
 
 /// Characters of the name of an article's subject: it is a button, and a part of an address.
 pub const SUBJECT: usize = 60;
+
+/// Characters of a page's title: with the brand at least, without it at most.
+pub const TITLE: RangeInclusive<usize> = 15..=60;
+
+/// Characters of a page's description.
+pub const DESCRIPTION: RangeInclusive<usize> = 70..=160;

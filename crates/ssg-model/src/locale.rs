@@ -1,6 +1,7 @@
 //! The language of the site, and how its days are written.
 
-use jiff::civil::Date;
+use jiff::Zoned;
+use jiff::civil::{Date, Weekday};
 use serde::Serialize;
 
 use crate::problem::Problem;
@@ -96,6 +97,33 @@ impl Locale {
         DateText { iso: date.to_string(), text }
     }
 
+    /// A moment in a sentence, with its year unless that is the present one: `el lunes 7 de
+    /// diciembre a las 9:00`, `on Monday, December 7 at 9:00 AM`.
+    pub fn moment(&self, at: &Zoned, now: &Zoned) -> String {
+        let (day, year) = (at.day(), at.year());
+        let is_this_year = year == now.with_time_zone(at.time_zone().clone()).year();
+        let month = usize::from(at.month().unsigned_abs()) - 1;
+        let (time, weekday) = (at.strftime("%-H:%M"), at.strftime("%A"));
+        match (self.language(), self.0.as_str()) {
+            (SiteLanguage::Spanish, _) => {
+                let (weekday, month) =
+                    (spanish_weekday(at.weekday()), SPANISH_MONTHS[month].to_lowercase());
+                let year = if is_this_year { String::new() } else { format!(" de {year}") };
+                let at = if at.hour() == 1 { "a la" } else { "a las" };
+                format!("el {weekday} {day} de {month}{year} {at} {time}")
+            }
+            (_, "en-US") => {
+                let year = if is_this_year { String::new() } else { format!(", {year}") };
+                let (month, time) = (ENGLISH_MONTHS[month], at.strftime("%-I:%M %p"));
+                format!("on {weekday}, {month} {day}{year} at {time}")
+            }
+            (SiteLanguage::English, _) => {
+                let year = if is_this_year { String::new() } else { format!(" {year}") };
+                format!("on {weekday} {day} {}{year} at {time}", ENGLISH_MONTHS[month])
+            }
+        }
+    }
+
     /// Words of running text that a reader takes in per minute: the means of the standardised texts
     /// of Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance: The New
     /// International Reading Speed Texts IReST" (2012), table 2.
@@ -107,9 +135,22 @@ impl Locale {
     }
 }
 
+fn spanish_weekday(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Monday => "lunes",
+        Weekday::Tuesday => "martes",
+        Weekday::Wednesday => "miércoles",
+        Weekday::Thursday => "jueves",
+        Weekday::Friday => "viernes",
+        Weekday::Saturday => "sábado",
+        Weekday::Sunday => "domingo",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use jiff::tz::TimeZone;
 
     use super::Locale;
 
@@ -124,6 +165,25 @@ mod tests {
         check("es-MX", "6 de Mayo, 2025");
         check("en-US", "May 6, 2025");
         check("en-GB", "6 May 2025");
+    }
+
+    fn check_moment(locale: &str, year: i16, hour: i8, expected: &str) {
+        let moment = |year, month, day, hour| {
+            date(year, month, day).at(hour, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap()
+        };
+        let locale = Locale::parse(locale).unwrap();
+        let found = locale.moment(&moment(year, 12, 7, hour), &moment(2026, 11, 23, 10));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_moment_is_said_as_people_do() {
+        check_moment("es-MX", 2026, 9, "el lunes 7 de diciembre a las 9:00");
+        check_moment("es-MX", 2027, 1, "el martes 7 de diciembre de 2027 a la 1:00");
+        check_moment("en-US", 2026, 15, "on Monday, December 7 at 3:00 PM");
+        check_moment("en-US", 2027, 9, "on Tuesday, December 7, 2027 at 9:00 AM");
+        check_moment("en-GB", 2026, 9, "on Monday 7 December at 9:00");
+        check_moment("en-GB", 2027, 9, "on Tuesday 7 December 2027 at 9:00");
     }
 
     #[test]

@@ -38,6 +38,11 @@ pub enum PageFault {
         element: &'static str,
         count: usize,
     },
+    /// A heading more than one level below the one before it.
+    SkippedHeading {
+        level: u8,
+        before: u8,
+    },
     /// An attribute that is a program or a style: the Content-Security-Policy refuses it.
     InlineCode {
         element: String,
@@ -70,6 +75,8 @@ pub enum OutputFault {
     NotWellFormed { path: String, reason: String },
     /// Bytes of all scripts together, compressed with gzip.
     HeavyScripts { size: usize, limit: usize },
+    /// A drawing that every visitor of its pages loads, compressed with gzip; in bytes.
+    HeavyDrawing { size: usize, limit: usize },
     /// A header that Cloudflare Pages would leave out; in bytes.
     LongHeader { name: String, size: usize, limit: usize },
 }

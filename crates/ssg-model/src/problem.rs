@@ -118,11 +118,40 @@ pub enum YamlFault {
     AfterQuote,
     /// A line is not indented as its neighbours are.
     Indentation,
+    /// `-"text"`: an entry of a list without the space after its dash.
+    DashWithoutSpace,
+    /// `key: - text`: a list begins in the line of its key.
+    DashInLine,
+    /// `[New] text`: brackets with text after them, or without their counterpart.
+    Brackets,
+    /// A text without quotes begins with a sign that means something else to YAML.
+    Reserved {
+        character: char,
+    },
+    /// `"a\\b"`: a backslash in double quotes begins the code of a character.
+    Escape,
+    /// `>` or `|` with something after it, or with lines that are not indented.
+    LongText,
+    /// A comment without a space before it, or in the middle of a text.
+    Comment,
     /// Values within values, too many times over.
     Depth,
     Other {
         reason: String,
     },
+}
+
+/// What a value of the wrong shape was meant to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeantShape {
+    /// Entries of a list, without the space after the dash.
+    Entries,
+    /// `True`, `sí`, `"true"`
+    Flag(bool),
+    /// A text in brackets.
+    Bracketed,
+    /// The file of an image.
+    Image { src: String },
 }
 
 /// Why Markdown has read something as text that looks like a link or an image.
@@ -221,7 +250,12 @@ pub enum Problem {
         known: Vec<&'static str>,
         name: String,
     },
-    NotAnArticle,
+    NotAnArticle {
+        /// The name that a text would need to be one.
+        rename: Option<String>,
+    },
+    /// Two versions of a text, as Git leaves them in a file.
+    MergeConflict,
     WrongExtension {
         name: String,
     },
@@ -248,6 +282,8 @@ pub enum Problem {
     // Records
     UnknownKey {
         key: String,
+        /// The key right above it that has no value: this one may belong to it.
+        above: Option<String>,
         known: Vec<&'static str>,
     },
     MissingKey {
@@ -256,6 +292,8 @@ pub enum Problem {
     WrongShape {
         expected: Shape,
         found: Shape,
+        /// What was meant, where that can be told.
+        meant: Option<MeantShape>,
     },
     EmptyText,
     ControlCharacter {
@@ -299,8 +337,26 @@ pub enum Problem {
     FutureDate {
         date: String,
     },
+    /// A day so far ahead that it is a slip.
+    FarDate,
+    /// A title that search engines would not show as it is; `length` in characters.
+    TitleLength {
+        length: usize,
+    },
+    /// A description of that kind.
+    DescriptionLength {
+        length: usize,
+    },
+    /// Nearly a number or address of `site.yaml`, which is `known`.
+    OtherContact {
+        found: String,
+        known: String,
+    },
     /// A value between quotes that YAML does not know.
-    CurlyQuotes,
+    CurlyQuotes {
+        /// Whether it would be right without them.
+        breaks: bool,
+    },
     /// What stands between braces and is not filled in; `known` is what would be.
     UnknownPlaceholder {
         found: String,
@@ -366,6 +422,12 @@ pub enum Problem {
     LinkToDraft {
         link: String,
     },
+    /// A whole address on the host of the site, and no page of the site.
+    OwnPageMissing {
+        link: String,
+        path: String,
+        known: Vec<String>,
+    },
 
     // Old addresses
     BadPublishedList,
@@ -389,6 +451,8 @@ pub enum Problem {
     // Images
     MissingImage {
         path: String,
+        /// How the path is written of an image that begins in another folder.
+        there: Option<String>,
         known: Vec<String>,
     },
     ImageOutsideContent {
@@ -488,7 +552,7 @@ pub enum Problem {
         is_image: bool,
         fault: LinkFault,
     },
-    /// `mark` is `**` or `__`, which stays in the text.
+    /// `mark` is `**`, `__`, `*` or `_`, which stays in the text.
     EmphasisNotRead {
         mark: String,
     },
@@ -600,7 +664,11 @@ impl Problem {
             | Problem::SkippedHeading { .. }
             | Problem::FutureDate { .. }
             | Problem::SameTitle { .. }
-            | Problem::CurlyQuotes
+            | Problem::OtherContact { .. }
+            | Problem::TitleLength { .. }
+            | Problem::DescriptionLength { .. }
+            | Problem::OwnPageMissing { .. }
+            | Problem::CurlyQuotes { breaks: false }
             | Problem::AltIsFileName
             | Problem::MarkupNotRead(
                 UnreadMarkup::IndentedText
@@ -610,11 +678,14 @@ impl Problem {
             | Problem::UnreadFile
             | Problem::ExternalLink(_) => Severity::Warning,
             // What an editor writes makes a page heavy; what a developer writes, the scripts.
-            Problem::Output(OutputFault::Page { fault: PageFault::Heavy { .. }, .. }) => {
+            Problem::Output(OutputFault::Page {
+                fault: PageFault::Heavy { .. } | PageFault::SkippedHeading { .. },
+                ..
+            }) => Severity::Warning,
+            // It matters on one host.
+            Problem::Output(OutputFault::LongHeader { .. } | OutputFault::HeavyDrawing { .. }) => {
                 Severity::Warning
             }
-            // It matters on one host.
-            Problem::Output(OutputFault::LongHeader { .. }) => Severity::Warning,
             _ => Severity::Error,
         }
     }

@@ -14,6 +14,11 @@ pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Vec
     similar.into_iter().map(|(_, name)| name).collect()
 }
 
+/// How many letters have to be put in, taken out or replaced to make one text of the other.
+pub fn edits(a: &str, b: &str) -> usize {
+    strsim::levenshtein(a, b)
+}
+
 /// The name most like `found`, if one is like it at all.
 pub(crate) fn closest<'a>(
     found: &str,

@@ -15,6 +15,7 @@ use crate::content::office::Office;
 use crate::content::root_file::RootFile;
 use crate::content::sections::{KINDS, SectionProps};
 use crate::content::statistics::Statistics;
+use crate::diagnostic::Diagnostic;
 use crate::icon::Icon;
 use crate::other_host::{HostReason, OtherHost};
 use crate::output_path::OutputPath;
@@ -60,7 +61,8 @@ pub struct Site {
     pub statistics: Option<Statistics>,
     /// The tags in the head of Home that prove whose the site is: names and contents.
     pub head_tags: Vec<(&'static str, String)>,
-    /// Articles that exist but are not part of the site now, in order of their path.
+    /// Articles and hidden pages that exist but are not part of the site now, in order of their
+    /// path.
     pub held_back: Vec<HeldBack>,
     /// Articles of the site that will leave it, in order of their path.
     pub leaving: Vec<Leaving>,
@@ -120,16 +122,30 @@ pub struct Redirect {
     pub title: String,
 }
 
-/// An article that is left out of the site.
+/// An article or a page that is left out of the site.
 pub struct HeldBack {
     /// The address that it would have: `/blog/tipos-seguros-de-vida/`.
     pub path: String,
+    /// The content file that it comes from, relative to the root.
+    pub source: String,
     pub reason: HoldReason,
+    pub preview: EarlyPage,
 }
 
-/// Why an article is left out.
+/// What somebody who writes an article sees before it is published.
+pub enum EarlyPage {
+    /// Nobody has asked for one, or there is none.
+    Absent,
+    Page(Box<SitePage>),
+    /// What is wrong with a draft.
+    Faulty(Vec<Diagnostic>),
+}
+
+/// Why an article or a page is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HoldReason {
+    /// A page with `hidden: true`.
+    Hidden,
     Draft,
     /// Its `publish_at` is still to come.
     NotYet {

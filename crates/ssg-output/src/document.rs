@@ -85,10 +85,22 @@ pub struct Documents {
 impl Documents {
     /// Identifies what all documents are made of: with the same page, they are the same.
     pub fn identity(&self) -> Result<Digest> {
+        self.identity_with(&self.shared.layout, &self.shared.scripts)
+    }
+
+    /// The same, but for what documents only refer to: which pages there are, and their data.
+    pub fn identity_apart_from_data(&self) -> Result<Digest> {
+        let layout = self.shared.layout.clone();
+        let (data, pages, own_pages) = Default::default();
+        // The module that starts the client holds the layout.
+        self.identity_with(&Layout { data, pages, own_pages, ..layout }, &[])
+    }
+
+    fn identity_with(&self, layout: &Layout, scripts: &[OutputPath]) -> Result<Digest> {
         let Documents { templates, shared } = self;
         let Shared {
             locale,
-            layout,
+            layout: _,
             // Of each page, see `page_identity`.
             share_images: _,
             favicon,
@@ -97,7 +109,7 @@ impl Documents {
             policy,
             policy_of_all,
             build,
-            scripts,
+            scripts: _,
             style,
             fonts,
             theme,

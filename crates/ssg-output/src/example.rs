@@ -141,6 +141,8 @@ fn home() -> Page {
         headline: text(),
         subheading: text(),
         text: text(),
+        chat: None,
+        note: None,
         action: action(),
         image: image(),
     }))
@@ -246,6 +248,7 @@ fn layout() -> Layout {
                 footnotes: text(),
                 footnote_back: text(),
                 by: text(),
+                ask: None,
                 tags: text(),
                 tag: TagWords { title: text(), description: text() },
                 callouts: CalloutWords { note: text(), important: text(), caution: text() },

@@ -14,15 +14,14 @@ use crate::staging::Staging;
 /// Adds `<file>.br` and `<file>.gz` to every staged text, on all cores.
 ///
 /// Each is as small as its format allows: it is made once and sent many times. `count` is told
-/// how many files there are, and `advance` of each that is done.
-pub fn precompress(
+/// how many files there are, and what it gives is called for each that is done.
+pub fn precompress<A: Fn() + Sync>(
     staging: &Staging,
-    count: impl FnOnce(usize),
-    advance: impl Fn() + Sync,
+    count: impl FnOnce(usize) -> A,
 ) -> Result<()> {
     let mut paths = staging.paths();
     paths.retain(|path| is_text(path));
-    count(paths.len());
+    let advance = count(paths.len());
     paths.par_iter().try_for_each(|path| {
         let contents = staging.read(path)?;
         for (ending, compress) in [("br", brotli as Compress), ("gz", gzip)] {

@@ -23,8 +23,8 @@ const PRINTABLE: &str = "^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F\\u061C
 const NOT_BLANK: &str = r"\S";
 
 /// A day that exists, leap years apart: validators need not know the format `date`.
-const DAY: &str = "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])\
-    |(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-9]))$";
+const DAY: &str = "^[0-9]{4}-((0?[13578]|1[02])-(0?[1-9]|[12][0-9]|3[01])\
+    |(0?[469]|11)-(0?[1-9]|[12][0-9]|30)|0?2-(0?[1-9]|1[0-9]|2[0-9]))$";
 
 /// A schema; the fields are keywords, in the order in which people read them.
 #[derive(Default, Serialize)]
@@ -49,8 +49,6 @@ pub struct Schema {
     /// What VS Code says in place of the pattern; other tools ignore it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern_error_message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    format: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     content_media_type: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,7 +148,6 @@ fn value(accepts: &Accepts) -> Schema {
             types: vec!["string"],
             pattern: Some(DAY.to_owned()),
             pattern_error_message: Some("se espera año-mes-día, como 2025-05-06".to_owned()),
-            format: Some("date"),
             examples: vec!["2025-05-06"],
             ..Schema::default()
         },

@@ -1,10 +1,12 @@
 // Keeps an open page current: loads it again when the server has another version, and shows what
-// is wrong with the sources over the page. It changes nothing that belongs to the page.
+// is wrong with the sources over the page, or above it that it is not published. It changes nothing
+// that belongs to the page.
 
 (() => {
   const { version } = document.currentScript.dataset;
   let events;
   let overlay;
+  let banner;
 
   function listen() {
     events?.close();
@@ -21,14 +23,47 @@
       }
       overlay?.remove();
       overlay = state.trouble && show(state.trouble);
+      banner?.remove();
+      banner = state.notice && announce(state.notice);
     };
   }
 
-  function show({ lang, title, text, close }) {
-    const host = document.createElement("ssg-trouble");
+  /** An element of ours, apart from the styles of the page. */
+  function apart(name, styles, content) {
+    const host = document.createElement(name);
     const root = host.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    root.append(content);
+    return host;
+  }
+
+  function element(name, content) {
+    const made = document.createElement(name);
+    made.textContent = content;
+    return made;
+  }
+
+  function announce({ lang, label, text }) {
+    const aside = element("aside", text);
+    aside.lang = lang;
+    aside.setAttribute("aria-label", label);
+    const host = apart("ssg-notice", `
+      :host { display: block; }
+      @media print { :host { display: none; } }
+      aside {
+        padding: 0.625rem 1.5rem; color: #3d2c00; background: #ffe9a8; text-align: center;
+        font: 600 1rem/1.5 system-ui, sans-serif;
+      }
+    `, aside);
+    document.body.prepend(host);
+    return host;
+  }
+
+  function show({ lang, title, text, close }) {
+    const section = document.createElement("section");
+    const host = apart("ssg-trouble", `
       section {
         position: fixed; inset: auto 0 0; z-index: 2147483647; box-sizing: border-box;
         max-height: 80vh; overflow: auto; padding: 1rem 1.5rem; color: #fff; background: #4a0d12;
@@ -37,20 +72,12 @@
       h2 { margin: 0 6rem 0.75rem 0; font-size: 1.125rem; }
       pre { margin: 0; font: 0.875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
       button { position: absolute; top: 0.75rem; right: 1.5rem; padding: 0.25rem 0.75rem; font: inherit; }
-    `);
-    root.adoptedStyleSheets = [sheet];
-    const element = (name, content) => {
-      const made = document.createElement(name);
-      made.textContent = content;
-      return made;
-    };
-    const section = document.createElement("section");
+    `, section);
     section.lang = lang;
     section.setAttribute("role", "alert");
     const button = element("button", close);
     button.onclick = () => host.remove();
     section.append(element("h2", title), element("pre", text), button);
-    root.append(section);
     document.documentElement.append(host);
     return host;
   }

@@ -46,6 +46,26 @@ struct LiveState {
     /// A page that was made of another version reloads itself.
     version: String,
     trouble: Option<Trouble>,
+    #[serde(skip)]
+    notices: Arc<BTreeMap<String, PageNotice>>,
+}
+
+/// The state as the pages at one path are told it.
+#[derive(Serialize)]
+struct LiveEvent<'a> {
+    #[serde(flatten)]
+    state: &'a LiveState,
+    notice: Option<&'a PageNotice>,
+}
+
+/// What is said above a page that is not published as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PageNotice {
+    /// Language of the texts, a BCP 47 tag.
+    pub lang: String,
+    /// Name of the part of the page that says it.
+    pub label: String,
+    pub text: String,
 }
 
 /// An error page's texts: why the newest state of the sources cannot be shown.
@@ -60,19 +80,26 @@ pub struct Trouble {
     pub close: String,
 }
 
+impl LiveState {
+    fn of(version: String, notices: BTreeMap<String, PageNotice>) -> LiveState {
+        LiveState { version, trouble: None, notices: Arc::new(notices) }
+    }
+}
+
 impl Live {
     /// `version` must differ from those of earlier servers, so that their pages reload.
     pub fn new(version: String) -> Arc<Live> {
         Arc::new(Live {
-            state: watch::Sender::new(LiveState { version, trouble: None }),
+            state: watch::Sender::new(LiveState::of(version, BTreeMap::new())),
             open: Mutex::default(),
             connections: AtomicU64::new(0),
         })
     }
 
-    /// Tells open pages of a new version, which clears the trouble.
-    pub fn show(&self, version: String) {
-        self.state.send_replace(LiveState { version, trouble: None });
+    /// Tells open pages of a new version, which clears the trouble; those at the paths of `notices`
+    /// say what is there for them.
+    pub fn show(&self, version: String, notices: BTreeMap<String, PageNotice>) {
+        self.state.send_replace(LiveState::of(version, notices));
     }
 
     /// Tells open pages that a newer version has errors; the one that is shown stays.
@@ -124,14 +151,15 @@ impl Live {
         let page = query.and_then(|query| query.strip_prefix("page=")).unwrap_or_default();
         let page = percent_decode_str(page).decode_utf8_lossy().into_owned();
         let (mut sender, body) = Channel::<Bytes>::new(1);
-        let connection = OpenPage::new(self, page);
+        let connection = OpenPage::new(self, page.clone());
         let mut states = self.state.subscribe();
         tokio::spawn(async move {
             let _open = connection;
             loop {
                 let state = states.borrow_and_update().clone();
                 // A state is text and numbers: it can be written.
-                let state = serde_json::to_string(&state).unwrap_or_default();
+                let event = LiveEvent { state: &state, notice: state.notices.get(&page) };
+                let state = serde_json::to_string(&event).unwrap_or_default();
                 if sender.send_data(format!("data: {state}\n\n").into()).await.is_err() {
                     return;
                 }

@@ -87,7 +87,11 @@ pub fn is_left_over(name: &str) -> bool {
         || name.ends_with('~')
         || (name.starts_with('#') && name.ends_with('#'))
         || [".bak", ".swp", "-swp", ".swo", ".swx", ".tmp"].iter().any(|end| name.ends_with(end))
-        || matches!(name, "Thumbs.db" | "ehthumbs.db" | "desktop.ini")
+        // IntelliJ and what is built on it.
+        || name.ends_with("___jb_tmp___")
+        || name.ends_with("___jb_old___")
+        // Vim tries by it whether it may write into a folder.
+        || matches!(name, "4913" | "Thumbs.db" | "ehthumbs.db" | "desktop.ini")
 }
 
 #[cfg(test)]
@@ -118,8 +122,9 @@ mod tests {
 
     #[test]
     fn what_programs_leave_behind_is_nobodys() {
-        for name in [".a.md.swp", "a.md~", "#a.md#", "a.bak", "Thumbs.db", ".DS_Store", ".~lock.a#"]
-        {
+        let names = ".a.md.swp a.md~ #a.md# .#a.md a.bak a.md.tmp Thumbs.db .DS_Store .~lock.a# 4913 \
+                     a.md___jb_tmp___ a.md___jb_old___";
+        for name in names.split(' ').filter(|name| !name.is_empty()) {
             assert!(is_left_over(name), "{name}");
         }
         for name in ["a.md", "#a", "a#", ".a.md", ".htaccess", "a.swp.md", "thumbs.db.md"] {

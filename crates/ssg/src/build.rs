@@ -55,7 +55,11 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     if precompressed {
         let compressing = words!(en: "compression", es: "compresión");
         console.stage(compressing, |stage| {
-            precompress(&staging, |files| stage.count(files), || stage.advance())
+            let files = words!(en: "files", es: "archivos");
+            precompress(&staging, |total| {
+                let progress = stage.count(&files, total);
+                move || progress.advance()
+            })
         })?;
     }
 

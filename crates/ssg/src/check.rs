@@ -15,6 +15,9 @@ use crate::{caches, content, external, generate, lock, root};
 
 /// Makes the whole site, checks it, and writes none of it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopped> {
+    if args.samples {
+        console.list_samples();
+    }
     let root = root::find(args.content.root.as_deref())?;
     // First of all: who waits here for a build reads the content as it is after that.
     let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;

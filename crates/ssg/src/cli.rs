@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line. Its texts are English; `help.rs` has them in Spanish.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -47,7 +47,16 @@ pub(crate) enum Command {
     /// Print the JSON Schemas of the files in `content/`, for code editors
     Schema(SchemaArgs),
     /// Print the completions for a shell
-    Completions { shell: Shell },
+    Completions {
+        /// The shell that reads them
+        shell: Shell,
+    },
+    /// Print the help of a command
+    Help {
+        /// The command, such as `build` or `new article` [default: `ssg` as a whole]
+        #[arg(value_name = "COMMAND")]
+        command: Vec<String>,
+    },
 }
 
 /// What every command that reads the content takes.
@@ -83,15 +92,30 @@ pub(crate) struct NewArgs {
 #[derive(Subcommand)]
 pub(crate) enum NewKind {
     /// Write the draft of an article into a file named by its title
-    Article { title: String },
+    Article {
+        /// Title of the article, in quotes
+        title: String,
+    },
     /// Write a page, hidden for now, into a file named by its title
-    Page { title: String },
+    Page {
+        /// Title of the page, in quotes
+        title: String,
+    },
     /// Add a service to the end of `content/services.yaml`
-    Service { title: String },
+    Service {
+        /// Name of the service, in quotes
+        title: String,
+    },
     /// Add a testimonial to the end of `content/testimonials.yaml`
-    Testimonial { name: String },
+    Testimonial {
+        /// Name of the client, in quotes
+        name: String,
+    },
     /// Add a person who writes articles to the end of `content/people.yaml`
-    Person { name: String },
+    Person {
+        /// Name of the person, in quotes
+        name: String,
+    },
 }
 
 #[derive(Args)]
@@ -172,6 +196,10 @@ pub(crate) struct CheckArgs {
     /// Treat warnings as errors: sample values, a licence about to expire
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// List the sample values that are still in place, a line each
+    #[arg(long, conflicts_with = "strict")]
+    pub(crate) samples: bool,
 
     /// Ask the servers of other sites whether links to them still lead anywhere, for as many
     /// seconds as given, 300 by default

@@ -1,12 +1,10 @@
 //! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
 //! meant for other programs goes to stdout.
 
-use std::io::{self, ErrorKind, IsTerminal};
+use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -20,6 +18,7 @@ use crate::figures;
 use crate::interrupt;
 use crate::report::{Finding, FoundProblems, MoreProblems, Report};
 use crate::reported_problem::ReportedProblem;
+use crate::stage::Stage;
 use crate::stdout;
 use crate::terminal;
 use crate::variables;
@@ -32,6 +31,8 @@ pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     format: Format,
+    /// Whether sample values are listed, and not only counted.
+    lists_samples: bool,
     /// What has been found, for [`Format::Json`].
     report: Report,
     found: FoundProblems,
@@ -55,6 +56,7 @@ impl Console {
             quiet,
             verbose,
             format,
+            lists_samples: false,
             report: Report::default(),
             found: FoundProblems::default(),
             unprinted: None,
@@ -87,7 +89,7 @@ impl Console {
         let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet);
         let start = Instant::now();
         let result = work(&stage);
-        stage.bar.finish_and_clear();
+        stage.end();
         let time = start.elapsed();
         self.detail(|| Words {
             en: format!("{}: {}", name.en, figures::time(time)),
@@ -211,15 +213,33 @@ impl Console {
         }
     }
 
-    /// Prints where sample values are, a line each: a site that is being set up has many.
+    /// From now on, lists sample values.
+    pub(crate) fn list_samples(&mut self) {
+        self.lists_samples = true;
+    }
+
+    /// Prints how many sample values there are, or a line for each: a site that is being set up
+    /// has many.
     fn samples(&self, samples: &[&Finding]) {
         if samples.is_empty() || self.quiet {
             return;
         }
+        let count = samples.len();
+        if !self.lists_samples {
+            return self.say(match count {
+                1 => words!(
+                    en: "1 sample value; `ssg check --samples` shows it",
+                    es: "1 valor de muestra; `ssg check --samples` lo muestra",
+                ),
+                _ => words!(
+                    en: "{count} sample values; `ssg check --samples` shows them",
+                    es: "{count} valores de muestra; `ssg check --samples` los muestra",
+                ),
+            });
+        }
         for finding in samples {
             terminal::print(&finding.problem.line());
         }
-        let count = samples.len();
         let name = diagnostic_text::warning_name();
         let words = words!(
             en: "sample values still in place: {count}; with `--strict` they are errors",
@@ -304,64 +324,5 @@ impl Console {
         let stages =
             if stages.is_empty() { String::new() } else { format!(": {}", stages.join(", ")) };
         self.say(words!(en: "in {total}{stages}", es: "en {total}{stages}"));
-    }
-}
-
-/// One stage of the work while it goes on.
-pub(crate) struct Stage {
-    bar: ProgressBar,
-    lang: Lang,
-    /// Where there is no terminal, each message is a line.
-    plain: bool,
-}
-
-impl Stage {
-    fn begin(name: &str, lang: Lang, quiet: bool) -> Stage {
-        let terminal = std::io::stderr().is_terminal();
-        let plain = !terminal && !quiet;
-        let bar =
-            if terminal && !quiet { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        // npm does not say how far it is: that time goes on is all that can be shown.
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
-            bar.set_style(style);
-        }
-        bar.set_message(name.to_owned());
-        // Where there is no thread for that, the library would panic.
-        if terminal && !quiet && thread::Builder::new().spawn(|| ()).is_ok() {
-            bar.enable_steady_tick(Duration::from_millis(100));
-        }
-        if plain {
-            terminal::print(name);
-        }
-        Stage { bar, lang, plain }
-    }
-
-    /// A stage that nobody sees: a moment's work.
-    pub(crate) fn hidden() -> Stage {
-        Stage { bar: ProgressBar::hidden(), lang: Lang::En, plain: false }
-    }
-
-    /// Says what the stage is doing now, when that takes long.
-    pub(crate) fn message(&self, words: &Words) {
-        let words = terminal::line(words.get(self.lang));
-        if self.plain {
-            terminal::print(&words);
-        }
-        self.bar.set_message(words.into_owned());
-    }
-
-    /// So many more things are to be done. From now on shows how many are, at which rate, and the
-    /// time left.
-    pub(crate) fn count(&self, more: usize) {
-        const TEMPLATE: &str = "{spinner} {msg} {bar:24} {pos}/{len} ({per_sec}, {eta})";
-        self.bar.inc_length(more as u64);
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            self.bar.set_style(style);
-        }
-    }
-
-    /// One more thing is done.
-    pub(crate) fn advance(&self) {
-        self.bar.inc(1);
     }
 }

@@ -53,6 +53,7 @@ pub(crate) fn options(args: &ContentArgs) -> Result<ssg_content::Options, Failur
         base_url: args.base_url.as_deref().map(parse_base_url).transpose()?,
         drafts: args.drafts,
         future: args.future,
+        previews: false,
     })
 }
 

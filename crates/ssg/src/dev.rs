@@ -6,6 +6,7 @@
 
 mod dev_site;
 mod frontend;
+mod overview;
 mod snapshot;
 mod sources;
 
@@ -15,6 +16,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Instant;
 
+use ssg_model::site::HoldReason;
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_serve::live::Live;
@@ -26,6 +28,7 @@ use crate::failure::Failure;
 use crate::{figures, root, serving};
 
 use self::dev_site::DevSite;
+use self::snapshot::{ChangedPages, Snapshot};
 use self::sources::{Part, Sources};
 
 /// What the command waits for.
@@ -66,11 +69,16 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
     sources.read(&Part::ALL, &mut watcher, console)?;
     show(&sources, console);
     let url = serving::url(&server, &sources.base());
+    let list = serving::url(&server, overview::LIST);
     let server = server.ready().map_err(serving::failure)?;
     console.say(watched(&sources));
     console.say(words!(
         en: "the site is at {url} (Ctrl-C ends it)",
         es: "el sitio está en {url} (Ctrl-C lo termina)",
+    ));
+    console.say(words!(
+        en: "all pages, drafts among them: {list}",
+        es: "todas las páginas, también los borradores: {list}",
     ));
     if args.server.open {
         serving::open_browser(&url, console);
@@ -94,12 +102,12 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
             Event::Starved(error) => console.warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
         });
-        changes.paths.retain(|path| !is_test(path));
+        changes.paths.retain(|path| !is_test(path) && !is_left_over(path));
         let parts = sources.concerned(&changes);
         if ended.is_none() && !parts.is_empty() {
             sources.read(&parts, &mut watcher, console)?;
-            if show(&sources, console) {
-                console.say(changed(&changes, &root, start));
+            if let Some((snapshot, pages)) = show(&sources, console) {
+                console.say(changed(&changes, &snapshot, &pages, &root, start));
             }
         }
     }
@@ -119,6 +127,11 @@ fn is_test(path: &Path) -> bool {
     name.ends_with(".test.ts") || name.ends_with(".test.tsx")
 }
 
+/// Whether a file is one that an editor makes for a moment, or hides from people.
+fn is_left_over(path: &Path) -> bool {
+    ssg_store::is_left_over(&path.file_name().unwrap_or_default().to_string_lossy())
+}
+
 /// Names a state of the site, differently from those of every other run.
 fn version(number: u64) -> String {
     format!("{}-{number}", std::process::id())
@@ -132,18 +145,82 @@ fn watched(sources: &Sources) -> Words {
     )
 }
 
-/// One line after a change: which file, and how long it took until browsers were told.
-fn changed(changes: &Changes, root: &Path, start: Instant) -> Words {
+/// How many pages are named after a change.
+const NAMED: usize = 3;
+
+/// One line after a change: which file, how long it took until browsers were told, and which pages
+/// are not as before, or why none is.
+fn changed(
+    changes: &Changes,
+    snapshot: &Snapshot,
+    pages: &ChangedPages,
+    root: &Path,
+    start: Instant,
+) -> Words {
     let time = figures::time(start.elapsed());
     let Some(first) = changes.paths.first() else {
         return words!(en: "read again in {time}", es: "leído de nuevo en {time}");
     };
     let first = first.strip_prefix(root).unwrap_or(first).display();
-    match changes.paths.len() - 1 {
-        0 => words!(en: "`{first}`: shown in {time}", es: "`{first}`: a la vista en {time}"),
-        others => words!(
-            en: "`{first}` and {others} more: shown in {time}",
-            es: "`{first}` y {others} más: a la vista en {time}",
+    let Words { en, es } = match changes.paths.len() - 1 {
+        0 => words!(en: "`{first}`", es: "`{first}`"),
+        others => {
+            words!(en: "`{first}` and {others} more", es: "`{first}` y {others} más")
+        }
+    };
+    let pages = match pages {
+        ChangedPages::All => words!(en: "all pages", es: "todas las páginas"),
+        ChangedPages::These(pages) if pages.is_empty() => {
+            let Words { en: why_en, es: why_es } = unchanged(changes, snapshot, root);
+            return words!(
+                en: "{en}: read in {time}; no page changes: {why_en}",
+                es: "{es}: leído en {time}; ninguna página cambia: {why_es}",
+            );
+        }
+        ChangedPages::These(pages) => {
+            let named = |with_errors: &str| {
+                let named = pages.iter().take(NAMED).map(|page| match snapshot.is_faulty(page) {
+                    true => format!("`{page}` ({with_errors})"),
+                    false => format!("`{page}`"),
+                });
+                named.collect::<Vec<_>>().join(", ")
+            };
+            let (en, es) = (named("with errors"), named("con errores"));
+            match pages.len().saturating_sub(NAMED) {
+                0 => words!(en: "{en}", es: "{es}"),
+                more => words!(en: "{en} and {more} more", es: "{es} y {more} más"),
+            }
+        }
+    };
+    let Words { en: pages_en, es: pages_es } = pages;
+    words!(
+        en: "{en}: shown in {time}: {pages_en}",
+        es: "{es}: a la vista en {time}: {pages_es}",
+    )
+}
+
+/// Why a change is not to be seen.
+fn unchanged(changes: &Changes, snapshot: &Snapshot, root: &Path) -> Words {
+    let held_back = snapshot.site.held_back.iter();
+    let mut held_back = held_back.filter(|held| changes.paths.contains(&root.join(&held.source)));
+    match held_back.next().map(|held| (&held.path, held.reason)) {
+        Some((path, HoldReason::Hidden)) => words!(
+            en: "`{path}` is hidden",
+            es: "`{path}` está oculta",
+        ),
+        Some((path, HoldReason::Expired { .. })) => words!(
+            en: "`{path}` has left the site",
+            es: "`{path}` ya salió del sitio",
+        ),
+        _ if changes.paths.iter().all(|path| path.starts_with(root.join("content/files"))) => {
+            words!(
+                en: "a file is seen where a page links to it",
+                es: "un archivo se ve donde una página enlaza a él",
+            )
+        }
+        _ => words!(
+            en: "they show the same as before",
+            es: "muestran lo mismo que antes",
         ),
     }
 }

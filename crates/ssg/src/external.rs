@@ -38,8 +38,8 @@ pub(crate) fn check(
     let cache: ResponseCache = caches::open(root, "responses", Retention::Month);
     let asking = words!(en: "links to other sites", es: "enlaces a otros sitios");
     let statuses = console.stage(asking, |stage| {
-        stage.count(urls.len());
-        ssg_external::check_links(&urls, &check, &cache, || stage.advance())
+        let progress = stage.count(&words!(en: "links", es: "enlaces"), urls.len());
+        ssg_external::check_links(&urls, &check, &cache, || progress.advance())
     });
 
     let of_all = || links.iter().zip(&statuses);

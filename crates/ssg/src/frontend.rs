@@ -151,8 +151,8 @@ pub(crate) fn notice(notice: FrontendNotice) -> Words {
     match notice {
         FrontendNotice::OtherProcess => lock::waiting(None),
         FrontendNotice::Installing => words!(
-            en: "installing the packages of `frontend/`",
-            es: "instalando los paquetes de `frontend/`",
+            en: "installing the packages of `frontend/` (only the first time; it may take a few minutes)",
+            es: "instalando los paquetes de `frontend/` (solo la primera vez; puede tardar unos minutos)",
         ),
         FrontendNotice::Reinstalling => words!(
             en: "files are missing in `frontend/node_modules`: installing the packages again",

@@ -83,7 +83,8 @@ pub(crate) fn generate(
                 scope.spawn(|| running.map_or_else(|| renderers.start_one(&bundles.server), Ok));
             let render = || {
                 let pages = cache.reuse(pages, &documents, destination, &checks)?;
-                stage.count(pages.len());
+                let things = words!(en: "pages", es: "páginas");
+                let progress = stage.count(&things, pages.len());
                 let mut pool = starting.join().unwrap_or_else(|panic| resume_unwind(panic))?;
                 renderers.scale_up(&mut pool, &bundles.server, pages.len())?;
                 let deliver = |key: Digest, page: PageFiles| {
@@ -94,7 +95,7 @@ pub(crate) fn generate(
                     }
                     Ok(())
                 };
-                let advance = || stage.advance();
+                let advance = || progress.advance();
                 let failures = pages::render(&mut pool, pages, &documents, deliver, advance)??;
                 Ok::<_, Failure>((failures, pool.finish()))
             };

@@ -35,6 +35,7 @@ mod crash;
 mod diagnostic_text;
 mod failure;
 mod figures;
+mod help;
 mod interrupt;
 mod lock;
 mod memory;
@@ -45,6 +46,7 @@ mod report;
 mod reported_problem;
 mod root;
 mod serving;
+mod stage;
 mod stdout;
 mod terminal;
 mod threads;
@@ -96,6 +98,7 @@ fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
             | Command::Explain(_)
             | Command::Schema(_)
             | Command::Completions { .. }
+            | Command::Help { .. }
     );
     if !is_small {
         threads::start()?;
@@ -111,6 +114,8 @@ fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
         Command::Explain(args) => explain::explain(args, console)?,
         Command::Schema(args) => schema::schema(args, console)?,
         Command::Completions { shell } => completions::completions(*shell, console),
+        // It was printed when the command line was read.
+        Command::Help { .. } => {}
     }
     Ok(())
 }

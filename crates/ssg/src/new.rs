@@ -143,7 +143,8 @@ fn is_right(
 
 /// Loads the content as a build with drafts would.
 fn load(root: &Path) -> Result<Loaded, Failure> {
-    let options = Options { now: clock::now()?, base_url: None, drafts: true, future: true };
+    let options =
+        Options { now: clock::now()?, base_url: None, drafts: true, future: true, previews: false };
     Ok(ssg_content::load(root, &options)?)
 }
 

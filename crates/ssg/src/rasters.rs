@@ -22,9 +22,9 @@ use ssg_output::templates::Templates;
 use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
-use crate::console::Stage;
 use crate::failure::{Failure, Result};
 use crate::frontend;
+use crate::stage::{Counter, Stage};
 
 /// How many images are asked for at a time: a site may have a drawing for each of its articles, and
 /// all of them need not be in memory.
@@ -156,9 +156,10 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         if missing.is_empty() {
             return Ok(());
         }
-        self.stage.count(missing.len());
+        let images = words!(en: "images", es: "imágenes");
+        let progress = self.stage.count(&images, missing.len());
         for batch in missing.chunks(BATCH) {
-            if !self.make_batch(batch)? {
+            if !self.make_batch(batch, &progress)? {
                 break;
             }
         }
@@ -166,7 +167,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 
     /// Whether to go on: after a drawing that cannot be drawn, others that show it cannot, either.
-    fn make_batch(&self, batch: &[&Wanted<'_>]) -> Result<bool, Failure> {
+    fn make_batch(&self, batch: &[&Wanted<'_>], progress: &Counter) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
         let notify = |notice| tell(self.stage, notice);
@@ -188,7 +189,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                 // Photographs have all the time in the world.
                 (Err(NotMade::TooSlow(_)), Subject::Photo(_)) => {}
             }
-            self.stage.advance();
+            progress.advance();
             Ok(())
         })?;
         let (drawing, why) = match made {

@@ -22,9 +22,9 @@ pub(crate) fn zone(site: &Site) -> TimeZone {
 
 /// The articles that are still to come, each with its moment, the next one first.
 pub(crate) fn to_come(site: &Site) -> Vec<(Timestamp, &str)> {
-    in_order(site.held_back.iter().filter_map(|HeldBack { path, reason }| match reason {
+    in_order(site.held_back.iter().filter_map(|HeldBack { path, reason, .. }| match reason {
         HoldReason::NotYet { until } => Some((*until, path.as_str())),
-        HoldReason::Draft | HoldReason::Expired { .. } => None,
+        HoldReason::Hidden | HoldReason::Draft | HoldReason::Expired { .. } => None,
     }))
 }
 

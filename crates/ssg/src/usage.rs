@@ -1,23 +1,37 @@
-//! What is wrong with a command line, in the person's language: clap's own messages are English.
+//! Reads the command line. What is wrong with it is said in the person's language: clap's own
+//! messages are English.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, ErrorKind as IoErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
-use crate::cli::Cli;
+use crate::cli::{Cli, Command};
 use crate::failure::Failure;
+use crate::help;
 use crate::stdout;
 use crate::terminal;
 use crate::variables;
 
 /// The command line; else how the process ends, once help, the version or what is wrong is printed.
 pub(crate) fn parse() -> Result<Cli, ExitCode> {
-    Cli::try_parse().map_err(|error| match error.kind() {
+    let read = |arguments: Vec<OsString>| {
+        let matches = help::command(lang()).try_get_matches_from(arguments)?;
+        Cli::from_arg_matches(&matches)
+    };
+    let asked = read(env::args_os().collect()).and_then(|cli| match &cli.command {
+        Command::Help { command } => {
+            let words = ["ssg"].into_iter().chain(command.iter().map(String::as_str));
+            read(words.chain(["--help"]).map(OsString::from).collect())
+        }
+        _ => Ok(cli),
+    });
+    asked.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match print_help(&error) {
             Err(error) if error.kind() != IoErrorKind::BrokenPipe => say(&stdout::failure(&error)),
             _ => ExitCode::SUCCESS,
@@ -145,7 +159,7 @@ fn hint(error: &Error, argument: &str) -> Words {
         ),
         _ => words!(
             en: "`--help` after the command tells what it takes",
-            es: "`--help` después del comando dice lo que acepta (en inglés)",
+            es: "`--help` después del comando dice lo que acepta",
         ),
     }
 }

@@ -295,9 +295,13 @@ fn a_command_line_is_refused_in_both_languages() {
             "sugerencia: elige uno de: `human`, `json`, `github`",
         ),
         (&["build", "--quiet", "--verbose"], "cannot be used with", "no se puede usar con"),
-        (&["new", "article"], "`<TITLE>` is missing", "falta `<TITLE>`"),
-        (&["completions"], "`<SHELL>` is missing", "falta `<SHELL>`"),
-        (&["build", "--out"], "`--out <DIR>` is without a value", "`--out <DIR>` no tiene valor"),
+        (&["new", "article"], "`<TITLE>` is missing", "falta `<TÍTULO>`"),
+        (&["completions"], "`<SHELL>` is missing", "falta `<TERMINAL>`"),
+        (
+            &["build", "--out"],
+            "`--out <DIR>` is without a value",
+            "`--out <CARPETA>` no tiene valor",
+        ),
         (
             &["check", "--external=soon"],
             "write a number of seconds",

@@ -61,6 +61,37 @@ fn mistakes_are_reported_as_by_a_build() {
     assert_eq!(stderr(&check), stderr(&build));
 }
 
+/// One line, until somebody asks which.
+#[test]
+fn sample_values_are_listed_on_request() {
+    let site = TinySite::new();
+    site.edit(SITE, "ventas@prueba.mx", "ventas@example.com");
+    site.edit(SITE, "brand: Prueba", "brand: Prueba\nsamples: [brand]");
+    let values = ["content/site.yaml:2:11: ", "content/site.yaml:16:16: "];
+    for (arguments, lists) in [
+        (&["build"][..], false),
+        // What an earlier build knows is said in the same way.
+        (&["build"], false),
+        (&["check"], false),
+        (&["check", "--samples"], true),
+    ] {
+        let text = stderr(&site.ssg(arguments).args(["--lang", "es"]).output().unwrap());
+        let line = "2 valores de muestra; `ssg check --samples` los muestra\n";
+        assert_eq!(text.matches(line).count(), usize::from(!lists), "{arguments:?}: {text}");
+        for value in values {
+            assert_eq!(text.contains(value), lists, "{arguments:?}: {text}");
+        }
+        let count = "aviso: valores de muestra por sustituir: 2; con `--strict` son errores";
+        assert_eq!(text.contains(count), lists, "{arguments:?}: {text}");
+    }
+    let strict = site.ssg(&["build", "--strict", "--lang", "es"]).output().unwrap();
+    assert_eq!(strict.status.code(), Some(1));
+    let text = stderr(&strict);
+    assert_eq!(text.matches("error[C0901]").count(), 2, "{text}");
+    let both = site.ssg(&["check", "--strict", "--samples"]).output().unwrap();
+    assert_eq!(both.status.code(), Some(2), "with `--strict` they are listed anyway");
+}
+
 #[test]
 fn programs_read_one_json_document() {
     let site = site_with_mistakes();

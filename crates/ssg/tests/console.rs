@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read as _;
 use std::process::{Command, Output, Stdio};
 
-use crate::support::TinySite;
+use crate::support::{TinySite, assert_golden};
 
 /// The tiny site with one mistake, and a command that decides about colour for itself.
 fn with_mistake() -> (TinySite, Command) {
@@ -36,6 +36,76 @@ fn progress_is_for_terminals() {
     assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
 }
 
+/// What a command writes to a terminal.
+fn in_terminal(site: &TinySite, arguments: &str) -> String {
+    let output = Command::new("script")
+        .args(["-qec", &format!("{} {arguments}", env!("CARGO_BIN_EXE_ssg")), "/dev/null"])
+        .current_dir(site.root())
+        .env("TERM", "xterm-256color")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A bar as it was drawn once.
+struct DrawnBar {
+    /// Of 24 places.
+    filled: usize,
+    done: f64,
+    total: f64,
+    per_second: f64,
+    seconds: f64,
+}
+
+/// Each time that a bar for these things was drawn with its rate.
+fn frames(terminal: &str, things: &str) -> Vec<DrawnBar> {
+    let start = format!("  {things} ");
+    let drawn = terminal.split(&start).skip(1);
+    let frames = drawn.filter_map(|text| {
+        let (bar, rest) = text.split_at(text.find(' ')?);
+        let number = |from: &str, to: &str| {
+            let rest = rest.split_once(from)?.1;
+            rest.split_once(to)?.0.parse::<f64>().ok()
+        };
+        Some(DrawnBar {
+            filled: bar.chars().filter(|&part| part == '█').count(),
+            done: number(" ", "/")?,
+            total: number("/", " (")?,
+            per_second: number("(", "/s, faltan ")?,
+            seconds: number("faltan ", " s)")?,
+        })
+    });
+    frames.collect()
+}
+
+#[test]
+fn the_bar_fills_and_tells_the_time_left() {
+    let site = TinySite::new();
+    let article = fs::read_to_string(site.path("content/articles/primero.md")).unwrap();
+    for number in 0..300 {
+        let article = article.replacen("title: ", &format!("title: {number} "), 1);
+        site.write(&format!("content/articles/articulo-{number}.md"), article);
+    }
+    let terminal = in_terminal(&site, "build --lang es");
+    let (before, _) = terminal.split_once(" páginas (301 artículos)").unwrap();
+    let pages: f64 = before.rsplit(['\n', '\r', 'K']).next().unwrap().parse().unwrap();
+    let frames = frames(&terminal, "páginas");
+    assert!(frames.iter().any(|frame| 0.0 < frame.done && frame.done < pages), "{terminal:?}");
+    for DrawnBar { filled, done, total, per_second, seconds } in &frames {
+        assert_eq!(*total, pages, "the length is known from the start");
+        assert!((*filled as f64 - done / total * 24.0).abs() <= 1.0, "{filled}: {done}/{total}");
+        // Both numbers are rounded.
+        let left = (total - done) / per_second;
+        assert!((seconds - left).abs() <= 0.6 + left * 0.06, "{done}/{total}: {seconds}, {left}");
+    }
+    let done = frames.windows(2).all(|two| two[0].done <= two[1].done);
+    assert!(done, "the bar went back");
+    // All is known now, and nothing is left of the bars.
+    assert!(!in_terminal(&site, "build --lang es").contains('█'));
+}
+
 /// npm tells nothing while it works, so the time that passes shows that something goes on.
 #[test]
 fn an_installation_shows_its_time() {
@@ -58,7 +128,8 @@ fn an_installation_shows_its_time() {
     let mut terminal = build.stdout.take().unwrap();
     let mut seen = String::new();
     let mut piece = [0; 1024];
-    while !seen.contains("installing the packages of `frontend/` 1s") {
+    let moving = "of `frontend/` (only the first time; it may take a few minutes) 1s";
+    while !seen.contains(moving) {
         let length = terminal.read(&mut piece).unwrap();
         assert!(length > 0, "{seen:?}");
         seen.push_str(&String::from_utf8_lossy(&piece[..length]));
@@ -111,9 +182,42 @@ fn every_shell_gets_its_completions() {
     }
 }
 
+/// The help of every command, as a person reads it.
 #[test]
-fn help_tells_the_exit_codes() {
-    let help = TinySite::new().ssg(&["--help"]).output().unwrap();
-    let text = String::from_utf8(help.stdout).unwrap();
-    assert!(text.contains("0 done, 1 the site has errors, 2 anything else"), "{text}");
+fn help_is_in_the_language_of_the_rest() {
+    let site = TinySite::new();
+    let commands = "build check diff dev new schedule preview explain schema completions help";
+    for lang in ["en", "es"] {
+        let help = |arguments: &[&str]| {
+            let output = site.ssg(arguments).args(["--lang", lang]).output().unwrap();
+            assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}");
+            format!(
+                "$ ssg {}\n{}\n",
+                arguments.join(" "),
+                String::from_utf8(output.stdout).unwrap()
+            )
+        };
+        let mut text = help(&["--help"]) + &help(&["check", "--help"]);
+        text.extend(commands.split(' ').map(|command| help(&[command, "-h"])));
+        let entries = ["article", "page", "service", "testimonial", "person"];
+        text.extend(entries.map(|entry| help(&["new", entry, "-h"])));
+        assert_golden(&text, &format!("help.{lang}"));
+        // `help` is another way to ask.
+        let (asked, usual) = (help(&["help", "new", "page"]), help(&["new", "page", "--help"]));
+        assert!(asked.lines().skip(1).eq(usual.lines().skip(1)), "{asked}");
+        let incomplete = site.ssg(&["--lang", lang, "new"]).output().unwrap();
+        assert_eq!(incomplete.status.code(), Some(2));
+        let short = help(&["new", "-h"]);
+        assert!(short.contains(stderr(incomplete).trim()), "{short}");
+    }
+}
+
+/// Without `--lang`, the environment says it, and else it is Spanish, as everywhere.
+#[test]
+fn help_follows_the_environment() {
+    let site = TinySite::new();
+    for (locale, usage) in [("es_MX.UTF-8", "Uso:"), ("en_US.UTF-8", "Usage:"), ("C", "Uso:")] {
+        let output = site.ssg(&["dev", "--help"]).env("LC_ALL", locale).output().unwrap();
+        assert!(String::from_utf8(output.stdout).unwrap().contains(usage), "{locale}");
+    }
 }

@@ -21,7 +21,13 @@ const PUBLISHED: &str = "content/published.json";
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
 
-const PAGE: &str = "meta: { title: Precios, description: Lo que cuesta. }
+/// As long as search engines like it.
+const SUMMARY: &str =
+    "Un resumen que los buscadores muestran completo, sin cortarlo ni cambiarlo por otro.";
+
+const PAGE: &str = "meta:
+  title: Precios de prueba
+  description: Lo que cuesta cada seguro de este sitio de prueba, con lo que incluye y lo que no.
 sections: [{ kind: page-heading, heading: Precios }]
 ";
 
@@ -69,7 +75,8 @@ const ANIMATED_GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff\
 
 /// An article with one more line of front matter.
 fn scheduled(line: &str) -> String {
-    format!("---\ntitle: Dos\ndate: 2025-05-01\nsummary: El segundo.\n{line}\n---\n\nTexto.\n")
+    let front = format!("title: El segundo\ndate: 2025-05-01\nsummary: {SUMMARY}\n{line}");
+    format!("---\n{front}\n---\n\nTexto.\n")
 }
 
 /// Says more of the office.
@@ -140,6 +147,16 @@ mistakes! {
     };
     unknown_file => |site| site.write("content/testimonial.yaml", "testimonials: []\n");
     not_an_article => |site| site.write("content/articles/notas.txt", "Ideas.\n");
+    text_among_articles => |site| {
+        site.write("content/articles/viaje.txt", "Ideas.\n");
+        site.write("content/articles/viaje.md.txt", "Ideas.\n");
+        site.write("content/articles/viaje.docx", "Ideas.\n");
+    };
+    merge_conflict => |site| {
+        let versions = "<<<<<<< HEAD\nbrand: Prueba\n=======\nbrand: Otra\n>>>>>>> otra\n";
+        site.edit(SITE, "brand: Prueba\n", versions);
+        site.edit(ARTICLE, PARAGRAPH, "<<<<<<< HEAD\nUno.\n=======\nDos.\n>>>>>>> otra\n");
+    };
     wrong_extension => |site| {
         fs::rename(site.path(ARTICLE), site.path("content/articles/primero.MD")).unwrap();
     };
@@ -172,6 +189,18 @@ mistakes! {
     yaml_open_quote => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prueba");
     yaml_quote_in_quotes => |site| site.edit(SITE, "brand: Prueba", "brand: \"La \"Prueba\" buena\"");
     yaml_indentation => |site| site.edit(SITE, "  help_subject: Ayuda", " help_subject: Ayuda");
+    yaml_brackets => |site| site.edit(SITE, "brand: Prueba", "brand: [Nueva] Prueba");
+    yaml_bracket_not_closed => |site| site.edit(SITE, "alt: Un mapa }", "alt: Un mapa");
+    yaml_reserved_sign => |site| site.edit(SITE, "brand: Prueba", "brand: @prueba");
+    yaml_directive => |site| site.edit(SITE, "brand: Prueba", "brand: Prueba\n%YAML");
+    yaml_escape => |site| site.edit(SITE, "src: images/dibujo.svg, alt: Un mapa", "src: \"images\\dibujo.svg\", alt: Un mapa");
+    yaml_dash_without_space => |site| site.edit(SERVICES, "details: [Ahorro]", "details:\n      - Ahorro\n      -\"Retiro\"");
+    yaml_dash_in_line => |site| site.edit(SITE, "brand: Prueba", "brand: - Prueba");
+    yaml_long_text => |site| site.edit(SITE, "brand: Prueba", "brand: > Prueba");
+    yaml_comment_in_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"Prueba\"#1");
+    yaml_key_not_indented => |site| site.edit(TESTIMONIALS, "    location: Guadalajara", "location: Guadalajara");
+    yaml_first_key_not_indented => |site| site.edit(SITE, "  sales_email: ventas", "sales_email: ventas");
+    yaml_without_words => |site| site.edit(SITE, "brand: Prueba", "brand: ,Prueba");
     yaml_too_deep => |site| site.edit(SITE, "brand: Prueba", &format!("brand: {}", "[".repeat(40)));
     second_document => |site| site.edit(TESTIMONIALS, "quote: Muy bien.", "quote: Muy bien.\n---\nmás: 1");
     duplicate_key => |site| site.edit(SITE, "brand: Prueba", "brand: Prueba\nbrand: Otra");
@@ -184,6 +213,15 @@ mistakes! {
     unknown_key => |site| site.edit(SITE, "brand: Prueba", "brnad: Prueba");
     unknown_key_in_front_matter => |site| site.edit(ARTICLE, "summary:", "sumary:");
     missing_key => |site| site.edit(SITE, "  phone: \"+52 33 1234 5678\"\n", "");
+    keys_not_indented => |site| site.edit(SITE, "intro:\n  replay", "intro:\nreplay");
+    flags_in_words => |site| {
+        site.edit(ARTICLE, "date:", "draft: True\ndate:");
+        site.edit(HOME, "sections:", "sample: sí\nsections:");
+        site.edit(ABOUT, "sections:", "sample: \"true\"\nsections:");
+    };
+    text_in_brackets => |site| site.edit(ARTICLE, "title: Primero", "title: [Nuevo]");
+    list_without_space => |site| site.edit(SERVICES, "details: [Ahorro]", "details:\n      -\"Ahorro\"");
+    image_without_keys => |site| site.edit(ARTICLE, "date:", "image: ../images/dibujo.svg\ndate:");
     wrong_type => |site| site.edit(SERVICES, "details: [Ahorro]", "details: Ahorro");
     empty_text => |site| site.edit(SITE, "brand: Prueba", "brand: \"\"");
     empty_list => |site| site.edit(SERVICES, "details: [Ahorro]", "details: []");
@@ -232,6 +270,7 @@ mistakes! {
     updated_before_date => |site| site.edit(ARTICLE, "date: 2025-05-06", "date: 2025-05-06\nupdated: 2025-05-05");
     bad_email => |site| site.edit(SITE, "ventas@prueba.mx", "ventas@prueba");
     bad_phone => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"33 1234 567\"");
+    phone_in_curly_quotes => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: “+52 33 1234 5678”");
     mexican_phone_too_long => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+52 1 33 1234 5678\"");
     bad_extension => |site| site.edit(SITE, "phone: \"+52 33 1234 5678\"", "phone: \"+52 33 1234 5678 ext. dos\"");
     chat_with_extension => |site| site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+52 33 1234 5678 ext. 2\"");
@@ -445,8 +484,8 @@ mistakes! {
     // Markdown
     top_heading => |site| site.edit(ARTICLE, "## Una sección", "# Una sección");
     heading_only => |site| {
-        let front = "---\ntitle: Primero\ndate: 2025-05-06\nsummary: El primero.\n---\n\n## Una sección\n";
-        site.write(ARTICLE, front);
+        let front = format!("title: Primero\ndate: 2025-05-06\nsummary: {SUMMARY}");
+        site.write(ARTICLE, format!("---\n{front}\n---\n\n## Una sección\n"));
     };
     image_name_with_space => |site| site.edit(ARTICLE, PARAGRAPH, "![Yo](../images/FOTO MIA.png)");
     link_with_space => |site| site.edit(ARTICLE, PARAGRAPH, "Un [sitio](https://x.mx/a b).");
@@ -482,6 +521,17 @@ mistakes! {
     script => |site| site.edit(ARTICLE, PARAGRAPH, "<script>alert(1)</script>");
     event_handler => |site| site.edit(ARTICLE, PARAGRAPH, "Un <b onclick=\"alert(1)\">botón</b>.");
     javascript_url => |site| site.edit(ARTICLE, PARAGRAPH, "Un <a href=\"javascript:alert(1)\">enlace</a>.");
+    links_meant_otherwise => |site| site.edit(
+        ARTICLE, PARAGRAPH,
+        "[Una](../images/dibujo.svg) [dos](solicitud.pdf) [tres](/solicitud.pdf) [cuatro](gob.mx/x) \
+         [cinco](3312345678) [seis](servicios.html) [siete](..\\servicios) [ocho](C:/a.pdf) \
+         [nueve](whatsapp://send)"
+    );
+    images_in_another_folder => |site| {
+        site.edit(ARTICLE, PARAGRAPH, "![Uno](images/dibujo.svg) ![Dos](..\\images\\dibujo.svg)");
+        site.edit(HOME, "../images/dibujo.svg", "images/dibujo.svg");
+    };
+    image_tag => |site| site.edit(ARTICLE, PARAGRAPH, "Un <img src=\"a.jpg\">.");
     iframe => |site| site.edit(ARTICLE, PARAGRAPH, "<iframe src=\"https://example.net/\"></iframe>");
     unclosed_tag => |site| site.edit(ARTICLE, PARAGRAPH, "Un <mark>texto sin cerrar.");
     stray_end_tag => |site| site.edit(ARTICLE, PARAGRAPH, "Texto.\n\n</div>");
@@ -523,6 +573,16 @@ mistakes! {
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n  <script>1</script>\n  \
              <path d='M0 0h1' onclick='1'/>\n</svg>\n"
         );
+    };
+    slips => |site| {
+        site.edit(ARTICLE, "date: 2025-05-06", "date: 2085-05-06");
+        site.edit(ARTICLE, "summary: Lo", "summary: Corto. # Lo");
+        let body = "Es *importante. Ve a [Contacto](https://prueba.mx/contactos/) o [escribe](https://wa.me/525512345678).";
+        site.edit(ARTICLE, PARAGRAPH, body);
+        site.edit("content/pages/blog.yaml", "title: Blog de pruebas", "title: Blog");
+        site.edit(HOME, "subheading: Inversiones", "subheading: Av. Libertad 12");
+        site.edit(SERVICES, "alt: Un dibujo", "alt: dibujo.svg");
+        site.edit(SITE, "facebook.com/prueba", "facebook.com/example");
     };
     silent_mistakes => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");
@@ -600,7 +660,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          link_out_of_content missing_file \
          file_behind_link file_for_visitors_too_large file_of_another_kind file_of_unknown_kind \
          file_with_bad_name bad_page_name not_a_page not_an_article page_at_address_of_article page_with_owned_address \
-         unknown_file unreadable_file wrong_extension",
+         text_among_articles unknown_file unreadable_file wrong_extension",
     ),
     (
         "where the data of an article begin and end is not part of the data",
@@ -617,9 +677,9 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          deep_drawing drawing_in_another_encoding drawing_that_declares \
          drawing_with_attributes drawing_with_elements drawing_with_filters \
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
-         gone_in_use image_outside_content large_drawing link_to_expired \
+         gone_in_use images_in_another_folder image_outside_content large_drawing link_to_expired \
          link_to_old_address link_too_early link_will_break missing_image missing_published_file symbol_not_drawn \
-         undeclared_embed unknown_route unknown_theme_color",
+         undeclared_embed slips unknown_route unknown_theme_color",
     ),
     (
         "a schema compares no two values",
@@ -634,7 +694,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
     (
         "the text of an article or a section is Markdown",
         "backslash_in_link bad_html bad_link_in_section duplicate_footnote event_handler external_image_in_article forbidden_scheme \
-         heading_only iframe image_name_with_space image_without_text javascript_url \
+         heading_only iframe image_tag links_meant_otherwise image_name_with_space image_without_text javascript_url \
          link_apart_from_text link_not_closed link_to_bare_email link_with_space \
          link_without_address link_without_reference link_without_scheme misplaced_tag \
          missing_attribute missing_child missing_image_in_article missing_parent script \
@@ -648,7 +708,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
 /// Every message that content can lead to is in an expected text, where its words are read.
 #[test]
 fn every_code_has_an_expected_text() {
-    let texts: String = ["errors", "external", "output"]
+    let texts: String = ["errors", "external", "law", "output"]
         .iter()
         .flat_map(|folder| fs::read_dir(repository().join("tests/golden").join(folder)).unwrap())
         .map(|entry| entry.unwrap().path())

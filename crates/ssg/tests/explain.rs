@@ -46,7 +46,7 @@ fn without_a_code_all_are_listed_in_order() {
 
 #[test]
 fn an_unknown_code_leads_to_near_ones() {
-    for (code, name) in [("C0419", "explain.unknown"), ("hola", "explain.no_code")] {
+    for (code, name) in [("C0429", "explain.unknown"), ("hola", "explain.no_code")] {
         let output = explain(&[code]);
         assert_eq!(output.status.code(), Some(2));
         assert!(output.stdout.is_empty());

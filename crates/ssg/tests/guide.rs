@@ -2,6 +2,11 @@
 
 use std::fs;
 
+use ssg_model::limits;
+use ssg_output::share_images;
+use walkdir::WalkDir;
+
+use crate::support::http::Server;
 use crate::support::{TinySite, repository};
 
 fn guide() -> String {
@@ -85,4 +90,265 @@ fn its_links_lead_somewhere() {
     for file in files {
         assert!(repository().join("docs").join(file).is_file(), "{file}");
     }
+}
+
+/// The shipped site, to be edited as the guide says.
+fn shipped() -> TinySite {
+    let site = TinySite::new();
+    fs::remove_dir_all(site.path("content")).unwrap();
+    let content = repository().join("content");
+    for entry in WalkDir::new(&content).into_iter().map(Result::unwrap) {
+        if entry.file_type().is_file() {
+            let path = entry.path().strip_prefix(&content).unwrap().display().to_string();
+            site.write(&format!("content/{path}"), fs::read(entry.path()).unwrap());
+        }
+    }
+    site
+}
+
+/// What a command says in Spanish, and whether it succeeds. It is the day of the guide's examples.
+fn run(site: &TinySite, arguments: &[&str]) -> (bool, String) {
+    let mut command = site.ssg(arguments);
+    command.args(["--lang", "es"]).env("SOURCE_DATE_EPOCH", "1795176000");
+    let output = command.output().unwrap();
+    let text = [output.stderr, output.stdout].concat();
+    (output.status.success(), String::from_utf8(text).unwrap())
+}
+
+/// A chapter, by a part of its heading.
+fn chapter(heading: &str) -> String {
+    let guide = guide();
+    let found = guide.split("\n## ").find(|text| text.lines().next().unwrap().contains(heading));
+    found.unwrap().to_owned()
+}
+
+#[test]
+fn its_first_chapter_leads_to_the_first_publication() {
+    let site = shipped();
+    let chapter = chapter("por primera vez");
+    let (_, listed) = run(&site, &["check", "--samples"]);
+    let mut files: Vec<&str> = listed
+        .lines()
+        .filter(|line| line.contains("de muestra") && line.starts_with("content/"))
+        .map(|line| line.split(':').next().unwrap())
+        .collect();
+    files.dedup();
+    assert!(files.len() > 4, "{listed}");
+    for file in files {
+        assert!(chapter.contains(&format!("`{file}`")), "{file}");
+        let text = fs::read_to_string(site.path(file)).unwrap();
+        let (text, samples) = text.split_once("\nsamples:\n").unwrap_or((&text, ""));
+        for key in samples.lines().filter_map(|line| line.strip_prefix("  - ")) {
+            assert!(chapter.contains(&format!("`{key}`")), "{key}");
+        }
+        // As the chapter says: the marks go, and what is invented is replaced.
+        let lines = text.lines().filter(|line| line.trim() != "sample: true");
+        let text = lines.collect::<Vec<_>>().join("\n");
+        let text =
+            text.replace("example.com", "usuario.github.io").replace("0000 0000", "1234 5678");
+        site.write(file, text + "\n");
+    }
+    let (is_published, said) = run(&site, &["build", "--strict"]);
+    assert!(is_published, "{said}");
+}
+
+#[test]
+fn its_mistake_is_reported_as_it_says() {
+    let site = shipped();
+    site.edit("content/site.yaml", "icon: house", "icon: hosue");
+    let (is_good, said) = run(&site, &["check"]);
+    assert!(!is_good && said.contains("icono desconocido"), "{said}");
+    let (_, place) = said.split_once("--> ").unwrap();
+    let place = place.lines().next().unwrap();
+    let parts: Vec<&str> = place.split(':').collect();
+    let [file, line, letter] = parts[..] else { panic!("{place}") };
+    let guide = guide();
+    let said =
+        format!("`{file}:{line}:{letter}` dice dónde: el archivo, el renglón {line} y la letra");
+    assert!(guide.contains(&said) && guide.contains(&format!("la letra {letter} de")), "{place}");
+}
+
+#[test]
+fn its_opening_hours_are_those_of_the_file() {
+    let site = shipped();
+    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+    let uncommented = text.replace("\n  # ", "\n  ");
+    let hours = block("yaml", "opens:");
+    assert!(!text.contains(&hours) && uncommented.contains(&hours), "{uncommented}");
+    let commented: String = hours.lines().map(|line| format!("  # {}\n", &line[2..])).collect();
+    site.write("content/site.yaml", text.replace(&commented, &hours));
+    let (is_good, said) = run(&site, &["build"]);
+    assert!(is_good, "{said}");
+    let page = fs::read_to_string(site.path("dist/contacto/index.html")).unwrap();
+    assert!(page.contains("Lunes a viernes") && page.contains("25 de Diciembre, 2030"));
+}
+
+#[test]
+fn its_entries_can_be_added_and_taken_away() {
+    let site = shipped();
+    let guide = guide();
+    let commands = guide.split("`cargo ssg new ").skip(1);
+    let mut tried = 0;
+    for command in
+        commands.map(|rest| rest.split('`').next().unwrap()).filter(|rest| rest.contains('"'))
+    {
+        let (kind, title) = command.split_once(' ').unwrap();
+        let (is_made, said) = run(&site, &["new", kind, title.trim_matches('"')]);
+        assert!(is_made, "{command}: {said}");
+        tried += 1;
+    }
+    assert_eq!(tried, 5);
+    assert!(run(&site, &["check"]).0);
+
+    // A testimonial goes with its lines.
+    let text = fs::read_to_string(site.path("content/testimonials.yaml")).unwrap();
+    let mut entries: Vec<&str> = text.split("\n  - name:").collect();
+    entries.remove(2);
+    site.write("content/testimonials.yaml", entries.join("\n  - name:"));
+    let (is_good, said) = run(&site, &["check"]);
+    assert!(is_good, "{said}");
+
+    // Without the licence, which is one of the samples.
+    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+    let (before, rest) = text.split_once("\nlicence:\n").unwrap();
+    let (_, after) = rest.split_once("\n\n").unwrap();
+    let without = format!("{before}\n\n{after}").replace("\n  - licence\n", "\n");
+    site.write("content/site.yaml", without);
+    let (is_good, said) = run(&site, &["check"]);
+    assert!(is_good, "{said}");
+}
+
+#[test]
+fn its_article_can_be_taken_away() {
+    let site = TinySite::new();
+    site.write("content/published.json", "[\n  \"/blog/seguro-de-viaje/\"\n]\n");
+    let (is_good, said) = run(&site, &["check"]);
+    assert!(!is_good && said.contains("gone:"), "{said}");
+    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+    site.write("content/site.yaml", text + &block("yaml", "gone:"));
+    let (is_good, said) = run(&site, &["check"]);
+    assert!(is_good, "{said}");
+}
+
+#[test]
+fn its_caption_is_one() {
+    let site = TinySite::new();
+    let guide = guide();
+    let (_, rest) = guide.split_once("| `![Lo que se ve](../images/foto.jpg \"").unwrap();
+    let caption = rest.split('"').next().unwrap();
+    let image = format!("![Lo que se ve](../images/dibujo.svg \"{caption}\")");
+    site.edit(
+        "content/articles/primero.md",
+        "## Una sección",
+        &format!("{image}\n\n## Una sección"),
+    );
+    assert!(site.build().status.success());
+    let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    assert!(page.contains(&format!("<figcaption>{caption}</figcaption>")), "{page}");
+}
+
+/// What `ssg dev` says at the start, and above a page that is not published yet.
+#[test]
+fn its_preview_is_what_one_sees() {
+    let site = TinySite::new();
+    let article = block("markdown", "Seguro de viaje");
+    let moment = block("yaml", "publish_at:");
+    site.write("content/articles/a.md", article.replacen("date:", &format!("{moment}date:"), 1));
+    site.write(
+        "content/articles/b.md",
+        article.replacen("title: \"", "draft: true\ntitle: \"B ", 1),
+    );
+    let mut command = site.ssg(&["dev", "--port", "0", "--lang", "es"]);
+    let mut server = Server::start(command.env("SOURCE_DATE_EPOCH", "1795176000"));
+    server.wait_for("/_ssg/pages");
+    let without_numbers = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        lines.map(|line| line.chars().filter(|c| !c.is_ascii_digit()).collect()).collect()
+    };
+    let printed = without_numbers(&server.printed);
+    for line in without_numbers(&block("text", "se vigilan")) {
+        assert!(printed.contains(&line), "{line}: {printed:?}");
+    }
+    let list = server.get("/_ssg/pages");
+    let guide = guide().replace('\n', " ");
+    for said in ["Borrador: no se publica", "Se publica el lunes 30 de noviembre a las 9:00"] {
+        assert!(list.text().contains(&format!("<td>{said}</td>")), "{}", list.text());
+        assert!(guide.contains(&format!("«{said}»")), "{said}");
+    }
+}
+
+/// What one looks for on GitHub is called so there.
+#[test]
+fn its_steps_of_publishing_have_these_names() {
+    let workflow = repository().join(".github/workflows/publicar.yml");
+    let workflow = fs::read_to_string(workflow).unwrap();
+    let chapter = chapter("por primera vez");
+    for name in ["Revisar y construir", "Construir"] {
+        assert!(chapter.contains(&format!("«{name}»")), "{name}");
+        assert!(workflow.contains(&format!("name: {name}\n")), "{name}");
+    }
+}
+
+/// Every figure of the guide with its unit is one that the program has.
+#[test]
+fn its_figures_are_true() {
+    let megabytes = |bytes: u64| format!("{} MB", bytes / 1_000_000);
+    let (width, height) = share_images::SIZE;
+    let known = [
+        megabytes(limits::IMAGE_FILE),
+        // GitHub's own limit happens to be the same.
+        megabytes(limits::PUBLISHED),
+        format!("{} caracteres", limits::NAME),
+        format!("{width} por {height} pixeles"),
+        format!("{height} pixeles"),
+        // These are tried below.
+        "4 MB".to_owned(),
+        "20,000 elementos".to_owned(),
+        "60 días".to_owned(),
+        // An example of what visitors read.
+        "1.2 MB".to_owned(),
+    ];
+    let reference = fs::read_to_string(repository().join("docs/referencia-de-campos.md")).unwrap();
+    let guide = guide().replace('\n', " ");
+    let words: Vec<&str> = guide.split_whitespace().collect();
+    let units = ["MB", "elementos", "caracteres", "pixeles", "días"];
+    let mut found = 0;
+    for pair in words.windows(2) {
+        let unit = pair[1].trim_end_matches(|c: char| !c.is_alphanumeric());
+        if units.contains(&unit) && pair[0].ends_with(|c: char| c.is_ascii_digit()) {
+            let figure = format!("{} {unit}", pair[0]);
+            let is_of_reference = reference.contains(&format!("a {figure}"));
+            assert!(known.contains(&figure) || is_of_reference, "{figure}");
+            found += 1;
+        }
+    }
+    assert!(found > 8, "{found}");
+    for figure in known {
+        assert!(guide.contains(&figure), "{figure}");
+    }
+
+    let drawing = |inside: &str| {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">{inside}</svg>")
+    };
+    let is_refused = |inside: &str| {
+        let site = TinySite::new();
+        site.write("content/images/dibujo.svg", drawing(inside));
+        run(&site, &["schedule"]).1.contains("C1108")
+    };
+    let frame = drawing("").len();
+    let heavy = |bytes: usize| " ".repeat(bytes - frame);
+    assert!(is_refused(&heavy(4_000_001)) && !is_refused(&heavy(4_000_000)));
+    // The root is one, too.
+    assert!(is_refused(&"<g/>".repeat(20_000)) && !is_refused(&"<g/>".repeat(19_999)));
+
+    let warns = |day: &str| {
+        let site = shipped();
+        let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+        let (before, rest) = text.split_once("  expires: ").unwrap();
+        let (_, after) = rest.split_once('\n').unwrap();
+        site.write("content/site.yaml", format!("{before}  expires: {day}\n{after}"));
+        run(&site, &["check"]).1.contains("C0902")
+    };
+    // It is 2026-11-20 then.
+    assert!(warns("2027-01-19") && !warns("2027-01-20"));
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use crate::support::project::copy_as_it_is;
-use crate::support::{TinySite, repository};
+use crate::support::{TinySite, assert_golden, repository};
 use serde_json::Value;
 
 /// The shipped content, with what is a sample in the place of real values.
@@ -31,6 +31,16 @@ fn found(site: &TinySite) -> BTreeMap<String, usize> {
         }
     }
     codes
+}
+
+/// The words of all warnings, in both languages.
+#[track_caller]
+fn check_words(site: &TinySite, name: &str) {
+    for lang in ["en", "es"] {
+        let output = site.ssg(&["check", "--quiet", "--lang", lang]).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_golden(&message, &format!("law/{name}.{lang}.stderr"));
+    }
 }
 
 fn codes(expected: &[(&str, usize)]) -> BTreeMap<String, usize> {
@@ -153,18 +163,22 @@ fn what_is_missing_is_found() {
             ("C1513", 1),
         ])
     );
+    check_words(&site, "missing");
 }
 
 #[test]
 fn a_notice_is_there_and_has_a_day() {
     let site = shipped();
     site.edit("content/site.yaml", "  updated: 2026-11-03\n", "");
-    assert_eq!(found(&site), codes(&[("C1512", 1)]));
+    article(&site, 1, "Si tienes una queja, acude al INAI.");
+    assert_eq!(found(&site), codes(&[("C1510", 1), ("C1512", 1)]));
+    check_words(&site, "without_day");
     let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
     let (before, after) = text.split_once("privacy_notice:\n").unwrap();
     let after = after.split_once("\n\n").unwrap().1;
     site.write("content/site.yaml", format!("{before}{after}"));
-    assert_eq!(found(&site), codes(&[("C1508", 1)]));
+    assert_eq!(found(&site), codes(&[("C1508", 1), ("C1510", 1)]));
+    check_words(&site, "notice");
 }
 
 /// Rules of insurance bind an insurance agency, and those of privacy an office in Mexico.

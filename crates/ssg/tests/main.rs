@@ -14,6 +14,8 @@ mod clinic;
 mod console;
 mod content_errors;
 mod dev;
+mod dev_drafts;
+mod dev_saves;
 mod diff;
 mod explain;
 mod external;

@@ -28,6 +28,7 @@ fn components_with_faults() {
         "<Picture image={image} sizes=\"(min-width: 56rem) 40rem, 94vw\" load=\"hero\" />",
         "<Picture image={image} sizes=\"(min-width: 56rem) 40rem, 94vw\" load=\"hero\" />
         <h1 id=\"menu\">Otro</h1>
+        <h4>Otro</h4>
         <p hidden>Oculto</p>
         <p style={{ opacity: 0 }}>Oculto</p>
         <p style={{ color: \"red\" }}>Rojo</p>
@@ -49,16 +50,55 @@ fn templates_with_faults() {
     check("templates", &site);
 }
 
+/// So many numbers, which do not compress.
+fn noise(count: u64) -> String {
+    let numbers = (0..count).scan(1_u64, |state, _| {
+        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        Some(*state >> 48)
+    });
+    numbers.map(|number| format!("{number:04x} ")).collect()
+}
+
+#[test]
+fn a_heavy_drawing_is_only_a_warning() {
+    let site = TinySite::new();
+    let points = noise(120_000).replace(|c: char| c.is_ascii_alphabetic(), "7");
+    let drawing = format!("<path d='M0 0 L{points}'/>");
+    let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{drawing}</svg>");
+    site.write("content/images/otro.svg", svg);
+    for text in ["![Puntos](../images/otro.svg)\n\n## Una sección", "## Otra sección"] {
+        site.edit("content/articles/primero.md", "## Una sección", text);
+        let output = site.build();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("warning[C1222]: visitors load "), "{message}");
+        assert!(message.contains("--> content/images/otro.svg"), "{message}");
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+/// A browser would skip the rest of the styles.
+#[test]
+fn broken_css_stops_the_check() {
+    let site = TinySite::new();
+    site.own("frontend");
+    let file = "frontend/src/styles/print.css";
+    let css = fs::read_to_string(site.path(file)).unwrap();
+    for (broken, reason) in [("p { color: red", "Expected \"}\""), ("p { colr: red }", "\"color\"")]
+    {
+        site.write(file, format!("{css}\n{broken}\n"));
+        let output = site.ssg(&["check"]).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        let line = css.lines().count() + 2;
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(reason), "{message}");
+        assert!(message.contains(&format!("src/styles/print.css:{line}:")), "{message}");
+    }
+}
+
 #[test]
 fn a_heavy_page_is_only_a_warning() {
     let site = TinySite::new();
-    // Numbers that do not compress.
-    let text: String = (0_u64..12_000)
-        .scan(1_u64, |state, _| {
-            *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            Some(format!("{:04x} ", *state >> 48))
-        })
-        .collect();
+    let text = noise(12_000);
     site.edit(
         "content/articles/primero.md",
         "## Una sección",

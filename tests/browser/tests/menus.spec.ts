@@ -7,7 +7,7 @@ import { routes } from "../support/specification.ts";
 
 test.beforeEach(async ({ site, page }) => {
   site.write("content/files/solicitud.pdf", "%PDF-1.7\n");
-  await site.printed("shown in");
+  await site.printed("a file is seen where a page links to it");
   site.edit(
     "content/site.yaml",
     `    label: "Contacto"

@@ -1,5 +1,7 @@
 //! What rendering an article's text depends on, besides the text.
 
+use ssg_model::content::site_url::SiteUrl;
+
 use crate::images::Images;
 use crate::published_files::PublishedFiles;
 
@@ -11,8 +13,8 @@ pub(crate) struct MarkdownContext<'a> {
     pub(crate) file: &'a str,
     /// Where the text begins in it.
     pub(crate) offset: usize,
-    /// Base path of the site, with a slash at both ends.
-    pub(crate) base: &'a str,
+    /// Where the site is published.
+    pub(crate) site: &'a SiteUrl,
     pub(crate) files: &'a PublishedFiles,
     pub(crate) images: &'a Images<'a>,
     pub(crate) words: &'a TextWords,

@@ -2,6 +2,7 @@
 
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, LinkType, Tag};
+use ssg_model::alt_text::is_file_name;
 use ssg_model::image_source::ImageSource;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
@@ -14,7 +15,7 @@ use super::escape::{push_attribute, push_escaped};
 use super::rendered::Link;
 use super::text::with_fixed_spaces;
 use super::writer::{Figure, OpenImage, Writer};
-use crate::images::{self, IMAGE_ENDINGS, ValueLocation};
+use crate::images::{self, ValueLocation};
 
 /// How wide the text of an article shows an image, at most.
 const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
@@ -39,15 +40,18 @@ impl<'a> Writer<'a> {
                 push_attribute(&mut html, "href", &format!("#{anchor}"));
                 let path = self.context.path.to_owned();
                 let target = InternalLink { anchor: Some(anchor), ..InternalLink::to(path) };
-                self.note_link(href, &dest_url, target);
+                self.note_link(href, &dest_url, target, false);
             }
             Ok(LinkDestination::Page(target)) => {
-                let base = self.context.base.trim_end_matches('/');
+                let base = self.context.site.base.trim_end_matches('/');
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
                 self.file_note = self.context.files.note(&target.path);
-                self.note_link(href, &dest_url, target);
+                self.note_link(href, &dest_url, target, false);
             }
             Ok(LinkDestination::External(url)) => {
+                if let Some(target) = self.context.site.page(&url) {
+                    self.note_link(href, &dest_url, target, true);
+                }
                 push_attribute(&mut html, "class", "external");
                 push_attribute(&mut html, "href", &url);
                 push_attribute(&mut html, "rel", "noopener noreferrer");
@@ -72,8 +76,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds a link within the site to those that are yet to be checked.
-    fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink) {
-        self.links.push(Link { range, written: written.to_owned(), target });
+    fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink, is_full: bool) {
+        self.links.push(Link { range, written: written.to_owned(), target, is_full });
     }
 
     /// Begins an image; it is written once its alternative text was read.
@@ -208,17 +212,4 @@ impl<'a> Writer<'a> {
             None => range.clone(),
         }
     }
-}
-
-/// Whether a text is the name of a picture's file, or one that a camera has given.
-fn is_file_name(alt: &str) -> bool {
-    let alt = alt.trim().to_ascii_lowercase();
-    let is_picture = |end: &str| IMAGE_ENDINGS.contains(&end);
-    let has_ending = alt.rsplit_once('.').is_some_and(|(_, end)| is_picture(end));
-    let numbered = ["img", "dsc", "image", "imagen", "foto", "captura"].iter().any(|start| {
-        let rest = alt.strip_prefix(start).unwrap_or_default();
-        let number = rest.trim_start_matches(['_', '-', ' ']);
-        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '_'))
-    });
-    (has_ending && !alt.contains(' ')) || numbered
 }

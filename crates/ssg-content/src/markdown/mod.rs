@@ -63,6 +63,7 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
             break;
         }
     }
+    writer.find_lone_marks();
     writer.nesting.close_markdown(&mut writer.problems);
     let mut page = String::with_capacity(body.len() * 5 / 4);
     html::push_html(&mut page, writer.out.take().into_iter());

@@ -33,6 +33,8 @@ pub(crate) struct Link {
     /// As it is written.
     pub(crate) written: String,
     pub(crate) target: InternalLink,
+    /// Whether it is written with the host of the site.
+    pub(crate) is_full: bool,
 }
 
 /// Problems and their ranges in the text.

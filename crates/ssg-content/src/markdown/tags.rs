@@ -107,7 +107,9 @@ impl Writer<'_> {
                     attribute: name.to_string(),
                 }),
                 Some(AllowedAttribute::RequiredDate) => {
-                    CivilDate::parse(&value).is_none().then_some(Problem::BadDate)
+                    // It is published as it is written.
+                    let date = CivilDate::parse(&value).filter(|date| date.0.to_string() == *value);
+                    date.is_none().then_some(Problem::BadDate)
                 }
                 Some(AllowedAttribute::Title | AllowedAttribute::Open) => None,
             };

@@ -3,6 +3,8 @@
 //! What becomes of each event of the parser is in [`events`](super::events) and the files for
 //! links, tables, tags and text that it calls.
 
+use std::collections::HashSet;
+
 use pulldown_cmark::{Alignment, CowStr};
 use ssg_model::value::ByteRange;
 
@@ -42,6 +44,9 @@ pub(super) struct Writer<'a> {
     pub(super) footnotes: Footnotes<'a>,
     /// Where the last character has ended that might have been emphasis and is text.
     pub(super) unread_mark: Option<usize>,
+    pub(super) lone_marks: Vec<LoneMark>,
+    /// The marks that notes begin with, once somebody has asked.
+    pub(super) notes: Option<HashSet<String>>,
 }
 
 /// An image whose alternative text is being read.
@@ -60,6 +65,24 @@ pub(super) struct Figure {
     pub(super) out: usize,
     pub(super) html: String,
     pub(super) caption: String,
+}
+
+/// A `*` or `_` of its own that is plain text to Markdown.
+pub(super) struct LoneMark {
+    pub(super) at: usize,
+    pub(super) mark: char,
+    pub(super) side: MarkSide,
+}
+
+/// Where a lone mark stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum MarkSide {
+    /// Before the first word of a paragraph: it may begin a note, `*Aplican restricciones`.
+    Start,
+    /// Before a word.
+    Before,
+    /// After a word: it may lead to a note, `Costo*`.
+    After,
 }
 
 /// The table that is open.
@@ -96,6 +119,8 @@ impl<'a> Writer<'a> {
             html_block: None,
             footnotes: Footnotes::default(),
             unread_mark: None,
+            lone_marks: Vec::new(),
+            notes: None,
         }
     }
 

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-/// A copy of `tests/tiny` that a test may change.
-pub(crate) fn tiny() -> TempDir {
+/// A copy of a project, which is named from the folder of this crate, that a test may change.
+pub(crate) fn copy_of(project: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny"), folder.path());
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(project), folder.path());
     folder
 }
 

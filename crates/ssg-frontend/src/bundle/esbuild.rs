@@ -186,6 +186,10 @@ fn client(command: &mut Command, options: &BundleOptions) {
         .arg("--legal-comments=external")
         .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
         .arg(format!("--banner:css={}", licenses::LINK));
+    // Browsers skip what they cannot read, up to the end of the file.
+    for mistake in ["css-syntax-error", "unsupported-css-property"] {
+        command.arg(format!("--log-override:{mistake}=error"));
+    }
     if !options.development {
         command.arg("--minify");
     }

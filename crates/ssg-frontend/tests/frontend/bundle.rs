@@ -332,6 +332,22 @@ fn errors_in_the_code_are_told_in_esbuilds_words() {
 }
 
 #[test]
+fn broken_css_is_an_error() {
+    for (css, reason) in [
+        ("p { color: red", "Expected \"}\""),
+        ("p { color red; }", "Expected \":\""),
+        ("p { colr: red; }", "Did you mean \"color\""),
+        ("p { color: red; }\n}", "Unexpected \"}\""),
+    ] {
+        let sandbox = sandbox();
+        sandbox.write("frontend/src/styles/site.css", css);
+        let error = try_bundle(&sandbox).unwrap_err();
+        let text = error.output.join("\n");
+        assert!(text.contains("src/styles/site.css:") && text.contains(reason), "{text}");
+    }
+}
+
+#[test]
 fn a_missing_entry_is_told() {
     let sandbox = sandbox();
     fs::remove_file(sandbox.path("frontend/src/entry-server.tsx")).unwrap();

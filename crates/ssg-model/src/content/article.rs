@@ -10,13 +10,13 @@ record! {
     /// The front matter of an article.
     pub struct FrontMatter {
         /// Heading of the page and of the card, and the page's title.
-        #[es = "El título: encabeza el artículo y su tarjeta en el Blog."]
+        #[es = "El título, de 15 a 60 caracteres: encabeza el artículo y su tarjeta en el Blog."]
         pub title: String,
         /// Day of publication.
         #[es = "El día de publicación."]
         pub date: CivilDate,
-        /// Two or three sentences for the card and for search engines.
-        #[es = "De qué trata, en dos o tres frases: se lee en la tarjeta y en los buscadores."]
+        /// A sentence or two for the card and for search engines.
+        #[es = "De qué trata, en 70 a 160 caracteres: se lee en la tarjeta y en los buscadores."]
         pub summary: String,
         /// A picture, a placeholder (only `alt`) or `false`; the same as `false` when absent.
         #[es = "La imagen del artículo. Solo con `alt` se dibuja un recuadro con ese texto; con \

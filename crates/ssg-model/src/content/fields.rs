@@ -5,13 +5,14 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::accepts::{Accepts, Form};
+use crate::alt_text::is_file_name;
 use crate::decode::{Context, Decode, parsed, text};
 use crate::email::is_email;
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::{DateText, Locale};
-use crate::problem::Problem;
+use crate::problem::{MeantShape, Problem, Shape};
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::InternalLink;
@@ -42,11 +43,20 @@ macro_rules! text_field {
     };
 }
 
-/// Whether a text is on one of the hosts that RFC 2606 reserves for examples.
+/// Whether a text is on one of the hosts that RFC 2606 reserves for examples, or an address of
+/// somebody who is called so, or a chat with a number that nobody has.
 pub(super) fn is_sample(text: &str) -> bool {
-    ["example.com", "example.org", "example.net"].iter().any(|host| {
+    let is_of_examples = ["example.com", "example.org", "example.net"].iter().any(|host| {
         text.trim_end_matches('/').ends_with(host) || text.contains(&format!("{host}/"))
-    })
+    });
+    let (host, path) =
+        text.split_once("://").and_then(|(_, address)| address.split_once('/')).unwrap_or_default();
+    let mut names = path.split(['/', '?', '#', '=', '&', '@']);
+    let is_chat = host == "wa.me" || host.ends_with("whatsapp.com");
+    is_of_examples
+        || names.any(|name| {
+            matches!(name, "example" | "ejemplo") || is_chat && name.ends_with("0000000")
+        })
 }
 
 text_field! {
@@ -261,12 +271,21 @@ impl Decode for SampleKey {
 pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Date);
 
 impl CivilDate {
-    /// Reads `2025-05-06`.
+    /// Reads `2025-05-06`, also as `2025-5-6`.
     pub fn parse(text: &str) -> Option<CivilDate> {
-        // `Date` also reads `20250506` and times; only the long form is written in content.
-        let long_form =
-            text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
-        long_form.then(|| text.parse().ok().map(CivilDate)).flatten()
+        // `Date` itself also reads `20250506` and times.
+        let mut parts = text.split('-');
+        let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_number = |part: &str, longest: usize| {
+            (1..=longest).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit())
+        };
+        let fits =
+            year.len() == 4 && is_number(year, 4) && is_number(month, 2) && is_number(day, 2);
+        if !fits || parts.next().is_some() {
+            return None;
+        }
+        let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
+        date.ok().map(CivilDate)
     }
 }
 
@@ -471,7 +490,21 @@ number_field! {
 
 impl Decode for Image {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        if let Value::Scalar { text: src, .. } = &node.value
+            && src.contains('.')
+        {
+            let meant = Some(MeantShape::Image { src: src.clone() });
+            let (expected, found) = (Shape::Record, Shape::Text);
+            cx.report(node.range.clone(), Problem::WrongShape { expected, found, meant });
+            return None;
+        }
         let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;
+        if let Value::Map(entries) = &node.value
+            && is_file_name(&alt)
+            && let Some((_, node)) = entries.iter().find(|(key, _)| key.value == "alt")
+        {
+            cx.report(node.range.clone(), Problem::AltIsFileName);
+        }
         let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
             cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);
             return None;

@@ -137,7 +137,7 @@ pub struct ClockTime(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub 
 
 impl ClockTime {
     /// Reads `09:00` or `9:00`.
-    fn parse(text: &str) -> Option<ClockTime> {
+    pub(super) fn parse(text: &str) -> Option<ClockTime> {
         let (hour, minute) = text.split_once(':')?;
         let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
         if !(1..=2).contains(&hour.len())

@@ -7,7 +7,7 @@ use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, text};
 use crate::problem::Problem;
 use crate::route::InternalLink;
-use crate::value::YamlNode;
+use crate::value::{Spanned, YamlNode};
 
 /// Where a link leads: a page of this site, a file of `content/files/`, or another site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,7 +49,9 @@ impl Decode for Href {
         let text = text(node, cx)?;
         let start = text.value.to_ascii_lowercase();
         if ["https:", "http:"].iter().any(|scheme| start.starts_with(scheme)) {
-            return WebUrl::decode(node, cx).map(|url| Href::Address(url.0));
+            let url = WebUrl::decode(node, cx)?;
+            cx.full_link(&Spanned { value: url.0.clone(), range: text.range });
+            return Some(Href::Address(url.0));
         }
         let Some(link) = InternalLink::parse(&text.value) else {
             cx.report(text.range, Problem::NotARoute { link: text.value });

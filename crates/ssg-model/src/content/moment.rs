@@ -1,11 +1,11 @@
 //! Moments in the site's time zone, as editors write them.
 
-use jiff::civil::Time;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Timestamp, Zoned};
 use serde::Serialize;
 
 use super::fields::CivilDate;
+use super::hours::ClockTime;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
@@ -31,7 +31,7 @@ impl Moment {
             // Where the clock skips midnight, the day begins after that.
             None => date.to_zoned(zone.clone()).map(|start| start.timestamp()),
             Some(time) => {
-                let time = time_of_day(time).ok_or(Problem::BadMoment)?;
+                let ClockTime(time) = ClockTime::parse(time).ok_or(Problem::BadMoment)?;
                 let moment = zone.to_ambiguous_timestamp(date.to_datetime(time));
                 match moment.offset() {
                     AmbiguousOffset::Unambiguous { .. } => moment.unambiguous(),
@@ -46,12 +46,6 @@ impl Moment {
         };
         moment.map(Moment).map_err(|_| Problem::BadMoment)
     }
-}
-
-/// Reads `09:00`, with two digits each.
-fn time_of_day(text: &str) -> Option<Time> {
-    let is_short = text.len() == 5 && text.as_bytes()[2] == b':';
-    is_short.then(|| text.parse().ok()).flatten()
 }
 
 /// A moment as editors write it: `2026-12-01 09:00`.
@@ -72,8 +66,8 @@ impl Decode for Moment {
     }
 
     fn accepts() -> Accepts {
-        let day = r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
-        let time = "([01][0-9]|2[0-3]):[0-5][0-9]";
+        let day = r"[0-9]{4}-(0?[1-9]|1[0-2])-(0?[1-9]|[12][0-9]|3[01])";
+        let time = "([01]?[0-9]|2[0-3]):[0-5][0-9]";
         Accepts::form(
             "un día, con o sin hora",
             &format!("^{day}( {time})?$"),
@@ -106,7 +100,6 @@ mod tests {
             "",
             "mañana",
             "2026-12-01T09:00",
-            "2026-12-01 9:00",
             "2026-12-01 09:00:00",
             "2026-12-01  09:00",
             "2026-12-01 9 am",

@@ -8,9 +8,9 @@ record! {
     /// What search engines and the browser's tab show of a page.
     pub struct PageMeta {
         /// Title without the brand, which is added to it.
-        #[es = "El título, de 30 a 60 caracteres y sin la marca, que se agrega sola."]
+        #[es = "El título, de 15 a 60 caracteres y sin la marca, que se agrega sola."]
         pub title: String,
-        #[es = "De qué trata la página, en 120 a 155 caracteres."]
+        #[es = "De qué trata la página, en 70 a 160 caracteres."]
         pub description: String,
     }
 
@@ -26,7 +26,7 @@ record! {
         /// Heading of the page, and its title.
         #[es = "El título de la página, que es también su encabezado."]
         pub title: String,
-        #[es = "De qué trata la página, en 120 a 155 caracteres."]
+        #[es = "De qué trata la página, en 70 a 160 caracteres."]
         pub description: String,
     }
 

@@ -1,11 +1,13 @@
 //! Where the site is published: the one URL from which every other address of the site is made.
 
+use percent_encoding::percent_decode_str;
 use serde::Serialize;
 
 use super::fields::is_sample;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
+use crate::route::InternalLink;
 use crate::value::YamlNode;
 use crate::web_address;
 
@@ -45,6 +47,28 @@ impl SiteUrl {
         }
         Ok(SiteUrl { origin: url.origin().ascii_serialization(), base: format!("{path}/") })
     }
+
+    /// The page that a whole address of this site means; `None` if it is another host's, or that of
+    /// a file, which may be anything.
+    pub fn page(&self, url: &str) -> Option<InternalLink> {
+        let host = |url: &str| {
+            let (_, rest) = url.split_once("://")?;
+            let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+            Some((
+                host.strip_prefix("www.").unwrap_or(host).to_owned(),
+                rest[host.len()..].to_owned(),
+            ))
+        };
+        let (ours, (theirs, path)) = (host(&self.origin)?.0, host(url)?);
+        let path = if path.starts_with('/') { path } else { format!("/{path}") };
+        let path = path.strip_prefix(self.base.trim_end_matches('/'))?;
+        let link = InternalLink::parse(path).filter(|_| ours == theirs)?;
+        let name = link.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        let is_page = link.is_file() || !name.contains('.');
+        let anchor = link.anchor.as_deref().map(percent_decode_str);
+        let anchor = anchor.map(|anchor| anchor.decode_utf8_lossy().into_owned());
+        is_page.then_some(InternalLink { anchor, ..link })
+    }
 }
 
 impl Decode for SiteUrl {
@@ -75,6 +99,22 @@ mod tests {
         let expected = expected
             .map(|(origin, base)| SiteUrl { origin: origin.to_owned(), base: base.to_owned() });
         assert_eq!(SiteUrl::parse(text).ok(), expected, "{text}");
+    }
+
+    fn check_page(site: &str, url: &str, expected: Option<&str>) {
+        let found = SiteUrl::parse(site).unwrap().page(url).map(|link| link.to_string());
+        assert_eq!(found.as_deref(), expected, "{url}");
+    }
+
+    #[test]
+    fn whole_addresses_of_pages_are_known() {
+        check_page("https://a.mx/", "https://a.mx", Some("/"));
+        check_page("https://a.mx/", "http://www.a.mx/uno#dos", Some("/uno/#dos"));
+        check_page("https://www.a.mx/x/", "https://a.mx/x/uno/", Some("/uno/"));
+        check_page("https://a.mx/x/", "https://a.mx/uno/", None);
+        check_page("https://a.mx/", "https://b.mx/uno/", None);
+        check_page("https://a.mx/", "https://a.mx/atom.xml", None);
+        check_page("https://a.mx/", "https://a.mx/files/a.pdf", Some("/files/a.pdf"));
     }
 
     #[test]

@@ -3,17 +3,23 @@
 
 use super::parts::Explanation;
 use crate::icon::Icon;
-use crate::problem::{PhoneFault, Shape};
+use crate::problem::{MeantShape, PhoneFault, Shape};
 use crate::similar::similar;
 use crate::words;
 use crate::words::Words;
 
-pub(super) fn unknown_key(key: &str, known: &[&'static str]) -> Explanation {
-    Explanation::new(words!(
+pub(super) fn unknown_key(key: &str, above: Option<&str>, known: &[&'static str]) -> Explanation {
+    let explanation = Explanation::new(words!(
         en: "unknown key `{key}`",
         es: "clave desconocida `{key}`",
-    ))
-    .nearest(key, known.iter().copied())
+    ));
+    match above {
+        Some(above) => explanation.hint(words!(
+            en: "if it belongs to `{above}`, write two more spaces before it",
+            es: "si pertenece a `{above}`, escribe dos espacios más antes de ella",
+        )),
+        None => explanation.nearest(key, known.iter().copied()),
+    }
 }
 
 pub(super) fn missing_key(key: &str) -> Explanation {
@@ -28,16 +34,46 @@ pub(super) fn missing_key(key: &str) -> Explanation {
     ))
 }
 
-pub(super) fn wrong_shape(expected: Shape, found: Shape) -> Explanation {
+pub(super) fn wrong_shape(
+    expected: Shape,
+    found: Shape,
+    meant: Option<&MeantShape>,
+) -> Explanation {
     let (expected, found) = (shape_words(expected), shape_words(found));
     let (en, es) = (&expected.en, &expected.es);
     let label = words!(en: "expected {en}", es: "se esperaba {es}");
     let (en, es) = (&found.en, &found.es);
-    Explanation::new(words!(
+    let explanation = Explanation::new(words!(
         en: "wrong kind of value: this is {en}",
         es: "tipo de valor incorrecto: esto es {es}",
     ))
-    .label(label)
+    .label(label);
+    match meant.map(meant_words) {
+        Some(hint) => explanation.hint(hint),
+        None => explanation,
+    }
+}
+
+/// How to write what was meant.
+fn meant_words(meant: &MeantShape) -> Words {
+    match meant {
+        MeantShape::Entries => words!(
+            en: "write `- text`, with a space after the dash",
+            es: "escribe `- texto`, con un espacio después del guion",
+        ),
+        MeantShape::Flag(value) => words!(
+            en: "write `{value}`, in small letters and without quotes",
+            es: "escribe `{value}`, en minúsculas y sin comillas",
+        ),
+        MeantShape::Bracketed => words!(
+            en: "if the brackets are part of the text, put all of it in straight quotes: `\"[New]\"`",
+            es: "si los corchetes son parte del texto, ponlo todo entre comillas rectas: `\"[Nuevo]\"`",
+        ),
+        MeantShape::Image { src } => words!(
+            en: "write `{{ src: {src}, alt: \"what it shows\" }}`",
+            es: "escribe `{{ src: {src}, alt: \"lo que se ve en ella\" }}`",
+        ),
+    }
 }
 
 pub(super) fn empty_text() -> Explanation {
@@ -133,6 +169,10 @@ pub(super) fn bad_url() -> Explanation {
     .label(words!(
         en: "expected `https://…`",
         es: "se esperaba `https://…`",
+    ))
+    .hint(words!(
+        en: "write the whole address, as the browser shows it: `https://www.condusef.gob.mx/`",
+        es: "escribe la dirección completa, como la muestra el navegador: `https://www.condusef.gob.mx/`",
     ))
 }
 
@@ -234,7 +274,10 @@ pub(super) fn unknown_icon(name: &str) -> Explanation {
             es: "todos los nombres están en https://lucide.dev/icons/",
         ));
     }
-    explanation.hint(words!(en: "did you mean {near}?", es: "¿quisiste decir {near}?"))
+    explanation.hint(words!(
+        en: "did you mean {near}? all names are at https://lucide.dev/icons/",
+        es: "¿quisiste decir {near}? todos los nombres están en https://lucide.dev/icons/",
+    ))
 }
 
 pub(super) fn unknown_choice(found: &str, choices: &[&'static str]) -> Explanation {
@@ -322,7 +365,17 @@ pub(super) fn cut_by_comment() -> Explanation {
     ))
 }
 
-pub(super) fn curly_quotes() -> Explanation {
+pub(super) fn curly_quotes(breaks: bool) -> Explanation {
+    if breaks {
+        return Explanation::new(words!(
+            en: "these quotes are read as part of the value",
+            es: "estas comillas se leen como parte del valor",
+        ))
+        .hint(words!(
+            en: "write straight ones around it: `\"…\"`",
+            es: "escríbelo entre comillas rectas: `\"…\"`",
+        ));
+    }
     Explanation::new(words!(
         en: "visitors will read these quotes: to YAML, curly ones are part of the text",
         es: "los visitantes verán estas comillas: en YAML, las tipográficas son parte del texto",
@@ -341,6 +394,25 @@ pub(super) fn future_date(date: &str) -> Explanation {
     .hint(words!(
         en: "correct the day; to publish the article then, add `publish_at: {date} 09:00`",
         es: "corrige el día; para publicarlo entonces, agrega `publish_at: {date} 09:00`",
+    ))
+}
+
+pub(super) fn far_date() -> Explanation {
+    Explanation::new(words!(
+        en: "this day is more than twenty years ahead",
+        es: "faltan más de veinte años para este día",
+    ))
+    .hint(words!(en: "correct the year", es: "corrige el año"))
+}
+
+pub(super) fn other_contact(found: &str, known: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "`{found}` stands here, and `{known}` in `site.yaml`",
+        es: "aquí dice `{found}`, y en `site.yaml`, `{known}`",
+    ))
+    .hint(words!(
+        en: "write the same in both; of an office of its own, add the number to `branches`",
+        es: "escribe lo mismo en los dos; si es de otra oficina, agrégalo en `branches`",
     ))
 }
 

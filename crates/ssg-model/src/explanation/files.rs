@@ -54,18 +54,36 @@ pub(super) fn unknown_file(known: &[&'static str], name: &str) -> Explanation {
     .nearest(name, known.iter().copied())
 }
 
-pub(super) fn not_an_article() -> Explanation {
-    Explanation::new(words!(
+pub(super) fn not_an_article(rename: Option<&str>) -> Explanation {
+    let explanation = Explanation::new(words!(
         en: "this is not an article",
         es: "esto no es un artículo",
     ))
     .label(words!(
         en: "expected only files named `….md` in this folder",
         es: "en esta carpeta solo se esperaban archivos llamados `….md`",
-    ))
-    .hint(words!(
+    ));
+    if let Some(name) = rename {
+        return explanation.hint(words!(
+            en: "if it is one, rename it to `{name}`",
+            es: "si lo es, renómbralo a `{name}`",
+        ));
+    }
+    explanation.hint(words!(
         en: "move it out of `content/articles/`; images belong in `content/images/`",
         es: "sácalo de `content/articles/`; las imágenes van en `content/images/`",
+    ))
+}
+
+pub(super) fn merge_conflict() -> Explanation {
+    Explanation::new(words!(
+        en: "two versions of this text were left in the file",
+        es: "quedaron dos versiones de este texto en el archivo",
+    ))
+    .label(words!(en: "the first begins here", es: "aquí empieza la primera"))
+    .hint(words!(
+        en: "keep one of them, and delete the other with the lines `<<<<<<<`, `=======` and `>>>>>>>`",
+        es: "deja una sola, y borra la otra junto con los renglones `<<<<<<<`, `=======` y `>>>>>>>`",
     ))
 }
 
@@ -174,6 +192,76 @@ pub(super) fn bad_yaml(fault: &YamlFault) -> Explanation {
                 es: "alinea el principio de los renglones que van juntos",
             ),
         ),
+        YamlFault::DashWithoutSpace => (
+            words!(
+                en: "this dash begins no entry of a list: it has no space after it",
+                es: "este guion no empieza un elemento de lista: le falta el espacio",
+            ),
+            words!(
+                en: "write `- text`, with a space after the dash",
+                es: "escribe `- texto`, con un espacio después del guion",
+            ),
+        ),
+        YamlFault::DashInLine => (
+            words!(
+                en: "a list cannot begin in the line of its key",
+                es: "una lista no puede empezar en el renglón de su clave",
+            ),
+            words!(
+                en: "write each `- ` in a line of its own below the key; put a text that begins with `- ` in straight quotes",
+                es: "escribe cada `- ` en su propio renglón, debajo de la clave; si es un texto que empieza con guion, ponlo entre comillas rectas",
+            ),
+        ),
+        YamlFault::Brackets => (
+            words!(
+                en: "these brackets are read as a list or as keys, and do not end where the value does",
+                es: "estos corchetes o llaves se leen como lista o como claves, y no terminan donde termina el valor",
+            ),
+            words!(
+                en: "if they are part of a text, put all of it in straight quotes: `\"[New] Text\"`; if not, close them in the same line",
+                es: "si son parte de un texto, ponlo todo entre comillas rectas: `\"[Nuevo] Texto\"`; si no, ciérralos en el mismo renglón",
+            ),
+        ),
+        YamlFault::Reserved { character } => (
+            words!(
+                en: "a text without quotes cannot begin with `{character}`",
+                es: "un texto sin comillas no puede empezar con `{character}`",
+            ),
+            words!(
+                en: "put the whole text in straight quotes: `\"{character}…\"`",
+                es: "pon todo el texto entre comillas rectas: `\"{character}…\"`",
+            ),
+        ),
+        YamlFault::Escape => (
+            words!(
+                en: "between double quotes, a backslash begins a code, and this one is none",
+                es: "entre comillas dobles, una diagonal invertida empieza un código, y este no existe",
+            ),
+            words!(
+                en: "in a path, write `/`; for the sign itself, write `\\\\`, or put the text between `'…'`",
+                es: "en una ruta, escribe `/`; para el signo mismo, escribe `\\\\`, o pon el texto entre `'…'`",
+            ),
+        ),
+        YamlFault::LongText => (
+            words!(
+                en: "a long text begins in the line after `>-` or `|`, and all its lines are indented",
+                es: "un texto largo empieza en el renglón que sigue a `>-` o `|`, y todos sus renglones llevan sangría",
+            ),
+            words!(
+                en: "move the text to the next line, two spaces in; put a short text that begins with `>` or `|` in straight quotes",
+                es: "pasa el texto al renglón siguiente, dos espacios adentro; un texto corto que empiece con `>` o `|` va entre comillas rectas",
+            ),
+        ),
+        YamlFault::Comment => (
+            words!(
+                en: "this `#` is in the middle of a value",
+                es: "este `#` está en medio de un valor",
+            ),
+            words!(
+                en: "if it is part of the text, put all of it in straight quotes; a comment has a space before its `#`, and no text goes on after it",
+                es: "si es parte del texto, ponlo todo entre comillas rectas; un comentario lleva un espacio antes de `#`, y el texto no sigue después de él",
+            ),
+        ),
         YamlFault::Depth => (
             words!(
                 en: "too many values are inside one another",
@@ -187,7 +275,7 @@ pub(super) fn bad_yaml(fault: &YamlFault) -> Explanation {
         YamlFault::Other { reason } => (
             words!(
                 en: "this is not valid YAML: {reason}",
-                es: "esto no es YAML válido: {reason}",
+                es: "aquí hay algo que no se puede leer como YAML",
             ),
             words!(
                 en: "check the indentation, and put texts that contain `: ` or `#` in quotes",

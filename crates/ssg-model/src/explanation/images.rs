@@ -5,12 +5,18 @@ use crate::problem::{DrawingLimit, ImageFault};
 use crate::words;
 use crate::words::Words;
 
-pub(super) fn missing_image(path: &str, known: &[String]) -> Explanation {
-    Explanation::new(words!(
+pub(super) fn missing_image(path: &str, there: Option<&str>, known: &[String]) -> Explanation {
+    let explanation = Explanation::new(words!(
         en: "there is no image `{path}`",
         es: "no existe la imagen `{path}`",
-    ))
-    .nearest(path, known.iter().map(String::as_str))
+    ));
+    match there {
+        Some(there) => explanation.hint(words!(
+            en: "write `{there}`: the path begins in the folder of this file",
+            es: "escribe `{there}`: la ruta empieza en la carpeta de este archivo",
+        )),
+        None => explanation.nearest(path, known.iter().map(String::as_str)),
+    }
 }
 
 pub(super) fn image_outside_content(path: &str) -> Explanation {

@@ -47,14 +47,24 @@ pub(super) fn duplicate_footnote(name: &str) -> Explanation {
 }
 
 pub(super) fn forbidden_tag(tag: &str) -> Explanation {
-    Explanation::new(words!(
+    let explanation = Explanation::new(words!(
         en: "the HTML element `<{tag}>` is not allowed in an article",
         es: "el elemento HTML `<{tag}>` no se permite en un artículo",
-    ))
-    .hint(words!(
+    ));
+    match tag {
+        "iframe" | "embed" | "object" | "video" => explanation.hint(words!(
+            en: "a video or a map goes into a page, as a section `kind: embed`; in a text, write a link to it",
+            es: "un video o un mapa va en una página, en una sección `kind: embed`; en un texto, escribe un enlace",
+        )),
+        "img" => explanation.hint(words!(
+            en: "write `![what it shows](../images/photo.jpg)`",
+            es: "escribe `![lo que se ve](../images/foto.jpg)`",
+        )),
+        _ => explanation.hint(words!(
         en: "use Markdown instead; to show the characters, write `\\<`",
         es: "usa Markdown en su lugar; para mostrar los caracteres, escribe `\\<`",
-    ))
+        )),
+    }
 }
 
 pub(super) fn forbidden_attribute(tag: &str, attribute: &str) -> Explanation {
@@ -332,6 +342,16 @@ pub(super) fn callout_not_read(found: &str, is_alone: bool) -> Explanation {
 }
 
 pub(super) fn emphasis_not_read(mark: &str) -> Explanation {
+    if mark.len() == 1 {
+        return Explanation::new(words!(
+            en: "visitors will read this `{mark}`: it has no second one",
+            es: "los visitantes verán este `{mark}`: le falta su pareja",
+        ))
+        .hint(words!(
+            en: "italics begin and end in one paragraph, with the marks right at the words: `{mark}so{mark}`; to show the mark itself, write `\\{mark}`",
+            es: "la cursiva empieza y termina en un mismo párrafo, con las marcas pegadas a las palabras: `{mark}así{mark}`; para mostrar la marca misma, escribe `\\{mark}`",
+        ));
+    }
     Explanation::new(words!(
         en: "visitors will read this `{mark}`: it does not make anything bold",
         es: "los visitantes verán este `{mark}`: no pone nada en negritas",

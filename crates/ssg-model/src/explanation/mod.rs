@@ -55,7 +55,8 @@ impl Problem {
             Problem::MenuTooDeep => published_files::menu_too_deep(),
             Problem::OwnedAddress { address } => pages::owned_address(address),
             Problem::UnknownFile { known, name } => files::unknown_file(known, name),
-            Problem::NotAnArticle => files::not_an_article(),
+            Problem::NotAnArticle { rename } => files::not_an_article(rename.as_deref()),
+            Problem::MergeConflict => files::merge_conflict(),
             Problem::WrongExtension { name } => files::wrong_extension(name),
             Problem::FileOutsideContent => files::file_outside_content(),
             Problem::FileTooLarge { most } => limits::file_too_large(*most),
@@ -67,9 +68,13 @@ impl Problem {
             Problem::NoFrontMatter => files::no_front_matter(),
             Problem::FrontMatterNotClosed => files::front_matter_not_closed(),
             Problem::WrongFence => files::wrong_fence(),
-            Problem::UnknownKey { key, known } => fields::unknown_key(key, known),
+            Problem::UnknownKey { key, above, known } => {
+                fields::unknown_key(key, above.as_deref(), known)
+            }
             Problem::MissingKey { key } => fields::missing_key(key),
-            Problem::WrongShape { expected, found } => fields::wrong_shape(*expected, *found),
+            Problem::WrongShape { expected, found, meant } => {
+                fields::wrong_shape(*expected, *found, meant.as_ref())
+            }
             Problem::EmptyText => fields::empty_text(),
             Problem::ControlCharacter { found } => fields::control_character(*found),
             Problem::EmptyList => fields::empty_list(),
@@ -108,6 +113,9 @@ impl Problem {
             }
             Problem::ForbiddenScheme { scheme } => links::forbidden_scheme(scheme),
             Problem::LinkToDraft { link } => links::link_to_draft(link),
+            Problem::OwnPageMissing { link, path, known } => {
+                links::own_page_missing(link, path, known)
+            }
             Problem::BadPublishedList => addresses::bad_published_list(),
             Problem::LostAddress { address } => addresses::lost_address(address),
             Problem::BadOldAddress => addresses::bad_old_address(),
@@ -118,7 +126,9 @@ impl Problem {
             Problem::LinkToOldAddress { link, target } => {
                 addresses::link_to_old_address(link, target)
             }
-            Problem::MissingImage { path, known } => images::missing_image(path, known),
+            Problem::MissingImage { path, there, known } => {
+                images::missing_image(path, there.as_deref(), known)
+            }
             Problem::ImageOutsideContent { path } => images::image_outside_content(path),
             Problem::BadImage { fault } => images::bad_image(fault),
             Problem::ExternalImageWithoutSize => images::external_image_without_size(),
@@ -155,7 +165,11 @@ impl Problem {
                 markdown::skipped_heading(*level, *expected)
             }
             Problem::CutByComment => fields::cut_by_comment(),
-            Problem::CurlyQuotes => fields::curly_quotes(),
+            Problem::CurlyQuotes { breaks } => fields::curly_quotes(*breaks),
+            Problem::TitleLength { length } => limits::title_length(*length),
+            Problem::DescriptionLength { length } => limits::description_length(*length),
+            Problem::FarDate => fields::far_date(),
+            Problem::OtherContact { found, known } => fields::other_contact(found, known),
             Problem::FutureDate { date } => fields::future_date(date),
             Problem::UnknownPlaceholder { found, known } => {
                 fields::unknown_placeholder(found, *known)

@@ -44,6 +44,17 @@ pub(super) fn output(fault: &OutputFault) -> Explanation {
             en: "use images of fewer other sites: the policy names each of them",
             es: "usa imágenes de menos sitios ajenos: la política los nombra uno por uno",
         )),
+        OutputFault::HeavyDrawing { size, limit } => {
+            let (size, limit) = (kilobytes(*size), kilobytes(*limit));
+            Explanation::new(words!(
+                en: "visitors load {size} for this drawing, more than {limit}",
+                es: "los visitantes cargan {size} por este dibujo, más de {limit}",
+            ))
+            .hint(words!(
+                en: "save it with fewer points and without photographs in it, or as a photograph",
+                es: "guárdalo con menos puntos y sin fotografías dentro, o como fotografía",
+            ))
+        }
         OutputFault::HeavyScripts { size, limit } => {
             let (size, limit) = (kilobytes(*size), kilobytes(*limit));
             Explanation::new(words!(
@@ -92,6 +103,14 @@ fn of_page(fault: &PageFault, page: &str) -> Explanation {
         .hint(words!(
             en: "choose another name for one of them: links and labels find only the first",
             es: "elige otro nombre para uno de ellos: los enlaces solo encuentran el primero",
+        )),
+        PageFault::SkippedHeading { level, before } => Explanation::new(words!(
+            en: "on `{page}`, a heading `<h{level}>` follows `<h{before}>`",
+            es: "en `{page}`, después de un encabezado `<h{before}>` viene `<h{level}>`",
+        ))
+        .hint(words!(
+            en: "give it the next level, or add the heading that is missing: screen readers announce the levels",
+            es: "dale el nivel siguiente, o agrega el encabezado que falta: los lectores de pantalla anuncian los niveles",
         )),
         PageFault::Hidden { element, how } => Explanation::new(words!(
             en: "on `{page}`, `<{element}>` stays hidden without JavaScript (`{how}`)",

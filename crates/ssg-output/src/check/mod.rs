@@ -45,6 +45,8 @@ pub struct Checks {
     reader: PageReader,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<OutputPath, String>,
+    /// The content file of every drawing, by its path in the output.
+    drawings: BTreeMap<OutputPath, String>,
     /// Files at the root that are text, whatever their names say.
     texts: HashSet<OutputPath>,
     /// React's development build is heavier than any visitor's.
@@ -109,7 +111,9 @@ impl Checks {
         let seen = RwLock::new(seen);
         let reader = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
         let texts = site.root_files.iter().map(|file| OutputPath::of(&file.name.0)).collect();
-        Checks { reader, sources, texts, development, seen }
+        let drawings = site.assets.iter().map(|asset| (asset.path.clone(), asset.source.clone()));
+        let drawings = drawings.collect();
+        Checks { reader, sources, drawings, texts, development, seen }
     }
 
     /// Checks a file; `false` if there is one of this path already, which must not be replaced.
@@ -121,6 +125,9 @@ impl Checks {
             Facts::of(noted, contents, self.sources.contains_key(path))
         });
         let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
+        let drawing = self.drawings.get(path);
+        let drawing =
+            drawing.and_then(|source| Some((source.clone(), weight::judge_drawing(contents)?)));
         let read = files::read(path, contents);
 
         let mut seen = self.seen_now();
@@ -129,6 +136,7 @@ impl Checks {
             return false;
         }
         seen.scripts += script;
+        seen.others.extend(drawing);
         match read {
             Ok(addresses) => {
                 let ours = addresses.iter().filter_map(|one| links::ours(one, &self.reader.origin));
@@ -144,7 +152,11 @@ impl Checks {
         if let Some(fault) = files::too_long(path, contents) {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
-        if let Some(Facts { ids, links, faults }) = page {
+        if let Some(Facts { ids, links, mut faults }) = page {
+            // The headings of Markdown were judged where they stand.
+            if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
+                faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
+            }
             seen.note_page(path, ids.iter().map(|id| &**id), links.iter().map(|link| &**link));
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());

@@ -127,8 +127,10 @@ impl PageReader {
 
     /// Adds what is found in further parts of a document.
     fn note(&self, noted: Noted, parts: &[&[u8]]) -> Noted {
-        let mut reader = PageVisitor { origin: &self.origin, base: &self.base, noted };
+        let mut reader = PageVisitor { origin: &self.origin, base: &self.base, heading: 0, noted };
         for part in parts {
+            // What is before a part is not known.
+            reader.heading = 0;
             html::read(part, &mut reader);
         }
         let mut noted = reader.noted;
@@ -141,6 +143,8 @@ impl PageReader {
 struct PageVisitor<'a> {
     origin: &'a str,
     base: &'a str,
+    /// The level of the last heading; 0 before the first.
+    heading: u8,
     noted: Noted,
 }
 
@@ -158,6 +162,13 @@ impl Visitor for PageVisitor<'_> {
             }
             _ if self.noted.in_drawing => {}
             _ => {
+                if let [b'h', digit @ b'1'..=b'6'] = name {
+                    let (level, before) = (digit - b'0', self.heading);
+                    if before > 0 && level > before + 1 {
+                        self.noted.faults.insert(PageFault::SkippedHeading { level, before });
+                    }
+                    self.heading = level;
+                }
                 if let Some(index) = ONE_OF.iter().position(|element| element.as_bytes() == name) {
                     self.noted.counts[index] += 1;
                 }

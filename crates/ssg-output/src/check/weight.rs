@@ -7,7 +7,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use ssg_model::output_fault::PageFault;
+use ssg_model::output_fault::{OutputFault, PageFault};
 
 /// Bytes of a page. 14 kB of Brotli are what a server sends before it has to wait for the visitor
 /// for the first time: ten packets (RFC 6928).
@@ -15,6 +15,18 @@ const PAGE: usize = 16_000;
 
 /// Bytes of all scripts: 110 kB of Brotli, a second on a slow connection.
 pub(super) const SCRIPTS: usize = 127_000;
+
+/// Bytes of a drawing: as much as a photograph of the width of a phone.
+const DRAWING: usize = 100_000;
+
+/// The fault of a drawing that is too large.
+pub(super) fn judge_drawing(drawing: &[u8]) -> Option<OutputFault> {
+    if drawing.len() <= DRAWING {
+        return None;
+    }
+    let size = compressed(drawing);
+    (size > DRAWING).then_some(OutputFault::HeavyDrawing { size, limit: DRAWING })
+}
 
 /// Pages are compressed to a quarter of their size, and the worst of them to a third: smaller
 /// ones need not be tried.

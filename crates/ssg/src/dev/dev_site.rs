@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
+use anstream::adapter::strip_str;
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_output::output_file::OutputFile;
@@ -10,9 +12,12 @@ use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::{HttpRequest, RequestHandler};
 
 use crate::console::Console;
+use crate::diagnostic_text;
 use crate::failure::Failure;
+use crate::report;
 
-use super::snapshot::{Found, Snapshot};
+use super::overview::{LIST, LIST_POLICY};
+use super::snapshot::{ChangedPages, Found, Snapshot};
 use super::sources::Sources;
 
 /// The site as `ssg dev` serves it: the newest good snapshot, and what is wrong with later ones.
@@ -46,8 +51,14 @@ impl DevSite {
     /// Shows a new state of the sources, if it is good: all parts have no errors, and the pages
     /// that are open in browsers can be rendered. Else browsers are told why not.
     ///
-    /// Whether it is shown; if not, the terminal has been told why, too.
-    pub(super) fn show(&self, sources: &Sources, version: String, console: &mut Console) -> bool {
+    /// What is shown, and the pages that are not as before; if nothing is, the terminal has been
+    /// told why, too.
+    pub(super) fn show(
+        &self,
+        sources: &Sources,
+        version: String,
+        console: &mut Console,
+    ) -> Option<(Arc<Snapshot>, ChangedPages)> {
         let lang = console.lang();
         let snapshot = sources.parts().and_then(|(site, frontend)| {
             let snapshot = Snapshot::new(site, frontend, sources.root(), version);
@@ -61,16 +72,17 @@ impl DevSite {
         shown.lang = lang;
         match snapshot {
             Ok(snapshot) => {
-                let version = snapshot.version.clone();
-                shown.snapshot = Some(Arc::new(snapshot));
+                let snapshot = Arc::new(snapshot);
+                let old = shown.snapshot.replace(Arc::clone(&snapshot));
                 drop(shown);
-                self.live.show(version);
-                true
+                self.live.show(snapshot.version.clone(), snapshot.overview().notices());
+                let changed = snapshot.changed_since(old.as_deref());
+                Some((snapshot, changed))
             }
             Err(text) => {
                 shown.trouble = trouble(lang, text);
                 self.live.trouble(shown.trouble.clone());
-                false
+                None
             }
         }
     }
@@ -98,6 +110,22 @@ impl DevSite {
             .header("Content-Security-Policy", live::POLICY)
     }
 
+    /// What is wrong with a draft, in the place of its page.
+    fn faulty_page(&self, faults: &[Diagnostic], version: &str, lang: Lang) -> HttpResponse {
+        let (shown, more) = report::select(faults, false);
+        let shown = shown
+            .into_iter()
+            .map(|found| strip_str(&diagnostic_text::render(found, false, lang)).to_string());
+        let more = more.iter().map(|more| more.words().get(lang).to_owned());
+        let text = shown.chain(more).collect::<Vec<_>>().join("\n\n");
+        let title = words!(
+            en: "This draft cannot be shown yet",
+            es: "Este borrador todavía no se puede mostrar",
+        );
+        let title = title.get(lang).to_owned();
+        self.trouble_page(&Trouble { title, ..trouble(lang, text) }, version)
+    }
+
     /// What a host would answer with this state of the site, but for what browsers may keep.
     fn answer_with(
         &self,
@@ -108,6 +136,7 @@ impl DevSite {
         let answer = match asked.path.strip_prefix(snapshot.base()).map(|path| snapshot.find(path))
         {
             Some(Ok(Found::Page(files))) => self.page(snapshot, &files),
+            Some(Ok(Found::Faulty(faults))) => self.faulty_page(&faults, &snapshot.version, lang),
             Some(Ok(Found::Unknown(files))) => {
                 self.page(snapshot, &files).status(StatusCode::NOT_FOUND)
             }
@@ -143,6 +172,12 @@ impl RequestHandler for DevSite {
                 .trouble_page(&present, &self.live.version())
                 .header("Cache-Control", "no-cache");
         };
+        if asked.path == LIST {
+            let document = snapshot.overview().document();
+            return HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
+                .header("Cache-Control", "no-cache")
+                .header("Content-Security-Policy", LIST_POLICY);
+        }
         let headers = snapshot.headers.of(asked.path).into_iter();
         headers.fold(self.answer_with(&snapshot, lang, asked), |answer, (name, value)| {
             answer.header_unless_set(&name, &value)

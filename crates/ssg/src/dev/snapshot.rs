@@ -1,32 +1,42 @@
 //! One state of the site, whole: every file of the output, made when it is asked for.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use jiff::Timestamp;
+use rayon::prelude::*;
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::output_path::OutputPath;
-use ssg_model::site::{PageKind, Site, SitePage};
+use ssg_model::site::{EarlyPage, HeldBack, PageKind, Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::host;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
 use ssg_serve::preview::HeadersFile;
-use ssg_store::Inputs;
+use ssg_store::{Digest, Inputs};
 
+use crate::clock;
 use crate::documents::documents;
 use crate::failure::{Failure, Result};
 use crate::site_files::{published_file, site_files};
 
 use super::frontend::DevFrontend;
+use super::overview::Overview;
 
 /// The site as the sources were at one moment; files are made when they are asked for.
 pub(super) struct Snapshot {
     /// Changes with each state.
     pub(super) version: String,
     root: PathBuf,
-    site: Arc<Site>,
+    pub(super) site: Arc<Site>,
     frontend: Arc<DevFrontend>,
     documents: Documents,
+    /// When the content was read.
+    now: Timestamp,
+    /// Identifies what all pages have in common, and each page by its path.
+    common: Digest,
+    identities: BTreeMap<String, Digest>,
     /// What a host sends with each file.
     pub(super) headers: HeadersFile,
     /// What all pages use.
@@ -48,8 +58,16 @@ pub(super) enum Found {
     /// A page, or one that leads on from an old address, that has this address with a slash at its
     /// end.
     WithoutSlash,
+    /// The draft that would be here has errors.
+    Faulty(Vec<Diagnostic>),
     /// The page that answers for an unknown address.
     Unknown(Arc<Vec<OutputFile>>),
+}
+
+/// The pages by which two states of the site differ.
+pub(super) enum ChangedPages {
+    All,
+    These(Vec<String>),
 }
 
 impl Snapshot {
@@ -65,7 +83,23 @@ impl Snapshot {
             documents(root, &site, &frontend.bundles, &frontend.icons, templates, &inputs)?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
+        let common = documents.identity_apart_from_data()?;
+        let early = site.held_back.par_iter().filter_map(|held| match &held.preview {
+            EarlyPage::Absent => None,
+            EarlyPage::Page(page) => Some((held.path.clone(), documents.page_identity(page))),
+            // A fault is what the page shows.
+            EarlyPage::Faulty(faults) => {
+                Some((held.path.clone(), Ok(Digest::of(format!("{faults:?}")))))
+            }
+        });
+        let pages = site.pages.par_iter();
+        let pages = pages.map(|page| (page.payload.path.clone(), documents.page_identity(page)));
+        let identities = pages.chain(early).map(|(path, identity)| Ok((path, identity?)));
+        let identities = identities.collect::<Result<_>>()?;
         Ok(Snapshot {
+            now: clock::now()?,
+            common,
+            identities,
             version,
             root: root.to_owned(),
             site,
@@ -83,6 +117,22 @@ impl Snapshot {
         &self.site.layout.base
     }
 
+    /// What is said of pages that are not published as they are.
+    pub(super) fn overview(&self) -> Overview<'_> {
+        Overview::new(&self.site, self.now)
+    }
+
+    /// The pages that are not as they were, those that are gone among them.
+    pub(super) fn changed_since(&self, old: Option<&Snapshot>) -> ChangedPages {
+        let Some(old) = old.filter(|old| old.common == self.common) else {
+            return ChangedPages::All;
+        };
+        let differs = |path: &&String| self.identities.get(*path) != old.identities.get(*path);
+        let gone = old.identities.keys().filter(|path| !self.identities.contains_key(*path));
+        let changed = self.identities.keys().chain(gone).filter(differs);
+        ChangedPages::These(changed.cloned().collect())
+    }
+
     /// What a path below the base path leads to.
     pub(super) fn find(&self, path: &str) -> Result<Found, Failure> {
         let file = if path.is_empty() || path.ends_with('/') {
@@ -96,8 +146,12 @@ impl Snapshot {
         if let Some((contents, named_by_hash)) = self.file(&file)? {
             return Ok(Found::File { path: file, contents, named_by_hash });
         }
+        if let Some(faults) = self.faults(&file) {
+            return Ok(Found::Faulty(faults.to_vec()));
+        }
         let index = format!("{path}/index.html");
-        if self.page(&index).is_some() || self.file(&index)?.is_some() {
+        let is_page = self.page(&index).is_some() || self.faults(&index).is_some();
+        if is_page || self.file(&index)?.is_some() {
             return Ok(Found::WithoutSlash);
         }
         self.unknown(path)
@@ -140,7 +194,25 @@ impl Snapshot {
     }
 
     fn page(&self, output: &str) -> Option<&SitePage> {
-        self.site.pages.iter().find(|page| page.output == output)
+        let early = self.site.held_back.iter().filter_map(|held| match &held.preview {
+            EarlyPage::Page(page) => Some(&**page),
+            EarlyPage::Absent | EarlyPage::Faulty(_) => None,
+        });
+        self.site.pages.iter().chain(early).find(|page| page.output == output)
+    }
+
+    /// Whether the draft with a path has errors.
+    pub(super) fn is_faulty(&self, path: &str) -> bool {
+        let mut held_back = self.site.held_back.iter();
+        held_back.any(|held| held.path == path && matches!(held.preview, EarlyPage::Faulty(_)))
+    }
+
+    /// What is wrong with the draft of a document.
+    fn faults(&self, output: &str) -> Option<&[Diagnostic]> {
+        self.site.held_back.iter().find_map(|HeldBack { path, preview, .. }| match preview {
+            EarlyPage::Faulty(faults) if OutputPath::of(path) == output => Some(&**faults),
+            _ => None,
+        })
     }
 
     /// The files of a page, rendered once.

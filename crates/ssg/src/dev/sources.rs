@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
-use ssg_content::{Loaded, Memory};
+use ssg_content::{Loaded, Memory, Options};
 use ssg_frontend::bundle::BundleOptions;
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
@@ -154,7 +154,7 @@ impl Sources {
     }
 
     fn read_content(&mut self, console: &mut Console) -> Result<(), Failure> {
-        let options = content::options(&self.args)?;
+        let options = Options { previews: true, ..content::options(&self.args)? };
         let loaded = match ssg_content::load_again(&self.root, &options, &mut self.memory) {
             Ok(loaded) => loaded,
             Err(error) => {

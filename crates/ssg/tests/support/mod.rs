@@ -129,6 +129,20 @@ impl TinySite {
         self.write(path, text.replace(from, to));
     }
 
+    /// Replaces a text as many editors do, by a whole new file: those who watch see one change.
+    pub(crate) fn save(&self, path: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.path(path)).unwrap();
+        assert_eq!(text.matches(from).count(), 1, "`{from}` in {path}");
+        self.put(path, &text.replace(from, to));
+    }
+
+    /// Writes a file whole, in one instant.
+    pub(crate) fn put(&self, path: &str, text: &str) {
+        let temporary = format!("{path}.tmp");
+        self.write(&temporary, text);
+        fs::rename(self.path(&temporary), self.path(path)).unwrap();
+    }
+
     /// Puts a shell script in the place of a program; gives the `PATH` on which it comes first.
     pub(crate) fn program(&self, name: &str, script: &str) -> String {
         // What this process has written may be open in a child that another test has just started,

@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
+use ssg_model::content::site_url::SiteUrl;
 use ssg_model::theme::Theme;
 
 use super::{MarkdownContext, RenderedMarkdown, TextWords, render};
@@ -47,7 +48,8 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     let theme = Theme::default();
     let images = &Images::new(&content, base, &theme);
     let files = &PublishedFiles::find(&content, &mut Vec::new());
-    let context = MarkdownContext { file: "", offset: 0, path, base, files, images, words };
+    let site = &SiteUrl { origin: "https://este.mx".to_owned(), base: base.to_owned() };
+    let context = MarkdownContext { file: "", offset: 0, path, site, files, images, words };
     render(text, &context)
 }
 

@@ -56,7 +56,7 @@ fn an_image_with_a_title_alone_is_a_figure() {
 fn images_are_checked() {
     check_problems("![](/images/a.svg)", &[("C0705", "![](/images/a.svg)")]);
     check_problems("![x](/images/b%20c.svg)", &[("C0701", "/images/b%20c.svg")]);
-    check_problems("![x](../../a.svg)", &[("C0702", "../../a.svg")]);
+    check_problems("![x](../../b.svg)", &[("C0702", "../../b.svg")]);
     check_problems("![x](https://x.example/a.svg)", &[("C0706", "https://x.example/a.svg")]);
     check_problems("![x](javascript:alert)", &[("C0706", "javascript:alert")]);
     check_problems("![x <b>y</b>](/images/a.svg)", &[("C0803", "<b>"), ("C0803", "</b>")]);

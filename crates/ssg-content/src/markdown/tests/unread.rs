@@ -56,6 +56,16 @@ fn addresses_are_links() {
 }
 
 #[test]
+fn emphasis_has_two_ends_unless_it_marks_a_note() {
+    check("Es *importante.", &[("C1400", "*")]);
+    check("*Importante: léela.\n\nEs importante_ eso.", &[("C1400", "*"), ("C1400", "_")]);
+    check("Es **importante.", &[("C1400", "**")]);
+    check("Costo*\n\n*Con IVA.", &[]);
+    check("Costo* y tope**\n\n\\* Con IVA.\n\n\\*\\* Al año.", &[]);
+    check("5 * 3, 2*3, \\*, `*a`, a_b_c, (*) y *así*", &[]);
+}
+
+#[test]
 fn levels_of_headings_follow_each_other() {
     check("### Uno", &[("C0825", "### Uno")]);
     check("## Uno\n\n#### Dos", &[("C0825", "#### Dos")]);

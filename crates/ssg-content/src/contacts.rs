@@ -1,0 +1,229 @@
+//! Numbers and addresses in texts that are nearly those of `site.yaml`: one of the two was changed
+//! and not the other.
+//!
+//! Texts may name anybody's number. What is told is only what is hardly somebody else's: a chat that
+//! is not ours, a number that differs in two digits or fewer, an e-mail address with a slip or with
+//! our mailbox on another host, and our street with another number. In pages, which speak for the
+//! business, it is also any other number of our own area: those of insurers and of emergencies are
+//! of the capital or toll-free.
+
+use std::sync::Arc;
+
+use ssg_model::content::office::Office;
+use ssg_model::content::phone::Phone;
+use ssg_model::content::site::SiteFile;
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::email::is_email;
+use ssg_model::problem::Problem;
+use ssg_model::similar::edits;
+use ssg_model::value::ByteRange;
+
+use crate::diagnostics::diagnostic;
+use crate::files;
+
+/// A number or an address in a text, yet to be held against those of `site.yaml`.
+#[derive(Clone)]
+pub(crate) struct PendingContact {
+    source: Arc<Source>,
+    range: ByteRange,
+    kind: ContactKind,
+    /// The digits of a number with the code of its country; an address in small letters.
+    value: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ContactKind {
+    Phone,
+    Chat,
+    Mail,
+}
+
+/// How many digits a number may differ in from one that was meant.
+const SLIPS: usize = 2;
+
+/// The beginnings of addresses that open a chat.
+const CHATS: [&str; 3] = ["wa.me/", "whatsapp.com/send?phone=", "whatsapp.com/send/?phone="];
+
+/// What a text names, apart from the comments of YAML.
+pub(crate) fn find(source: &Arc<Source>) -> Vec<PendingContact> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    let has_comments = source.path.ends_with(".yaml");
+    for line in source.text.split_inclusive('\n') {
+        if !(has_comments && line.trim_start().starts_with('#')) {
+            let mut note = |range: ByteRange, kind, value| {
+                let range = start + range.start..start + range.end;
+                found.push(PendingContact { source: Arc::clone(source), range, kind, value });
+            };
+            find_chats(line, &mut note);
+            find_mails(line, &mut note);
+            find_phones(line, &mut note);
+        }
+        start += line.len();
+    }
+    found
+}
+
+fn find_chats(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+    for mark in CHATS {
+        for (at, _) in line.match_indices(mark) {
+            let start = at + mark.len();
+            let rest = &line[start..];
+            let number = rest.trim_start_matches(['+', ' ']);
+            let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
+            if digits.len() >= 10 {
+                let end = start + rest.len() - number.len() + digits.len();
+                note(at..end, ContactKind::Chat, digits);
+            }
+        }
+    }
+}
+
+fn find_mails(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "._+-".contains(c);
+    for (at, _) in line.match_indices('@') {
+        let start = line[..at].trim_end_matches(is_part).len();
+        let rest = &line[at + 1..];
+        let end = at + 1 + rest.len() - rest.trim_start_matches(is_part).len();
+        let end = start + line[start..end].trim_end_matches('.').len();
+        let address = &line[start..end];
+        if is_email(address) {
+            note(start..end, ContactKind::Mail, address.to_lowercase());
+        }
+    }
+}
+
+fn find_phones(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+    let mut at = 0;
+    while let Some(begin) = line[at..].find(|c: char| c.is_ascii_digit() || c == '+') {
+        let start = at + begin;
+        let run = &line[start..];
+        let is_sign = |c: char| c.is_ascii_digit() || "+ ()-.".contains(c);
+        let run = run.find(|c| !is_sign(c)).map_or(run, |end| &run[..end]);
+        let run = run.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let digits: String = run.chars().filter(char::is_ascii_digit).collect();
+        // Parts of words, of amounts and of addresses are no numbers.
+        let is_apart =
+            !line[..start].ends_with(|c: char| c.is_alphanumeric() || "/=$#_".contains(c));
+        let digits = match (run.starts_with('+'), digits.len()) {
+            (true, 10..=15) => Some(digits),
+            (false, 10) => Some(format!("52{digits}")),
+            _ => None,
+        };
+        if let Some(digits) = digits.filter(|_| is_apart) {
+            note(start..start + run.len(), ContactKind::Phone, digits);
+        }
+        at = start + run.len().max(1);
+    }
+}
+
+/// Reports what is nearly in `site.yaml`; `sources` are the files of pages and lists.
+pub(crate) fn check(
+    contacts: &[PendingContact],
+    sources: &[Arc<Source>],
+    site: &SiteFile,
+) -> Vec<Diagnostic> {
+    let contact = &site.contact;
+    let offices: Vec<&Office> =
+        [&site.office].into_iter().chain(site.branches.iter().flatten()).collect();
+    let phones = offices.iter().filter_map(|office| office.phone.as_ref());
+    let phones: Vec<_> = [&contact.whatsapp.0, &contact.phone].into_iter().chain(phones).collect();
+    let mails = [&contact.sales_email.0, &contact.help_email.0];
+    let known_phone = |digits: &str| phones.iter().any(|phone| &phone.e164[1..] == digits);
+    let other = |one: &PendingContact| match one.kind {
+        ContactKind::Chat => {
+            let digits = one.value.strip_prefix("521").filter(|rest| rest.len() == 10);
+            let digits = digits.map_or_else(|| one.value.clone(), |rest| format!("52{rest}"));
+            (!known_phone(&digits)).then(|| contact.whatsapp.0.display.clone())
+        }
+        ContactKind::Phone if known_phone(&one.value) => None,
+        ContactKind::Phone => {
+            let is_of_page = !one.source.path.starts_with(files::ARTICLES);
+            let is_meant = |phone: &&&Phone| {
+                differ(&phone.e164[1..], &one.value) <= SLIPS
+                    || is_of_page && area(phone).is_some_and(|area| one.value.starts_with(&area))
+            };
+            phones.iter().find(is_meant).map(|phone| phone.display.clone())
+        }
+        ContactKind::Mail => {
+            if mails.iter().any(|known| known.eq_ignore_ascii_case(&one.value)) {
+                return None;
+            }
+            let near = mails.iter().find(|known| is_near_mail(&known.to_lowercase(), &one.value));
+            near.map(|known| (*known).clone())
+        }
+    };
+    let mut found = Vec::new();
+    for one in contacts {
+        if let Some(known) = other(one) {
+            let problem = Problem::OtherContact { found: one.written(), known };
+            found.push(diagnostic(&one.source, one.range.clone(), problem));
+        }
+    }
+    found.extend(sources.iter().flat_map(|source| other_numbers(source, &offices)));
+    found
+}
+
+impl PendingContact {
+    fn written(&self) -> String {
+        self.source.text.get(self.range.clone()).unwrap_or_default().to_owned()
+    }
+}
+
+/// The code of the country and of the area of a Mexican number outside of the capital.
+fn area(phone: &Phone) -> Option<String> {
+    let area = phone.display.strip_prefix("+52 ")?.split(' ').next()?;
+    (!["55", "56", "800"].contains(&area)).then(|| format!("52{area}"))
+}
+
+/// In how many digits two numbers differ.
+fn differ(a: &str, b: &str) -> usize {
+    match a.len() == b.len() {
+        true => a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count(),
+        false => usize::MAX,
+    }
+}
+
+/// Whether an address is another with a slip in it, or the same mailbox on another host.
+fn is_near_mail(known: &str, found: &str) -> bool {
+    let (Some((box_a, host_a)), Some((box_b, host_b))) =
+        (known.split_once('@'), found.split_once('@'))
+    else {
+        return false;
+    };
+    box_a == box_b || host_a == host_b && edits(box_a, box_b) <= SLIPS
+}
+
+/// Places where the street of an office stands with another number.
+fn other_numbers(source: &Arc<Source>, offices: &[&Office]) -> Vec<Diagnostic> {
+    let split = |street: &str| {
+        let name = street.trim_end_matches(|c: char| c.is_ascii_digit());
+        (name.trim_end_matches([' ', '#', ',']).to_owned(), street[name.len()..].to_owned())
+    };
+    let streets: Vec<(String, String)> =
+        offices.iter().map(|office| split(office.street.trim())).collect();
+    let mut found = Vec::new();
+    for (office, (name, number)) in offices.iter().zip(&streets) {
+        if name.len() < 6 || number.is_empty() {
+            continue;
+        }
+        for (at, _) in source.text.match_indices(name.as_str()) {
+            let rest = &source.text[at + name.len()..];
+            let start = rest.trim_start_matches([' ', ',', '#', '\n']);
+            let start = ["No. ", "no. ", "núm. ", "número "]
+                .iter()
+                .find_map(|mark| start.strip_prefix(mark))
+                .unwrap_or(start);
+            let digits: String = start.chars().take_while(char::is_ascii_digit).collect();
+            let is_ours = streets.iter().any(|(other, number)| other == name && *number == digits);
+            if !digits.is_empty() && !is_ours {
+                let end = at + name.len() + rest.len() - start.len() + digits.len();
+                let written = source.text[at..end].to_owned();
+                let problem =
+                    Problem::OtherContact { found: written, known: office.street.clone() };
+                found.push(diagnostic(source, at..end, problem));
+            }
+        }
+    }
+    found
+}

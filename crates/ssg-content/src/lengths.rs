@@ -1,0 +1,41 @@
+//! How long the titles and descriptions of pages are: search engines cut long ones, and write
+//! their own in place of short ones.
+
+use ssg_model::limits;
+use ssg_model::problem::Problem;
+use ssg_model::value::{ByteRange, YamlNode};
+
+use crate::yaml;
+
+/// What stands between a title and the brand.
+const SEPARATOR: usize = " | ".len();
+
+/// Reports a title and a description that search engines would not show as they are; `node` has
+/// them under these keys.
+pub(crate) fn check(
+    node: &YamlNode,
+    (title_key, title): (&str, &str),
+    (description_key, description): (&str, &str),
+    brand: &str,
+    report: &mut dyn FnMut(ByteRange, Problem),
+) {
+    let mut report = |key, problem| {
+        if let Some(value) = yaml::value(node, key) {
+            report(value.range.clone(), problem);
+        }
+    };
+    let length = title.chars().count();
+    let added = match title.contains(brand) {
+        true => 0,
+        false => SEPARATOR + brand.chars().count(),
+    };
+    // Without a `site.yaml` that can be read there is no brand.
+    let is_short = !brand.is_empty() && length + added < *limits::TITLE.start();
+    if length > *limits::TITLE.end() || is_short {
+        report(title_key, Problem::TitleLength { length });
+    }
+    let length = description.chars().count();
+    if !limits::DESCRIPTION.contains(&length) {
+        report(description_key, Problem::DescriptionLength { length });
+    }
+}

@@ -1,0 +1,43 @@
+//! Articles as people write them are read without a word: those of the site that is shipped, and
+//! others about insurance, savings and health that use all of Markdown.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::Path;
+
+use ssg_content::{Options, load};
+use ssg_model::problem::Problem;
+
+mod support;
+
+const ARTICLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/articles");
+const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/articles");
+
+/// What is told of the articles of a project, each with its file and line.
+fn told(root: &Path) -> Vec<String> {
+    let now = "2026-01-01T18:00:00Z".parse().unwrap();
+    let options = Options { now, base_url: None, drafts: false, future: false, previews: false };
+    let found = load(root, &options).unwrap().diagnostics.into_iter();
+    let found = found.filter(|found| !matches!(found.problem, Problem::SampleValue { .. }));
+    found
+        .map(|found| {
+            let words = found.problem.explain().message.en;
+            format!("{}:{} {words}", found.source.path, found.start().line)
+        })
+        .collect()
+}
+
+#[test]
+fn nothing_is_told_of_good_articles() {
+    let site = support::copy_of("../../tests/golden/tiny");
+    let files = fs::read_dir(ARTICLES).unwrap().map(|entry| entry.unwrap().path());
+    let files: Vec<_> = files.collect();
+    assert!(files.len() >= 2 * fs::read_dir(SHIPPED).unwrap().count(), "{files:?}");
+    for file in files {
+        let name = file.file_name().unwrap();
+        fs::copy(&file, site.path().join("content/articles").join(name)).unwrap();
+    }
+    assert_eq!(told(site.path()), [""; 0]);
+    assert_eq!(told(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))), [""; 0]);
+}

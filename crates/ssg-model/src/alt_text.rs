@@ -1,0 +1,16 @@
+//! What is written in place of an image that nobody sees.
+
+use crate::file_types::IMAGE_ENDINGS;
+
+/// Whether a text is the name of a picture's file, or one that a camera has given.
+pub fn is_file_name(alt: &str) -> bool {
+    let alt = alt.trim().to_ascii_lowercase();
+    let is_picture = |end: &str| IMAGE_ENDINGS.contains(&end);
+    let has_ending = alt.rsplit_once('.').is_some_and(|(_, end)| is_picture(end));
+    let numbered = ["img", "dsc", "image", "imagen", "foto", "captura"].iter().any(|start| {
+        let rest = alt.strip_prefix(start).unwrap_or_default();
+        let number = rest.trim_start_matches(['_', '-', ' ']);
+        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '_'))
+    });
+    (has_ending && !alt.contains(' ')) || numbered
+}

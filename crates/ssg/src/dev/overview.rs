@@ -1,0 +1,141 @@
+//! What is said of pages that are not published as they are, in the site's language.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use ssg_model::locale::{Locale, SiteLanguage};
+use ssg_model::site::{EarlyPage, HeldBack, HoldReason, PageKind, Site};
+use ssg_model::words;
+use ssg_model::words::Words;
+use ssg_serve::live::PageNotice;
+
+use crate::timetable;
+
+/// The address that lists all pages; no page of the site has such an address.
+pub(super) const LIST: &str = "/_ssg/pages";
+
+/// The policy of the list: it has a style of its own.
+pub(super) const LIST_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; \
+     img-src data:; style-src 'unsafe-inline'";
+
+const STYLE: &str = "body{margin:2rem;font:1rem/1.5 system-ui,sans-serif}\
+     table{border-collapse:collapse}\
+     th,td{padding:.25rem 1.5rem .25rem 0;text-align:start;vertical-align:top;\
+     border-bottom:1px solid #ccc}";
+
+/// A site at a moment, in its own words.
+pub(super) struct Overview<'a> {
+    site: &'a Site,
+    locale: Locale,
+    now: Timestamp,
+}
+
+impl<'a> Overview<'a> {
+    pub(super) fn new(site: &'a Site, now: Timestamp) -> Overview<'a> {
+        Overview { site, locale: Locale(site.locale.clone()), now }
+    }
+
+    fn pick(&self, Words { en, es }: Words) -> String {
+        match self.locale.language() {
+            SiteLanguage::English => en,
+            SiteLanguage::Spanish => es,
+        }
+    }
+
+    /// Why a page is left out.
+    fn reason(&self, reason: HoldReason) -> String {
+        let zone = timetable::zone(self.site);
+        let moment = |at: Timestamp| {
+            let [at, now] = [at, self.now].map(|moment| moment.to_zoned(zone.clone()));
+            self.locale.moment(&at, &now)
+        };
+        self.pick(match reason {
+            HoldReason::Draft => words!(en: "Draft: not published", es: "Borrador: no se publica"),
+            HoldReason::Hidden => words!(en: "Hidden: not published", es: "Oculta: no se publica"),
+            HoldReason::NotYet { until } => {
+                let at = moment(until);
+                words!(en: "Will be published {at}", es: "Se publica {at}")
+            }
+            HoldReason::Expired { since } => {
+                let at = moment(since);
+                words!(en: "Left the site {at}", es: "Salió del sitio {at}")
+            }
+        })
+    }
+
+    /// What is said above the pages that are shown before they are published, by their paths.
+    pub(super) fn notices(&self) -> BTreeMap<String, PageNotice> {
+        let label = self.pick(words!(en: "Preview", es: "Vista previa"));
+        let notice = |HeldBack { path, reason, preview, .. }: &HeldBack| match preview {
+            EarlyPage::Page(_) => {
+                let (lang, label) = (self.site.locale.clone(), label.clone());
+                let notice = PageNotice { lang, label, text: self.reason(*reason) };
+                Some((self.address(path), notice))
+            }
+            EarlyPage::Absent | EarlyPage::Faulty(_) => None,
+        };
+        self.site.held_back.iter().filter_map(notice).collect()
+    }
+
+    /// A path of a page with the base path of the site.
+    fn address(&self, path: &str) -> String {
+        format!("{}{}", self.site.layout.base, path.trim_start_matches('/'))
+    }
+
+    /// A document with all pages and their state.
+    pub(super) fn document(&self) -> String {
+        let pages = self.site.pages.iter().filter(|page| page.kind != PageKind::NotFound);
+        let published = self.pick(words!(en: "Published", es: "Publicada"));
+        let pages = pages.map(|page| {
+            self.row(&page.payload.path, Some(&page.payload.title), &published, &page.source)
+        });
+        let held_back = self.site.held_back.iter().map(|held| {
+            let reason = self.reason(held.reason);
+            let (title, state) = match &held.preview {
+                EarlyPage::Page(page) => (Some(&*page.payload.title), reason),
+                // Its address shows them.
+                EarlyPage::Faulty(_) => {
+                    let state = words!(en: "{reason} (with errors)", es: "{reason} (con errores)");
+                    (Some(""), self.pick(state))
+                }
+                EarlyPage::Absent => (None, reason),
+            };
+            self.row(&held.path, title, &state, &held.source)
+        });
+        let rows: String = pages.chain(held_back).collect();
+        let title = self.pick(words!(en: "All pages", es: "Todas las páginas"));
+        let heads = [
+            words!(en: "Address", es: "Dirección"),
+            words!(en: "Title", es: "Título"),
+            words!(en: "State", es: "Estado"),
+            words!(en: "File", es: "Archivo"),
+        ];
+        let heads =
+            heads.map(|head| format!("<th scope=\"col\">{}</th>", self.pick(head))).concat();
+        let lang = &self.site.locale;
+        format!(
+            "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+             <link rel=\"icon\" href=\"data:,\">\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
+             <table>\n<thead>\n<tr>{heads}</tr>\n</thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
+             </main>\n</body>\n</html>\n"
+        )
+    }
+
+    /// A page of the list; `title` is absent where the address shows nothing.
+    fn row(&self, path: &str, title: Option<&str>, state: &str, source: &str) -> String {
+        let address = match title {
+            Some(_) => {
+                let (to, path) = (escape(&self.address(path)), escape(path));
+                format!("<a href=\"{to}\">{path}</a>")
+            }
+            None => escape(path),
+        };
+        let [title, state, source] = [title.unwrap_or_default(), state, source].map(escape);
+        format!("<tr><td>{address}</td><td>{title}</td><td>{state}</td><td>{source}</td></tr>\n")
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}

@@ -1,0 +1,130 @@
+//! One stage of the work while it goes on: a moving line on a terminal, and a bar below it for each
+//! kind of thing that is counted.
+
+use std::fmt::Write;
+use std::io::{self, IsTerminal};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use ssg_model::words::{Lang, Words};
+
+use crate::terminal;
+
+/// How often what moves is drawn again.
+const TICK: Duration = Duration::from_millis(100);
+
+/// One stage of the work while it goes on.
+pub(crate) struct Stage {
+    bars: MultiProgress,
+    /// The line that names the stage.
+    line: ProgressBar,
+    lang: Lang,
+    /// Where there is no terminal, each message is a line.
+    plain: bool,
+    moves: bool,
+}
+
+impl Stage {
+    pub(crate) fn begin(name: &str, lang: Lang, quiet: bool) -> Stage {
+        let terminal = io::stderr().is_terminal();
+        let plain = !terminal && !quiet;
+        let shown = terminal && !quiet;
+        // Where there is no thread for that, the library would panic.
+        let moves = shown && thread::Builder::new().spawn(|| ()).is_ok();
+        let stage = Stage::new(shown, lang, plain, moves);
+        // npm does not say how far it is: that time goes on is all that can be shown.
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+            stage.line.set_style(style);
+        }
+        stage.line.set_message(name.to_owned());
+        stage.start_moving(&stage.line);
+        if plain {
+            terminal::print(name);
+        }
+        stage
+    }
+
+    /// A stage that nobody sees: a moment's work.
+    pub(crate) fn hidden() -> Stage {
+        Stage::new(false, Lang::En, false, false)
+    }
+
+    fn new(shown: bool, lang: Lang, plain: bool, moves: bool) -> Stage {
+        let target =
+            if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bars = MultiProgress::with_draw_target(target);
+        let line = bars.add(ProgressBar::new_spinner());
+        Stage { bars, line, lang, plain, moves }
+    }
+
+    fn start_moving(&self, bar: &ProgressBar) {
+        if self.moves {
+            bar.enable_steady_tick(TICK);
+        }
+    }
+
+    /// Says what the stage is doing now, when that takes long.
+    pub(crate) fn message(&self, words: &Words) {
+        let words = terminal::line(words.get(self.lang));
+        if self.plain {
+            terminal::print(&words);
+        }
+        self.line.set_message(words.into_owned());
+    }
+
+    /// So many things of one kind are to be done: shows how many are, at which rate, and the time
+    /// left.
+    pub(crate) fn count(&self, things: &Words, total: usize) -> Counter {
+        const TEMPLATE: &str = "  {msg} {bar:24} {pos}/{len}{pace}";
+        let bar = self.bars.add(ProgressBar::new(total as u64));
+        let lang = self.lang;
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            let pace = move |state: &ProgressState, text: &mut dyn Write| {
+                // Nothing is known before something is done.
+                if state.pos() > 0 {
+                    let _ = text.write_str(&pace(lang, state.per_sec(), state.eta()));
+                }
+            };
+            bar.set_style(style.with_key("pace", pace));
+        }
+        bar.set_message(things.get(lang).to_owned());
+        self.start_moving(&bar);
+        Counter { bar }
+    }
+
+    /// Takes all of it from the terminal.
+    pub(crate) fn end(self) {
+        self.line.finish_and_clear();
+    }
+}
+
+/// How many things of one kind are done. Dropping it takes it from the terminal.
+pub(crate) struct Counter {
+    bar: ProgressBar,
+}
+
+impl Counter {
+    /// One more thing is done.
+    pub(crate) fn advance(&self) {
+        self.bar.inc(1);
+    }
+}
+
+impl Drop for Counter {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn pace(lang: Lang, per_second: f64, left: Duration) -> String {
+    let digits = if per_second < 10.0 { 1 } else { 0 };
+    let left = match left.as_secs_f64().round() as u64 {
+        seconds @ 0..60 => format!("{seconds} s"),
+        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
+    };
+    match lang {
+        Lang::En => format!(" ({per_second:.digits$}/s, {left} left)"),
+        Lang::Es => format!(" ({per_second:.digits$}/s, faltan {left})"),
+    }
+}

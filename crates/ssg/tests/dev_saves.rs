@@ -1,0 +1,102 @@
+//! What the terminal says of a save, and what it leaves unsaid.
+
+use std::fs;
+
+use crate::support::TinySite;
+use crate::support::http::Server;
+
+const ARTICLE: &str = "content/articles/primero.md";
+
+fn start(site: &TinySite) -> Server {
+    Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]))
+}
+
+/// The line about a save, without how long it took.
+fn said(server: &mut Server) -> String {
+    let line = server.wait_for(" en ");
+    let (before, rest) = line.trim().split_once(" en ").unwrap();
+    let (_, after) = rest.split_once([':', ';']).unwrap();
+    format!("{before};{after}")
+}
+
+#[test]
+fn a_save_names_the_pages_that_it_changed() {
+    let site = TinySite::new();
+    let mut server = start(&site);
+    server.wait_for("todas las páginas");
+    site.save(ARTICLE, "Un párrafo", "Otro párrafo");
+    assert_eq!(said(&mut server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
+    site.save("content/site.yaml", "tagline: Protegiendo", "tagline: Cuidando");
+    assert_eq!(said(&mut server), "`content/site.yaml`: a la vista; todas las páginas");
+    let article = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    site.put("content/articles/nuevo.md", &article.replacen("title: ", "title: Nuevo ", 1));
+    let line = said(&mut server);
+    assert!(line.starts_with("`content/articles/nuevo.md`: a la vista; "), "{line}");
+    assert!(line.contains("`/blog/nuevo/`") && !line.contains("todas"), "{line}");
+    fs::remove_file(site.path("content/articles/nuevo.md")).unwrap();
+    assert!(said(&mut server).contains("`/blog/nuevo/`"));
+    // A draft is a page, too, that somebody looks at.
+    site.save(ARTICLE, "title:", "draft: true\ntitle:");
+    assert!(said(&mut server).contains("`/blog/`"));
+    site.save(ARTICLE, "Otro párrafo", "Un párrafo");
+    assert_eq!(said(&mut server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
+}
+
+#[test]
+fn a_save_that_changes_nothing_says_why() {
+    let site = TinySite::new();
+    site.write("content/pages/oculta.yaml", "hidden: true\n");
+    site.write("content/files/solicitud.pdf", "%PDF-1.7\n");
+    let mut server = start(&site);
+    server.wait_for("todas las páginas");
+    let none = "ninguna página cambia:";
+    site.save("content/site.yaml", "brand: Prueba", "# Una nota.\nbrand: Prueba");
+    let same = format!("`content/site.yaml`: leído; {none} muestran lo mismo que antes");
+    assert_eq!(said(&mut server), same);
+    site.put("content/pages/oculta.yaml", "hidden: true\nmeta: {}\n");
+    let hidden = format!("`content/pages/oculta.yaml`: leído; {none} `/oculta/` está oculta");
+    assert_eq!(said(&mut server), hidden);
+    site.put("content/files/solicitud.pdf", "%PDF-1.7\n%%EOF\n");
+    let line = said(&mut server);
+    assert!(
+        line.ends_with(&format!("{none} un archivo se ve donde una página enlaza a él")),
+        "{line}"
+    );
+    site.save(ARTICLE, "title:", "expire_at: 2025-05-12 13:00\ntitle:");
+    assert!(said(&mut server).contains("a la vista"));
+    site.save(ARTICLE, "Un párrafo", "Otro párrafo");
+    let expired = format!("`{ARTICLE}`: leído; {none} `/blog/primero/` ya salió del sitio");
+    assert_eq!(said(&mut server), expired);
+}
+
+/// What editors write beside a file and in its place while they save it.
+#[test]
+fn files_of_a_moment_are_not_announced() {
+    let site = TinySite::new();
+    let mut server = start(&site);
+    server.wait_for("todas las páginas");
+    let folder = "content/articles";
+    let names = ".primero.md.swp .primero.md.swx primero.md~ .#primero.md #primero.md# 4913 \
+                 primero.md.tmp primero.md___jb_tmp___ primero.md___jb_old___ .goutputstream-AB12CD";
+    for name in names.split_whitespace() {
+        site.write(&format!("{folder}/{name}"), "algo");
+        fs::remove_file(site.path(&format!("{folder}/{name}"))).unwrap();
+    }
+    // A whole save by way of such a file.
+    let text = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let temporary = format!("{folder}/primero.md___jb_tmp___");
+    site.write(&temporary, text.replace("Un párrafo", "Otro párrafo"));
+    fs::rename(site.path(ARTICLE), site.path(&format!("{folder}/primero.md~"))).unwrap();
+    fs::rename(site.path(&temporary), site.path(ARTICLE)).unwrap();
+    let line = loop {
+        let line = server.wait_for("`content/");
+        if line.contains("a la vista") && line.contains("/blog/primero/") {
+            break line;
+        }
+    };
+    assert!(line.starts_with(&format!("`{ARTICLE}`: a la vista en ")), "{line}");
+    let printed = server.end();
+    for name in names.split_whitespace() {
+        assert!(!printed.contains(&format!("{name}`")), "{name}: {printed}");
+    }
+}

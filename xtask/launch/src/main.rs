@@ -1,0 +1,76 @@
+//! `cargo ssg`: compiles the generator if need be, and runs it.
+//!
+//! cargo itself either says nothing for minutes or something each time. This program is compiled in
+//! a second, since it needs no packages; cargo's lines pass through it while there is work to do.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode, Stdio};
+
+/// What cargo says first when it has work to do.
+const WORK: [&str; 4] = ["Updating", "Downloading", "Downloaded", "Compiling"];
+
+/// Ends as `ssg` does; with 2 if it cannot be compiled.
+fn main() -> ExitCode {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    match compile(&cargo, is_english(&arguments)) {
+        Ok(true) => {}
+        Ok(false) => return ExitCode::from(2),
+        Err(error) => return fail(&error),
+    }
+    let mut run = Command::new(cargo);
+    run.args(["run", "--quiet", "--release", "--package", "ssg", "--"]).args(arguments);
+    fail(&run.exec())
+}
+
+fn fail(error: &io::Error) -> ExitCode {
+    let _ = writeln!(io::stderr(), "error: cargo: {error}");
+    ExitCode::from(2)
+}
+
+/// Whether the generator could be compiled. Says at once what goes on, if there is anything to do.
+fn compile(cargo: &OsString, is_english: bool) -> io::Result<bool> {
+    let mut build = Command::new(cargo);
+    build.args(["build", "--release", "--package", "ssg"]).stderr(Stdio::piped());
+    if io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none() {
+        build.env("CARGO_TERM_COLOR", "always");
+    }
+    let mut build = build.spawn()?;
+    let lines = build.stderr.take().map(BufReader::new);
+    let mut is_said = false;
+    for line in lines.into_iter().flat_map(BufRead::lines) {
+        let line = line?;
+        if !is_said && WORK.iter().any(|work| line.contains(work)) {
+            is_said = true;
+            writeln!(io::stderr(), "{}", notice(is_english))?;
+        }
+        // There is nothing to know when it is done.
+        if !line.contains("Finished ") {
+            writeln!(io::stderr(), "{line}")?;
+        }
+    }
+    Ok(build.wait()?.success())
+}
+
+fn notice(is_english: bool) -> &'static str {
+    if is_english {
+        "compiling the generator (the first time takes a few minutes)…"
+    } else {
+        "compilando el generador (la primera vez tarda unos minutos)…"
+    }
+}
+
+/// Whether messages are in English, as `ssg` decides it; before the site is known, they are Spanish.
+fn is_english(arguments: &[OsString]) -> bool {
+    let arguments: Vec<_> = arguments.iter().map(|one| one.to_string_lossy()).collect();
+    let apart = arguments.iter().zip(arguments.iter().skip(1));
+    let apart = apart.filter(|(name, _)| *name == "--lang").map(|(_, lang)| lang.to_string());
+    let joined = arguments.iter().filter_map(|one| Some(one.strip_prefix("--lang=")?.to_owned()));
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+    let locale = variables.filter_map(|name| env::var(name).ok()).find(|value| !value.is_empty());
+    let asked = apart.chain(joined).next().or(locale).unwrap_or_default();
+    asked.split(['_', '-', '.', '@']).next() == Some("en")
+}

@@ -243,6 +243,9 @@ impl NaughtySite {
             } else if name.ends_with(".exceptions.0.date") {
                 // Days that are over are not shown.
                 "2030-12-25".to_owned()
+            } else if name.ends_with(".person") {
+                // The person's `id` is an example.
+                "gastos-medicos".to_owned()
             } else {
                 example(schema)
             }

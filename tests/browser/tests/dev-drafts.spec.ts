@@ -35,8 +35,8 @@ test("a draft says that it is not published, until it is", async ({ page, site }
   expect(start).toBe(end);
   await expectAccessible(page);
 
-  site.edit(file, "draft: true", "publish_at: 2099-12-07 09:00");
-  await expect(banner).toHaveText("Se publica el lunes 7 de diciembre de 2099 a las 9:00");
+  site.edit(file, "draft: true", "publish_at: 2037-12-07 09:00");
+  await expect(banner).toHaveText("Se publica el lunes 7 de diciembre de 2037 a las 9:00");
 
   // It is of this page, and not of those that one goes on to.
   await hydrated(page);
@@ -47,7 +47,7 @@ test("a draft says that it is not published, until it is", async ({ page, site }
   await page.goBack();
   await expect(banner).toBeVisible();
 
-  site.edit(file, "publish_at: 2099-12-07 09:00\n", "");
+  site.edit(file, "publish_at: 2037-12-07 09:00\n", "");
   await expect(banner).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un borrador");
 });
@@ -73,8 +73,8 @@ test("a draft is in the list of all pages", async ({ page, site }) => {
   const row = page.getByRole("row").filter({ hasText: file });
   await expect(row).toContainText("Borrador: no se publica");
   // The list is as current as any page.
-  site.edit(file, "draft: true", "publish_at: 2099-12-07 09:00");
-  await expect(row).toContainText("Se publica el lunes 7 de diciembre de 2099");
+  site.edit(file, "draft: true", "publish_at: 2037-12-07 09:00");
+  await expect(row).toContainText("Se publica el lunes 7 de diciembre de 2037");
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un borrador");
 });

@@ -36,8 +36,8 @@ fn every_example_is_true() {
         let found = codes(&site(example, wrong));
         assert!(found.contains(code), "{code}: the wrong example gives {found:?}");
         let mut found = codes(&site(example, right));
-        // Examples are short.
-        found.retain(|found| !LENGTHS.contains(found));
+        // Examples are short, and not all that a business has to have.
+        found.retain(|found| !LENGTHS.contains(found) && !found.starts_with("C15"));
         assert_eq!(found, [""; 0], "{code}: the right example");
         checked += 1;
     }

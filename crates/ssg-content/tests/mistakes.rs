@@ -422,7 +422,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("pages/precios.txt", "C0111", ""),
     ("pages/Año Nuevo.yaml", "C0501", "`ano-nuevo.yaml`"),
     ("testimonial.yaml", "C0105", "¿quisiste decir `testimonials.yaml`?"),
-    ("files/alta.exe", "C1501", ""),
+    ("files/alta.exe", "C1801", ""),
     ("images/.dibujo.svg", "C0110", "no empiece con punto"),
 ];
 

@@ -221,6 +221,7 @@ type InFile = (&'static str, &'static str, &'static str, &'static str, usize, &'
 const PHONE: &str = "phone: \"+52 33 1234 5678\"";
 
 const IN_FILES: &[InFile] = &[
+    (HOME, "to: /servicios/", "to: https://wa.me/525512345678", "C0419", 14, "`+52 33 1234 5678`"),
     (SITE, PHONE, "phone: “+52 33 1234 5678”", "C0416", 19, "escríbelo entre comillas rectas"),
     (SITE, PHONE, "phone: 33 1234 5678", "C0402", 19, "la clave del país"),
     (SITE, PHONE, "phone: \"+52 1 33 1234 5678\"", "C0402", 19, "sin los antiguos"),
@@ -386,6 +387,14 @@ const IN_FILES: &[InFile] = &[
         "C0419",
         6,
         "`+52 33 1234 5678`",
+    ),
+    (
+        "images/dibujo.svg",
+        "/></svg>",
+        "/><text fill='#111'>Uno</text></svg>",
+        "C1109",
+        1,
+        "acláralo",
     ),
     (HOME, "kind: cards", "kind: crads", "C0411", 15, "¿quisiste decir `cards`?"),
     (HOME, "to: /servicios/", "to: servicios", "C0601", 14, "escribe `/servicios`"),

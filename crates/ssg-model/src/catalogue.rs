@@ -181,6 +181,7 @@ catalogue! {
     DamagedImage => "C1106",
     ImageCleaned => "C1107",
     DrawingTooHeavy => "C1108",
+    UnreadableText => "C1109",
 
     // The output
     Output(OutputFault::Page { fault: PageFault::BrokenLink { .. }, .. }) => "C1201",

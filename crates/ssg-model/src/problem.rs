@@ -464,6 +464,8 @@ pub enum Problem {
     MissingAltText,
     AltIsFileName,
     ExternalImageInText,
+    /// A text in a drawing that stands out from nothing that is painted before it.
+    UnreadableText,
     SymbolNotDrawn,
     AnimatedImage,
     /// `size` in pixels or bytes.
@@ -665,6 +667,7 @@ impl Problem {
             | Problem::OwnPageMissing { .. }
             | Problem::CurlyQuotes { breaks: false }
             | Problem::AltIsFileName
+            | Problem::UnreadableText
             | Problem::MarkupNotRead(
                 UnreadMarkup::IndentedText
                 | UnreadMarkup::Backtick

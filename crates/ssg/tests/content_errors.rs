@@ -583,6 +583,8 @@ mistakes! {
         site.edit(HOME, "subheading: Inversiones", "subheading: Av. Libertad 12");
         site.edit(SERVICES, "alt: Un dibujo", "alt: dibujo.svg");
         site.edit(SITE, "facebook.com/prueba", "facebook.com/example");
+        let text = "<rect width='100%' height='100%' fill='#fff'/><text fill='#ddd'>Prima</text>";
+        site.write("content/images/dibujo.svg", drawing(text));
     };
     silent_mistakes => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");

@@ -132,6 +132,7 @@ impl Problem {
             Problem::ExternalImageWithoutSize => images::external_image_without_size(),
             Problem::MissingAltText => images::missing_alt_text(),
             Problem::ExternalImageInText => images::external_image_in_text(),
+            Problem::UnreadableText => images::unreadable_text(),
             Problem::SymbolNotDrawn => images::symbol_not_drawn(),
             Problem::AnimatedImage => images::animated_image(),
             Problem::ImageTooLarge { size } => images::image_too_large(size),

@@ -101,6 +101,7 @@ catalogue! {
     BadHours => "C0421",
     PastException => "C0422",
     DescriptionLength => "C0423",
+    MarkdownInPlainText => "C0424",
 
     // Names
     BadSlug => "C0501",

@@ -338,6 +338,10 @@ pub enum Problem {
     },
     /// A day so far ahead that it is a slip.
     FarDate,
+    /// Markdown in a text that is shown as it is written.
+    MarkdownInPlainText {
+        mark: &'static str,
+    },
     /// A title that search engines would not show as it is; `length` in characters.
     TitleLength {
         length: usize,
@@ -662,6 +666,7 @@ impl Problem {
             | Problem::FutureDate { .. }
             | Problem::SameTitle { .. }
             | Problem::OtherContact { .. }
+            | Problem::MarkdownInPlainText { .. }
             | Problem::TitleLength { .. }
             | Problem::DescriptionLength { .. }
             | Problem::OwnPageMissing { .. }

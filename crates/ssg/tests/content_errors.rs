@@ -581,6 +581,7 @@ mistakes! {
         site.edit(ARTICLE, PARAGRAPH, body);
         site.edit("content/pages/blog.yaml", "title: Blog de pruebas", "title: Blog");
         site.edit(HOME, "subheading: Inversiones", "subheading: Av. Libertad 12");
+        site.edit(HOME, "headline: Tu Tranquilidad", "headline: Tu **Tranquilidad**");
         site.edit(SERVICES, "alt: Un dibujo", "alt: dibujo.svg");
         site.edit(SITE, "facebook.com/prueba", "facebook.com/example");
         let text = "<rect width='100%' height='100%' fill='#fff'/><text fill='#ddd'>Prima</text>";

@@ -297,6 +297,17 @@ pub(super) fn markup_not_read(markup: &UnreadMarkup) -> Explanation {
     Explanation::new(message).hint(hint)
 }
 
+pub(super) fn markdown_in_plain_text(mark: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "visitors will read this `{mark}`: this text takes no Markdown",
+        es: "los visitantes verán este `{mark}`: en este texto no se usa Markdown",
+    ))
+    .hint(words!(
+        en: "delete the marks; text with bold or links goes into a section `kind: text` or an article",
+        es: "borra las marcas; el texto con negritas o enlaces va en una sección `kind: text` o en un artículo",
+    ))
+}
+
 pub(super) fn lost_cells(cells: usize, columns: usize) -> Explanation {
     Explanation::new(words!(
         en: "this row has {cells} cells, and the table {columns} columns: the rest is lost",

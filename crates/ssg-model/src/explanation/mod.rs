@@ -167,6 +167,7 @@ impl Problem {
             Problem::CurlyQuotes { breaks } => fields::curly_quotes(*breaks),
             Problem::TitleLength { length } => limits::title_length(*length),
             Problem::DescriptionLength { length } => limits::description_length(*length),
+            Problem::MarkdownInPlainText { mark } => markdown::markdown_in_plain_text(mark),
             Problem::FarDate => fields::far_date(),
             Problem::OtherContact { found, known } => fields::other_contact(found, known),
             Problem::FutureDate { date } => fields::future_date(date),

@@ -47,18 +47,14 @@ pub(crate) struct SvgImage {
 pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
-    let (size, written, unreadable) = read_text(original, theme)
+    let SvgImage { size, text, left_out, unreadable } = read_text(original, theme)
         .map_err(|refusal| DrawingRefusal { range: at(refusal.range), ..refusal })?;
-    let WrittenDrawing { text, left_out, .. } = written;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
     let unreadable = unreadable.into_iter().map(at).collect();
     Ok(SvgImage { size, text, left_out, unreadable })
 }
 
-fn read_text(
-    original: &str,
-    theme: &Theme,
-) -> Result<((u32, u32), WrittenDrawing, Vec<Range<usize>>), DrawingRefusal> {
+fn read_text(original: &str, theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let document = reading::parse(original)?;
     let size = size(document.root_element())?;
     let written = writing::write(&document, theme)?;
@@ -70,7 +66,8 @@ fn read_text(
     let unreadable = legibility::unreadable(&again).into_iter();
     let unreadable = unreadable.filter_map(|element| written.elements.get(element).cloned());
     let unreadable = unreadable.collect();
-    Ok((size, written, unreadable))
+    let WrittenDrawing { text, left_out, .. } = written;
+    Ok(SvgImage { size, text, left_out, unreadable })
 }
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), DrawingRefusal> {

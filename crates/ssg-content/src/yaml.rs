@@ -169,17 +169,24 @@ fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (Byt
     if !has_key(before) && above.is_none_or(|above| above.trim_end().ends_with(':')) {
         return (place(before), YamlFault::NoColon);
     }
-    let line = text[line_start..].lines().next().unwrap_or_default();
+    if lacks_space(before) {
+        let dash = place(before).start;
+        return (dash..dash + 1, YamlFault::DashWithoutSpace);
+    }
+    let mut rest = text[line_start..].lines();
+    let line = rest.next().unwrap_or_default();
+    let goes_on = rest.next().is_some_and(|next| key_column(next) == key_column(line));
     let is_first = !text[line_start..at].contains(": ");
     if !is_first || key_column(line) <= key_column(before) || !has_key(before) {
         return (at..end, YamlFault::SecondColon);
     }
     // This line goes further in than the one before it, which has a value: one of them is wrong.
-    // It is the one before if this one stands below the others, or if that should be within the
-    // key above it.
+    // It is the one before if this one stands below the others or has others below it, or if that
+    // should be within the key above it.
     match above {
         Some(above)
             if key_column(above) == key_column(line)
+                || goes_on
                 || above.trim_end().ends_with(':') && key_column(above) == key_column(before) =>
         {
             (place(before), YamlFault::Indentation)
@@ -515,6 +522,11 @@ mod tests {
         check("a: b\n  c\n  d: e\n", "C0201 `:`@12");
         check("a: \"x \"y\" z\"\n", "C0201 `y`@7");
         check("a:\n  b: 1\n c: 2\n", "C0201 `c: 2`@11");
+        check("a:\n  b: 1\nc: 2\n  d: 3\n", "C0201 `c: 2`@10");
+        check("a:\n  b: 1\n    c: 2\n    d: 3\n", "C0201 `b: 1`@5");
+        check("a:\n  -b: 1\n    c: 2\n", "C0201 `-`@5");
+        check("a: [b] c\n", "C0201 `[`@3");
+        check("a: 'b' c\n", "C0201 `c`@7");
         check("a: [1,\nb: 2\n", "C0201 `[`@3");
         check("a: \"x\n", "C0201 `\"`@3");
         check("a: @x\n", "C0201 `@`@3");

@@ -417,6 +417,8 @@ const IN_FILES: &[InFile] = &[
         "borra las marcas",
     ),
     (SITE, PHONE, "phone: «+52 33 1234 5678»", "C0416", 19, "escríbelo entre comillas rectas"),
+    (HOME, "  - kind: hero", "  kind: hero", "C0201", 3, "sangría"),
+    (HOME, "  - kind: hero", "  -kind: hero", "C0201", 3, "un espacio después del guion"),
     (HOME, "kind: cards", "kind: crads", "C0411", 15, "¿quisiste decir `cards`?"),
     (HOME, "to: /servicios/", "to: servicios", "C0601", 14, "escribe `/servicios`"),
     (

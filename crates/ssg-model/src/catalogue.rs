@@ -160,6 +160,10 @@ catalogue! {
     MarkupNotRead(UnreadMarkup::BareAddress { .. }) => "C0823",
     LostCells => "C0824",
     SkippedHeading => "C0825",
+    MarkupNotRead(UnreadMarkup::HeadingByRule) => "C0826",
+    MarkupNotRead(UnreadMarkup::Highlight) => "C0827",
+    MarkupNotRead(UnreadMarkup::WikiLink) => "C0828",
+    MarkupNotRead(UnreadMarkup::Definition) => "C0829",
 
     // Warnings
     SampleValue => "C0901",

@@ -650,6 +650,14 @@ pub enum UnreadMarkup {
     Backtick,
     /// An address that is no link.
     BareAddress { address: String },
+    /// `---` right below a text makes a heading of it.
+    HeadingByRule,
+    /// `==so==`
+    Highlight,
+    /// `[[so]]`
+    WikiLink,
+    /// A line `: …` below a term.
+    Definition,
 }
 
 impl Problem {
@@ -676,7 +684,11 @@ impl Problem {
             | Problem::MarkupNotRead(
                 UnreadMarkup::IndentedText
                 | UnreadMarkup::Backtick
-                | UnreadMarkup::BareAddress { .. },
+                | UnreadMarkup::BareAddress { .. }
+                | UnreadMarkup::HeadingByRule
+                | UnreadMarkup::Highlight
+                | UnreadMarkup::WikiLink
+                | UnreadMarkup::Definition,
             )
             | Problem::UnreadFile
             | Problem::ExternalLink(_) => Severity::Warning,

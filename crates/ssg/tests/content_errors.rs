@@ -577,7 +577,7 @@ mistakes! {
     slips => |site| {
         site.edit(ARTICLE, "date: 2025-05-06", "date: 2085-05-06");
         site.edit(ARTICLE, "summary: Lo", "summary: Corto. # Lo");
-        let body = "Es *importante. Ve a [Contacto](https://prueba.mx/contactos/) o [escribe](https://wa.me/525512345678).";
+        let body = "Prima\n: Lo que [[pagas]].\n\nEs ==muy== bueno.\n---\n\nEs *importante. Ve a [Contacto](https://prueba.mx/contactos/) o [escribe](https://wa.me/525512345678).";
         site.edit(ARTICLE, PARAGRAPH, body);
         site.edit("content/pages/blog.yaml", "title: Blog de pruebas", "title: Blog");
         site.edit(HOME, "subheading: Inversiones", "subheading: Av. Libertad 12");

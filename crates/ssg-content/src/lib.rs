@@ -40,6 +40,7 @@ mod text_page;
 mod texts;
 mod theme;
 mod yaml;
+mod yaml_fault;
 
 #[cfg(test)]
 mod conformance;

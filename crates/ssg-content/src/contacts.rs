@@ -134,7 +134,11 @@ pub(crate) fn check(
         ContactKind::Chat => {
             let digits = one.value.strip_prefix("521").filter(|rest| rest.len() == 10);
             let digits = digits.map_or_else(|| one.value.clone(), |rest| format!("52{rest}"));
-            (!known_phone(&digits)).then(|| contact.whatsapp.0.display.clone())
+            // The number for calls is another one, unless it is the same.
+            let chats = offices.iter().filter_map(|office| office.phone.as_ref());
+            let mut chats = chats.chain([&contact.whatsapp.0]);
+            let is_ours = chats.any(|phone| phone.e164[1..] == digits);
+            (!is_ours).then(|| contact.whatsapp.0.display.clone())
         }
         ContactKind::Phone if known_phone(&one.value) => None,
         ContactKind::Phone => {

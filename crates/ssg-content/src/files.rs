@@ -314,16 +314,20 @@ fn is_markdown(extension: &str) -> bool {
     ["md", "markdown", "mdown", "mkd", "mdx"].iter().any(|one| extension.eq_ignore_ascii_case(one))
 }
 
-/// The first line of two versions of a text, as Git leaves them where both have changed.
+/// The first line that Git has left of two versions of a text, where both have changed. The line
+/// between them is another thing below a line of text: it makes a heading of that.
 fn conflict(text: &str) -> Option<ByteRange> {
-    let line = |mark: &str, from: usize| {
-        let found = text[from..].match_indices(mark).map(|(at, _)| from + at);
-        found.into_iter().find(|at| *at == 0 || text[..*at].ends_with('\n'))
-    };
-    let first = line("<<<<<<< ", 0)?;
-    let last = line(">>>>>>> ", line("=======", first)?)?;
-    let end = text[first..last].find('\n').map_or(last, |end| first + end);
-    Some(first..first + text[first..end].trim_end().len())
+    let (mut start, mut is_after_text) = (0, false);
+    for line in text.split_inclusive('\n') {
+        let written = line.trim_end();
+        let is_mark = ["<<<<<<< ", ">>>>>>> "].iter().any(|mark| written.starts_with(mark));
+        if is_mark || written == "=======" && !is_after_text {
+            return Some(start..start + written.len());
+        }
+        is_after_text = !written.is_empty();
+        start += line.len();
+    }
+    None
 }
 
 /// A diagnostic about a place in a file that has been read before, and changed since at worst.

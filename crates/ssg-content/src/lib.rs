@@ -42,6 +42,7 @@ mod text_page;
 mod texts;
 mod theme;
 mod yaml;
+mod yaml_fault;
 
 #[cfg(test)]
 mod conformance;

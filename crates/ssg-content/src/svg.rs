@@ -10,6 +10,7 @@ mod css;
 mod embedded;
 #[cfg(test)]
 mod hostile;
+mod legibility;
 mod names;
 mod reading;
 mod references;
@@ -37,6 +38,8 @@ pub(crate) struct SvgImage {
     pub(crate) text: String,
     /// What was left out, with its ranges in the file.
     pub(crate) left_out: Vec<(Range<usize>, String)>,
+    /// Texts that nobody can read.
+    pub(crate) unreadable: Vec<Range<usize>>,
 }
 
 /// Reads a drawing, in which the theme's colours take the place of their names. The whole file has to be well-formed: browsers show nothing of an SVG image
@@ -44,17 +47,14 @@ pub(crate) struct SvgImage {
 pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
-    let (size, written) = read_text(original, theme)
+    let SvgImage { size, text, left_out, unreadable } = read_text(original, theme)
         .map_err(|refusal| DrawingRefusal { range: at(refusal.range), ..refusal })?;
-    let WrittenDrawing { text, left_out, .. } = written;
     let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
-    Ok(SvgImage { size, text, left_out })
+    let unreadable = unreadable.into_iter().map(at).collect();
+    Ok(SvgImage { size, text, left_out, unreadable })
 }
 
-fn read_text(
-    original: &str,
-    theme: &Theme,
-) -> Result<((u32, u32), WrittenDrawing), DrawingRefusal> {
+fn read_text(original: &str, theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let document = reading::parse(original)?;
     let size = size(document.root_element())?;
     let written = writing::write(&document, theme)?;
@@ -63,7 +63,11 @@ fn read_text(
         let range = written.elements.get(element).cloned().unwrap_or_default();
         reading::too_much(limit, most, range)
     })?;
-    Ok((size, written))
+    let unreadable = legibility::unreadable(&again).into_iter();
+    let unreadable = unreadable.filter_map(|element| written.elements.get(element).cloned());
+    let unreadable = unreadable.collect();
+    let WrittenDrawing { text, left_out, .. } = written;
+    Ok(SvgImage { size, text, left_out, unreadable })
 }
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), DrawingRefusal> {

@@ -6,11 +6,13 @@
 
 use std::collections::HashSet;
 
-use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span, StrInput};
+use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 use ssg_model::decode::is_curly_quote;
 use ssg_model::limits::YAML_DEPTH;
-use ssg_model::problem::{Problem, Shape, YamlFault};
+use ssg_model::problem::{Problem, Shape};
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
+
+use crate::yaml_fault;
 
 /// Parses one document. Every problem goes to `report`; `None` when the syntax is wrong.
 ///
@@ -33,206 +35,12 @@ pub(crate) fn parse(
         Ok(node) => Some(node),
         Err(Stop::Syntax(error)) => {
             let at = error.marker().byte_offset().unwrap_or(0);
-            let (range, fault) = fault(text, at, &error);
+            let (range, fault) = yaml_fault::find(text, at, &error);
             (reader.report)(offset + range.start..offset + range.end, Problem::BadYaml { fault });
             None
         }
         Err(Stop::End) => None,
     }
-}
-
-/// The mistake that an error of the parser at `at` stands for, and its range. The parser stops
-/// where it can go no further, which may be the line after the mistake.
-fn fault(text: &str, at: usize, error: &ScanError) -> (ByteRange, YamlFault) {
-    use ErrorKind as Kind;
-    let at = text.floor_char_boundary(at.min(text.len()));
-    let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let line = text[line_start..].lines().next().unwrap_or_default();
-    // The character at fault, but no line break.
-    let end = match text[at..].chars().next() {
-        Some(c) if c != '\n' && c != '\r' => at + c.len_utf8(),
-        _ => at,
-    };
-    let whole_line = || {
-        // A line of nothing but spaces has no place of its own in it.
-        let end = line.trim_end().len();
-        line_start + indent(line).min(end)..line_start + end
-    };
-    if let Some(tab) = tab(text, line_start) {
-        return (tab..tab + 1, YamlFault::Tab);
-    }
-    if let Some((quote, c)) = line.char_indices().find(|(_, c)| matches!(c, '“' | '”' | '‘' | '’'))
-    {
-        let quote = line_start + quote;
-        return (quote..quote + c.len_utf8(), YamlFault::CurlyQuotes);
-    }
-    let kind = error.kind();
-    if *kind == Kind::RecursionLimitExceeded {
-        return (at..end, YamlFault::Depth);
-    }
-    if lacks_space(line) {
-        let dash = line_start + indent(line);
-        return (dash..dash + 1, YamlFault::DashWithoutSpace);
-    }
-    if let (Kind::ExpectedBlockMappingKey, Some((value, first))) = (kind, first_of_value(line)) {
-        let value = line_start + value;
-        match first {
-            '[' | '{' => return (value..value + 1, YamlFault::Brackets),
-            '*' | '&' | '!' => {
-                return (value..value + 1, YamlFault::Reserved { character: first });
-            }
-            _ => {}
-        }
-    }
-    let fault = match kind {
-        Kind::UnclosedQuotedScalar
-        | Kind::InvalidQuotedScalarIndent
-        | Kind::DocumentIndicatorInQuotedScalar => {
-            // The quote that was opened stands before.
-            let open = text[..end].rfind(['"', '\'']);
-            return (open.map_or(at..end, |open| open..open + 1), YamlFault::OpenQuote);
-        }
-        Kind::InvalidTrailingSingleQuotedScalar | Kind::InvalidTrailingDoubleQuotedScalar => {
-            YamlFault::AfterQuote
-        }
-        Kind::UnknownQuotedScalarEscape
-        | Kind::InvalidQuotedScalarHexEscape
-        | Kind::InvalidLowSurrogateHexEscape
-        | Kind::InvalidLowSurrogate
-        | Kind::MissingLowSurrogate
-        | Kind::UnpairedLowSurrogate
-        | Kind::InvalidUnicodeEscape => {
-            let sign = text[at..].find('\\').map_or(at, |sign| at + sign);
-            return (sign..text.ceil_char_boundary(sign + 2), YamlFault::Escape);
-        }
-        Kind::SimpleKeyExpected | Kind::InvalidSimpleKey => {
-            return (whole_line(), YamlFault::NoColon);
-        }
-        Kind::MappingValueNotAllowed => return misplaced_colon(text, line_start, at, end),
-        Kind::ExpectedBlockMappingKey
-        | Kind::ExpectedBlockSequenceEntry
-        | Kind::ExpectedDocumentStart
-        | Kind::InvalidIndentation
-        | Kind::InvalidFlowScalarIndent => return (whole_line(), YamlFault::Indentation),
-        Kind::ExpectedFlowMappingSeparator
-        | Kind::ExpectedFlowSequenceSeparator
-        | Kind::UnexpectedEofFlowMapping
-        | Kind::UnexpectedEofFlowSequence
-        | Kind::UnexpectedEofImplicitFlowMapping
-        | Kind::UnclosedFlowCollection { .. }
-        | Kind::MismatchedFlowCollectionEnd { .. }
-        | Kind::InvalidColonPlacement
-        | Kind::BlockEntryInFlowCollection
-        | Kind::FlowMappingValueAdjacentCollection
-        | Kind::PlainScalarStartsWithDashFlowIndicator => {
-            let open = text[..end].rfind(['[', '{']);
-            return (open.map_or(at..end, |open| open..open + 1), YamlFault::Brackets);
-        }
-        Kind::MisplacedFlowCollectionEnd => YamlFault::Brackets,
-        Kind::BlockSequenceEntryNotAllowed => YamlFault::DashInLine,
-        Kind::ZeroBlockScalarIndent
-        | Kind::InvalidBlockScalarHeader
-        | Kind::TabAtBlockScalarStart
-        | Kind::InvalidBlockScalarIndent => YamlFault::LongText,
-        Kind::CommentInterceptedScalar | Kind::CommentNotSeparated => YamlFault::Comment,
-        Kind::TabInPlainScalar
-        | Kind::TabNotAllowed
-        | Kind::TabInIndentation
-        | Kind::TabInBlockIndentation
-        | Kind::InvalidBlockEntryWhitespace
-        | Kind::InvalidMappingValueWhitespace => YamlFault::Tab,
-        // These begin something that content does not have.
-        _ => match text[at..].chars().next() {
-            Some(character) if "@`%!&*|>?,".contains(character) => {
-                YamlFault::Reserved { character }
-            }
-            _ => YamlFault::Other { reason: error.info() },
-        },
-    };
-    (at..end, fault)
-}
-
-/// A colon that cannot be where it is, with the line to blame.
-fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (ByteRange, YamlFault) {
-    // `a:1` and the next line are one text, in which the next colon is the first. The first key
-    // of a block without a colon, as `a:1` or `a 1`, is taken for a text that goes on in the
-    // next line, whose colon is then one too many.
-    let lines = text[..line_start].lines().rev();
-    let mut lines = lines.filter(|line| !line.trim().is_empty() && !is_comment(line));
-    let has_key = |line: &str| line.contains(": ") || line.trim_end().ends_with(':');
-    let (before, above) = (lines.next(), lines.next());
-    let place = |line: &str| {
-        let start = text[..line_start].rfind(line).unwrap_or(at);
-        start + indent(line)..start + line.trim_end().len()
-    };
-    let Some(before) = before else { return (at..end, YamlFault::SecondColon) };
-    if !has_key(before) && above.is_none_or(|above| above.trim_end().ends_with(':')) {
-        return (place(before), YamlFault::NoColon);
-    }
-    let line = text[line_start..].lines().next().unwrap_or_default();
-    let is_first = !text[line_start..at].contains(": ");
-    if !is_first || key_column(line) <= key_column(before) || !has_key(before) {
-        return (at..end, YamlFault::SecondColon);
-    }
-    // This line goes further in than the one before it, which has a value: one of them is wrong.
-    // It is the one before if this one stands below the others, or if that should be within the
-    // key above it.
-    match above {
-        Some(above)
-            if key_column(above) == key_column(line)
-                || above.trim_end().ends_with(':') && key_column(above) == key_column(before) =>
-        {
-            (place(before), YamlFault::Indentation)
-        }
-        _ => {
-            let whole = line_start + indent(line)..line_start + line.trim_end().len();
-            (whole, YamlFault::Indentation)
-        }
-    }
-}
-
-/// The bytes before the first letter of a line.
-fn indent(line: &str) -> usize {
-    line.len() - line.trim_start().len()
-}
-
-/// Where the first key of a line stands, also of one that begins an entry of a list.
-fn key_column(line: &str) -> usize {
-    line.len() - line.trim_start_matches(['-', ' ']).len()
-}
-
-/// Whether a line begins with a dash that should have a space after it.
-fn lacks_space(line: &str) -> bool {
-    let entry = line.trim_start().strip_prefix('-');
-    entry.is_some_and(|entry| {
-        entry.starts_with(|c: char| !matches!(c, ' ' | '-') && !c.is_numeric())
-    })
-}
-
-/// The first character of the value of a line `key: value`, and where it is.
-fn first_of_value(line: &str) -> Option<(usize, char)> {
-    let start = line.find(": ")? + 2;
-    let start = start + indent(&line[start..]);
-    Some((start, line[start..].chars().next()?))
-}
-
-/// Whether a line holds a comment and nothing else.
-fn is_comment(line: &str) -> bool {
-    line.trim_start().starts_with('#')
-}
-
-/// The tab that indents a line, the one before it or the one after it.
-fn tab(text: &str, line_start: usize) -> Option<usize> {
-    let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
-    let mut start = before.min(line_start);
-    for line in text[start..].split_inclusive('\n').take(3) {
-        let indent = &line[..line.len() - line.trim_start().len()];
-        if let Some(tab) = indent.find('\t').filter(|_| !line.trim().is_empty()) {
-            return Some(start + tab);
-        }
-        start += line.len();
-    }
-    None
 }
 
 /// The value of a key, if the node is a record that has it.
@@ -515,6 +323,11 @@ mod tests {
         check("a: b\n  c\n  d: e\n", "C0201 `:`@12");
         check("a: \"x \"y\" z\"\n", "C0201 `y`@7");
         check("a:\n  b: 1\n c: 2\n", "C0201 `c: 2`@11");
+        check("a:\n  b: 1\nc: 2\n  d: 3\n", "C0201 `c: 2`@10");
+        check("a:\n  b: 1\n    c: 2\n    d: 3\n", "C0201 `b: 1`@5");
+        check("a:\n  -b: 1\n    c: 2\n", "C0201 `-`@5");
+        check("a: [b] c\n", "C0201 `[`@3");
+        check("a: 'b' c\n", "C0201 `c`@7");
         check("a: [1,\nb: 2\n", "C0201 `[`@3");
         check("a: \"x\n", "C0201 `\"`@3");
         check("a: @x\n", "C0201 `@`@3");

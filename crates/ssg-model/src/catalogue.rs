@@ -102,6 +102,7 @@ catalogue! {
     BadHours => "C0421",
     PastException => "C0422",
     DescriptionLength => "C0423",
+    MarkdownInPlainText => "C0424",
 
     // Names
     BadSlug => "C0501",
@@ -160,6 +161,10 @@ catalogue! {
     MarkupNotRead(UnreadMarkup::BareAddress { .. }) => "C0823",
     LostCells => "C0824",
     SkippedHeading => "C0825",
+    MarkupNotRead(UnreadMarkup::HeadingByRule) => "C0826",
+    MarkupNotRead(UnreadMarkup::Highlight) => "C0827",
+    MarkupNotRead(UnreadMarkup::WikiLink) => "C0828",
+    MarkupNotRead(UnreadMarkup::Definition) => "C0829",
 
     // Warnings
     SampleValue => "C0901",
@@ -182,6 +187,7 @@ catalogue! {
     DamagedImage => "C1106",
     ImageCleaned => "C1107",
     DrawingTooHeavy => "C1108",
+    UnreadableText => "C1109",
 
     // The output
     Output(OutputFault::Page { fault: PageFault::BrokenLink { .. }, .. }) => "C1201",

@@ -173,12 +173,30 @@ impl Decode for bool {
 /// Text with at least one visible character and no control characters.
 impl Decode for String {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        text(node, cx).map(|text| text.value)
+        let Spanned { value, range } = text(node, cx)?;
+        if let Some(mark) = markdown_in(&value) {
+            cx.report(range, Problem::MarkdownInPlainText { mark });
+        }
+        Some(value)
     }
 
     fn accepts() -> Accepts {
         Accepts::Text
     }
+}
+
+/// The mark of Markdown that a text without it has: of bold text, or of a link.
+fn markdown_in(text: &str) -> Option<&'static str> {
+    let is_bold = |mark: &str| {
+        let mut parts = text.split(mark).skip(1);
+        let inner = parts.next().filter(|_| parts.next().is_some());
+        inner.is_some_and(|inner| !inner.is_empty() && inner.trim() == inner)
+    };
+    let is_link = || {
+        let (before, after) = text.split_once("](")?;
+        (before.contains('[') && after.contains(')')).then_some("[…](…)")
+    };
+    ["**", "__"].into_iter().find(|mark| is_bold(mark)).or_else(is_link)
 }
 
 /// Whether a character must not be in a text: the control characters and noncharacters that are
@@ -227,7 +245,8 @@ pub fn parsed<T>(
     parse: impl FnOnce(&str) -> Result<T, Problem>,
 ) -> Option<T> {
     let text = text(node, cx)?;
-    let plain = text.value.trim_matches(is_curly_quote);
+    let is_quote = |c| is_curly_quote(c) || matches!(c, '‘' | '’' | '«' | '»');
+    let plain = text.value.trim_matches(is_quote);
     parse(&text.value)
         .map_err(|problem| match plain.len() < text.value.len() {
             true => cx.report(text.range, Problem::CurlyQuotes { breaks: true }),

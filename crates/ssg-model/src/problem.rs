@@ -339,6 +339,10 @@ pub enum Problem {
     },
     /// A day so far ahead that it is a slip.
     FarDate,
+    /// Markdown in a text that is shown as it is written.
+    MarkdownInPlainText {
+        mark: &'static str,
+    },
     /// A title that search engines would not show as it is; `length` in characters.
     TitleLength {
         length: usize,
@@ -465,6 +469,8 @@ pub enum Problem {
     MissingAltText,
     AltIsFileName,
     ExternalImageInText,
+    /// A text in a drawing that stands out from nothing that is painted before it.
+    UnreadableText,
     SymbolNotDrawn,
     AnimatedImage,
     /// `size` in pixels or bytes.
@@ -648,6 +654,14 @@ pub enum UnreadMarkup {
     Backtick,
     /// An address that is no link.
     BareAddress { address: String },
+    /// `---` right below a text makes a heading of it.
+    HeadingByRule,
+    /// `==so==`
+    Highlight,
+    /// `[[so]]`
+    WikiLink,
+    /// A line `: …` below a term.
+    Definition,
 }
 
 impl Problem {
@@ -665,15 +679,21 @@ impl Problem {
             | Problem::FutureDate { .. }
             | Problem::SameTitle { .. }
             | Problem::OtherContact { .. }
+            | Problem::MarkdownInPlainText { .. }
             | Problem::TitleLength { .. }
             | Problem::DescriptionLength { .. }
             | Problem::OwnPageMissing { .. }
             | Problem::CurlyQuotes { breaks: false }
             | Problem::AltIsFileName
+            | Problem::UnreadableText
             | Problem::MarkupNotRead(
                 UnreadMarkup::IndentedText
                 | UnreadMarkup::Backtick
-                | UnreadMarkup::BareAddress { .. },
+                | UnreadMarkup::BareAddress { .. }
+                | UnreadMarkup::HeadingByRule
+                | UnreadMarkup::Highlight
+                | UnreadMarkup::WikiLink
+                | UnreadMarkup::Definition,
             )
             | Problem::UnreadFile
             | Problem::ExternalLink(_) => Severity::Warning,

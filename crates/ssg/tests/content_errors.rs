@@ -577,12 +577,15 @@ mistakes! {
     slips => |site| {
         site.edit(ARTICLE, "date: 2025-05-06", "date: 2085-05-06");
         site.edit(ARTICLE, "summary: Lo", "summary: Corto. # Lo");
-        let body = "Es *importante. Ve a [Contacto](https://prueba.mx/contactos/) o [escribe](https://wa.me/525512345678).";
+        let body = "Prima\n: Lo que [[pagas]].\n\nEs ==muy== bueno.\n---\n\nEs *importante. Ve a [Contacto](https://prueba.mx/contactos/) o [escribe](https://wa.me/525512345678).";
         site.edit(ARTICLE, PARAGRAPH, body);
         site.edit("content/pages/blog.yaml", "title: Blog de pruebas", "title: Blog");
         site.edit(HOME, "subheading: Inversiones", "subheading: Av. Libertad 12");
+        site.edit(HOME, "headline: Tu Tranquilidad", "headline: Tu **Tranquilidad**");
         site.edit(SERVICES, "alt: Un dibujo", "alt: dibujo.svg");
         site.edit(SITE, "facebook.com/prueba", "facebook.com/example");
+        let text = "<rect width='100%' height='100%' fill='#fff'/><text fill='#ddd'>Prima</text>";
+        site.write("content/images/dibujo.svg", drawing(text));
     };
     silent_mistakes => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");

@@ -4,7 +4,7 @@
 //! writes the ordinary elements. Everything with a rule of its own is replaced on the way:
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
 //!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: what is checked and mended in text itself;
-//!   [`unread`]: what looks like Markdown and is not read as such;
+//!   [`lone_marks`]; [`unread`]: what looks like Markdown and is not read as such;
 //!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
 //! - [`fragment`], [`tags`], [`elements`] and [`nesting`]: the author's HTML, which is limited to a
 //!   safe set.
@@ -26,6 +26,7 @@ mod fragment;
 mod headings;
 mod inline;
 mod line_ends;
+mod lone_marks;
 mod nesting;
 mod output;
 mod rendered;

@@ -22,6 +22,15 @@ impl Writer<'_> {
             let place = start + whole.len() - whole.trim_start_matches([' ', '\t', '>']).len();
             let place = place..place + line.len();
             start += whole.len();
+            if line.starts_with(": ") {
+                self.not_read(place.clone(), UnreadMarkup::Definition);
+            }
+            if let (Some(open), false) = (line.find("[["), line.contains('`'))
+                && let Some(length) = line[open..].find("]]").filter(|length| *length > 2)
+            {
+                let open = place.start + open;
+                self.not_read(open..open + length + 2, UnreadMarkup::WikiLink);
+            }
             let after = line.trim_start_matches('#');
             if (2..=6).contains(&(line.len() - after.len())) && !after.is_empty() {
                 self.not_read(place, UnreadMarkup::Heading);
@@ -69,6 +78,13 @@ impl Writer<'_> {
             let start = range.start + at;
             self.not_read(start..start + 1, UnreadMarkup::Backtick);
         }
+        if let Some(open) = text.find("==")
+            && let Some(length) = text[open + 2..].find("==").filter(|length| *length > 0)
+            && text[open + 2..open + 2 + length].trim().len() == length
+        {
+            let start = range.start + open;
+            self.not_read(start..start + length + 4, UnreadMarkup::Highlight);
+        }
         if !text.contains([':', '@', '.']) || self.nesting.is_in("a") {
             return;
         }
@@ -110,6 +126,12 @@ impl Writer<'_> {
 
     /// Looks for a heading that is more than one level below the one before it (WCAG 2.2, 1.3.1).
     pub(super) fn find_skipped_heading(&mut self, level: u8, range: &ByteRange) {
+        let heading = self.trimmed(range);
+        let written = &self.body[heading.clone()];
+        let last = written.rfind('\n').map_or(heading.start, |end| heading.start + end + 1);
+        if last > heading.start && self.body[last..heading.end].trim_matches([' ', '>']) == "---" {
+            self.not_read(last..heading.end, UnreadMarkup::HeadingByRule);
+        }
         // The page's own heading is above all of them.
         let above = self.headings.last().map_or(1, |heading| heading.level.max(1));
         if level > above + 1 {

@@ -77,13 +77,12 @@ pub(super) fn not_an_article(rename: Option<&str>) -> Explanation {
 
 pub(super) fn merge_conflict() -> Explanation {
     Explanation::new(words!(
-        en: "two versions of this text were left in the file",
-        es: "quedaron dos versiones de este texto en el archivo",
+        en: "two versions of a text were left in this file",
+        es: "quedaron dos versiones de un texto en este archivo",
     ))
-    .label(words!(en: "the first begins here", es: "aquí empieza la primera"))
     .hint(words!(
-        en: "keep one of them, and delete the other with the lines `<<<<<<<`, `=======` and `>>>>>>>`",
-        es: "deja una sola, y borra la otra junto con los renglones `<<<<<<<`, `=======` y `>>>>>>>`",
+        en: "keep one of them, and delete the other with what is left of the lines `<<<<<<<`, `=======` and `>>>>>>>`",
+        es: "deja una sola, y borra la otra junto con lo que quede de los renglones `<<<<<<<`, `=======` y `>>>>>>>`",
     ))
 }
 

@@ -99,6 +99,17 @@ pub(super) fn external_image_in_text() -> Explanation {
     ))
 }
 
+pub(super) fn unreadable_text() -> Explanation {
+    Explanation::new(words!(
+        en: "this text has nearly the colour of what is behind it",
+        es: "este texto tiene casi el mismo color que lo que está detrás",
+    ))
+    .hint(words!(
+        en: "make it darker or lighter, until the contrast is 4.5 to 1",
+        es: "oscurécelo o acláralo hasta que el contraste sea de 4.5 a 1",
+    ))
+}
+
 pub(super) fn symbol_not_drawn() -> Explanation {
     Explanation::new(words!(
         en: "the symbol of the site is not an SVG of its own",

@@ -4,6 +4,7 @@ use super::parts::Explanation;
 use crate::email::is_email;
 use crate::file_types::{IMAGE_ENDINGS, PUBLISHED_TYPES};
 use crate::route;
+use crate::similar::closest;
 use crate::words;
 use crate::words::Words;
 
@@ -119,9 +120,10 @@ pub(super) fn broken_link(link: &str, known: &[String]) -> Explanation {
         en: "`{link}` leads nowhere",
         es: "`{link}` no lleva a ninguna parte",
     ));
-    if !link.starts_with(route::FILES)
-        && let Some(hint) = file_hint(link)
-    {
+    // All files have the beginning of their addresses in common.
+    let files = known.iter().filter_map(|known| known.strip_prefix(route::FILES));
+    let near = link.strip_prefix(route::FILES).and_then(|name| closest(name, files));
+    if let Some(hint) = file_hint(link).filter(|_| near.is_none()) {
         return explanation.hint(hint);
     }
     explanation.nearest(link, known.iter().map(String::as_str))

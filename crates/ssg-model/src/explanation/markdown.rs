@@ -283,6 +283,43 @@ pub(super) fn markup_not_read(markup: &UnreadMarkup) -> Explanation {
                 es: "escribe otro después del código; para mostrar el signo mismo, escribe `\\` antes de él",
             ),
         ),
+        UnreadMarkup::HeadingByRule => (
+            words!(
+                en: "this line makes a heading of the text right above it",
+                es: "este renglón convierte en encabezado el texto que está justo arriba",
+            ),
+            words!(
+                en: "for a line across the page, leave an empty line before it; for a heading, write `## Heading`",
+                es: "si es una raya, deja un renglón vacío antes; si es un encabezado, escribe `## Encabezado`",
+            ),
+        ),
+        UnreadMarkup::Highlight => (
+            words!(
+                en: "visitors will read these `==`: they mark nothing",
+                es: "los visitantes verán estos `==`: no marcan nada",
+            ),
+            words!(en: "write `<mark>so</mark>`", es: "escribe `<mark>así</mark>`"),
+        ),
+        UnreadMarkup::WikiLink => (
+            words!(
+                en: "visitors will read these `[[` and `]]`: this is no link",
+                es: "los visitantes verán estos `[[` y `]]`: esto no es un enlace",
+            ),
+            words!(
+                en: "write `[text](address)`; of another article, `[text](its-file.md)`",
+                es: "escribe `[texto](dirección)`; de otro artículo, `[texto](su-archivo.md)`",
+            ),
+        ),
+        UnreadMarkup::Definition => (
+            words!(
+                en: "visitors will read this `:`: there are no lists of terms in Markdown",
+                es: "los visitantes verán estos `:`: en Markdown no hay listas de términos",
+            ),
+            words!(
+                en: "write `- **Term:** what it means`",
+                es: "escribe `- **Término:** lo que significa`",
+            ),
+        ),
         UnreadMarkup::BareAddress { address } => (
             words!(
                 en: "`{address}` is text: nobody can click it",
@@ -295,6 +332,17 @@ pub(super) fn markup_not_read(markup: &UnreadMarkup) -> Explanation {
         ),
     };
     Explanation::new(message).hint(hint)
+}
+
+pub(super) fn markdown_in_plain_text(mark: &str) -> Explanation {
+    Explanation::new(words!(
+        en: "visitors will read this `{mark}`: this text takes no Markdown",
+        es: "los visitantes verán este `{mark}`: en este texto no se usa Markdown",
+    ))
+    .hint(words!(
+        en: "delete the marks; text with bold or links goes into a section `kind: text` or an article",
+        es: "borra las marcas; el texto con negritas o enlaces va en una sección `kind: text` o en un artículo",
+    ))
 }
 
 pub(super) fn lost_cells(cells: usize, columns: usize) -> Explanation {

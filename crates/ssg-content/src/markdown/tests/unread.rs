@@ -66,6 +66,17 @@ fn emphasis_has_two_ends_unless_it_marks_a_note() {
 }
 
 #[test]
+fn what_other_dialects_have_is_told() {
+    check("Uno.\n---\n\nDos", &[("C0826", "---")]);
+    check("Uno\n------\n\nDos\n\n---\n\nTres", &[]);
+    check("Es ==muy== bueno.", &[("C0827", "==muy==")]);
+    check("a == b == c, `==a==`", &[]);
+    check("Lee [[otro]].", &[("C0828", "[[otro]]")]);
+    check("Prima\n: Lo que pagas.", &[("C0829", ": Lo que pagas.")]);
+    check("`[[a]]` y a: b", &[]);
+}
+
+#[test]
 fn levels_of_headings_follow_each_other() {
     check("### Uno", &[("C0825", "### Uno")]);
     check("## Uno\n\n#### Dos", &[("C0825", "#### Dos")]);

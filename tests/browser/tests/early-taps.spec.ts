@@ -278,7 +278,10 @@ const taps: Early[] = [
   {
     name: "an entry of the contents",
     path: routes.medicalArticle,
-    tap: (page) => page.locator(".contents a").last().tap(),
+    tap: async (page) => {
+      await page.locator(".contents summary").tap();
+      await page.locator(".contents a").last().tap();
+    },
     sees: async (page) => {
       const hash = (await page.locator(".contents a").last().getAttribute("href")) ?? "";
       await shown(`${routes.medicalArticle}${hash}`)(page);

@@ -153,7 +153,7 @@ test.describe("before React has started", () => {
     await expect(page).toHaveURL(`${routes.contact}?servicio=auto`);
     const title = services.find(({ id }) => id === "auto")?.title ?? "";
     const suffix = encodeURIComponent(contact.interestSuffix.replace("{service}", title));
-    const links = page.getByRole("main").locator('a[href*="?"]');
+    const links = page.getByRole("main").locator('a:is([href*="?text="], [href*="?subject="])');
     await expect(links).toHaveCount(4);
     for (const link of await links.all()) {
       await expect(link).toHaveAttribute("href", new RegExp(`${suffix}$`));

@@ -13,7 +13,9 @@ import {
 import { expect, test } from "../support/test.ts";
 
 test("the site has exactly the pages of the specification", () => {
-  const expected = [...Object.values(routes), "/blog/desconocido/", "/no-existe/"];
+  const more = ["/aviso-de-privacidad/", "/preguntas-frecuentes/"];
+  const notFound = ["/blog/desconocido/", "/no-existe/"];
+  const expected = [...Object.values(routes), ...more, ...notFound];
   expect(builtPages().map(({ path }) => path)).toEqual(expected.toSorted());
 });
 

@@ -61,7 +61,7 @@ macro_rules! colors {
 
 colors! {
     text = 0x1b2a26, "Los textos, y el fondo del pie de página.";
-    muted = 0x4a5a55, "Los textos secundarios: fechas, entradas, pies de foto.";
+    muted = 0x3f4e49, "Los textos secundarios: fechas, entradas, pies de foto.";
     on_dark = 0xd5e4dd, "Los textos sobre fondos oscuros.";
     brand = 0x1f6b5c, "El color de la marca: los enlaces, los íconos y el logotipo.";
     brand_dark = 0x14453d, "Los títulos, las franjas oscuras y la barra del navegador en los teléfonos.";

@@ -6,7 +6,8 @@ const titleId = "contents-heading";
 /** The sections of a long article, as links to their headings: beside it, or folded above it. */
 export function TableOfContents({ title, entries }: { title: string; entries: ContentsEntry[] }) {
   return (
-    <nav className="contents" aria-labelledby={titleId}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: beside an article it scrolls, by keys, too (WCAG 2.1.1)
+    <nav className="contents" aria-labelledby={titleId} tabIndex={0}>
       <h2 id={titleId}>{title}</h2>
       <details>
         <summary>

@@ -151,6 +151,7 @@ fn load_with(
             footnotes: footnotes.clone(),
             footnote_back: footnote_back.clone(),
             callouts: [note, important, caution].map(String::clone),
+            places: locale.places(),
         };
     }
     let duties = site.as_ref().map(Duties::of).unwrap_or_default();
@@ -239,7 +240,7 @@ fn load_with(
     let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
     diagnostics.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
 
-    let locale = records.site.as_ref().map(|site| site.locale.0.clone());
+    let locale = records.site.as_ref().map(|site| site.locale.tag.clone());
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let site = if has_errors {
         None

@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use jiff::Zoned;
 use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
@@ -19,7 +18,6 @@ use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
 use ssg_model::content::site::{HeadTags, Labels, Licence, SiteFile, TagWords};
-use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::icon::Icon;
 use ssg_model::output_path::OutputPath;
@@ -93,7 +91,7 @@ pub(crate) fn assemble(
     let root_files = site.root_files.clone().unwrap_or_default();
     let frame = Frame { brand: site.brand.0.clone(), main };
     let favicon = site.favicon.0.clone();
-    let locale = site.locale.clone();
+    let locale = setting.locale.clone();
     let description = site.description.clone();
     let licence = site.licence.clone();
 
@@ -181,7 +179,7 @@ pub(crate) fn assemble(
     let in_data = paths(|page| !page.kind.is_own_data());
     let own =
         paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
-    let layout = layout(site, &services, routes, (in_data, own), &setting.url, &setting.now);
+    let layout = layout(site, &services, routes, (in_data, own), setting);
     let sections = pages.iter().flat_map(|page| page.payload.page.sections());
     let embeds: BTreeSet<EmbedService> = sections
         .filter_map(|section| match section {
@@ -190,7 +188,7 @@ pub(crate) fn assemble(
         })
         .collect();
     Some(Site {
-        locale: locale.0,
+        locale,
         description,
         business,
         office,
@@ -443,15 +441,16 @@ fn layout(
     services: &ServicesFile,
     routes: WantedRoutes,
     (pages, own_pages): (Vec<String>, Vec<String>),
-    url: &SiteUrl,
-    now: &Zoned,
+    setting: &Setting,
 ) -> Layout {
+    let Setting { url, now, locale, .. } = setting;
     let SiteFile {
         brand,
         descriptor,
         tagline,
         url: _,
         locale: _,
+        dates: _,
         time_zone,
         description: _,
         logo,
@@ -497,6 +496,7 @@ fn layout(
         base: url.base.clone(),
         data: String::new(),
         icons: String::new(),
+        main_id: locale.places().main,
         navigation,
         pages,
         own_pages,

@@ -13,7 +13,7 @@ use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::Decode;
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::locale::Locale;
+use ssg_model::locale::{DateForm, Locale};
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::time_zone;
@@ -115,12 +115,14 @@ impl Setting {
             _ => None,
         };
         let zone = text("time_zone").and_then(|name| time_zone::find(&name));
+        let locale = text("locale").and_then(|tag| Locale::parse(&tag).ok()).unwrap_or_default();
+        let dates = text("dates").and_then(|name| DateForm::parse(&name).ok()).unwrap_or_default();
         let url = url.cloned().or_else(|| SiteUrl::parse(&text("url")?).ok());
         Setting {
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
             now: now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
             brand: text("brand").unwrap_or_default(),
-            locale: text("locale").and_then(|tag| Locale::parse(&tag).ok()).unwrap_or_default(),
+            locale: Locale { dates, ..locale },
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The language of the site, and how its days are written.
+//! The language of the site: how its days are written, and how places in its pages are called.
 
 use jiff::Zoned;
 use jiff::civil::{Date, Weekday};
@@ -6,15 +6,66 @@ use serde::Serialize;
 
 use crate::problem::Problem;
 
-/// The language of the site as a BCP 47 tag of the form `es-MX`.
+/// The language of the site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Locale(pub String);
+pub struct Locale {
+    /// A BCP 47 tag of the form `es-MX`.
+    pub tag: String,
+    #[serde(skip)]
+    pub dates: DateForm,
+}
 
 impl Default for Locale {
     fn default() -> Locale {
-        Locale("es-MX".to_owned())
+        Locale { tag: "es-MX".to_owned(), dates: DateForm::default() }
     }
+}
+
+/// How a site in Spanish writes its days. Each form is called by an example of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum DateForm {
+    #[default]
+    #[serde(rename = "6 de Mayo, 2025")]
+    Capitalized,
+    /// As Spanish orthography has it.
+    #[serde(rename = "6 de mayo de 2025")]
+    Orthographic,
+}
+
+impl DateForm {
+    /// The names of the forms.
+    pub const NAMES: [&str; 2] = ["6 de Mayo, 2025", "6 de mayo de 2025"];
+
+    /// Reads the name of a form.
+    pub fn parse(text: &str) -> Result<DateForm, Problem> {
+        match DateForm::NAMES.iter().position(|name| *name == text) {
+            Some(0) => Ok(DateForm::Capitalized),
+            Some(_) => Ok(DateForm::Orthographic),
+            None => Err(Problem::UnknownChoice {
+                found: text.to_owned(),
+                choices: DateForm::NAMES.to_vec(),
+            }),
+        }
+    }
+}
+
+impl Default for PlaceNames {
+    fn default() -> PlaceNames {
+        Locale::default().places()
+    }
+}
+
+/// How addresses name the places of a page that have no name of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct PlaceNames {
+    /// Of all that is not header and footer.
+    pub main: &'static str,
+    /// Of a footnote, before its number.
+    pub note: &'static str,
+    /// Of a heading without a letter.
+    pub section: &'static str,
 }
 
 /// A day as React receives it: nothing is formatted in the browser.
@@ -72,7 +123,7 @@ impl Locale {
         let is_language = language.len() == 2 && language.bytes().all(|b| b.is_ascii_lowercase());
         match language {
             _ if !is_region || !is_language => Err(Problem::BadLocale),
-            "es" | "en" => Ok(Locale(text.to_owned())),
+            "es" | "en" => Ok(Locale { tag: text.to_owned(), ..Locale::default() }),
             _ => Err(Problem::UnknownChoice {
                 found: text.to_owned(),
                 choices: vec!["es-MX", "en-US"],
@@ -82,15 +133,31 @@ impl Locale {
 
     /// The language, whatever the country.
     pub fn language(&self) -> SiteLanguage {
-        if self.0.starts_with("en") { SiteLanguage::English } else { SiteLanguage::Spanish }
+        if self.tag.starts_with("en") { SiteLanguage::English } else { SiteLanguage::Spanish }
     }
 
-    /// A day as people read it: `6 de Mayo, 2025`, `May 6, 2025`, `6 May 2025`.
+    /// The names of places in the language.
+    pub fn places(&self) -> PlaceNames {
+        match self.language() {
+            SiteLanguage::Spanish => {
+                PlaceNames { main: "contenido", note: "nota", section: "seccion" }
+            }
+            SiteLanguage::English => PlaceNames { main: "main", note: "note", section: "section" },
+        }
+    }
+
+    /// A day as people read it: `6 de Mayo, 2025`, `6 de mayo de 2025`, `May 6, 2025`,
+    /// `6 May 2025`.
     pub fn date(&self, date: Date) -> DateText {
         let (day, year) = (date.day(), date.year());
         let month = usize::from(date.month().unsigned_abs()) - 1;
-        let text = match (self.language(), self.0.as_str()) {
-            (SiteLanguage::Spanish, _) => format!("{day} de {}, {year}", SPANISH_MONTHS[month]),
+        let text = match (self.language(), self.tag.as_str()) {
+            (SiteLanguage::Spanish, _) => match self.dates {
+                DateForm::Capitalized => format!("{day} de {}, {year}", SPANISH_MONTHS[month]),
+                DateForm::Orthographic => {
+                    format!("{day} de {} de {year}", SPANISH_MONTHS[month].to_lowercase())
+                }
+            },
             (_, "en-US") => format!("{} {day}, {year}", ENGLISH_MONTHS[month]),
             (SiteLanguage::English, _) => format!("{day} {} {year}", ENGLISH_MONTHS[month]),
         };
@@ -104,7 +171,7 @@ impl Locale {
         let is_this_year = year == now.with_time_zone(at.time_zone().clone()).year();
         let month = usize::from(at.month().unsigned_abs()) - 1;
         let (time, weekday) = (at.strftime("%-H:%M"), at.strftime("%A"));
-        match (self.language(), self.0.as_str()) {
+        match (self.language(), self.tag.as_str()) {
             (SiteLanguage::Spanish, _) => {
                 let (weekday, month) =
                     (spanish_weekday(at.weekday()), SPANISH_MONTHS[month].to_lowercase());
@@ -152,7 +219,7 @@ mod tests {
     use jiff::civil::date;
     use jiff::tz::TimeZone;
 
-    use super::Locale;
+    use super::{DateForm, Locale};
 
     fn check(locale: &str, expected: &str) {
         let locale = Locale::parse(locale).unwrap();
@@ -165,6 +232,14 @@ mod tests {
         check("es-MX", "6 de Mayo, 2025");
         check("en-US", "May 6, 2025");
         check("en-GB", "6 May 2025");
+    }
+
+    #[test]
+    fn each_form_is_called_by_an_example() {
+        for name in DateForm::NAMES {
+            let locale = Locale { dates: DateForm::parse(name).unwrap(), ..Locale::default() };
+            assert_eq!(locale.date(date(2025, 5, 6)).text, name);
+        }
     }
 
     fn check_moment(locale: &str, year: i16, hour: i8, expected: &str) {

@@ -88,6 +88,8 @@ payload! {
         /// URL path of the SVG file that holds every icon, with the base path.
         pub icons: String,
         pub navigation: Vec<NavigationEntry>,
+        /// Id of `<main>`, in the language of the site.
+        pub main_id: &'static str,
         /// The paths of the pages whose data are in `data`.
         pub pages: Vec<String>,
         /// The paths of the pages that are their own data, apart from those below the list of articles.

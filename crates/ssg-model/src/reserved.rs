@@ -4,7 +4,7 @@
 //! its data from the first `page-data`.
 
 /// Ids of the templates and of components that are on every page.
-const IDS: [&str; 4] = ["root", "main", "menu", "page-data"];
+const IDS: [&str; 5] = ["root", "main", "contenido", "menu", "page-data"];
 
 /// The ends of the ids of headings that name a part of a page, and of the menus of the header.
 const SUFFIXES: [&str; 2] = ["-heading", "-submenu"];

@@ -17,6 +17,7 @@ use crate::content::sections::{KINDS, SectionProps};
 use crate::content::statistics::Statistics;
 use crate::diagnostic::Diagnostic;
 use crate::icon::Icon;
+use crate::locale::Locale;
 use crate::other_host::{HostReason, OtherHost};
 use crate::output_path::OutputPath;
 use crate::payload::{Layout, Payload};
@@ -26,7 +27,7 @@ use crate::theme::Theme;
 /// The site that `content/` describes, checked.
 pub struct Site {
     /// Language of the pages, a BCP 47 tag.
-    pub locale: String,
+    pub locale: Locale,
     /// What the advisory does, for search engines and feed readers.
     pub description: String,
     /// What the business is, for search engines.

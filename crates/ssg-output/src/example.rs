@@ -1,6 +1,6 @@
 //! A small site for the tests of this crate, published below a folder.
 
-use ssg_model::locale::DateText;
+use ssg_model::locale::{DateText, Locale};
 use ssg_model::output_path::OutputPath;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     let unknown = sections(SectionProps::NotFound(unknown));
     pages.push(page("/blog/404.html", "No encontrado", PageKind::NotFound, unknown));
     Site {
-        locale: "es-MX".to_owned(),
+        locale: Locale::default(),
         description: "Un sitio de prueba.".to_owned(),
         business: BusinessType::default(),
         office: Office {
@@ -180,6 +180,7 @@ fn layout() -> Layout {
         base: "/repo/".to_owned(),
         data: String::new(),
         icons: String::new(),
+        main_id: "contenido",
         navigation: vec![home],
         pages: Vec::new(),
         own_pages: Vec::new(),

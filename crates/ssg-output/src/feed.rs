@@ -31,7 +31,7 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
     templates.render(
         FEED,
         context! {
-            locale,
+            locale => &locale.tag,
             updated => moment(updated),
             entries,
             title => blog.map_or(&layout.brand, |blog| &blog.title),

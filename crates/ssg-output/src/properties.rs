@@ -130,7 +130,7 @@ fn plain() -> Site {
 fn document(site: &Site, fonts: &Path) -> (OutputFile, InlinePayload) {
     let templates = example::templates();
     let shared = Shared {
-        locale: site.locale.clone(),
+        locale: site.locale.tag.clone(),
         layout: site.layout.clone(),
         share_images: ShareImages::new(site, fonts, &templates, &Inputs::of(fonts)).unwrap(),
         favicon: site.favicon.clone(),

@@ -41,7 +41,7 @@ impl StructuredData {
             pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::Whole));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
         StructuredData {
-            locale: locale.clone(),
+            locale: locale.tag.clone(),
             description: description.clone(),
             layout: layout.clone(),
             business: *business,

@@ -17,7 +17,7 @@ pub fn web_manifest(site: &Site, icons: &Icons, templates: &Templates) -> Result
     templates.render(
         WEB_MANIFEST,
         context! {
-            locale,
+            locale => &locale.tag,
             description,
             name => format!("{}, {}", layout.brand, layout.descriptor),
             short_name => &layout.brand,

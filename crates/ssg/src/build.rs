@@ -44,7 +44,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     let own = root.join(".ssg");
     let staging =
         Staging::create(&output, &own, PROGRAM, |holder| console.say(lock::waiting(holder)))?;
-    let (locale, until) = (site.locale.clone(), timetable::next_change(&site, last.now)?);
+    let (locale, until) = (site.locale.tag.clone(), timetable::next_change(&site, last.now)?);
     let summary = Summary::of(&site);
     let precompressed = site.precompress;
     let record = args.record.then(|| Record::of(&site));

@@ -52,7 +52,7 @@ pub(crate) fn documents(
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];
     let shared = Shared {
-        locale: site.locale.clone(),
+        locale: site.locale.tag.clone(),
         layout,
         share_images: ShareImages::new(site, &root.join(FONTS), &templates, inputs)?,
         favicon: site.favicon.clone(),

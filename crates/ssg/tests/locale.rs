@@ -4,6 +4,8 @@ use std::fs;
 
 use crate::support::TinySite;
 
+const ARTICLE: &str = "content/articles/primero.md";
+
 /// Words that only the generator could have put there: the content has none of them.
 const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos buscar calificación cerrado cerrar \
     contacto contenido copiar de del el enlace enlaces enero escríbenos estrellas febrero marzo \
@@ -68,4 +70,33 @@ fn days_are_written_as_the_country_does() {
     assert!(article.contains("1 minute to read"));
     assert!(article.contains("<time dateTime=\"2031-06-30\">June 30, 2031</time>"));
     assert!(read(&site, "blog/index.html").contains(">May 6, 2025</time>"));
+}
+
+#[test]
+fn places_are_called_in_the_language_of_the_site() {
+    let check = |article: &str, main: &str, note: &str| {
+        for text in [format!("href=\"#{main}\""), format!("<main id=\"{main}\"")] {
+            assert!(article.contains(&text), "{text}");
+        }
+        for text in [format!("href=\"#{note}-1\""), format!("<li id=\"{note}-1\"")] {
+            assert!(article.contains(&text), "{text}");
+        }
+    };
+    check(&read(&english(), "blog/first/index.html"), "main", "note");
+    let site = TinySite::new();
+    site.edit(ARTICLE, "**fuerza**.", "**fuerza**.[^1]\n\n[^1]: La nota.");
+    assert!(site.build().status.success());
+    check(&read(&site, "blog/primero/index.html"), "contenido", "nota");
+}
+
+#[test]
+fn days_may_be_written_as_the_academy_does() {
+    let site = TinySite::new();
+    let written = |site: &TinySite| read(site, "blog/primero/index.html");
+    assert!(site.build().status.success());
+    assert!(written(&site).contains(">6 de Mayo, 2025</time>"));
+    let locale = "locale: es-MX\n";
+    site.edit("content/site.yaml", locale, &format!("{locale}dates: 6 de mayo de 2025\n"));
+    assert!(site.build().status.success());
+    assert!(written(&site).contains(">6 de mayo de 2025</time>"), "{}", written(&site));
 }

@@ -25,7 +25,7 @@ export function App({ layout, start, tab }: AppProps) {
   return (
     <LayoutContext value={layout}>
       <Layout layout={layout} path={path} location={(wanted ?? shown).location}>
-        <main id="main" tabIndex={-1}>
+        <main id={layout.mainId} tabIndex={-1}>
           <PageTransition
             key={path}
             visit={visit}

@@ -6,7 +6,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { Intro } from "./intro";
 
-/** What surrounds every page. `children` is the `<main id="main">`. */
+/** What surrounds every page. `children` is the `<main>`. */
 export function Layout({
   layout,
   path,
@@ -21,7 +21,7 @@ export function Layout({
 }) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip" href={`#${layout.mainId}`}>
         {layout.labels.skip}
       </a>
       {path === homePath && <Intro />}

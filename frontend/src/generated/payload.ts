@@ -593,6 +593,10 @@ data: string,
  */
 icons: string, navigation: Array<NavigationEntry>, 
 /**
+ * Id of `<main>`, in the language of the site.
+ */
+mainId: string, 
+/**
  * The paths of the pages whose data are in `data`.
  */
 pages: Array<string>, 

@@ -94,8 +94,8 @@ test("back from a note of an article, and forward, where the visitor was", async
   await seen(tab, () => location.hash).not.toBe("");
   const section = await look(tab, () => [location.hash, Math.round(scrollY)] as const);
   await scrollTo(tab, section[1] + 60);
-  await click(tab, '[data-article-body] a[href="#note-1"]');
-  await seen(tab, () => location.hash).toBe("#note-1");
+  await click(tab, '[data-article-body] a[href="#nota-1"]');
+  await seen(tab, () => location.hash).toBe("#nota-1");
   const note = await look(tab, () => Math.round(scrollY));
   expect(note).toBeGreaterThan(section[1] + 60);
   await tab.back();
@@ -104,7 +104,7 @@ test("back from a note of an article, and forward, where the visitor was", async
   await seen(
     tab,
     () =>
-      document.querySelector('[data-article-body] a[href="#note-1"]')?.getBoundingClientRect().top,
+      document.querySelector('[data-article-body] a[href="#nota-1"]')?.getBoundingClientRect().top,
   ).toBeGreaterThan(0);
   expect(await look(tab, () => Math.round(scrollY))).toBeLessThan(note);
   await tab.forward();

@@ -18,7 +18,7 @@ test.describe("with React's development build", () => {
   });
 });
 
-for (const anchor of ["/servicios/#auto", `${routes.medicalArticle}#note-1`]) {
+for (const anchor of ["/servicios/#auto", `${routes.medicalArticle}#nota-1`]) {
   test(`a page that loads scrolled to ${anchor} comes alive there`, async ({ tab }) => {
     await open(tab, anchor);
     const top = await look(tab, () => scrollY);
@@ -43,7 +43,7 @@ test("no page is wider than a screen of 320 px", async ({ tab }) => {
 
 test("the address is brought into its one form", async ({ tab }) => {
   for (const [given, canonical] of [
-    ["/blog/index.html?a=1#main", "/blog/?a=1#main"],
+    ["/blog/index.html?a=1#contenido", "/blog/?a=1#contenido"],
     ["/sobre-mi", "/sobre-mi/"],
     ["/index.html", "/"],
   ] as const) {
@@ -70,7 +70,7 @@ test("the skip link is the first stop, and leads into the page", async ({ tab })
     true,
   );
   await tab.press("Enter");
-  await seen(tab, () => document.activeElement?.id).toBe("main");
+  await seen(tab, () => document.activeElement?.id).toBe("contenido");
   await tab.press("Tab");
   await seen(tab, () => document.activeElement?.closest("main") !== null).toBe(true);
 });

@@ -152,10 +152,10 @@ test.describe("where the visitor arrives", () => {
 
   test("at a note of an article and back at its mark", async ({ page }) => {
     await open(page, routes.medicalArticle);
-    const reference = page.locator('[data-article-body] a[href="#note-1"]').first();
+    const reference = page.locator('[data-article-body] a[href="#nota-1"]').first();
     await reference.click();
-    await expect(page).toHaveURL(`${routes.medicalArticle}#note-1`);
-    await expect(page.locator("#note-1")).toBeInViewport();
+    await expect(page).toHaveURL(`${routes.medicalArticle}#nota-1`);
+    await expect(page.locator("#nota-1")).toBeInViewport();
     await page.locator('[data-article-body] a[href="#ref-1"]').first().click();
     await expect(page.locator("#ref-1")).toBeInViewport();
     const header = await page.getByRole("banner").boundingBox();

@@ -75,7 +75,7 @@ const whatsapp = `https://wa.me/${contact.whatsapp.e164.replace("+", "")}?text=`
 const vida = services.find(({ to }) => to.endsWith("#vida"))?.title ?? "";
 const [card] = builtCards(routes.blog);
 const neighbour = builtArticle(routes.medicalArticle).previous?.to ?? "";
-const note = '[data-article-body] a[href="#note-1"]';
+const note = '[data-article-body] a[href="#nota-1"]';
 
 const taps: Early[] = [
   {
@@ -293,8 +293,8 @@ const taps: Early[] = [
     path: routes.medicalArticle,
     tap: (page) => page.locator(note).first().tap(),
     sees: async (page) => {
-      await expect(page).toHaveURL(`${routes.medicalArticle}#note-1`);
-      await expect(page.locator("#note-1")).toBeInViewport();
+      await expect(page).toHaveURL(`${routes.medicalArticle}#nota-1`);
+      await expect(page.locator("#nota-1")).toBeInViewport();
     },
   },
   {

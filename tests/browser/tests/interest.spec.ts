@@ -176,10 +176,10 @@ test.describe("before React has started", () => {
       test.use({ build });
 
       test("an address with a service is hydrated without a message", async ({ page }) => {
-        await open(page, `${routes.contact}?utm_source=x&servicio=vida#main`);
+        await open(page, `${routes.contact}?utm_source=x&servicio=vida#contenido`);
         const title = services.find(({ id }) => id === "vida")?.title ?? "";
         await expect(note(page, title)).toBeVisible();
-        await expect(page).toHaveURL(`${routes.contact}?utm_source=x#main`);
+        await expect(page).toHaveURL(`${routes.contact}?utm_source=x#contenido`);
       });
     });
   }

@@ -1,6 +1,7 @@
 //! What rendering an article's text depends on, besides the text.
 
 use ssg_model::content::site_url::SiteUrl;
+use ssg_model::locale::PlaceNames;
 
 use crate::images::Images;
 use crate::published_files::PublishedFiles;
@@ -29,11 +30,14 @@ pub(crate) struct TextWords {
     pub(crate) footnote_back: String,
     /// The titles of callouts, in the order of [`CalloutKind`](super::callouts::CalloutKind).
     pub(crate) callouts: [String; 3],
+    pub(crate) places: PlaceNames,
 }
 
 impl TextWords {
     pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
-        let TextWords { footnotes, footnote_back, callouts } = self;
-        [footnotes, footnote_back].into_iter().chain(callouts).map(String::as_str)
+        let TextWords { footnotes, footnote_back, callouts, places } = self;
+        let written = [footnotes, footnote_back].into_iter().chain(callouts).map(String::as_str);
+        // The places of one language are not those of another.
+        written.chain([places.note])
     }
 }

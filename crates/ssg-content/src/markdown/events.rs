@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
                 self.html(&fragment);
             }
             Event::FootnoteReference(name) => {
-                let (html, id) = self.footnotes.refer(&name);
+                let (html, id) = self.footnotes.refer(&name, self.context.words.places.note);
                 self.out.push(Event::Html(html.into()));
                 self.ids.push(id);
             }

@@ -23,7 +23,7 @@ impl<'a> Writer<'a> {
                 page.push_str("><ol>\n");
             }
             number += 1;
-            let id = format!("note-{number}");
+            let id = format!("{}-{number}", self.context.words.places.note);
             page.push_str(&format!("<li id=\"{id}\">"));
             self.ids.push(id);
             let events = definition.map(|definition| definition.events).unwrap_or_default();

@@ -80,8 +80,9 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Counts a reference to the footnote `name`; gives its HTML and its id.
-    pub(super) fn refer(&mut self, name: &str) -> (String, String) {
+    /// Counts a reference to the footnote `name`; gives its HTML and its id. The id of the footnote
+    /// is `note` with its number.
+    pub(super) fn refer(&mut self, name: &str, note: &str) -> (String, String) {
         let key = key(name);
         let next = self.referenced.len() + 1;
         let number = *self.numbers.entry(key.clone()).or_insert(next);
@@ -92,7 +93,7 @@ impl<'a> Footnotes<'a> {
         *count += 1;
         let id = reference_id(number, *count);
         let html = format!(
-            "<sup class=\"footnote-ref\"><a href=\"#note-{number}\" id=\"{id}\">{number}</a></sup>"
+            "<sup class=\"footnote-ref\"><a href=\"#{note}-{number}\" id=\"{id}\">{number}</a></sup>"
         );
         (html, id)
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use ssg_model::locale::PlaceNames;
 use ssg_model::names;
 use ssg_model::reserved::is_reserved;
 
@@ -11,14 +12,15 @@ const LONGEST: usize = 60;
 
 /// The anchors of one page so far, so that a new one is unique.
 pub(super) struct Anchors {
+    places: PlaceNames,
     taken: HashSet<String>,
     /// The last number given to each name, so that many equal headings take linear time.
     numbers: HashMap<String, usize>,
 }
 
 impl Anchors {
-    pub(super) fn new() -> Anchors {
-        Anchors { taken: HashSet::new(), numbers: HashMap::new() }
+    pub(super) fn new(places: PlaceNames) -> Anchors {
+        Anchors { places, taken: HashSet::new(), numbers: HashMap::new() }
     }
 
     /// The anchor of a heading: its words with accents folded; `-2` and so on when it is taken
@@ -31,15 +33,15 @@ impl Anchors {
             name.truncate(end);
         }
         if name.is_empty() {
-            "section".clone_into(&mut name);
+            self.places.section.clone_into(&mut name);
         }
-        // Footnotes are `note-1` and `ref-1`; they get their numbers after all headings.
+        // Footnotes are `nota-1` and `ref-1`; they get their numbers after all headings.
         let is_footnote = name.split_once('-').is_some_and(|(word, number)| {
-            matches!(word, "note" | "ref")
+            [self.places.note, "ref"].contains(&word)
                 && number.bytes().all(|b| b.is_ascii_digit() || b == b'-')
         });
         if is_footnote {
-            name.insert_str(0, "section-");
+            name.insert_str(0, &format!("{}-", self.places.section));
         }
         // The page around the article has elements of its own.
         if !is_reserved(&name) && self.taken.insert(name.clone()) {
@@ -58,10 +60,10 @@ impl Anchors {
 
 #[cfg(test)]
 mod tests {
-    use super::{Anchors, LONGEST};
+    use super::{Anchors, LONGEST, PlaceNames};
 
     fn check(headings: &[&str], expected: &[&str]) {
-        let mut anchors = Anchors::new();
+        let mut anchors = Anchors::new(PlaceNames::default());
         let found: Vec<String> = headings.iter().map(|heading| anchors.name(heading)).collect();
         assert_eq!(found, expected);
     }
@@ -72,7 +74,7 @@ mod tests {
             &["¿Qué es?", "Qué es", "Que es 2", "QUÉ ES"],
             &["que-es", "que-es-2", "que-es-2-2", "que-es-3"],
         );
-        check(&["…", "", "Root"], &["section", "section-2", "root-2"]);
+        check(&["…", "", "Root"], &["seccion", "seccion-2", "root-2"]);
         let long = format!("{} ñandú y más", "x".repeat(LONGEST - 6));
         let short = format!("{}-nandu", "x".repeat(LONGEST - 6));
         check(&[&long, &long], &[&short, &format!("{short}-2")]);
@@ -81,6 +83,6 @@ mod tests {
             &["Menú", "Page data", "The heading", "Menú 2", "Heading"],
             &["menu-2", "page-data-2", "the-heading-2", "menu-2-2", "heading"],
         );
-        check(&["Note 1", "Ref-2", "Note"], &["section-note-1", "section-ref-2", "note"]);
+        check(&["Nota 1", "Ref-2", "Nota"], &["seccion-nota-1", "seccion-ref-2", "nota"]);
     }
 }

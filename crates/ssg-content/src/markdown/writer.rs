@@ -107,7 +107,7 @@ impl<'a> Writer<'a> {
             nesting: Nesting::new("article"),
             problems: Problems::new(),
             links: Vec::new(),
-            anchors: Anchors::new(),
+            anchors: Anchors::new(context.words.places),
             ids: Vec::new(),
             headings: Vec::new(),
             plain: None,

@@ -11,7 +11,7 @@ use crate::email::is_email;
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
-use crate::locale::{DateText, Locale};
+use crate::locale::{DateForm, DateText, Locale};
 use crate::problem::{MeantShape, Problem, Shape};
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
@@ -131,6 +131,16 @@ impl Decode for Locale {
 
     fn accepts() -> Accepts {
         Accepts::form("un idioma y un país", "^(es|en)-[A-Z]{2}$", &["es-MX", "en-US"])
+    }
+}
+
+impl Decode for DateForm {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, DateForm::parse)
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice(DateForm::NAMES.to_vec())
     }
 }
 

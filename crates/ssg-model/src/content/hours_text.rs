@@ -106,7 +106,7 @@ impl HoursWords<'_> {
     }
 
     fn time(&self, ClockTime(time): ClockTime) -> String {
-        match self.locale.0.as_str() {
+        match self.locale.tag.as_str() {
             "en-US" => time.strftime("%-I:%M %p").to_string(),
             _ => time.strftime("%-H:%M").to_string(),
         }

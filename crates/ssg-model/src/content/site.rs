@@ -18,7 +18,7 @@ use super::social::SocialLink;
 use super::statistics::Statistics;
 use crate::accepts::Accepts;
 use crate::decode::{AnyList, Context, Decode, parsed};
-use crate::locale::Locale;
+use crate::locale::{DateForm, Locale};
 use crate::problem::Problem;
 use crate::record;
 use crate::value::YamlNode;
@@ -40,6 +40,8 @@ record! {
         pub url: SiteUrl,
         #[es = "El idioma del sitio."]
         pub locale: Locale,
+        #[es = "Cómo se escriben las fechas de un sitio en español; si falta, `6 de Mayo, 2025`."]
+        pub dates: Option<DateForm>,
         #[es = "La zona horaria con la que se cuentan los días."]
         pub time_zone: ZoneName,
         /// For search engines, where a page has none of its own.

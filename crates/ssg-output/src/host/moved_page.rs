@@ -14,7 +14,7 @@ pub(super) fn render(site: &Site, redirect: &Redirect, templates: &Templates) ->
     templates.render(
         "moved.html",
         context! {
-            locale => &site.locale,
+            locale => &site.locale.tag,
             brand => &site.layout.brand,
             moved => &site.old_addresses.moved,
             title,

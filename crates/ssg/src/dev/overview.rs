@@ -32,7 +32,7 @@ pub(super) struct Overview<'a> {
 
 impl<'a> Overview<'a> {
     pub(super) fn new(site: &'a Site, now: Timestamp) -> Overview<'a> {
-        Overview { site, locale: Locale(site.locale.clone()), now }
+        Overview { site, locale: site.locale.clone(), now }
     }
 
     fn pick(&self, Words { en, es }: Words) -> String {
@@ -68,7 +68,7 @@ impl<'a> Overview<'a> {
         let label = self.pick(words!(en: "Preview", es: "Vista previa"));
         let notice = |HeldBack { path, reason, preview, .. }: &HeldBack| match preview {
             EarlyPage::Page(_) => {
-                let (lang, label) = (self.site.locale.clone(), label.clone());
+                let (lang, label) = (self.locale.tag.clone(), label.clone());
                 let notice = PageNotice { lang, label, text: self.reason(*reason) };
                 Some((self.address(path), notice))
             }
@@ -112,7 +112,7 @@ impl<'a> Overview<'a> {
         ];
         let heads =
             heads.map(|head| format!("<th scope=\"col\">{}</th>", self.pick(head))).concat();
-        let lang = &self.site.locale;
+        let lang = &self.locale.tag;
         format!(
             "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\

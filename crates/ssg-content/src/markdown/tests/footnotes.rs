@@ -7,7 +7,7 @@ fn back(id: &str, number: &str) -> String {
 }
 
 fn reference(number: usize, id: &str) -> String {
-    format!("<sup class=\"footnote-ref\"><a href=\"#note-{number}\" id=\"{id}\">{number}</a></sup>")
+    format!("<sup class=\"footnote-ref\"><a href=\"#nota-{number}\" id=\"{id}\">{number}</a></sup>")
 }
 
 #[test]
@@ -17,8 +17,8 @@ fn notes_stand_at_the_end_in_the_order_of_their_references() {
         &format!(
             "<p>a{} b{} c{}</p>\n<p>fin</p>\n\
              <section class=\"footnotes\" aria-label=\"Notas\"><ol>\n\
-             <li id=\"note-1\"><p>Uno <em>x</em>{}{}</p>\n</li>\n\
-             <li id=\"note-2\"><p>Dos{}</p>\n</li>\n</ol></section>",
+             <li id=\"nota-1\"><p>Uno <em>x</em>{}{}</p>\n</li>\n\
+             <li id=\"nota-2\"><p>Dos{}</p>\n</li>\n</ol></section>",
             reference(1, "ref-1"),
             reference(2, "ref-2"),
             reference(1, "ref-1-2"),
@@ -34,7 +34,7 @@ fn a_note_may_hold_blocks_and_notes() {
     let RenderedMarkdown { html, anchors, problems, .. } =
         rendered("a[^1]\n\n[^1]: b[^2]\n\n    - c\n\n[^2]: d\n");
     assert_eq!(problems, []);
-    assert_eq!(anchors, ["ref-1", "note-1", "ref-2", "note-2"]);
+    assert_eq!(anchors, ["ref-1", "nota-1", "ref-2", "nota-2"]);
     let list =
         format!("<ul>\n<li>c</li>\n</ul>\n<p>{}</p>\n</li>", back("ref-1", "1").trim_start());
     assert!(html.contains(&list), "{html}");

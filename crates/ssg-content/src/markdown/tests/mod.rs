@@ -16,6 +16,7 @@ use std::fs;
 use std::path::Path;
 
 use ssg_model::content::site_url::SiteUrl;
+use ssg_model::locale::PlaceNames;
 use ssg_model::theme::Theme;
 
 use super::{MarkdownContext, RenderedMarkdown, TextWords, render};
@@ -43,6 +44,7 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
         footnotes: "Notas".to_owned(),
         footnote_back: "Volver".to_owned(),
         callouts: ["Nota", "Importante", "Cuidado"].map(str::to_owned),
+        places: PlaceNames::default(),
     };
     let content = Content::open(root);
     let theme = Theme::default();

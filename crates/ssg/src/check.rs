@@ -1,20 +1,24 @@
 //! `ssg check`: everything that a build checks, without an output.
 
-use std::time::Duration;
-
+use ssg_model::words;
 use ssg_output::check::external_links::ExternalLinks;
 
 use crate::cli::CheckArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
 use crate::destination::Discarded;
-use crate::failure::Stopped;
+#[cfg(feature = "external")]
+use crate::external;
+use crate::failure::{Failure, Stopped};
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
-use crate::{caches, content, external, generate, lock, root};
+use crate::{caches, content, generate, lock, root};
 
 /// Makes the whole site, checks it, and writes none of it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopped> {
+    if args.external.is_some() && cfg!(not(feature = "external")) {
+        return Err(external_is_left_out().into());
+    }
     if args.samples {
         console.list_samples();
     }
@@ -33,10 +37,23 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopp
     caches::warn_of(generated.pages.commit(), &root, console);
     // What follows takes minutes at worst, and builds need not wait for it.
     drop(lock);
+    #[cfg(feature = "external")]
     if let (Some(outside), Some(seconds)) = (outside, args.external) {
-        let (limit, private) = (Duration::from_secs(seconds), args.external_private);
+        let limit = std::time::Duration::from_secs(seconds);
+        let private = args.external_private;
         external::check(&root, outside, limit, private, console)?;
     }
     summary.say_checked(console);
     Ok(())
+}
+
+fn external_is_left_out() -> Failure {
+    Failure::new(words!(
+        en: "this program was compiled without the code that `--external` needs",
+        es: "este programa se compiló sin el código que usa `--external`",
+    ))
+    .hint(words!(
+        en: "`cargo ssg check --external` compiles it with that code, and runs it",
+        es: "`cargo ssg check --external` lo compila con ese código y lo ejecuta",
+    ))
 }

@@ -1,6 +1,7 @@
-//! Where the files of a site go: into an output, or nowhere.
+//! Where the files of a site go: into an output, to a check, or nowhere.
 
 use ssg_model::output_path::OutputPath;
+use ssg_output::check::external_links::ExternalLinks;
 use ssg_output::output_file::OutputFile;
 use ssg_output::staging::Staging;
 use ssg_store::Digest;
@@ -37,5 +38,17 @@ impl Destination for Discarded {
 
     fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
         Ok(true)
+    }
+}
+
+/// Each page has to be seen, so none is reused unread.
+impl Destination for ExternalLinks {
+    fn write(&self, file: &OutputFile) -> Result<Digest> {
+        self.add(file);
+        Ok(Digest::of(&file.contents))
+    }
+
+    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
+        Ok(false)
     }
 }

@@ -6,17 +6,14 @@ use std::time::Duration;
 use ssg_external::{LinkCheck, LinkStatus, ResponseCache};
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::external_link::{ExternalLinkFault, ExternalLinkReport};
-use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::words;
 use ssg_output::check::external_links::{ExternalLink, ExternalLinks};
-use ssg_output::output_file::OutputFile;
-use ssg_store::{Digest, Retention};
+use ssg_store::Retention;
 
 use crate::caches;
 use crate::clock;
 use crate::console::Console;
-use crate::destination::Destination;
 use crate::failure::{Failure, Result};
 
 /// The header by which hosts know the program.
@@ -58,18 +55,6 @@ pub(crate) fn check(
     say_refused(of_all(), console);
     caches::warn_of(cache.commit(), root, console);
     Ok(())
-}
-
-/// Each page has to be seen, so none is reused unread.
-impl Destination for ExternalLinks {
-    fn write(&self, file: &OutputFile) -> Result<Digest> {
-        self.add(file);
-        Ok(Digest::of(&file.contents))
-    }
-
-    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
-        Ok(false)
-    }
 }
 
 fn report(root: &Path, link: &ExternalLink, fault: ExternalLinkFault) -> Diagnostic {

@@ -19,6 +19,7 @@ mod schema;
 mod content;
 mod destination;
 mod documents;
+#[cfg(feature = "external")]
 mod external;
 mod frontend;
 mod generate;

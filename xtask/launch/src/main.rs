@@ -12,18 +12,28 @@ use std::process::{Command, ExitCode, Stdio};
 /// What cargo says first when it has work to do.
 const WORK: [&str; 4] = ["Updating", "Downloading", "Downloaded", "Compiling"];
 
+/// What is compiled: who waits for it at a keyboard waits longer for the compiler than for its work.
+const PROGRAM: [&str; 4] = ["--profile", "quick", "--package", "ssg"];
+
 /// Ends as `ssg` does; with 2 if it cannot be compiled.
 fn main() -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    match compile(&cargo, is_english(&arguments)) {
+    let features = features(&arguments);
+    match compile(&cargo, features, is_english(&arguments)) {
         Ok(true) => {}
         Ok(false) => return ExitCode::from(2),
         Err(error) => return fail(&error),
     }
     let mut run = Command::new(cargo);
-    run.args(["run", "--quiet", "--release", "--package", "ssg", "--"]).args(arguments);
+    run.args(["run", "--quiet"]).args(PROGRAM).args(features).arg("--").args(arguments);
     fail(&run.exec())
+}
+
+/// What few commands need and takes long to compile comes with the first that needs it.
+fn features(arguments: &[OsString]) -> &'static [&'static str] {
+    let needs = |one: &OsString| one.to_string_lossy().starts_with("--external");
+    if arguments.iter().any(needs) { &[] } else { &["--no-default-features"] }
 }
 
 fn fail(error: &io::Error) -> ExitCode {
@@ -32,9 +42,9 @@ fn fail(error: &io::Error) -> ExitCode {
 }
 
 /// Whether the generator could be compiled. Says at once what goes on, if there is anything to do.
-fn compile(cargo: &OsString, is_english: bool) -> io::Result<bool> {
+fn compile(cargo: &OsString, features: &[&str], is_english: bool) -> io::Result<bool> {
     let mut build = Command::new(cargo);
-    build.args(["build", "--release", "--package", "ssg"]).stderr(Stdio::piped());
+    build.arg("build").args(PROGRAM).args(features).stderr(Stdio::piped());
     if io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none() {
         build.env("CARGO_TERM_COLOR", "always");
     }

@@ -16,7 +16,7 @@ case $(cat state) in
   new) echo '   Compiling one v1.0.0' >&2; cat go; echo '   Compiling ssg v0.1.0' >&2;;
   broken) echo 'error: no linker' >&2; exit 101;;
 esac
-echo '    Finished `release` profile' >&2
+echo '    Finished `quick` profile' >&2
 "#;
 
 /// The launcher in a folder with this state.
@@ -60,7 +60,8 @@ fn who_waits_knows_for_what() {
         assert_eq!(lines.next(), None);
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(1), "the exit code is that of `ssg`");
-        let run = format!("run --quiet --release --package ssg -- {}\n", arguments.join(" "));
+        let program = "--profile quick --package ssg --no-default-features";
+        let run = format!("run --quiet {program} -- {}\n", arguments.join(" "));
         assert_eq!(String::from_utf8(output.stdout).unwrap(), run);
     }
 
@@ -68,6 +69,11 @@ fn who_waits_knows_for_what() {
     let output = launch(folder.path(), "fresh", &["dev"]).output().unwrap();
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stdout.starts_with(b"run "));
+
+    // What takes long to compile and few need comes when it is asked for.
+    let output = launch(folder.path(), "fresh", &["check", "--external=60"]).output().unwrap();
+    let run = "run --quiet --profile quick --package ssg -- check --external=60\n";
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), run);
 
     let output = launch(folder.path(), "broken", &["dev"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));

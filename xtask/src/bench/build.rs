@@ -10,11 +10,11 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 
 use super::measure::{Figures, measure, median};
+use super::{heading, print, remove};
 use crate::corpus;
 use crate::packages;
 use crate::process::{cargo, command, run, say};
@@ -49,10 +49,7 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
     let work = root.join("target/bench");
     remove(&work.join(ASIDE))?;
     let hugo = hugo(&work).inspect_err(|error| say(&format!("without Hugo: {error:#}"))).ok();
-    say(&format!(
-        "{:8} {:24} {:>8} {:>8} {:>8} {:>9}",
-        "articles", "", "wall", "cpu", "MB", "out MB"
-    ));
+    heading("articles");
     for articles in SIZES {
         let site = BenchSite::new(root, work.join(articles.to_string()), articles)?;
         for Case { name, prepare } in CASES {
@@ -75,19 +72,6 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
         }
     }
     remove(&work.join(ASIDE))
-}
-
-fn print(articles: usize, name: &str, figures: Figures) {
-    let Figures { wall, cpu, memory, output } = figures;
-    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
-    let megabytes = |bytes: u64| format!("{:.0}", bytes as f64 / 1e6);
-    say(&format!(
-        "{articles:8} {name:24} {:>8} {:>8} {:>8} {:>9}",
-        seconds(wall),
-        seconds(cpu),
-        megabytes(memory),
-        megabytes(output),
-    ));
 }
 
 /// A project of its own that is built again and again.
@@ -191,12 +175,4 @@ fn set_aside(folder: &Path) -> Result<()> {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),
     }
-}
-
-fn remove(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)
-            .with_context(|| format!("cannot delete `{}`", folder.display()))?;
-    }
-    Ok(())
 }

@@ -4,14 +4,19 @@
 
 mod build;
 mod content;
+mod first;
 mod measure;
 
+use std::fmt::Display;
+use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
+use self::measure::Figures;
 use crate::chromium;
-use crate::process::{command, run};
+use crate::process::{command, run, say};
 use crate::test;
 
 /// One benchmark: `cargo xtask bench <name>` runs it.
@@ -21,9 +26,10 @@ struct Bench {
     run: fn(&Path, runs: u32) -> Result<()>,
 }
 
-const BENCHES: [Bench; 4] = [
+const BENCHES: [Bench; 5] = [
     Bench { name: "web", about: "what a visitor waits for, on every page of the site", run: web },
     Bench { name: "build", about: "how long builds take, beside Hugo", run: build::build },
+    Bench { name: "first", about: "how long a clone takes to become a site", run: first::first },
     Bench { name: "content", about: "what a file costs, whatever is in it", run: content::content },
     Bench { name: "dev", about: "what an editor waits for, from the save to the screen", run: dev },
 ];
@@ -58,4 +64,31 @@ fn script(root: &Path, name: &str, runs: u32) -> Result<()> {
     run(command("node", &root.join("tests/browser"))
         .args([name, "--runs", &runs.to_string()])
         .env("CHROMIUM", chromium::find_or_install()?))
+}
+
+/// The names of the columns of `print`.
+fn heading(of: &str) {
+    say(&format!("{of:8} {:24} {:>8} {:>8} {:>8} {:>9}", "", "wall", "cpu", "MB", "out MB"));
+}
+
+/// A line of a table: wall time, processor time, memory at the peak, size of the output.
+fn print(of: impl Display, name: &str, figures: Figures) {
+    let Figures { wall, cpu, memory, output } = figures;
+    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
+    let megabytes = |bytes: u64| format!("{:.0}", bytes as f64 / 1e6);
+    say(&format!(
+        "{of:8} {name:24} {:>8} {:>8} {:>8} {:>9}",
+        seconds(wall),
+        seconds(cpu),
+        megabytes(memory),
+        megabytes(output),
+    ));
+}
+
+fn remove(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("cannot delete `{}`", folder.display()))?;
+    }
+    Ok(())
 }

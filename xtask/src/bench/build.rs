@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::measure::{Figures, measure, median};
-use super::{heading, print, remove};
+use super::measure::{Figures, measure, median, remove};
+use super::table::{heading, print};
 use crate::corpus;
 use crate::packages;
 use crate::process::{cargo, command, run, say};

@@ -7,8 +7,8 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use super::measure::{Figures, measure, median};
-use super::{heading, print, remove};
+use super::measure::{Figures, measure, median, remove};
+use super::table::{heading, print};
 use crate::process::{command, run};
 
 /// Two ways to a site in `dist/`.

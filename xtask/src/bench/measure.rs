@@ -118,3 +118,12 @@ fn size(folder: &Path) -> Result<u64> {
     }
     Ok(bytes)
 }
+
+/// Deletes a folder of an earlier run, if there is one.
+pub(super) fn remove(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .with_context(|| format!("cannot delete `{}`", folder.display()))?;
+    }
+    Ok(())
+}

@@ -6,17 +6,14 @@ mod build;
 mod content;
 mod first;
 mod measure;
+mod table;
 
-use std::fmt::Display;
-use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
-use self::measure::Figures;
 use crate::chromium;
-use crate::process::{command, run, say};
+use crate::process::{command, run};
 use crate::test;
 
 /// One benchmark: `cargo xtask bench <name>` runs it.
@@ -64,31 +61,4 @@ fn script(root: &Path, name: &str, runs: u32) -> Result<()> {
     run(command("node", &root.join("tests/browser"))
         .args([name, "--runs", &runs.to_string()])
         .env("CHROMIUM", chromium::find_or_install()?))
-}
-
-/// The names of the columns of `print`.
-fn heading(of: &str) {
-    say(&format!("{of:8} {:24} {:>8} {:>8} {:>8} {:>9}", "", "wall", "cpu", "MB", "out MB"));
-}
-
-/// A line of a table: wall time, processor time, memory at the peak, size of the output.
-fn print(of: impl Display, name: &str, figures: Figures) {
-    let Figures { wall, cpu, memory, output } = figures;
-    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
-    let megabytes = |bytes: u64| format!("{:.0}", bytes as f64 / 1e6);
-    say(&format!(
-        "{of:8} {name:24} {:>8} {:>8} {:>8} {:>9}",
-        seconds(wall),
-        seconds(cpu),
-        megabytes(memory),
-        megabytes(output),
-    ));
-}
-
-fn remove(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)
-            .with_context(|| format!("cannot delete `{}`", folder.display()))?;
-    }
-    Ok(())
 }

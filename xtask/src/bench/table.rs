@@ -1,0 +1,26 @@
+//! The table in which benchmarks of builds print their figures.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use super::measure::Figures;
+use crate::process::say;
+
+/// The names of the columns of `print`.
+pub(super) fn heading(of: &str) {
+    say(&format!("{of:8} {:24} {:>8} {:>8} {:>8} {:>9}", "", "wall", "cpu", "MB", "out MB"));
+}
+
+/// A line of a table: wall time, processor time, memory at the peak, size of the output.
+pub(super) fn print(of: impl Display, name: &str, figures: Figures) {
+    let Figures { wall, cpu, memory, output } = figures;
+    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
+    let megabytes = |bytes: u64| format!("{:.0}", bytes as f64 / 1e6);
+    say(&format!(
+        "{of:8} {name:24} {:>8} {:>8} {:>8} {:>9}",
+        seconds(wall),
+        seconds(cpu),
+        megabytes(memory),
+        megabytes(output),
+    ));
+}

@@ -118,7 +118,7 @@ fn what_is_missing_is_found() {
     // Eight parts of the notice, its day and its short form; the licence; four clients.
     let notice = "---\ntitle: Aviso\ndescription: Un aviso.\n---\n\nCuidamos tu información.\n";
     site.write("content/pages/aviso-de-privacidad.md", notice);
-    site.edit("content/site.yaml", "  updated: 2026-11-03\n", "  updated: 2024-11-03\n");
+    site.edit("content/site.yaml", "  updated: 2026-11-23\n", "  updated: 2024-11-03\n");
     let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
     let (before, after) = text.split_once("  short: >-\n").unwrap();
     let after = after.split_once("\n\n").unwrap().1;
@@ -169,7 +169,7 @@ fn what_is_missing_is_found() {
 #[test]
 fn a_notice_is_there_and_has_a_day() {
     let site = shipped();
-    site.edit("content/site.yaml", "  updated: 2026-11-03\n", "");
+    site.edit("content/site.yaml", "  updated: 2026-11-23\n", "");
     article(&site, 1, "Si tienes una queja, acude al INAI.");
     assert_eq!(found(&site), codes(&[("C1510", 1), ("C1512", 1)]));
     check_words(&site, "without_day");

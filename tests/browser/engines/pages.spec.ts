@@ -31,7 +31,7 @@ for (const anchor of ["/servicios/#auto", `${routes.medicalArticle}#nota-1`]) {
 test("no page is wider than a screen of 320 px", async ({ tab }) => {
   await tab.resize(320, 640);
   for (const path of paths) {
-    await tab.goto(path);
+    await open(tab, path);
     await seen(tab, () => innerWidth).toBe(320);
     const beyond = await look(tab, () => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -118,7 +118,11 @@ test.describe("a service in the address of Contacto", () => {
   const named = (tab: Parameters<typeof seen>[0]) =>
     tab.evaluate(
       (title) =>
-        [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="?"]')].map((link) =>
+        [
+          ...document.querySelectorAll<HTMLAnchorElement>(
+            'main a:is([href*="?text="], [href*="?subject="])',
+          ),
+        ].map((link) =>
           [...new URL(link.href).searchParams.values()].some((text) => text.includes(title)),
         ),
       service?.title ?? "",

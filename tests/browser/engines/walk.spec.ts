@@ -57,11 +57,15 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
   async function followAny(preferred = /^\//): Promise<void> {
     const links = await look(tab, () => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>("#root a[href]")];
+      // The end of a page cannot be scrolled out from below a message.
+      const isCovered = (link: Element) =>
+        document.querySelector(".toast") !== null && link.closest(".footer-links") !== null;
       return links.map((link) =>
         link.origin === location.origin &&
         link.target === "" &&
         link.checkVisibility({ visibilityProperty: true }) &&
-        link.className !== "skip"
+        link.className !== "skip" &&
+        !isCovered(link)
           ? link.pathname + link.search + link.hash
           : "",
       );

@@ -8,7 +8,7 @@ use crate::support::{TinySite, repository};
 struct Wish {
     name: &'static str,
     /// What the owner does.
-    act: fn(&Content),
+    act: fn(&OwnedContent),
     /// Parts of published files, in the order in which a file has them.
     seen: &'static [(&'static str, &'static str)],
     /// Parts that no published file may have.
@@ -16,9 +16,9 @@ struct Wish {
 }
 
 /// The content of a site; nothing else can be changed through it.
-struct Content(TinySite);
+struct OwnedContent(TinySite);
 
-impl Content {
+impl OwnedContent {
     fn path(file: &str) -> String {
         assert!(!file.starts_with('/') && !file.contains(".."), "{file}");
         format!("content/{file}")
@@ -128,7 +128,7 @@ const TOGETHER: [Wish; 19] = [
     },
     Wish {
         name: "a sixth service, and services in another order",
-        act: Content::six_services,
+        act: OwnedContent::six_services,
         seen: &[
             (HOME, "href=\"/servicios/#mascotas\""),
             (SERVICES, "id=\"mascotas\""),
@@ -347,8 +347,8 @@ const APART: [Wish; 4] = [
 ];
 
 /// A site after all of these wishes, built; each of them must be seen.
-fn check_granted(wishes: &[Wish]) -> Content {
-    let content = Content(TinySite::new());
+fn check_granted(wishes: &[Wish]) -> OwnedContent {
+    let content = OwnedContent(TinySite::new());
     wishes.iter().for_each(|wish| (wish.act)(&content));
     let output = content.0.build();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -390,7 +390,7 @@ fn content_alone_fulfils_what_owners_wish_for() {
 /// Somebody would have to keep what visitors write.
 #[test]
 fn a_form_is_refused() {
-    let content = Content(TinySite::new());
+    let content = OwnedContent(TinySite::new());
     content.article("forma", "", "<form action=\"https://a.mx/\"><input name=\"correo\"></form>");
     let heading = "sections:\n";
     content.edit("pages/contacto.yaml", heading, "sections:\n  - kind: contact-form\n");

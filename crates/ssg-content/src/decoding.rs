@@ -158,6 +158,7 @@ impl Context for FileContext<'_> {
             files,
             images: self.surroundings.images,
             words,
+            taken: &self.seen,
         };
         let RenderedMarkdown { html, anchors, headings: _, links, problems } =
             markdown::render(&text.value, &context);

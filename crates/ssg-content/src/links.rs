@@ -42,6 +42,8 @@ pub(crate) struct LinkTargets<'a> {
     slugs: Vec<&'a str>,
     /// The present address of each article, by an old one.
     moved: HashMap<&'a str, String>,
+    /// Whether subjects may have pages that are not among `pages`.
+    any_tag: bool,
 }
 
 /// What a link to one page may lead to.
@@ -67,6 +69,7 @@ impl<'a> LinkTargets<'a> {
             addresses: Vec::new(),
             slugs: Vec::new(),
             moved: HashMap::new(),
+            any_tag: false,
         }
     }
 
@@ -79,6 +82,11 @@ impl<'a> LinkTargets<'a> {
         self.pages.insert(address.to_owned(), (Window::default(), target));
         let at = self.addresses.partition_point(|other| *other < address);
         self.addresses.insert(at, address);
+    }
+
+    /// Takes any subject for one that has a page.
+    pub(crate) fn any_tag(&mut self) {
+        self.any_tag = true;
     }
 
     /// Adds a file, in which any place may be named.
@@ -144,6 +152,9 @@ impl<'a> LinkTargets<'a> {
     fn check_one(&self, link: &PendingLink, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
+            if self.any_tag && link.target.path.starts_with(route::TAGS) {
+                return None;
+            }
             return Some(match self.moved.get(link.target.path.as_str()) {
                 Some(target) => {
                     Problem::LinkToOldAddress { link: written(), target: target.clone() }

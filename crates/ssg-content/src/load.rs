@@ -188,6 +188,7 @@ fn load_with(
         icons,
         sources,
     } = findings;
+    let tag_pages = tags::pages(&articles, &setting.now);
     let mut contacts: Vec<_> = sources.iter().flat_map(contacts::find).collect();
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
@@ -219,8 +220,7 @@ fn load_with(
     if !articles.is_empty() && !pages.iter().any(|page| page.address == route::BLOG) {
         diagnostics.push(files::about(files::BLOG, Problem::MissingFile));
     }
-    let tag_pages = tags::pages(&articles, &setting.now);
-    let mut targets = targets(&pages, &tag_pages, &records, &articles, &setting.now);
+    let mut targets = targets(&pages, tag_pages.as_deref(), &records, &articles, &setting.now);
     text.files.addresses().for_each(|address| targets.file(address));
     if is_complete {
         let found = links.into_iter().flat_map(|(shown, links)| targets.check(links, shown));
@@ -312,7 +312,7 @@ fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
 /// Every page that a link may lead to.
 fn targets<'a>(
     pages: &'a [PageSource],
-    tag_pages: &'a [String],
+    tag_pages: Option<&'a [String]>,
     records: &Records,
     articles: &'a [Article],
     now: &'a Zoned,
@@ -325,8 +325,9 @@ fn targets<'a>(
             targets.page(&source.address, record.anchors(records.services.as_ref()));
         }
     }
-    for address in tag_pages {
-        targets.page(address, Some(Vec::new()));
+    match tag_pages {
+        Some(pages) => pages.iter().for_each(|page| targets.page(page, Some(Vec::new()))),
+        None => targets.any_tag(),
     }
     for Article { slug, state, window, .. } in articles {
         match state {

@@ -122,20 +122,30 @@ pub(crate) fn assemble(
         licence: licence.as_ref(),
         articles: &cards,
     };
-    let page_of = |has: fn(&Section) -> bool| {
+    let page_of = |has: &dyn Fn(&Section) -> bool| {
         let mut pages = pages.iter().filter(|(source, _)| !source.is_not_found);
         let found = pages.find(|(_, page)| page.sections.iter().any(has));
         found.map(|(source, _)| RouteLink(source.address.clone()))
     };
+    let page_of_all =
+        page_of(&|section| matches!(section, Section::Services(all) if all.only.is_none()));
+    let page_of_product = |product: &Service| {
+        let shows =
+            |section: &Section| matches!(section, Section::Services(some) if some.shows(product));
+        page_of_all.clone().or_else(|| page_of(&shows))
+    };
+    let link = |service: &Service| {
+        let page = page_of_product(service)?.0;
+        let to = RouteLink(format!("{page}#{}", service.id.0));
+        Some(ServiceLink { title: service.title.clone(), icon: service.icon, to })
+    };
     let routes = WantedRoutes {
-        contact: page_of(|section| {
+        contact: page_of(&|section| {
             matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
         }),
-        services: page_of(
-            |section| matches!(section, Section::Services(all) if all.only.is_none()),
-        ),
+        services: services.products.0.iter().filter_map(link).collect(),
         articles: page_of(
-            |section| matches!(section, Section::ArticleList(list) if list.has_pages()),
+            &|section| matches!(section, Section::ArticleList(list) if list.has_pages()),
         ),
     };
 
@@ -179,7 +189,7 @@ pub(crate) fn assemble(
     let in_data = paths(|page| !page.kind.is_own_data());
     let own =
         paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
-    let layout = layout(site, &services, routes, (in_data, own), setting);
+    let layout = layout(site, routes, (in_data, own), setting);
     let sections = pages.iter().flat_map(|page| page.payload.page.sections());
     let embeds: BTreeSet<EmbedService> = sections
         .filter_map(|section| match section {
@@ -217,8 +227,8 @@ pub(crate) fn assemble(
 struct WantedRoutes {
     /// The first that says how to reach the advisory.
     contact: Option<RouteLink>,
-    /// The first that shows all products, not some.
-    services: Option<RouteLink>,
+    /// Where each product is shown: on the first page with all of them, else on the first with it.
+    services: Vec<ServiceLink>,
     /// The list of articles.
     articles: Option<RouteLink>,
 }
@@ -403,10 +413,9 @@ impl Frame {
     }
 }
 
-/// An entry of the header with the links below it; `services_page` shows the products.
+/// An entry of the header with the links below it: those of the products at their page.
 fn navigation_entry(
     link: NavigationLink,
-    services_page: Option<&RouteLink>,
     services: &[ServiceLink],
     labels: &Labels,
 ) -> NavigationEntry {
@@ -417,7 +426,8 @@ fn navigation_entry(
         children: MenuChildren(children),
         services: has_services,
     } = link;
-    let is_their_page = services_page.is_some_and(|page| route == Href::page(&page.0));
+    let their_page = services.first().and_then(|service| service.to.0.split('#').next());
+    let is_their_page = their_page.is_some_and(|page| route == Href::page(page));
     let has_services = has_services || children.is_none() && is_their_page;
     let services = services.iter().filter(|_| has_services).map(|service| MenuLink {
         route: Href::page(&service.to.0),
@@ -438,7 +448,6 @@ fn navigation_entry(
 
 fn layout(
     site: SiteFile,
-    services: &ServicesFile,
     routes: WantedRoutes,
     (pages, own_pages): (Vec<String>, Vec<String>),
     setting: &Setting,
@@ -474,18 +483,8 @@ fn layout(
         head: _,
         samples: _,
     } = site;
-    let WantedRoutes { contact: contact_page, services: services_page, articles: article_list } =
-        routes;
-    let link = |(page, service): (&RouteLink, &Service)| ServiceLink {
-        title: service.title.clone(),
-        icon: service.icon,
-        to: RouteLink(format!("{}#{}", page.0, service.id.0)),
-    };
-    let products = &services.products.0;
-    let services =
-        services_page.iter().flat_map(|page| products.iter().map(move |one| (page, one)));
-    let services: Vec<ServiceLink> = services.map(link).collect();
-    let entry = |link| navigation_entry(link, services_page.as_ref(), &services, &labels);
+    let WantedRoutes { contact: contact_page, services, articles: article_list } = routes;
+    let entry = |link| navigation_entry(link, &services, &labels);
     let navigation = navigation.0.into_iter().map(entry).collect();
     Layout {
         brand: brand.0,

@@ -27,14 +27,20 @@ pub(crate) fn spelled_otherwise(tags: &[PendingTag]) -> Vec<Diagnostic> {
     found
 }
 
-/// The addresses of the pages of all subjects, in order.
-pub(crate) fn pages(articles: &[Article], now: &Zoned) -> Vec<String> {
-    let shown = articles.iter().filter(|article| !article.window.is_to_come(now));
-    let fronts = shown.filter_map(|article| match &article.state {
-        State::Read { front, .. } => front.as_ref(),
-        _ => None,
-    });
-    let tags: BTreeSet<&str> =
-        fronts.flat_map(|front| front.tags.iter().flatten()).map(|tag| &*tag.slug).collect();
-    tags.into_iter().map(route::tag).collect()
+/// The addresses of the pages of all subjects, in order; also of those that only articles with errors
+/// have. `None` where it is not known of an article which it has.
+pub(crate) fn pages(articles: &[Article], now: &Zoned) -> Option<Vec<String>> {
+    let shown = || articles.iter().filter(|article| !article.window.is_to_come(now));
+    let is_unknown = |article: &Article| match &article.state {
+        State::Unreadable => true,
+        State::Read { front, .. } => front.is_none() && article.tags.is_empty(),
+        State::Draft | State::Expired => false,
+    };
+    if shown().any(is_unknown) {
+        return None;
+    }
+    let read = shown().filter(|article| matches!(article.state, State::Read { .. }));
+    let tags: BTreeSet<String> =
+        read.flat_map(|article| &article.tags).map(|tag| names::fold(&tag.name)).collect();
+    Some(tags.iter().map(|slug| route::tag(slug)).collect())
 }

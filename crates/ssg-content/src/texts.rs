@@ -3,6 +3,7 @@
 //! What was found is cached, the HTML is not: with ten thousand articles, most are pages that an
 //! earlier build has made, too, and the others are made again.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -119,9 +120,11 @@ impl TextPart {
         let TextSetting { root: _, site, brand: _, files, theme: _, words } = &**setting;
         let offset = range.start;
         let file = &source.path;
+        // An article has nothing before its text that has an id of its own.
+        let taken = &HashSet::new();
         markdown::render(
             &source.text[range.clone()],
-            &MarkdownContext { path, file, offset, site, files, images, words },
+            &MarkdownContext { path, file, offset, site, files, images, words, taken },
         )
     }
 

@@ -488,6 +488,35 @@ fn sections_may_be_repeated() {
     assert_eq!(anchors.collect::<Vec<_>>(), [2, 0]);
 }
 
+#[test]
+fn texts_of_one_page_have_no_name_in_common() {
+    let text = "\n  - kind: text\n    heading: Notas\n    text: |\n      Con nota.[^1]\n\n      ## Aparte\n\n      [^1]: La nota.\n";
+    let page = ContentProject::tiny().replace(
+        "pages/servicios.yaml",
+        "\n  - kind: services\n",
+        &format!("{text}{text}  - kind: services\n"),
+    );
+    let site = site(page.load());
+    let page = site.pages.iter().find(|page| page.payload.path == "/servicios/").unwrap();
+    let texts = page.payload.page.sections().iter().filter_map(|section| match section {
+        SectionProps::Text(text) => Some(text.text.html.clone()),
+        _ => None,
+    });
+    let texts: Vec<String> = texts.collect();
+    for part in ["href=\"#nota-1\" id=\"ref-1\">1<", "<h2 id=\"aparte\"", "<ol>\n<li id=\"nota-1\""]
+    {
+        assert!(texts[0].contains(part), "{part}: {}", texts[0]);
+    }
+    let second = [
+        "href=\"#nota-2\" id=\"ref-2\">2<",
+        "id=\"aparte-2\"",
+        "<ol start=\"2\">\n<li id=\"nota-2\"",
+    ];
+    for part in second {
+        assert!(texts[1].contains(part), "{part}: {}", texts[1]);
+    }
+}
+
 /// The entries of the header of a site whose `navigation` is this: the names of the buttons and the
 /// links of their menus.
 #[track_caller]

@@ -44,7 +44,7 @@ pub enum PhoneFault {
 pub enum HoursFault {
     /// Not a time of day.
     Time,
-    /// `closes` is not after `opens`.
+    /// `closes` is not after `opens`, nor soon after midnight.
     ClosesFirst,
     /// Two entries are about the same time of the same day.
     Overlap,

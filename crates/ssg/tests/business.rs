@@ -102,6 +102,32 @@ fn visitors_and_search_engines_know_when_it_is_open() {
 }
 
 #[test]
+fn who_works_at_night_is_open_past_midnight() {
+    let hours = "  country: Uruguay
+  hours:
+    - { days: lunes-sábado, opens: \"20:00\", closes: \"2:00\" }
+    - { days: domingo, opens: \"2:00\", closes: \"6:00\" }
+  exceptions:
+    - { date: 2030-12-25, opens: \"22:00\", closes: \"1:30\" }
+";
+    let site = built(|site| site.edit(SITE, "  country: Uruguay\n", hours));
+    let expected = [
+        "Lunes a sábado: 20:00 a 2:00\u{a0}h",
+        "Domingo: 2:00 a 6:00\u{a0}h",
+        "25 de Diciembre, 2030: 22:00 a 1:30\u{a0}h",
+    ];
+    assert_eq!(rows(&page(&site, "/contacto/")), expected);
+    let hours = introduction(&site)["openingHoursSpecification"].clone();
+    assert_eq!((&hours[0]["opens"], &hours[0]["closes"]), (&"20:00".into(), &"02:00".into()));
+
+    // Saturday's night ends on Sunday.
+    site.edit(SITE, "opens: \"2:00\"", "opens: \"1:59\"");
+    let output = site.ssg(&["check"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("C0421") && said.contains("content/site.yaml:32:9"), "{said}");
+}
+
+#[test]
 fn an_exception_that_is_over_is_a_warning() {
     let site = TinySite::new();
     site.edit(SITE, "  country: Uruguay\n", HOURS);

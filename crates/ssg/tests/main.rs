@@ -46,4 +46,5 @@ mod support;
 mod system_calls;
 mod theme;
 mod warm_builds;
+mod wishes;
 mod workflow;

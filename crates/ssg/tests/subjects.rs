@@ -97,6 +97,51 @@ fn services_may_be_some_of_all() {
 }
 
 #[test]
+fn the_menu_leads_to_each_service_where_it_is_shown() {
+    let site = TinySite::new();
+    let one = fs::read_to_string(site.path("content/services.yaml")).unwrap();
+    let (product, _) = one.strip_prefix("products:\n").unwrap().split_once("home:").unwrap();
+    let second = |id: &str| product.replace("vida", id).replace("inversion", &format!("mas-{id}"));
+    let more = format!("{product}{}{}home:", second("auto"), second("nave"));
+    site.edit("content/services.yaml", &format!("{product}home:"), &more);
+    let kind = "  - kind: services\n";
+    let page_of = "content/pages/servicios.yaml";
+    site.edit(page_of, kind, &format!("{kind}    only: [vida]\n"));
+    let campaign = fs::read_to_string(site.path(page_of)).unwrap();
+    site.write("content/pages/flotillas.yaml", campaign.replace("only: [vida]", "only: [auto]"));
+    build(&site);
+    let home = page(&site, "/");
+    let (_, menu) = home.split_once("class=\"services-panel").unwrap();
+    let menu = menu.split_once("</ul>").unwrap().0;
+    let links = menu.split("href=\"/").skip(1).map(|link| link.split('"').next().unwrap());
+    let services: Vec<&str> = links.filter(|link| !link.starts_with("assets/")).collect();
+    // The third is on no page.
+    assert_eq!(services, ["servicios/#vida", "flotillas/#auto"], "{menu}");
+}
+
+#[test]
+fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
+    let site = TinySite::new();
+    article(&site, "uno", 1, "[Autos]");
+    site.edit("content/articles/primero.md", "(/servicios#vida)", "(/blog/tema/autos/)");
+    build(&site);
+    for (right, wrong) in [
+        ("summary: Resumen.", "sumario: Resumen."),
+        ("title: uno", "title: \"uno"),
+        ("\nTexto.", "\nTexto con [enlace](/nada/)."),
+    ] {
+        article(&site, "uno", 1, "[Autos]");
+        site.edit("content/articles/uno.md", right, wrong);
+        let output = site.ssg(&["check"]).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("articles/uno.md") && !said.contains("primero.md"), "{said}");
+    }
+    article(&site, "uno", 1, "[Casas]");
+    check_refused(&site, "content/articles/primero.md:7:");
+}
+
+#[test]
 fn the_addresses_of_subjects_are_taken() {
     let site = TinySite::new();
     let alias = "\naliases: [/blog/tema/autos/]\n---\n";

@@ -1,5 +1,7 @@
 //! What rendering an article's text depends on, besides the text.
 
+use std::collections::HashSet;
+
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::locale::PlaceNames;
 
@@ -19,6 +21,8 @@ pub(crate) struct MarkdownContext<'a> {
     pub(crate) files: &'a PublishedFiles,
     pub(crate) images: &'a Images<'a>,
     pub(crate) words: &'a TextWords,
+    /// The ids that the page has before this text.
+    pub(crate) taken: &'a HashSet<String>,
 }
 
 /// The words that a text gets besides its own.

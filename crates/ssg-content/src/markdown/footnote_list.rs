@@ -14,13 +14,18 @@ use super::writer::Writer;
 impl<'a> Writer<'a> {
     /// Adds the list of footnotes. A footnote may refer to others, so the list can grow.
     pub(super) fn write_footnotes(&mut self, page: &mut String) {
-        let mut number = 0;
-        while let Some(Reference { key, .. }) = self.footnotes.referenced.get(number) {
+        let before = self.footnotes.before;
+        let mut number = before;
+        while let Some(Reference { key, .. }) = self.footnotes.referenced.get(number - before) {
             let definition = self.footnotes.definitions.remove(key);
-            if number == 0 {
+            if number == before {
                 page.push_str("<section class=\"footnotes\"");
                 push_attribute(page, "aria-label", &self.context.words.footnotes);
-                page.push_str("><ol>\n");
+                page.push_str("><ol");
+                if before > 0 {
+                    push_attribute(page, "start", &(before + 1).to_string());
+                }
+                page.push_str(">\n");
             }
             number += 1;
             let id = format!("{}-{number}", self.context.words.places.note);
@@ -30,7 +35,7 @@ impl<'a> Writer<'a> {
             self.write_footnote(events, number, page);
             page.push_str("</li>\n");
         }
-        if number > 0 {
+        if number > before {
             page.push_str("</ol></section>\n");
         }
         let unused: Vec<_> = mem::take(&mut self.footnotes.definitions).into_values().collect();
@@ -69,7 +74,7 @@ impl<'a> Writer<'a> {
     /// The links from a note back to its references, one each. References from later notes are not
     /// known yet; the first link is enough to return.
     fn back_links(&self, number: usize) -> String {
-        let count = self.footnotes.referenced[number - 1].count;
+        let count = self.footnotes.referenced[number - self.footnotes.before - 1].count;
         let mut html = String::new();
         for at in 1..=count {
             let name = match at {

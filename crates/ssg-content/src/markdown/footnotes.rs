@@ -1,8 +1,8 @@
 //! Footnotes: numbered in the order of their first reference, whatever they are called and
 //! wherever they are written. They are written out in [`footnote_list`](super::footnote_list).
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 use ssg_model::problem::Problem;
@@ -31,17 +31,31 @@ pub(super) struct Reference {
 }
 
 /// The footnotes of a text, as far as it was read.
-#[derive(Default)]
 pub(super) struct Footnotes<'a> {
+    /// How many footnotes other texts of the page have before this one.
+    pub(super) before: usize,
     /// Definitions that are being read, the innermost last.
     open: Vec<Definition<'a>>,
     pub(super) definitions: HashMap<String, Definition<'a>>,
-    /// In the order of the first reference; a footnote's number is its index in this list plus one.
+    /// In the order of the first reference, from which they have their numbers.
     pub(super) referenced: Vec<Reference>,
-    numbers: HashMap<String, usize>,
+    /// The place of each in `referenced`.
+    places: HashMap<String, usize>,
 }
 
 impl<'a> Footnotes<'a> {
+    /// No footnote yet, on a page with these ids.
+    pub(super) fn new(taken: &HashSet<String>, note: &str) -> Footnotes<'a> {
+        let is_taken = |number: &usize| taken.contains(&format!("{note}-{number}"));
+        Footnotes {
+            before: (1..).take_while(is_taken).count(),
+            open: Vec::new(),
+            definitions: HashMap::new(),
+            referenced: Vec::new(),
+            places: HashMap::new(),
+        }
+    }
+
     /// Keeps the events of definitions until every reference is known; gives back the others.
     pub(super) fn capture(
         &mut self,
@@ -84,12 +98,13 @@ impl<'a> Footnotes<'a> {
     /// is `note` with its number.
     pub(super) fn refer(&mut self, name: &str, note: &str) -> (String, String) {
         let key = key(name);
-        let next = self.referenced.len() + 1;
-        let number = *self.numbers.entry(key.clone()).or_insert(next);
-        if number == next {
+        let next = self.referenced.len();
+        let place = *self.places.entry(key.clone()).or_insert(next);
+        if place == next {
             self.referenced.push(Reference { key, count: 0 });
         }
-        let count = &mut self.referenced[number - 1].count;
+        let number = self.before + place + 1;
+        let count = &mut self.referenced[place].count;
         *count += 1;
         let id = reference_id(number, *count);
         let html = format!(

@@ -19,8 +19,9 @@ pub(super) struct Anchors {
 }
 
 impl Anchors {
-    pub(super) fn new(places: PlaceNames) -> Anchors {
-        Anchors { places, taken: HashSet::new(), numbers: HashMap::new() }
+    /// No anchor yet, on a page with these ids.
+    pub(super) fn new(places: PlaceNames, taken: &HashSet<String>) -> Anchors {
+        Anchors { places, taken: taken.clone(), numbers: HashMap::new() }
     }
 
     /// The anchor of a heading: its words with accents folded; `-2` and so on when it is taken
@@ -60,10 +61,10 @@ impl Anchors {
 
 #[cfg(test)]
 mod tests {
-    use super::{Anchors, LONGEST, PlaceNames};
+    use super::{Anchors, HashSet, LONGEST, PlaceNames};
 
     fn check(headings: &[&str], expected: &[&str]) {
-        let mut anchors = Anchors::new(PlaceNames::default());
+        let mut anchors = Anchors::new(PlaceNames::default(), &HashSet::new());
         let found: Vec<String> = headings.iter().map(|heading| anchors.name(heading)).collect();
         assert_eq!(found, expected);
     }

@@ -18,7 +18,7 @@ record! {
         pub days: Days,
         #[es = "La hora a la que se abre."]
         pub opens: ClockTime,
-        #[es = "La hora a la que se cierra, el mismo día."]
+        #[es = "La hora a la que se cierra: el mismo día o, si es menor que la de abrir, pasada la medianoche."]
         pub closes: ClockTime,
     }
 
@@ -149,6 +149,11 @@ impl ClockTime {
         }
         Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok().map(ClockTime)
     }
+
+    /// Minutes since midnight.
+    fn minutes(self) -> i32 {
+        i32::from(self.0.hour()) * 60 + i32::from(self.0.minute())
+    }
 }
 
 impl Serialize for ClockTime {
@@ -169,6 +174,38 @@ impl Decode for ClockTime {
     }
 }
 
+const DAY: i32 = 24 * 60;
+
+/// The longest time, in minutes, for which an office stays open over midnight. What would be longer has
+/// its two times in the wrong order.
+const LONGEST_NIGHT: i32 = 12 * 60;
+
+/// How many minutes there are between two times, over midnight if the second is earlier (as
+/// schema.org's `closes` is read); `None` if nobody is open for so long.
+fn length(opens: ClockTime, closes: ClockTime) -> Option<i32> {
+    let length = (closes.minutes() - opens.minutes()).rem_euclid(DAY);
+    let is_night = closes < opens;
+    (length > 0 && (!is_night || length <= LONGEST_NIGHT)).then_some(length)
+}
+
+/// Whether two times of a week, as their first minutes and lengths, have a minute in common.
+fn meet((one, length): (i32, i32), (other, other_length): (i32, i32)) -> bool {
+    let week = 7 * DAY;
+    (other - one).rem_euclid(week) < length || (one - other).rem_euclid(week) < other_length
+}
+
+impl OpeningHours {
+    /// When it is open in a week, as first minutes and lengths.
+    fn shifts(&self) -> impl Iterator<Item = (i32, i32)> + '_ {
+        let length = length(self.opens, self.closes).unwrap_or(0);
+        self.days.0.iter().map(move |day| (*day as i32 * DAY + self.opens.minutes(), length))
+    }
+
+    fn overlaps(&self, other: &OpeningHours) -> bool {
+        self.shifts().any(|one| other.shifts().any(|other| meet(one, other)))
+    }
+}
+
 /// The hours of a week.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -178,15 +215,12 @@ impl Decode for WeekHours {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let week: Vec<OpeningHours> = Vec::decode(node, cx)?;
         let fault = |at: usize| {
-            let OpeningHours { days, opens, closes } = &week[at];
-            let overlaps = |other: &OpeningHours| {
-                days.0.iter().any(|day| other.days.0.contains(day))
-                    && *opens < other.closes
-                    && other.opens < *closes
-            };
-            match closes <= opens {
-                true => Some(HoursFault::ClosesFirst),
-                false => week[..at].iter().any(overlaps).then_some(HoursFault::Overlap),
+            let (hours, before) = (&week[at], &week[..at]);
+            match length(hours.opens, hours.closes) {
+                None => Some(HoursFault::ClosesFirst),
+                Some(_) => {
+                    before.iter().any(|other| hours.overlaps(other)).then_some(HoursFault::Overlap)
+                }
             }
         };
         report_faults(node, fault, cx).then_some(WeekHours(week))
@@ -221,7 +255,11 @@ impl HoursException {
 
     fn overlaps(&self, other: &HoursException) -> bool {
         let times = match (self.times, other.times) {
-            (Some((opens, closes)), Some(others)) => opens < others.1 && others.0 < closes,
+            (Some((opens, closes)), Some(others)) => {
+                let night = |opens, closes| length(opens, closes).unwrap_or(0);
+                let one = (opens.minutes(), night(opens, closes));
+                meet(one, (others.0.minutes(), night(others.0, others.1)))
+            }
             _ => true,
         };
         self.first <= other.last && other.first <= self.last && times
@@ -240,7 +278,9 @@ impl Decode for HoursException {
         };
         let times = match (closed, opens, closes) {
             (true, None, None) => Ok(None),
-            (false, Some(opens), Some(closes)) if opens < closes => Ok(Some((opens, closes))),
+            (false, Some(opens), Some(closes)) if length(opens, closes).is_some() => {
+                Ok(Some((opens, closes)))
+            }
             (false, Some(_), Some(_)) => Err(HoursFault::ClosesFirst),
             _ => Err(HoursFault::ExceptionTimes),
         };

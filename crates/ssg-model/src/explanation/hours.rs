@@ -19,8 +19,8 @@ pub(super) fn bad_hours(fault: HoursFault) -> Explanation {
             es: "`closes` no es posterior a `opens`",
         ))
         .hint(words!(
-            en: "hours past midnight are written as two entries: until `23:59`, and from `00:00` on the next day",
-            es: "un horario que pasa de la medianoche se escribe en dos partes: hasta las `23:59`, y desde las `00:00` del día siguiente",
+            en: "put the times in order; past midnight, twelve hours at most are read, as from `20:00` to `02:00`",
+            es: "pon las horas en orden; pasada la medianoche se leen doce horas cuando mucho, como de `20:00` a `02:00`",
         )),
         HoursFault::Overlap => Explanation::new(words!(
             en: "these hours overlap others above",

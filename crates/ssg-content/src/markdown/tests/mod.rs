@@ -46,12 +46,13 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
         callouts: ["Nota", "Importante", "Cuidado"].map(str::to_owned),
         places: PlaceNames::default(),
     };
+    let taken = &HashSet::new();
     let content = Content::open(root);
     let theme = Theme::default();
     let images = &Images::new(&content, base, &theme);
     let files = &PublishedFiles::find(&content, &mut Vec::new());
     let site = &SiteUrl { origin: "https://este.mx".to_owned(), base: base.to_owned() };
-    let context = MarkdownContext { file: "", offset: 0, path, site, files, images, words };
+    let context = MarkdownContext { file: "", offset: 0, path, site, files, images, words, taken };
     render(text, &context)
 }
 

@@ -68,6 +68,11 @@ impl SectionKind for Services {
 }
 
 impl Services {
+    /// Whether the section shows a product.
+    pub fn shows(&self, product: &Service) -> bool {
+        self.only.as_ref().is_none_or(|only| only.contains(&product.id.0))
+    }
+
     fn shown<'a>(&self, products: &'a [Service]) -> Vec<&'a Service> {
         match &self.only {
             None => products.iter().collect(),

@@ -18,25 +18,31 @@ const WORDS: &str = "\
     respaldo protección gasto médico accidente enfermedad";
 
 /// Makes `folder` a project with the content of the one at `root` and so many more articles.
-/// Its frontend and templates are links to those of `root`.
 pub(crate) fn project(root: &Path, folder: &Path, articles: usize) -> Result<()> {
+    project_of(root, &root.join("content"), folder)?;
+    let mut random = Random(7);
+    for number in 0..articles {
+        let file = folder.join(format!("content/articles/articulo-{number}.md"));
+        write(&file, &article(number, &mut random))?;
+    }
+    Ok(())
+}
+
+/// Makes `folder` a project with a copy of some content. Its frontend and templates are links to those
+/// of `root`.
+pub(crate) fn project_of(root: &Path, original: &Path, folder: &Path) -> Result<()> {
     let content = folder.join("content");
     if content.exists() {
         fs::remove_dir_all(&content)
             .with_context(|| format!("cannot delete `{}`", content.display()))?;
     }
-    copy(&root.join("content"), &content)?;
+    copy(original, &content)?;
     for shared in ["frontend", "templates"] {
         let link = folder.join(shared);
         if !link.exists() {
             symlink(root.join(shared), &link)
                 .with_context(|| format!("cannot make the link `{}`", link.display()))?;
         }
-    }
-    let mut random = Random(7);
-    for number in 0..articles {
-        let file = content.join(format!("articles/articulo-{number}.md"));
-        write(&file, &article(number, &mut random))?;
     }
     Ok(())
 }

@@ -91,6 +91,10 @@ const MANY: &str = "target/sites/many";
 const MANY_PROJECT: &str = "target/sites/many.project";
 const MANY_ARTICLES: usize = 30;
 
+/// Businesses of content alone, in `tests/golden/`, and where their sites are: one below a path.
+const OTHER_SITES: [(&str, &str); 2] =
+    [("clinic", "target/sites/clinic/clinica"), ("english", "target/sites/english")];
+
 /// Runs the named steps, or all of them, and stops at the first that fails.
 pub(crate) fn test(root: &Path, names: &[String]) -> Result<()> {
     let start = Instant::now();
@@ -220,6 +224,14 @@ fn site(root: &Path) -> Result<()> {
         let mut build = command(&program, root);
         run(build.args(["build", "--lang", "en", "--out", out]).args(options))?;
     }
+    for (name, out) in OTHER_SITES {
+        let project = format!("target/sites/{name}.project");
+        let content = root.join("tests/golden").join(name).join("content");
+        corpus::project_of(root, &content, &root.join(&project))?;
+        let mut build = command(&program, root);
+        build.args(["build", "--strict", "--lang", "en", "--root", &project, "--out", out]);
+        run(&mut build)?;
+    }
     Ok(())
 }
 
@@ -270,7 +282,10 @@ fn chromium(_root: &Path) -> Result<()> {
 
 fn html(root: &Path) -> Result<()> {
     // The latter has pages at old addresses, too.
-    let sites = [built(root, PRODUCTION)?, built(root, hosted::AT_ROOT)?];
+    let mut sites = vec![built(root, PRODUCTION)?, built(root, hosted::AT_ROOT)?];
+    for (_, out) in OTHER_SITES {
+        sites.push(built(root, out)?);
+    }
     let tests = root.join(BROWSER_TESTS);
     run(node_tool(&tests, "html-validate").args(["--config", ".htmlvalidate.json"]).args(&sites))?;
     // The Nu HTML checker, with all that it finds as an error. To it, a file has no origin, so

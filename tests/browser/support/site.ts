@@ -8,8 +8,8 @@ import type {
   SectionProps,
 } from "../../../frontend/src/generated/payload.ts";
 
-/** `many` has many more articles. */
-export type Build = "production" | "development" | "many";
+/** `many` has many more articles; `clinic` and `english` are other businesses, the first below a path. */
+export type Build = "production" | "development" | "many" | "clinic" | "english";
 
 const sites = path.join(import.meta.dirname, "../../../target/sites");
 
@@ -18,6 +18,8 @@ export const folders: Record<Build, string> = {
   production: process.env.SITE_PRODUCTION ?? path.join(sites, "production"),
   development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
   many: process.env.SITE_MANY ?? path.join(sites, "many"),
+  clinic: path.join(sites, "clinic"),
+  english: path.join(sites, "english"),
 };
 
 /** The site as servers get it, once at the root of a host and once below a folder. */
@@ -44,6 +46,7 @@ export type BuiltDocument = {
 const unknownAddresses: Record<string, string> = {
   "404.html": "/no-existe/",
   "blog/404.html": "/blog/desconocido/",
+  "clinica/404.html": "/clinica/no-existe/",
 };
 
 /** Every page of a built site, in order of its path. */

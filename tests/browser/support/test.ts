@@ -18,49 +18,27 @@ type TestFixtures = {
 };
 
 type WorkerFixtures = {
-  /** URL of the production site, without a slash at its end. */
-  siteUrl: string;
-  /** URL of the site with React's development build. */
-  developmentUrl: string;
-  /** URL of the site with many articles. */
-  manyUrl: string;
+  /** The URL of each built site, without a slash at its end. */
+  siteUrls: Record<Build, string>;
 };
 
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   build: ["production", { option: true }],
 
-  siteUrl: [
+  siteUrls: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const host = await startStaticHost(folders.production);
-      await use(host.url);
-      await host.close();
+      const builds = Object.keys(folders) as Build[];
+      const hosts = await Promise.all(builds.map((build) => startStaticHost(folders[build])));
+      const urls = builds.map((build, index) => [build, hosts[index]?.url]);
+      await use(Object.fromEntries(urls));
+      await Promise.all(hosts.map((host) => host.close()));
     },
     { scope: "worker" },
   ],
 
-  developmentUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const host = await startStaticHost(folders.development);
-      await use(host.url);
-      await host.close();
-    },
-    { scope: "worker" },
-  ],
-
-  manyUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const host = await startStaticHost(folders.many);
-      await use(host.url);
-      await host.close();
-    },
-    { scope: "worker" },
-  ],
-
-  baseURL: async ({ build, siteUrl, developmentUrl, manyUrl }, use) => {
-    await use({ production: siteUrl, development: developmentUrl, many: manyUrl }[build]);
+  baseURL: async ({ build, siteUrls }, use) => {
+    await use(siteUrls[build]);
   },
 
   consoleGuard: [

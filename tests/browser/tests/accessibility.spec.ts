@@ -11,17 +11,20 @@ for (const [width, reducedMotion] of [
   [320, "reduce"],
   [1280, "no-preference"],
 ] as const) {
-  test.describe(`at ${width} px, motion: ${reducedMotion}`, () => {
-    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion } });
+  for (const build of ["production", "clinic", "english"] as const) {
+    test.describe(`${build}, at ${width} px, motion: ${reducedMotion}`, () => {
+      const viewport = { width, height: 800 };
+      test.use({ build, viewport, contextOptions: { reducedMotion } });
 
-    for (const { path } of builtPages()) {
-      test(`${path} breaks no rule and leaves nothing undecided`, async ({ page }) => {
-        await forgoIntro(page);
-        await open(page, path);
-        await expectAccessible(page);
-      });
-    }
-  });
+      for (const { path } of builtPages(build)) {
+        test(`${path} breaks no rule and leaves nothing undecided`, async ({ page }) => {
+          await forgoIntro(page);
+          await open(page, path);
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
 }
 
 test("the skip link comes first and leads to the content", async ({ page }) => {

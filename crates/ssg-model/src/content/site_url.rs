@@ -49,8 +49,12 @@ impl SiteUrl {
     }
 
     /// The page that a whole address of this site means; `None` if it is another host's, or that of
-    /// a file, which may be anything.
+    /// a file, which may be anything. While the site's own host is one of those for examples, an
+    /// address there is an example, too.
     pub fn page(&self, url: &str) -> Option<InternalLink> {
+        if is_sample(&self.origin) {
+            return None;
+        }
         let host = |url: &str| {
             let (_, rest) = url.split_once("://")?;
             let host = rest.split(['/', '?', '#']).next().unwrap_or_default();

@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// In the order in which they run. Whatever else takes long gets a line here.
-const STEPS: [SoakStep; 3] = [
+const STEPS: [SoakStep; 4] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -42,6 +42,14 @@ const STEPS: [SoakStep; 3] = [
         test: &["--package", "ssg", "--test", "binary", "warm_builds::random::"],
         tests: 2,
         cases: 500,
+    },
+    SoakStep {
+        name: "naughty-strings",
+        about: "all texts that programs stumble over, in every field of the content",
+        test: &["--package", "ssg", "--test", "binary", "naughty_strings::every_field"],
+        tests: 1,
+        // More than there are: each is tried once.
+        cases: 1_000,
     },
     SoakStep {
         name: "system-calls",

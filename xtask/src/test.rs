@@ -159,8 +159,8 @@ fn programs(_root: &Path) -> Result<()> {
 }
 
 fn rust(root: &Path) -> Result<()> {
-    // One of them mostly waits, for a limit to be over or for another program.
-    let threads = thread::available_parallelism()?.get() + 1;
+    // Many of them wait for a limit to be over or for another program.
+    let threads = 2 * thread::available_parallelism()?.get();
     let mut tests = cargo(root);
     tests.args(["test", "--workspace"]).env("RUST_TEST_THREADS", threads.to_string());
     run(in_rust_tests(&mut tests))

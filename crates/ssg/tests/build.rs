@@ -505,6 +505,53 @@ fn a_kind_of_section_that_no_page_uses_is_not_in_the_script() {
     assert!(!is_in_script());
 }
 
+/// Sections of the kinds that the pages of the tiny site have not.
+const OTHER_KINDS: &str = "  - { kind: text, heading: Uno, text: Texto. }
+  - { kind: split, heading: Dos, text: Texto., image: { src: ../images/dibujo.svg, alt: Un dibujo } }
+  - { kind: logos, heading: Tres, logos: [{ image: { src: ../images/dibujo.svg, alt: Un dibujo } }] }
+  - { kind: steps, heading: Cuatro, steps: [{ title: Uno, text: Texto. }] }
+  - { kind: questions, heading: Cinco, questions: [{ question: ¿Sí?, answer: No. }] }
+  - { kind: downloads, heading: Seis, files: [{ file: /files/uno.txt, label: Uno }] }
+  - { kind: notice, heading: Siete, text: Texto. }
+  - { kind: article-list, heading: Ocho, shown: 3, read_more: Leer, empty: Nada. }
+  - { kind: profile, person: ana, heading: Nueve }
+  - kind: embed
+    service: youtube
+    url: https://youtu.be/aqz-KE-bpKQ
+    title: Diez
+    image: { src: ../images/dibujo.svg, alt: Un dibujo }
+    action: Ver
+";
+
+#[test]
+fn all_kinds_of_section_are_three_kilobytes_of_script() {
+    let site = TinySite::new();
+    let script = || {
+        let output = site.build();
+        assert!(output.status.success(), "{}", stderr(&output));
+        let entries = fs::read_dir(site.path("dist/assets")).unwrap();
+        let files = entries.map(|entry| entry.unwrap().path());
+        let scripts = files.filter(|file| file.extension().is_some_and(|end| end == "js"));
+        scripts.map(|file| brotli_size(&fs::read(file).unwrap())).sum::<usize>()
+    };
+    let few = script();
+    site.write("content/files/uno.txt", "Uno.\n");
+    site.write("content/people.yaml", "people: [{ id: ana, name: Ana, role: Asesora }]\n");
+    let with_embeds = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+    site.write("content/site.yaml", with_embeds + "embeds: [youtube]\n");
+    let first = "  - kind: cards";
+    site.edit("content/pages/inicio.yaml", first, &format!("{OTHER_KINDS}{first}"));
+    let all = script();
+    assert!(all - few <= 3_000, "{few} bytes became {all}");
+}
+
+fn brotli_size(bytes: &[u8]) -> usize {
+    let mut compressed = Vec::new();
+    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
+    brotli::BrotliCompress(&mut &*bytes, &mut compressed, &parameters).unwrap();
+    compressed.len()
+}
+
 #[test]
 fn all_pages_that_throw_are_reported_and_nothing_is_published() {
     let site = TinySite::new();

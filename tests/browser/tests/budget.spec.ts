@@ -17,8 +17,8 @@ const kilobyte = 1000;
 
 const budget = {
   script: 110 * kilobyte,
-  html: 14 * kilobyte,
-  everything: 350 * kilobyte,
+  html: 12 * kilobyte,
+  everything: 250 * kilobyte,
   requests: 14,
 };
 

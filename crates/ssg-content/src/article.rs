@@ -17,7 +17,7 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_store::Digest;
 
 use crate::addresses::PendingOldAddress;
-use crate::contacts::{self, PendingContact};
+use crate::contacts::PendingContact;
 use crate::decoding::{Findings, PendingTag, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
@@ -233,7 +233,7 @@ fn judge(
     };
     let RenderedText { body: html, facts, problems } =
         texts::read(part, setting.cache, surroundings.images, setting.bodies);
-    let TextFacts { words, anchors, links } = facts;
+    let TextFacts { words, anchors, links, contacts, claims } = facts;
     let offset = body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
     let problems = problems.into_iter();
@@ -242,10 +242,12 @@ fn judge(
     article.links.extend(links.into_iter().map(|Link { range, written, target, is_full }| {
         PendingLink { source: Arc::clone(source), range: moved(range), written, target, is_full }
     }));
-    setting.duties.find_claims(&source.text, 0, &mut |range, fault| {
-        article.diagnostics.push(law::about(source, range, fault));
-    });
-    article.contacts = contacts::find(source);
+    let claims = claims.into_iter().filter(|(_, fault)| setting.duties.bind(fault.group()));
+    let claims = claims.map(|(range, fault)| law::about(source, range, fault));
+    article.diagnostics.extend(claims);
+    let contacts = contacts.into_iter();
+    let contacts = contacts.map(|contact| PendingContact { source: Arc::clone(source), contact });
+    article.contacts = contacts.collect();
     article.state = State::Read { front, body: html, words, anchors };
 }
 

@@ -9,6 +9,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use ssg_model::content::office::Office;
 use ssg_model::content::phone::Phone;
 use ssg_model::content::site::SiteFile;
@@ -21,17 +22,23 @@ use ssg_model::value::ByteRange;
 use crate::diagnostics::diagnostic;
 use crate::files;
 
-/// A number or an address in a text, yet to be held against those of `site.yaml`.
-#[derive(Clone)]
-pub(crate) struct PendingContact {
-    source: Arc<Source>,
+/// A number or an address in a text.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Contact {
     range: ByteRange,
     kind: ContactKind,
     /// The digits of a number with the code of its country; an address in small letters.
     value: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// One that is yet to be held against those of `site.yaml`, and where it stands.
+#[derive(Clone)]
+pub(crate) struct PendingContact {
+    pub(crate) source: Arc<Source>,
+    pub(crate) contact: Contact,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum ContactKind {
     Phone,
     Chat,
@@ -45,30 +52,32 @@ const SLIPS: usize = 2;
 const CHATS: [&str; 3] = ["wa.me/", "whatsapp.com/send?phone=", "whatsapp.com/send/?phone="];
 
 /// What a text names, apart from the comments of YAML.
-pub(crate) fn find(source: &Arc<Source>) -> Vec<PendingContact> {
+pub(crate) fn find(source: &Source) -> Vec<Contact> {
     let mut found = Vec::new();
-    let mut start = 0;
-    let has_comments = source.path.ends_with(".yaml");
-    for line in source.text.split_inclusive('\n') {
-        if !(has_comments && line.trim_start().starts_with('#')) {
-            let mut note = |range: ByteRange, kind, value| {
-                let range = start + range.start..start + range.end;
-                found.push(PendingContact { source: Arc::clone(source), range, kind, value });
-            };
-            find_chats(line, &mut note);
-            find_mails(line, &mut note);
-            find_phones(line, &mut note);
-        }
-        start += line.len();
+    let mut note = |range, kind, value| found.push(Contact { range, kind, value });
+    find_chats(&source.text, &mut note);
+    find_mails(&source.text, &mut note);
+    find_phones(&source.text, &mut note);
+    if source.path.ends_with(".yaml") {
+        found.retain(|one| {
+            let line = source.text[..one.range.start].rsplit('\n').next();
+            !line.unwrap_or_default().trim_start().starts_with('#')
+        });
     }
     found
 }
 
-fn find_chats(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+/// What a file names, yet to be held against `site.yaml`.
+pub(crate) fn pending(source: &Arc<Source>) -> impl Iterator<Item = PendingContact> {
+    let contacts = find(source).into_iter();
+    contacts.map(|contact| PendingContact { source: Arc::clone(source), contact })
+}
+
+fn find_chats(text: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
     for mark in CHATS {
-        for (at, _) in line.match_indices(mark) {
+        for (at, _) in text.match_indices(mark) {
             let start = at + mark.len();
-            let rest = &line[start..];
+            let rest = &text[start..];
             let number = rest.trim_start_matches(['+', ' ']);
             let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
             if digits.len() >= 10 {
@@ -79,32 +88,33 @@ fn find_chats(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) 
     }
 }
 
-fn find_mails(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+fn find_mails(text: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._+-".contains(c);
-    for (at, _) in line.match_indices('@') {
-        let start = line[..at].trim_end_matches(is_part).len();
-        let rest = &line[at + 1..];
+    for (at, _) in text.match_indices('@') {
+        let start = text[..at].trim_end_matches(is_part).len();
+        let rest = &text[at + 1..];
         let end = at + 1 + rest.len() - rest.trim_start_matches(is_part).len();
-        let end = start + line[start..end].trim_end_matches('.').len();
-        let address = &line[start..end];
+        let end = start + text[start..end].trim_end_matches('.').len();
+        let address = &text[start..end];
         if is_email(address) {
             note(start..end, ContactKind::Mail, address.to_lowercase());
         }
     }
 }
 
-fn find_phones(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+fn find_phones(text: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
     let mut at = 0;
-    while let Some(begin) = line[at..].find(|c: char| c.is_ascii_digit() || c == '+') {
+    let is_begin = |byte: u8| byte.is_ascii_digit() || byte == b'+';
+    while let Some(begin) = text.as_bytes()[at..].iter().position(|byte| is_begin(*byte)) {
         let start = at + begin;
-        let run = &line[start..];
+        let run = &text[start..];
         let is_sign = |c: char| c.is_ascii_digit() || "+ ()-.".contains(c);
-        let run = run.find(|c| !is_sign(c)).map_or(run, |end| &run[..end]);
-        let run = run.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let signs = run.find(|c| !is_sign(c)).map_or(run, |end| &run[..end]);
+        let run = signs.trim_end_matches(|c: char| !c.is_ascii_digit());
         let digits: String = run.chars().filter(char::is_ascii_digit).collect();
         // Parts of words, of amounts and of addresses are no numbers.
         let is_apart =
-            !line[..start].ends_with(|c: char| c.is_alphanumeric() || "/=$#_".contains(c));
+            !text[..start].ends_with(|c: char| c.is_alphanumeric() || "/=$#_".contains(c));
         let digits = match (run.starts_with('+'), digits.len()) {
             (true, 10..=15) => Some(digits),
             (false, 10) => Some(format!("52{digits}")),
@@ -113,7 +123,7 @@ fn find_phones(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String))
         if let Some(digits) = digits.filter(|_| is_apart) {
             note(start..start + run.len(), ContactKind::Phone, digits);
         }
-        at = start + run.len().max(1);
+        at = start + if run.is_empty() { signs.len() } else { run.len() };
     }
 }
 
@@ -130,7 +140,7 @@ pub(crate) fn check(
     let phones: Vec<_> = [&contact.whatsapp.0, &contact.phone].into_iter().chain(phones).collect();
     let mails = [&contact.sales_email.0, &contact.help_email.0];
     let known_phone = |digits: &str| phones.iter().any(|phone| &phone.e164[1..] == digits);
-    let other = |one: &PendingContact| match one.kind {
+    let other = |source: &Source, one: &Contact| match one.kind {
         ContactKind::Chat => {
             let digits = one.value.strip_prefix("521").filter(|rest| rest.len() == 10);
             let digits = digits.map_or_else(|| one.value.clone(), |rest| format!("52{rest}"));
@@ -142,7 +152,7 @@ pub(crate) fn check(
         }
         ContactKind::Phone if known_phone(&one.value) => None,
         ContactKind::Phone => {
-            let is_of_page = !one.source.path.starts_with(files::ARTICLES);
+            let is_of_page = !source.path.starts_with(files::ARTICLES);
             let is_meant = |phone: &&&Phone| {
                 differ(&phone.e164[1..], &one.value) <= SLIPS
                     || is_of_page && area(phone).is_some_and(|area| one.value.starts_with(&area))
@@ -158,20 +168,16 @@ pub(crate) fn check(
         }
     };
     let mut found = Vec::new();
-    for one in contacts {
-        if let Some(known) = other(one) {
-            let problem = Problem::OtherContact { found: one.written(), known };
-            found.push(diagnostic(&one.source, one.range.clone(), problem));
+    for PendingContact { source, contact } in contacts {
+        if let Some(known) = other(source, contact) {
+            let range = contact.range.clone();
+            let written = source.text.get(range.clone()).unwrap_or_default().to_owned();
+            let problem = Problem::OtherContact { found: written, known };
+            found.push(diagnostic(source, range, problem));
         }
     }
     found.extend(sources.iter().flat_map(|source| other_numbers(source, &offices)));
     found
-}
-
-impl PendingContact {
-    fn written(&self) -> String {
-        self.source.text.get(self.range.clone()).unwrap_or_default().to_owned()
-    }
 }
 
 /// The code of the country and of the area of a Mexican number outside of the capital.

@@ -189,7 +189,7 @@ fn load_with(
         sources,
     } = findings;
     let tag_pages = tags::pages(&articles, &setting.now);
-    let mut contacts: Vec<_> = sources.iter().flat_map(contacts::find).collect();
+    let mut contacts: Vec<_> = sources.iter().flat_map(contacts::pending).collect();
     let mut links = vec![(Window::default(), links)];
     for article in &mut articles {
         diagnostics.append(&mut article.diagnostics);
@@ -199,7 +199,7 @@ fn load_with(
         contacts.append(&mut article.contacts);
     }
     if let (Some(site), Some(file)) = (&records.site, &site_file) {
-        contacts.extend(contacts::find(&file.source));
+        contacts.extend(contacts::pending(&file.source));
         diagnostics.extend(contacts::check(&contacts, &sources, site));
     }
     diagnostics.extend(tags::spelled_otherwise(&tags));

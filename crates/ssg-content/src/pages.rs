@@ -22,7 +22,7 @@ use ssg_model::content::testimonials::Testimonial;
 use ssg_model::icon::Icon;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{
-    Layout, NavigationEntry, Page, Payload, SectionsProps, ServiceLink, Submenu,
+    NavigationEntry, Page, Payload, SectionsProps, ServiceLink, SiteLayout, Submenu,
 };
 use ssg_model::raster::Photo;
 use ssg_model::route;
@@ -182,14 +182,7 @@ pub(crate) fn assemble(
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
-    let paths = |is_wanted: fn(&SitePage) -> bool| -> Vec<String> {
-        let wanted = pages.iter().filter(|page| is_wanted(page));
-        wanted.map(|page| page.payload.path.clone()).collect()
-    };
-    let in_data = paths(|page| !page.kind.is_own_data());
-    let own =
-        paths(|page| page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG));
-    let layout = layout(site, routes, (in_data, own), setting);
+    let layout = layout(site, routes, setting);
     let sections = pages.iter().flat_map(|page| page.payload.page.sections());
     let embeds: BTreeSet<EmbedService> = sections
         .filter_map(|section| match section {
@@ -446,12 +439,7 @@ fn navigation_entry(
     NavigationEntry { route, label, icon, submenu }
 }
 
-fn layout(
-    site: SiteFile,
-    routes: WantedRoutes,
-    (pages, own_pages): (Vec<String>, Vec<String>),
-    setting: &Setting,
-) -> Layout {
+fn layout(site: SiteFile, routes: WantedRoutes, setting: &Setting) -> SiteLayout {
     let Setting { url, now, locale, .. } = setting;
     let SiteFile {
         brand,
@@ -486,19 +474,15 @@ fn layout(
     let WantedRoutes { contact: contact_page, services, articles: article_list } = routes;
     let entry = |link| navigation_entry(link, &services, &labels);
     let navigation = navigation.0.into_iter().map(entry).collect();
-    Layout {
+    SiteLayout {
         brand: brand.0,
         descriptor,
         tagline,
         logo,
         origin: url.origin.clone(),
         base: url.base.clone(),
-        data: String::new(),
-        icons: String::new(),
         main_id: locale.places().main,
         navigation,
-        pages,
-        own_pages,
         services,
         contact_page,
         article_list,

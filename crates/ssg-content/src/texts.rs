@@ -12,13 +12,16 @@ use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
+use ssg_model::law_fault::LawFault;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_store::{Digest, Store};
 
+use crate::contacts::{self, Contact};
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
+use crate::law::claims;
 use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown, TextWords};
 use crate::published_files::PublishedFiles;
 use crate::reading;
@@ -35,6 +38,10 @@ pub struct TextFacts {
     /// Every id in it, in order.
     pub(crate) anchors: Vec<String>,
     pub(crate) links: Vec<Link>,
+    /// In the whole file, as what follows: numbers and addresses that it names.
+    pub(crate) contacts: Vec<Contact>,
+    /// What advertising may not say, for those whom the law binds.
+    pub(crate) claims: Vec<(ByteRange, LawFault)>,
 }
 
 /// What the texts of all articles have in common.
@@ -88,7 +95,9 @@ pub(crate) fn read(
     // What these look like is in other files.
     let has_others = html.contains("<img") || links.iter().any(|link| link.target.is_file());
     let text = article_text(html, &headings, words).into_kept();
-    let facts = TextFacts { words, anchors, links };
+    let contacts = contacts::find(&part.source);
+    let claims = claims::find(&part.source.text);
+    let facts = TextFacts { words, anchors, links, contacts, claims };
     let digest = if has_others { Digest::of(&text) } else { key };
     if let Some(cache) = cache
         && !has_others

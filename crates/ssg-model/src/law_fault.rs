@@ -1,7 +1,9 @@
 //! What Mexican law asks of the site of an insurance agent, and is not so.
 
+use serde::{Deserialize, Serialize};
+
 /// A duty that is not met, or may not be. Each is a warning: only a lawyer can say for certain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LawFault {
     /// Nothing says who may check the agent: LISF, article 91 and the rules for agents.
     NoLicence,
@@ -45,7 +47,7 @@ pub enum LawFault {
 }
 
 /// What a privacy notice has to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoticePart {
     /// Who is responsible, and where.
     Responsible,

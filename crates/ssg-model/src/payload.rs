@@ -75,6 +75,20 @@ payload! {
 
     /// The data that every page shares.
     pub struct Layout {
+        #[serde(flatten)]
+        pub site: SiteLayout,
+        /// URL path of `assets/data-<hash>.json`, with the base path.
+        pub data: String,
+        /// URL path of the SVG file that holds every icon, with the base path.
+        pub icons: String,
+        /// The paths of the pages whose data are in `data`.
+        pub pages: Vec<String>,
+        /// The paths of the pages that are their own data, apart from those below the list of articles.
+        pub own_pages: Vec<String>,
+    }
+
+    /// What every page shares of the content.
+    pub struct SiteLayout {
         pub brand: String,
         pub descriptor: String,
         pub tagline: String,
@@ -83,17 +97,9 @@ payload! {
         pub origin: String,
         /// Base path of the published site, with a slash at both ends: `/` or `/repo/`.
         pub base: String,
-        /// URL path of `assets/data-<hash>.json`, with the base path.
-        pub data: String,
-        /// URL path of the SVG file that holds every icon, with the base path.
-        pub icons: String,
         pub navigation: Vec<NavigationEntry>,
         /// Id of `<main>`, in the language of the site.
         pub main_id: &'static str,
-        /// The paths of the pages whose data are in `data`.
-        pub pages: Vec<String>,
-        /// The paths of the pages that are their own data, apart from those below the list of articles.
-        pub own_pages: Vec<String>,
         /// Links to those products that a page shows.
         pub services: Vec<ServiceLink>,
         /// The page that says how to reach the advisory.

@@ -20,7 +20,7 @@ use crate::icon::Icon;
 use crate::locale::Locale;
 use crate::other_host::{HostReason, OtherHost};
 use crate::output_path::OutputPath;
-use crate::payload::{Layout, Payload};
+use crate::payload::{Payload, SiteLayout};
 use crate::raster::Photo;
 use crate::theme::Theme;
 
@@ -37,7 +37,7 @@ pub struct Site {
     /// The other offices.
     pub branches: Vec<Office>,
     /// What every page shares. `data` is empty until the data file is named.
-    pub layout: Layout,
+    pub layout: SiteLayout,
     pub theme: Theme,
     /// The symbol of the site, a local SVG.
     pub favicon: Image,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use minijinja::{Value, context};
+use serde::Serialize;
 use ssg_model::body::Body;
 use ssg_model::content::fields::Image;
 use ssg_model::content::sections::SectionProps;
@@ -90,13 +91,12 @@ impl Documents {
 
     /// The same, but for what documents only refer to: which pages there are, and their data.
     pub fn identity_apart_from_data(&self) -> Result<Digest> {
-        let layout = self.shared.layout.clone();
-        let (data, pages, own_pages) = Default::default();
+        let Layout { site, icons, .. } = &self.shared.layout;
         // The module that starts the client holds the layout.
-        self.identity_with(&Layout { data, pages, own_pages, ..layout }, &[])
+        self.identity_with(&(site, icons), &[])
     }
 
-    fn identity_with(&self, layout: &Layout, scripts: &[OutputPath]) -> Result<Digest> {
+    fn identity_with(&self, layout: &impl Serialize, scripts: &[OutputPath]) -> Result<Digest> {
         let Documents { templates, shared } = self;
         let Shared {
             locale,
@@ -157,6 +157,7 @@ impl Documents {
             build,
         } = shared;
         let payload = page.payload;
+        let layout = &layout.site;
         let base = &layout.base;
         let address = address::page(layout, &payload.path);
         let url = |path: &str| format!("{base}{path}");

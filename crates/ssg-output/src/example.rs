@@ -24,7 +24,7 @@ use ssg_model::content::site::{
 };
 use ssg_model::content::social::SocialLink;
 use ssg_model::icon::Icon;
-use ssg_model::payload::{ArticleProps, Layout, NavigationEntry, Page, Payload, SectionsProps};
+use ssg_model::payload::{ArticleProps, NavigationEntry, Page, Payload, SectionsProps, SiteLayout};
 use ssg_model::route;
 use ssg_model::site::{Asset, OldAddresses, PageKind, Site, SitePage};
 use ssg_model::theme::Theme;
@@ -158,7 +158,7 @@ fn blog() -> Page {
     }))
 }
 
-fn layout() -> Layout {
+fn layout() -> SiteLayout {
     let phone = Phone::parse("+52 33 1234 5678").unwrap();
     let home = NavigationEntry {
         route: Href::page(route::HOME),
@@ -171,19 +171,15 @@ fn layout() -> Layout {
         url: WebUrl("https://www.facebook.com/prueba".to_owned()),
         icon: Icon::from_name("facebook").unwrap(),
     };
-    Layout {
+    SiteLayout {
         brand: "Prueba".to_owned(),
         descriptor: "Asesoría".to_owned(),
         tagline: "Protegiendo tu futuro, hoy.".to_owned(),
         logo: image(),
         origin: "https://x.github.io".to_owned(),
         base: "/repo/".to_owned(),
-        data: String::new(),
-        icons: String::new(),
         main_id: "contenido",
         navigation: vec![home],
-        pages: Vec::new(),
-        own_pages: Vec::new(),
         services: Vec::new(),
         contact_page: None,
         article_list: None,

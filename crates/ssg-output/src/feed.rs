@@ -3,7 +3,7 @@
 use minijinja::{Value, context};
 use ssg_model::article_text::ArticleText;
 use ssg_model::content::fields::ArticleImage;
-use ssg_model::payload::{ArticleProps, Layout};
+use ssg_model::payload::{ArticleProps, SiteLayout};
 use ssg_model::route;
 use ssg_model::site::{Site, SitePage};
 
@@ -45,7 +45,7 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
     )
 }
 
-fn entry(layout: &Layout, page: &SitePage, article: &ArticleProps) -> Result<Value> {
+fn entry(layout: &SiteLayout, page: &SitePage, article: &ArticleProps) -> Result<Value> {
     let SitePage { payload, body, .. } = page;
     let address = address::page(layout, &payload.path);
     let text = body.as_ref().map(ArticleText::read).transpose()?;

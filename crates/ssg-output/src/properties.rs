@@ -13,7 +13,7 @@ use serde_json::Value;
 use ssg_model::decode::is_unprintable;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
-use ssg_model::payload::{InlinePayload, Page};
+use ssg_model::payload::{InlinePayload, Layout, Page};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Redirect, Site};
 use ssg_store::Inputs;
@@ -131,7 +131,13 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, InlinePayload) {
     let templates = example::templates();
     let shared = Shared {
         locale: site.locale.tag.clone(),
-        layout: site.layout.clone(),
+        layout: Layout {
+            site: site.layout.clone(),
+            data: String::new(),
+            icons: String::new(),
+            pages: Vec::new(),
+            own_pages: Vec::new(),
+        },
         share_images: ShareImages::new(site, fonts, &templates, &Inputs::of(fonts)).unwrap(),
         favicon: site.favicon.clone(),
         icons: Icons::new(site, &templates).unwrap(),

@@ -9,7 +9,7 @@ use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::file_error::{FileAction, FileError};
-use ssg_model::payload::{Layout, Page};
+use ssg_model::payload::{Page, SiteLayout};
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::route;
 use ssg_model::site::{Asset, Site, SitePage};
@@ -72,7 +72,7 @@ impl ShareImages {
         templates: &Templates,
         inputs: &Inputs,
     ) -> Result<ShareImages> {
-        let Layout { brand, descriptor, tagline, base, .. } = &site.layout;
+        let SiteLayout { brand, descriptor, tagline, base, .. } = &site.layout;
         let font = |name| FontFile::read(fonts.join(name), inputs);
         let symbol = drawing::symbol(site)?;
         let design = Arc::new(Design {

@@ -12,7 +12,7 @@ use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::people::Person;
 use ssg_model::content::sections::SectionProps;
-use ssg_model::payload::{ArticleProps, Layout, Page, Payload};
+use ssg_model::payload::{ArticleProps, Page, Payload, SiteLayout};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Site};
 
@@ -26,7 +26,7 @@ use crate::structured_office::{
 pub struct StructuredData {
     locale: String,
     description: String,
-    layout: Layout,
+    layout: SiteLayout,
     business: BusinessType,
     office: Office,
     branches: Vec<Office>,
@@ -216,7 +216,7 @@ impl StructuredData {
 }
 
 /// The name of a page in the header; its title when the header does not lead there.
-fn name(layout: &Layout, payload: &Payload) -> String {
+fn name(layout: &SiteLayout, payload: &Payload) -> String {
     let link = layout.navigation.iter().find(|link| link.route == Href::page(&payload.path));
     link.map_or(&payload.title, |link| &link.label).clone()
 }

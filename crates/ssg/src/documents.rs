@@ -4,7 +4,8 @@ use std::path::Path;
 
 use ssg_frontend::bundle::Bundles;
 use ssg_model::payload::Layout;
-use ssg_model::site::Site;
+use ssg_model::route;
+use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::{Documents, Shared};
 use ssg_output::icons::Icons;
 use ssg_output::output_file::OutputFile;
@@ -44,10 +45,18 @@ pub(crate) fn documents(
     let data = data::site_data(&bundles.id, &site.pages)?;
     let sprite = client::sprite(sprite);
     let base = &site.layout.base;
+    let paths = |is_wanted: fn(&SitePage) -> bool| -> Vec<String> {
+        let wanted = site.pages.iter().filter(|page| is_wanted(page));
+        wanted.map(|page| page.payload.path.clone()).collect()
+    };
     let layout = Layout {
+        site: site.layout.clone(),
         data: format!("{base}{}", data.path),
         icons: format!("{base}{}", sprite.path),
-        ..site.layout.clone()
+        pages: paths(|page| !page.kind.is_own_data()),
+        own_pages: paths(|page| {
+            page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG)
+        }),
     };
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];

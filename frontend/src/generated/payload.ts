@@ -575,15 +575,7 @@ rating: string, interest: InterestLabels, copy: CopyLabels, article: ArticleWord
 /**
  * The data that every page shares.
  */
-export type Layout = { brand: string, descriptor: string, tagline: string, logo: Image, 
-/**
- * Scheme and host of the published site, for canonical links: `https://www.example.com`.
- */
-origin: string, 
-/**
- * Base path of the published site, with a slash at both ends: `/` or `/repo/`.
- */
-base: string, 
+export type Layout = { 
 /**
  * URL path of `assets/data-<hash>.json`, with the base path.
  */
@@ -591,11 +583,7 @@ data: string,
 /**
  * URL path of the SVG file that holds every icon, with the base path.
  */
-icons: string, navigation: Array<NavigationEntry>, 
-/**
- * Id of `<main>`, in the language of the site.
- */
-mainId: string, 
+icons: string, 
 /**
  * The paths of the pages whose data are in `data`.
  */
@@ -603,7 +591,19 @@ pages: Array<string>,
 /**
  * The paths of the pages that are their own data, apart from those below the list of articles.
  */
-ownPages: Array<string>, 
+ownPages: Array<string>, brand: string, descriptor: string, tagline: string, logo: Image, 
+/**
+ * Scheme and host of the published site, for canonical links: `https://www.example.com`.
+ */
+origin: string, 
+/**
+ * Base path of the published site, with a slash at both ends: `/` or `/repo/`.
+ */
+base: string, navigation: Array<NavigationEntry>, 
+/**
+ * Id of `<main>`, in the language of the site.
+ */
+mainId: string, 
 /**
  * Links to those products that a page shows.
  */

@@ -56,7 +56,7 @@ macro_rules! article {
     };
 }
 
-const KINDS: [ContentKind; 30] = [
+const KINDS: [ContentKind; 32] = [
     ContentKind {
         name: "YAML: a long text",
         file: TESTIMONIALS,
@@ -162,6 +162,8 @@ const KINDS: [ContentKind; 30] = [
     article!("Markdown: stars", "*a_ **b"),
     article!("Markdown: brackets", "[]("),
     article!("Markdown: autolinks", "<https://x.mx/a> "),
+    article!("Markdown: claims", "sin riesgo el mejor seguro "),
+    article!("Markdown: numbers", "x + 33 + "),
     article!("Markdown: entities", "&amp;&#38;&foo; "),
     ContentKind {
         name: "a drawing",

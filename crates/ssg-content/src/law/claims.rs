@@ -1,33 +1,48 @@
 //! Promises in a text that advertising for insurance may not make, and names of what the law has
 //! replaced. A sentence is judged as a whole: what denies, doubts or qualifies it excuses it.
 
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
 use ssg_model::law_fault::LawFault;
 use ssg_model::names;
 use ssg_model::value::ByteRange;
 
 /// Parts of words without which nothing is judged: most texts have none.
-const HINTS: [&str; 20] = [
-    "aranti",
-    "arantí",
-    "ARANTÍ",
-    "conóm",
-    "ARANTI",
-    "ejor",
-    "EJOR",
-    "iesgo",
-    "IESGO",
-    "íder",
-    "úmero",
-    "umero",
-    "INAI",
-    "2010",
-    "Transparencia",
-    "arat",
-    "$",
-    "%",
-    "ompetencia",
-    "nfalible",
-];
+static HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    searcher([
+        "aranti",
+        "arantí",
+        "ARANTÍ",
+        "conóm",
+        "ARANTI",
+        "ejor",
+        "EJOR",
+        "iesgo",
+        "IESGO",
+        "íder",
+        "úmero",
+        "umero",
+        "INAI",
+        "2010",
+        "Transparencia",
+        "arat",
+        "$",
+        "%",
+        "ompetencia",
+        "nfalible",
+    ])
+});
+
+/// The beginnings of all phrases, up to an ending that may be any, with hyphens around words. Of ten
+/// thousand articles, each build judges every sentence.
+static BEGINNINGS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let phrases = CLAIM_RULES.iter().flat_map(|rule| rule.phrases);
+    searcher(phrases.map(|phrase| match phrase.split_once('~') {
+        Some((beginning, _)) => format!("-{beginning}"),
+        None => format!("-{phrase}-"),
+    }))
+});
 
 /// A rule: any of its phrases, unless an excuse is in the same sentence. Phrases are folded words
 /// with hyphens between them; a `~` at the end stands for any ending.
@@ -245,17 +260,21 @@ const DATED: &[&str] = &[
     "caso", "hace",
 ];
 
-/// Tells the place and the fault of every claim in a text that begins at `start` of its file.
-pub(crate) fn find(text: &str, start: usize, report: &mut dyn FnMut(ByteRange, LawFault)) {
-    if !HINTS.iter().any(|hint| text.contains(hint)) {
-        return;
+/// The place and the fault of every claim in a text.
+pub(crate) fn find(text: &str) -> Vec<(ByteRange, LawFault)> {
+    let mut claims = Vec::new();
+    if !HINTS.is_match(text) {
+        return claims;
     }
     for (at, sentence) in sentences(text) {
-        if !HINTS.iter().any(|hint| sentence.contains(hint)) {
+        if !HINTS.is_match(sentence) {
             continue;
         }
-        let folded = names::fold(sentence);
-        let words: Vec<&str> = folded.split('-').collect();
+        let folded = format!("-{}-", names::fold(sentence));
+        if !BEGINNINGS.is_match(&folded) {
+            continue;
+        }
+        let words: Vec<&str> = folded.trim_matches('-').split('-').collect();
         let is_question = sentence.contains('¿');
         for rule in &CLAIM_RULES {
             let Some(phrase) = rule.phrases.iter().find_map(|phrase| matched(&words, phrase))
@@ -268,10 +287,16 @@ pub(crate) fn find(text: &str, start: usize, report: &mut dyn FnMut(ByteRange, L
             let is_excused = has(rule.excuses) || (rule.may_ask && is_question);
             if has_sign && has_company && !is_excused {
                 let (range, found) = written(sentence, &words[phrase]);
-                report(start + at + range.start..start + at + range.end, (rule.fault)(found));
+                claims.push((at + range.start..at + range.end, (rule.fault)(found)));
             }
         }
     }
+    claims
+}
+
+#[expect(clippy::expect_used, reason = "the patterns are few and short")]
+fn searcher(patterns: impl IntoIterator<Item: AsRef<[u8]>>) -> AhoCorasick {
+    AhoCorasick::new(patterns).expect("a searcher of a few phrases")
 }
 
 /// The sentences of a text, each with its place. Lines that belong together are one text.
@@ -318,7 +343,9 @@ fn written(sentence: &str, words: &[&str]) -> (ByteRange, String) {
     let end_of = |at: usize| {
         let ends = sentence[at..].char_indices().map(|(end, c)| at + end + c.len_utf8());
         ends.filter(|end| !sentence[*end..].starts_with(char::is_alphanumeric))
-            .find(|end| names::fold(&sentence[at..*end]) == folded)
+            .map(|end| (end, names::fold(&sentence[at..end])))
+            .take_while(|(_, name)| name.len() <= folded.len())
+            .find_map(|(end, name)| (name == folded).then_some(end))
     };
     let range = starts.find_map(|at| end_of(at).map(|end| at..end)).unwrap_or(0..sentence.len());
     let found = sentence[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");

@@ -6,7 +6,7 @@
 //! Reglamento de Agentes de Seguros y de Fianzas, on what agents say of themselves and of products;
 //! Ley Federal de Protección al Consumidor, article 32, on advertising.
 
-mod claims;
+pub(crate) mod claims;
 mod notice;
 
 use std::sync::Arc;
@@ -47,26 +47,10 @@ impl Duties {
         Duties { insurance: privacy && business == BusinessType::default(), privacy }
     }
 
-    fn bind(self, group: LawGroup) -> bool {
+    pub(crate) fn bind(self, group: LawGroup) -> bool {
         match group {
             LawGroup::Insurance => self.insurance,
             LawGroup::Privacy => self.privacy,
-        }
-    }
-
-    /// Looks for claims in the text of a file, from `start` on.
-    pub(crate) fn find_claims(
-        self,
-        text: &str,
-        start: usize,
-        report: &mut dyn FnMut(ByteRange, LawFault),
-    ) {
-        if self.privacy {
-            claims::find(text, start, &mut |range, fault| {
-                if self.bind(fault.group()) {
-                    report(range, fault);
-                }
-            });
         }
     }
 }
@@ -100,9 +84,8 @@ pub(crate) fn check(
     for page in pages {
         if page.path.ends_with(".md") {
             let Ok(source) = content.read(&page.path) else { continue };
-            claims::find(&source.text, 0, &mut |range, fault| {
-                found.push(about(&source, range, fault));
-            });
+            let claims = claims::find(&source.text).into_iter();
+            found.extend(claims.map(|(range, fault)| about(&source, range, fault)));
         } else if let Some(file) = read(&page.path) {
             check_claims(&file, &mut found, |_| true);
         }
@@ -174,11 +157,10 @@ fn check_consent(
 fn check_claims(file: &YamlFile, found: &mut Vec<Diagnostic>, counts: impl Fn(&LawFault) -> bool) {
     each_text(&file.node, &mut |range| {
         let text = file.source.text.get(range.clone()).unwrap_or_default();
-        claims::find(text, range.start, &mut |range, fault| {
-            if counts(&fault) {
-                found.push(about(&file.source, range, fault));
-            }
-        });
+        for (place, fault) in claims::find(text).into_iter().filter(|(_, fault)| counts(fault)) {
+            let place = range.start + place.start..range.start + place.end;
+            found.push(about(&file.source, place, fault));
+        }
     });
 }
 

@@ -4,7 +4,7 @@ use ssg_model::law_fault::LawFault;
 /// What is found in a text, and how it is written there.
 fn found(text: &str) -> Vec<(char, String)> {
     let mut all = Vec::new();
-    find(text, 0, &mut |range, fault| {
+    for (range, fault) in find(text) {
         let kind = match fault {
             LawFault::Guarantee { .. } => 'g',
             LawFault::Superlative { .. } => 's',
@@ -15,7 +15,7 @@ fn found(text: &str) -> Vec<(char, String)> {
             other => panic!("{other:?}"),
         };
         all.push((kind, text[range].to_owned()));
-    });
+    }
     all
 }
 

@@ -24,7 +24,7 @@ use crate::files;
 
 /// A number or an address in a text.
 #[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Contact {
+pub(crate) struct NamedContact {
     range: ByteRange,
     kind: ContactKind,
     /// The digits of a number with the code of its country; an address in small letters.
@@ -35,7 +35,7 @@ pub(crate) struct Contact {
 #[derive(Clone)]
 pub(crate) struct PendingContact {
     pub(crate) source: Arc<Source>,
-    pub(crate) contact: Contact,
+    pub(crate) contact: NamedContact,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,9 +52,9 @@ const SLIPS: usize = 2;
 const CHATS: [&str; 3] = ["wa.me/", "whatsapp.com/send?phone=", "whatsapp.com/send/?phone="];
 
 /// What a text names, apart from the comments of YAML.
-pub(crate) fn find(source: &Source) -> Vec<Contact> {
+pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
     let mut found = Vec::new();
-    let mut note = |range, kind, value| found.push(Contact { range, kind, value });
+    let mut note = |range, kind, value| found.push(NamedContact { range, kind, value });
     find_chats(&source.text, &mut note);
     find_mails(&source.text, &mut note);
     find_phones(&source.text, &mut note);
@@ -140,7 +140,7 @@ pub(crate) fn check(
     let phones: Vec<_> = [&contact.whatsapp.0, &contact.phone].into_iter().chain(phones).collect();
     let mails = [&contact.sales_email.0, &contact.help_email.0];
     let known_phone = |digits: &str| phones.iter().any(|phone| &phone.e164[1..] == digits);
-    let other = |source: &Source, one: &Contact| match one.kind {
+    let other = |source: &Source, one: &NamedContact| match one.kind {
         ContactKind::Chat => {
             let digits = one.value.strip_prefix("521").filter(|rest| rest.len() == 10);
             let digits = digits.map_or_else(|| one.value.clone(), |rest| format!("52{rest}"));

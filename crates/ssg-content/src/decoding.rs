@@ -19,6 +19,7 @@ use crate::images::{Images, ValueLocation};
 use crate::links::PendingLink;
 use crate::markdown::{self, MarkdownContext, RenderedMarkdown};
 use crate::texts::TextSetting;
+use crate::written_text::WrittenText;
 
 /// What decoding depends on besides the file.
 pub(crate) struct Surroundings<'a> {
@@ -78,18 +79,6 @@ pub(crate) fn markdown_of(
 ) -> String {
     let seen = HashSet::new();
     FileContext { source, folder, address, surroundings, findings, seen }.markdown(text)
-}
-
-/// Where a part of a decoded text stands in its file: the same letters, found as often as in the
-/// text before it.
-fn written(source: &Source, text: &Spanned<String>, range: &ByteRange) -> ByteRange {
-    let whole = text.range.clone();
-    let Some(part) = text.value.get(range.clone()).filter(|part| !part.is_empty()) else {
-        return whole;
-    };
-    let before = text.value[..range.start].matches(part).count();
-    let found = source.text.get(whole.clone()).and_then(|all| all.match_indices(part).nth(before));
-    found.map_or(whole.clone(), |(at, _)| whole.start + at..whole.start + at + part.len())
 }
 
 /// The [`Context`] of one file.
@@ -162,15 +151,16 @@ impl Context for FileContext<'_> {
         };
         let RenderedMarkdown { html, anchors, headings: _, links, problems } =
             markdown::render(&text.value, &context);
+        let written = WrittenText::new(self.source, text);
         for (range, problem) in problems {
-            self.report(written(self.source, text, &range), problem);
+            self.report(written.place(&range), problem);
         }
         for id in anchors {
             self.anchor(&Spanned { value: id, range: text.range.clone() });
         }
         self.findings.links.extend(links.into_iter().map(|link| PendingLink {
             source: Arc::clone(self.source),
-            range: written(self.source, text, &link.range),
+            range: written.place(&link.range),
             written: link.written,
             target: link.target,
             is_full: link.is_full,

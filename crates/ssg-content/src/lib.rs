@@ -41,6 +41,7 @@ mod tags;
 mod text_page;
 mod texts;
 mod theme;
+mod written_text;
 mod yaml;
 mod yaml_fault;
 

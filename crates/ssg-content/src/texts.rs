@@ -17,7 +17,7 @@ use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_store::{Digest, Store};
 
-use crate::contacts::{self, Contact};
+use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
@@ -39,7 +39,7 @@ pub struct TextFacts {
     pub(crate) anchors: Vec<String>,
     pub(crate) links: Vec<Link>,
     /// In the whole file, as what follows: numbers and addresses that it names.
-    pub(crate) contacts: Vec<Contact>,
+    pub(crate) contacts: Vec<NamedContact>,
     /// What advertising may not say, for those whom the law binds.
     pub(crate) claims: Vec<(ByteRange, LawFault)>,
 }

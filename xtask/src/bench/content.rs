@@ -29,6 +29,7 @@ const SITE: &str = "content/site.yaml";
 const SERVICES: &str = "content/services.yaml";
 const TESTIMONIALS: &str = "content/testimonials.yaml";
 const ARTICLE: &str = "content/articles/medida.md";
+const PAGE: &str = "content/pages/medida.md";
 const DRAWING: &str = "content/images/medida.svg";
 
 /// What takes longer is ended, and not measured at larger sizes.
@@ -45,6 +46,17 @@ struct ContentKind {
     text: fn(&str, usize) -> String,
 }
 
+/// A page of running text that repeats one.
+macro_rules! page {
+    ($name:literal, $piece:expr) => {
+        ContentKind {
+            name: $name,
+            file: PAGE,
+            text: |_, size| page(&$piece.repeat(size / $piece.len())),
+        }
+    };
+}
+
 /// An article that repeats a text.
 macro_rules! article {
     ($name:literal, $piece:expr) => {
@@ -56,7 +68,7 @@ macro_rules! article {
     };
 }
 
-const KINDS: [ContentKind; 32] = [
+const KINDS: [ContentKind; 35] = [
     ContentKind {
         name: "YAML: a long text",
         file: TESTIMONIALS,
@@ -165,6 +177,9 @@ const KINDS: [ContentKind; 32] = [
     article!("Markdown: claims", "sin riesgo el mejor seguro "),
     article!("Markdown: numbers", "x + 33 + "),
     article!("Markdown: entities", "&amp;&#38;&foo; "),
+    page!("a page: addresses", "ana@x.mx "),
+    page!("a page: headings", "## Una\n\n"),
+    page!("a page: images", "![Un plano](../images/marca.svg) "),
     ContentKind {
         name: "a drawing",
         file: DRAWING,
@@ -271,6 +286,10 @@ fn figures(binary: &Path, folder: &Path, runs: u32) -> Result<Figures> {
 
 fn article(text: &str) -> String {
     format!("---\ntitle: Medida\ndate: 2025-05-06\nsummary: Una medida.\n---\n\n{text}\n")
+}
+
+fn page(text: &str) -> String {
+    format!("---\ntitle: Medida\ndescription: Una medida.\n---\n\n{text}\n")
 }
 
 fn testimonial(name: &str, quote: &str) -> String {

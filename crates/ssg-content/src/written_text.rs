@@ -1,0 +1,111 @@
+//! Where the letters of a text stand in its file, which may write it with quotes, escapes and
+//! indentation (YAML 1.2.2, chapters 7 and 8).
+
+use ssg_model::diagnostic::Source;
+use ssg_model::value::{ByteRange, Spanned};
+
+/// A text, and how it is written.
+pub(crate) struct WrittenText<'a> {
+    text: &'a Spanned<String>,
+    /// How the file writes it; `None` where that is the text itself.
+    letters: Option<Vec<Letter>>,
+}
+
+/// A letter of a text: where it is there, and where in the file.
+struct Letter {
+    at: usize,
+    written: ByteRange,
+}
+
+impl WrittenText<'_> {
+    pub(crate) fn new<'a>(source: &Source, text: &'a Spanned<String>) -> WrittenText<'a> {
+        let written = source.text.get(text.range.clone()).unwrap_or_default();
+        let letters =
+            (written != text.value).then(|| letters(&text.value, written, text.range.start));
+        WrittenText { text, letters }
+    }
+
+    /// Where a part of the text stands in the file; all of it for a part that is not there.
+    pub(crate) fn place(&self, range: &ByteRange) -> ByteRange {
+        let whole = self.text.range.clone();
+        if self.text.value.get(range.clone()).is_none_or(str::is_empty) {
+            return whole;
+        }
+        let Some(letters) = &self.letters else {
+            return whole.start + range.start..whole.start + range.end;
+        };
+        let first = letters.partition_point(|letter| letter.at < range.start);
+        let end = letters.partition_point(|letter| letter.at < range.end);
+        match (letters.get(first), letters[..end].last()) {
+            (Some(first), Some(last)) => first.written.start..last.written.end,
+            _ => whole,
+        }
+    }
+}
+
+/// Finds each letter of a text in what is written for it, which begins at `start` of the file.
+/// Letters keep their order; what is between them is quotes, indentation and broken lines.
+fn letters(text: &str, written: &str, start: usize) -> Vec<Letter> {
+    let is_block = written.starts_with(['|', '>']);
+    let quote = written.chars().next().filter(|c| matches!(c, '"' | '\''));
+    // The header of a block says nothing of the text.
+    let header = if is_block { written.find('\n').unwrap_or_default() } else { 0 };
+    let mut at = header + quote.map_or(0, char::len_utf8);
+    let mut letters = Vec::with_capacity(text.len());
+    for (place, letter) in text.char_indices() {
+        let mut rest = &written[at..];
+        if !letter.is_whitespace() {
+            let next = rest.trim_start_matches(char::is_whitespace);
+            // A line that goes on in the next one.
+            let next = next.strip_prefix("\\\n").map_or(next, str::trim_start);
+            at += rest.len() - next.len();
+            rest = next;
+        }
+        let length = match (quote, rest.as_bytes()) {
+            (Some('"'), [b'\\', b'x', ..]) => 4,
+            (Some('"'), [b'\\', b'u', ..]) => 6,
+            (Some('"'), [b'\\', b'U', ..]) => 10,
+            (Some('"'), [b'\\', ..]) | (Some('\''), [b'\'', b'\'', ..]) => 2,
+            _ if rest.starts_with(letter) => letter.len_utf8(),
+            // A line break that stands for a space, or the other way round.
+            _ if letter.is_whitespace() && rest.starts_with(char::is_whitespace) => 1,
+            _ => 0,
+        };
+        let end = (at..=at + length).rev().find(|end| written.is_char_boundary(*end)).unwrap_or(at);
+        letters.push(Letter { at: place, written: start + at..start + end });
+        at = end;
+    }
+    letters
+}
+
+#[cfg(test)]
+mod tests {
+    use ssg_model::diagnostic::Source;
+    use ssg_model::value::Spanned;
+
+    use super::WrittenText;
+
+    /// A text as a file writes it, and how the file writes one of its words.
+    fn check(written: &str, text: &str, word: &str, expected: &str) {
+        let file = format!("a: {written}\nb: c\n");
+        let source = Source::new("content/x.yaml".to_owned(), file);
+        let text = Spanned { value: text.to_owned(), range: 3..3 + written.len() };
+        let at = text.value.find(word).unwrap();
+        let place = WrittenText::new(&source, &text).place(&(at..at + word.len()));
+        assert_eq!(&source.text[place], expected, "{written}");
+    }
+
+    #[test]
+    fn words_are_found_as_they_are_written() {
+        check("uno dos", "uno dos", "dos", "dos");
+        check("\"uno \\\"dos\\\" tres\"", "uno \"dos\" tres", "\"dos\"", "\\\"dos\\\"");
+        check("\"\\u00e9l, e él\"", "él, e él", "e él", "e él");
+        check("'l''uno dos'", "l'uno dos", "l'uno", "l''uno");
+        check("|\n  uno\n\n  uno dos\n", "uno\n\nuno dos\n", "uno dos", "uno dos");
+        check(">-\n  uno\n  dos\n", "uno dos", "uno dos", "uno\n  dos");
+        check("\"uno\n\n  dos\\\n  tres\"", "uno\ndostres", "tres", "tres");
+        check("uno\n  dos", "uno dos", "dos", "dos");
+        check("|2-\n  2 uno\n", "2 uno", "2", "2");
+        check("\"a\\nb\"", "a\nb", "b", "b");
+    }
+}

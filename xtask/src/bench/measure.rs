@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use crate::process::run;
+
 /// How often memory is looked at. A peak that is shorter goes unseen.
 const INTERVAL: Duration = Duration::from_millis(5);
 
@@ -22,23 +24,33 @@ pub(super) struct Figures {
     pub(super) cpu: Duration,
     /// Bytes of memory at the peak: what all processes together took, shared pages once.
     pub(super) memory: u64,
-    /// Bytes of the files in the output.
-    pub(super) output: u64,
+    /// The files in the output, and their bytes.
+    pub(super) files: u64,
+    pub(super) bytes: u64,
 }
 
 /// Runs a command to its end; an error unless it exits with 0.
+///
+/// What others have written is on the disk before: who waits for their own files to get there would
+/// wait for theirs, too.
 pub(super) fn measure(command: &mut Command, output: &Path) -> Result<Figures> {
+    run(&mut Command::new("sync"))?;
     let (status, figures) = measure_any(command)?;
     if !status.success() {
         bail!("the command failed ({status})");
     }
-    Ok(Figures { output: size(output)?, ..figures })
+    let (files, bytes) = size(output)?;
+    Ok(Figures { files, bytes, ..figures })
 }
 
 /// Runs a command to its end, whatever that is; the size of an output is left out.
 pub(super) fn measure_any(command: &mut Command) -> Result<(ExitStatus, Figures)> {
     let start = Instant::now();
-    let mut child = command.stderr(Stdio::null()).spawn().context("cannot start the command")?;
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .context("cannot start the command")?;
     let pid = child.id();
     let ended = AtomicBool::new(false);
     let (status, wall, memory, cpu) = thread::scope(|scope| {
@@ -58,7 +70,7 @@ pub(super) fn measure_any(command: &mut Command) -> Result<(ExitStatus, Figures)
         let (memory, cpu) = watcher.join().unwrap_or_default();
         (status, wall, memory, cpu)
     });
-    Ok((status?, Figures { wall, cpu, memory, output: 0 }))
+    Ok((status?, Figures { wall, cpu, memory, ..Figures::default() }))
 }
 
 /// The median of each figure.
@@ -72,7 +84,8 @@ pub(super) fn median(figures: &[Figures]) -> Figures {
         wall: middle(figures.iter().map(|one| one.wall)),
         cpu: middle(figures.iter().map(|one| one.cpu)),
         memory: middle(figures.iter().map(|one| one.memory)),
-        output: middle(figures.iter().map(|one| one.output)),
+        files: middle(figures.iter().map(|one| one.files)),
+        bytes: middle(figures.iter().map(|one| one.bytes)),
     }
 }
 
@@ -109,14 +122,18 @@ fn cpu_time(pid: u32) -> Duration {
     TICK * ticks.filter_map(|field| field.parse::<u32>().ok()).sum()
 }
 
-fn size(folder: &Path) -> Result<u64> {
-    let mut bytes = 0;
+/// How many files there are in a folder, and their bytes.
+fn size(folder: &Path) -> Result<(u64, u64)> {
+    let (mut files, mut bytes) = (0, 0);
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let metadata = entry.metadata()?;
-        bytes += if metadata.is_dir() { size(&entry.path())? } else { metadata.len() };
+        let (more, size) =
+            if metadata.is_dir() { size(&entry.path())? } else { (1, metadata.len()) };
+        files += more;
+        bytes += size;
     }
-    Ok(bytes)
+    Ok((files, bytes))
 }
 
 /// Deletes a folder of an earlier run, if there is one.

@@ -8,19 +8,22 @@ use crate::process::say;
 
 /// The names of the columns of `print`.
 pub(super) fn heading(of: &str) {
-    say(&format!("{of:8} {:24} {:>8} {:>8} {:>8} {:>9}", "", "wall", "cpu", "MB", "out MB"));
+    say(&format!(
+        "{of:8} {:24} {:>8} {:>8} {:>8} {:>7} {:>7}",
+        "", "wall", "cpu", "MB", "files", "out MB"
+    ));
 }
 
-/// A line of a table: wall time, processor time, memory at the peak, size of the output.
+/// A line of a table: wall time, processor time, memory at the peak, files and size of the output.
 pub(super) fn print(of: impl Display, name: &str, figures: Figures) {
-    let Figures { wall, cpu, memory, output } = figures;
+    let Figures { wall, cpu, memory, files, bytes } = figures;
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
     let megabytes = |bytes: u64| format!("{:.0}", bytes as f64 / 1e6);
     say(&format!(
-        "{of:8} {name:24} {:>8} {:>8} {:>8} {:>9}",
+        "{of:8} {name:24} {:>8} {:>8} {:>8} {files:>7} {:>7}",
         seconds(wall),
         seconds(cpu),
         megabytes(memory),
-        megabytes(output),
+        megabytes(bytes),
     ));
 }

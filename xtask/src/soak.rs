@@ -128,7 +128,7 @@ pub(crate) fn help() -> String {
     let mut text = String::from("Steps:");
     let steps = STEPS.iter().map(|SoakStep { name, about, .. }| (*name, *about));
     for (name, about) in steps.chain([(WALK, ABOUT_WALK), (MUTANTS, ABOUT_MUTANTS)]) {
-        let _ = write!(text, "\n  {name:12} {about}");
+        let _ = write!(text, "\n  {name:15} {about}");
     }
     text
 }

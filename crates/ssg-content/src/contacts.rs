@@ -54,15 +54,19 @@ const CHATS: [&str; 3] = ["wa.me/", "whatsapp.com/send?phone=", "whatsapp.com/se
 /// What a text names, apart from the comments of YAML.
 pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
     let mut found = Vec::new();
-    let mut note = |range, kind, value| found.push(NamedContact { range, kind, value });
-    find_chats(&source.text, &mut note);
-    find_mails(&source.text, &mut note);
-    find_phones(&source.text, &mut note);
-    if source.path.ends_with(".yaml") {
-        found.retain(|one| {
-            let line = source.text[..one.range.start].rsplit('\n').next();
-            !line.unwrap_or_default().trim_start().starts_with('#')
-        });
+    let mut start = 0;
+    let has_comments = source.path.ends_with(".yaml");
+    for line in source.text.split_inclusive('\n') {
+        if !(has_comments && line.trim_start().starts_with('#')) {
+            let mut note = |range: ByteRange, kind, value| {
+                let range = start + range.start..start + range.end;
+                found.push(NamedContact { range, kind, value });
+            };
+            find_chats(line, &mut note);
+            find_mails(line, &mut note);
+            find_phones(line, &mut note);
+        }
+        start += line.len();
     }
     found
 }
@@ -73,11 +77,11 @@ pub(crate) fn pending(source: &Arc<Source>) -> impl Iterator<Item = PendingConta
     contacts.map(|contact| PendingContact { source: Arc::clone(source), contact })
 }
 
-fn find_chats(text: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+fn find_chats(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
     for mark in CHATS {
-        for (at, _) in text.match_indices(mark) {
+        for (at, _) in line.match_indices(mark) {
             let start = at + mark.len();
-            let rest = &text[start..];
+            let rest = &line[start..];
             let number = rest.trim_start_matches(['+', ' ']);
             let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
             if digits.len() >= 10 {
@@ -88,33 +92,32 @@ fn find_chats(text: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) 
     }
 }
 
-fn find_mails(text: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+fn find_mails(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._+-".contains(c);
-    for (at, _) in text.match_indices('@') {
-        let start = text[..at].trim_end_matches(is_part).len();
-        let rest = &text[at + 1..];
+    for (at, _) in line.match_indices('@') {
+        let start = line[..at].trim_end_matches(is_part).len();
+        let rest = &line[at + 1..];
         let end = at + 1 + rest.len() - rest.trim_start_matches(is_part).len();
-        let end = start + text[start..end].trim_end_matches('.').len();
-        let address = &text[start..end];
+        let end = start + line[start..end].trim_end_matches('.').len();
+        let address = &line[start..end];
         if is_email(address) {
             note(start..end, ContactKind::Mail, address.to_lowercase());
         }
     }
 }
 
-fn find_phones(text: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
+fn find_phones(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
     let mut at = 0;
-    let is_begin = |byte: u8| byte.is_ascii_digit() || byte == b'+';
-    while let Some(begin) = text.as_bytes()[at..].iter().position(|byte| is_begin(*byte)) {
+    while let Some(begin) = line[at..].find(|c: char| c.is_ascii_digit() || c == '+') {
         let start = at + begin;
-        let run = &text[start..];
+        let run = &line[start..];
         let is_sign = |c: char| c.is_ascii_digit() || "+ ()-.".contains(c);
         let signs = run.find(|c| !is_sign(c)).map_or(run, |end| &run[..end]);
         let run = signs.trim_end_matches(|c: char| !c.is_ascii_digit());
         let digits: String = run.chars().filter(char::is_ascii_digit).collect();
         // Parts of words, of amounts and of addresses are no numbers.
         let is_apart =
-            !text[..start].ends_with(|c: char| c.is_alphanumeric() || "/=$#_".contains(c));
+            !line[..start].ends_with(|c: char| c.is_alphanumeric() || "/=$#_".contains(c));
         let digits = match (run.starts_with('+'), digits.len()) {
             (true, 10..=15) => Some(digits),
             (false, 10) => Some(format!("52{digits}")),

@@ -38,9 +38,9 @@ pub struct TextFacts {
     /// Every id in it, in order.
     pub(crate) anchors: Vec<String>,
     pub(crate) links: Vec<Link>,
-    /// In the whole file, as what follows: numbers and addresses that it names.
+    /// The numbers and addresses that the file names, its front matter included.
     pub(crate) contacts: Vec<NamedContact>,
-    /// What advertising may not say, for those whom the law binds.
+    /// What the file says that advertising may not, whomever the law binds.
     pub(crate) claims: Vec<(ByteRange, LawFault)>,
 }
 
@@ -136,14 +136,14 @@ impl TextPart {
         )
     }
 
-    /// The text, made when it is read; until then its Markdown is kept as other texts are.
+    /// The text, made when it is read; until then the file is kept as other texts are.
     fn lazy(self, key: Digest, bodies: &Bodies) -> Body {
         let TextPart { source, digest, range, path, setting } = self;
-        let markdown = bodies.keep(source.text.clone(), digest);
+        let kept = bodies.keep(source.text.clone(), digest);
         let file = source.path.clone();
         Body::lazy(key, move || {
             let part = TextPart {
-                source: Arc::new(Source::new(file.clone(), markdown.read()?)),
+                source: Arc::new(Source::new(file.clone(), kept.read()?)),
                 digest,
                 range: range.clone(),
                 path: path.clone(),

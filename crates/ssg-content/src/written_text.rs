@@ -1,14 +1,18 @@
 //! Where the letters of a text stand in its file, which may write it with quotes, escapes and
 //! indentation (YAML 1.2.2, chapters 7 and 8).
 
+use std::cell::OnceCell;
+
 use ssg_model::diagnostic::Source;
 use ssg_model::value::{ByteRange, Spanned};
 
 /// A text, and how it is written.
 pub(crate) struct WrittenText<'a> {
     text: &'a Spanned<String>,
-    /// How the file writes it; `None` where that is the text itself.
-    letters: Option<Vec<Letter>>,
+    /// How the file writes it.
+    written: &'a str,
+    /// Found when the first place is asked for: most texts have nothing to tell.
+    letters: OnceCell<Vec<Letter>>,
 }
 
 /// A letter of a text: where it is there, and where in the file.
@@ -17,12 +21,10 @@ struct Letter {
     written: ByteRange,
 }
 
-impl WrittenText<'_> {
-    pub(crate) fn new<'a>(source: &Source, text: &'a Spanned<String>) -> WrittenText<'a> {
+impl<'a> WrittenText<'a> {
+    pub(crate) fn new(source: &'a Source, text: &'a Spanned<String>) -> WrittenText<'a> {
         let written = source.text.get(text.range.clone()).unwrap_or_default();
-        let letters =
-            (written != text.value).then(|| letters(&text.value, written, text.range.start));
-        WrittenText { text, letters }
+        WrittenText { text, written, letters: OnceCell::new() }
     }
 
     /// Where a part of the text stands in the file; all of it for a part that is not there.
@@ -31,9 +33,8 @@ impl WrittenText<'_> {
         if self.text.value.get(range.clone()).is_none_or(str::is_empty) {
             return whole;
         }
-        let Some(letters) = &self.letters else {
-            return whole.start + range.start..whole.start + range.end;
-        };
+        let letters = || letters(&self.text.value, self.written, whole.start);
+        let letters = self.letters.get_or_init(letters);
         let first = letters.partition_point(|letter| letter.at < range.start);
         let end = letters.partition_point(|letter| letter.at < range.end);
         match (letters.get(first), letters[..end].last()) {
@@ -46,6 +47,11 @@ impl WrittenText<'_> {
 /// Finds each letter of a text in what is written for it, which begins at `start` of the file.
 /// Letters keep their order; what is between them is quotes, indentation and broken lines.
 fn letters(text: &str, written: &str, start: usize) -> Vec<Letter> {
+    if text == written {
+        let letters = text.char_indices();
+        let place = |at, letter: char| start + at..start + at + letter.len_utf8();
+        return letters.map(|(at, letter)| Letter { at, written: place(at, letter) }).collect();
+    }
     let is_block = written.starts_with(['|', '>']);
     let quote = written.chars().next().filter(|c| matches!(c, '"' | '\''));
     // The header of a block says nothing of the text.
@@ -57,7 +63,10 @@ fn letters(text: &str, written: &str, start: usize) -> Vec<Letter> {
         if !letter.is_whitespace() {
             let next = rest.trim_start_matches(char::is_whitespace);
             // A line that goes on in the next one.
-            let next = next.strip_prefix("\\\n").map_or(next, str::trim_start);
+            let next = match next.strip_prefix("\\\n") {
+                Some(line) if quote == Some('"') => line.trim_start(),
+                _ => next,
+            };
             at += rest.len() - next.len();
             rest = next;
         }
@@ -107,5 +116,9 @@ mod tests {
         check("uno\n  dos", "uno dos", "dos", "dos");
         check("|2-\n  2 uno\n", "2 uno", "2", "2");
         check("\"a\\nb\"", "a\nb", "b", "b");
+        check("|\n  a\\\n  b\n", "a\\\nb\n", "a\\", "a\\");
+        // Not YAML: the text of a page.
+        check("\"uno\\\ndos\"\n", "\"uno\\\ndos\"\n", "\\\ndos\"", "\\\ndos\"");
+        check("| a |\n|---|\n", "| a |\n|---|\n", "a", "a");
     }
 }

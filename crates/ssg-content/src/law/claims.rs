@@ -34,8 +34,8 @@ static HINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     ])
 });
 
-/// The beginnings of all phrases, up to an ending that may be any, with hyphens around words. Of ten
-/// thousand articles, each build judges every sentence.
+/// The beginnings of all phrases, up to an ending that may be any, with hyphens around words: few
+/// sentences with a hint have one.
 static BEGINNINGS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     let phrases = CLAIM_RULES.iter().flat_map(|rule| rule.phrases);
     searcher(phrases.map(|phrase| match phrase.split_once('~') {

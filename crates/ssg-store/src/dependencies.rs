@@ -24,8 +24,8 @@ pub struct Dependencies {
     files: BTreeMap<ProjectPath, FileState>,
     /// By path, the digest of what is listed in the folder; `None` for one that was not there.
     folders: BTreeMap<ProjectPath, Option<Digest>>,
-    /// Programs, which are too large to be read; `None` counts for nothing.
-    programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
+    /// Programs; `None` counts for nothing.
+    programs: BTreeMap<ProjectPath, Option<ProgramState>>,
 }
 
 /// A path relative to the project; one that lies outside of it is absolute.
@@ -41,6 +41,14 @@ pub enum FileState {
     Absent,
     /// Nobody knows what was read: as long as it is a dependency, a result is not used again.
     Unknown,
+}
+
+/// A program, which is too large to be read where it need not be. In an image of a whole system,
+/// whose files have all been made at one round moment, it has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum ProgramState {
+    Seen(Fingerprint),
+    Read(Digest),
 }
 
 /// Whether a result may be used again.
@@ -98,16 +106,16 @@ impl Dependencies {
 
     /// Adds a program that has done a part of the work.
     pub fn add_program(&mut self, root: &Path, program: &Path) {
-        self.programs.insert(ProjectPath::of(root, program), look_at(program));
+        self.programs.insert(ProjectPath::of(root, program), ProgramState::of(program));
     }
 
     /// Whether everything in the project at `root` is as it was. Fingerprints of files whose bytes
     /// had to decide are renewed.
     pub fn check(&mut self, root: &Path) -> Freshness {
         let Dependencies { files, folders, programs } = self;
-        let programs_are_same = programs
-            .iter()
-            .all(|(program, known)| is_same(*known, look_at(&program.below(root)), || false));
+        let programs_are_same = programs.iter().all(|(program, known)| {
+            known.is_some() && *known == ProgramState::of(&program.below(root))
+        });
         let folders_are_same = || {
             folders
                 .par_iter()
@@ -209,6 +217,21 @@ impl FileState {
                     _ => Freshness::Stale,
                 }
             }
+        }
+    }
+}
+
+impl ProgramState {
+    /// The state of a program; `None` if it has changed a moment ago, or cannot be read.
+    fn of(path: &Path) -> Option<ProgramState> {
+        let now = FileTime::now();
+        let (file, data) = read::open(path).ok()?;
+        match Fingerprint::of(&data, now) {
+            Some(fingerprint) => Some(ProgramState::Seen(fingerprint)),
+            None if was_changed_before(&data, now) => {
+                Digest::of_reader(file).ok().map(ProgramState::Read)
+            }
+            None => None,
         }
     }
 }

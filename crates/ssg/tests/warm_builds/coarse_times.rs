@@ -11,8 +11,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rustix::thread::{UnshareFlags, unshare_unsafe};
 
 use super::BuildFindings;
-use super::marks::{EditedInput, INPUTS, build, marked};
-use crate::support::project::{cold, copy_as_it_is, differences, tree};
+use super::marks::{EditedInput, INPUTS, build, grow_old, marked};
+use crate::support::node;
+use crate::support::project::{cold, copy_as_it_is, differences, ssg, stderr, tree};
 
 /// Says that nothing can be mounted here: `cargo xtask test` sets it, and tells.
 const WITHOUT_MOUNTS: &str = "SSG_TESTS_WITHOUT_MOUNTS";
@@ -104,4 +105,29 @@ fn an_edit_within_the_same_second_is_seen() {
     }
     findings.add(differences(&tree(&output), &cold(root, "1748736000")));
     findings.check();
+}
+
+#[test]
+fn a_program_on_it_is_known_by_its_bytes() {
+    if std::env::var_os(WITHOUT_MOUNTS).is_some() {
+        return;
+    }
+    let (image, disk) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    mount(image.path(), disk.path());
+    let site = marked();
+    let script = |note: &str| format!("exec {} \"$@\" # {note}", node().display());
+    std::os::unix::fs::symlink(disk.path(), site.path("programs")).unwrap();
+    let mut path = site.program("node", &script("uno"));
+    let said = |path: &str| {
+        let output = ssg(site.root(), &["build"]).env("PATH", path).output().unwrap();
+        assert!(output.status.success());
+        stderr(&output)
+    };
+    let unchanged = "nothing has changed";
+    grow_old();
+    assert!(!said(&path).contains(unchanged), "the first build");
+    assert!(said(&path).contains(unchanged), "the same program");
+    path = site.program("node", &script("dos"));
+    grow_old();
+    assert!(!said(&path).contains(unchanged), "another program of the same size");
 }

@@ -263,7 +263,10 @@ const DATED: &[&str] = &[
 /// The place and the fault of every claim in a text.
 pub(crate) fn find(text: &str) -> Vec<(ByteRange, LawFault)> {
     let mut claims = Vec::new();
-    if !HINTS.is_match(text) {
+    let has_phrase = |text: &str| {
+        HINTS.is_match(text) && BEGINNINGS.is_match(&format!("-{}-", names::fold(text)))
+    };
+    if !has_phrase(text) {
         return claims;
     }
     for (at, sentence) in sentences(text) {

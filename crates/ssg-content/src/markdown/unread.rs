@@ -85,7 +85,9 @@ impl Writer<'_> {
             let start = range.start + open;
             self.not_read(start..start + length + 4, UnreadMarkup::Highlight);
         }
-        if !text.contains([':', '@', '.']) || self.nesting.is_in("a") {
+        // What every address has, by which most texts are told apart.
+        let may_name_one = ["://", "www.", "@"].iter().any(|mark| text.contains(mark));
+        if !may_name_one || self.nesting.is_in("a") {
             return;
         }
         let mut at = range.start;

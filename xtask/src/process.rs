@@ -22,8 +22,18 @@ pub(crate) fn command(program: impl AsRef<OsStr>, folder: &Path) -> Command {
 }
 
 /// The cargo that runs this program, so that a `+toolchain` holds for the steps, too.
+///
+/// What cargo tells this program of its own package is not passed on: build scripts that look at it
+/// (that of `ring` does) would be run again, and all that follows be compiled, whenever somebody
+/// types a command of cargo in between.
 pub(crate) fn cargo(root: &Path) -> Command {
-    command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), root)
+    let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), root);
+    let is_of_package =
+        |name: &str| name.starts_with("CARGO_MANIFEST_") || name.starts_with("CARGO_PKG_");
+    for (name, _) in env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_of_package)) {
+        cargo.env_remove(name);
+    }
+    cargo
 }
 
 /// A tool of a folder's own `node_modules`; `npx` would ask the registry for a missing one.

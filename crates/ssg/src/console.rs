@@ -16,7 +16,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
-use crate::report::{Finding, FoundProblems, MoreProblems, Report};
+use crate::report::{AlikeWarnings, Finding, FoundProblems, MoreProblems, Report};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
 use crate::stdout;
@@ -137,9 +137,14 @@ impl Console {
             }
             return;
         }
-        let (samples, others): (Vec<_>, Vec<_>) =
+        let (samples, mut others): (Vec<&Finding>, Vec<&Finding>) =
             shown.iter().partition(|finding| finding.is_sample);
         self.samples(&samples);
+        let mut alike = AlikeWarnings::default();
+        others.retain(|finding| {
+            let code = finding.problem.code.as_deref().unwrap_or_default();
+            finding.is_error || alike.admits(code)
+        });
         let mut more = more.iter().peekable();
         let mut others = others.into_iter().peekable();
         while let Some(finding) = others.next() {
@@ -152,6 +157,15 @@ impl Console {
             }
         }
         more.for_each(|more| self.more(more));
+        self.alike(&alike);
+    }
+
+    /// Prints how many warnings there are of which only the first are shown.
+    pub(crate) fn alike(&self, alike: &AlikeWarnings<'_>) {
+        let name = diagnostic_text::warning_name();
+        for words in alike.words() {
+            terminal::print(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
+        }
     }
 
     fn more(&self, more: &MoreProblems) {

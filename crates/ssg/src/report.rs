@@ -1,6 +1,6 @@
 //! What a command has found: what is shown of it, and what is only counted.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Diagnostic;
@@ -14,6 +14,9 @@ use crate::reported_problem::ReportedProblem;
 /// How many problems of one file are shown: nobody mends more before the next run, and a file that
 /// is no text at all may have a hundred thousand.
 const SHOWN: usize = 100;
+
+/// How many warnings of one kind a person is shown: who has read twenty knows what the others say.
+const SHOWN_ALIKE: usize = 20;
 
 /// Everything that one command has found, as `--format json` prints it.
 #[derive(Default, Serialize)]
@@ -54,6 +57,31 @@ pub(crate) struct MoreProblems {
     pub(crate) path: String,
     pub(crate) errors: usize,
     pub(crate) warnings: usize,
+}
+
+/// The warnings that were met, by their codes. Programs get all of them; people, the first of each
+/// kind, and how many more there are.
+#[derive(Default)]
+pub(crate) struct AlikeWarnings<'a>(BTreeMap<&'a str, usize>);
+
+impl<'a> AlikeWarnings<'a> {
+    /// Whether one more of this kind is shown.
+    pub(crate) fn admits(&mut self, code: &'a str) -> bool {
+        let met = self.0.entry(code).or_default();
+        *met += 1;
+        *met <= SHOWN_ALIKE
+    }
+
+    /// What is said of those that are not shown, a line for each kind.
+    pub(crate) fn words(&self) -> impl Iterator<Item = Words> {
+        let hidden = self.0.iter().map(|(code, met)| (code, met.saturating_sub(SHOWN_ALIKE)));
+        hidden.filter(|(_, hidden)| *hidden > 0).map(|(code, hidden)| {
+            words!(
+                en: "{code}: more warnings of this kind: {hidden}; `ssg check --format json` prints them",
+                es: "{code}: más avisos de esta clase: {hidden}; `ssg check --format json` los muestra",
+            )
+        })
+    }
 }
 
 impl Report {

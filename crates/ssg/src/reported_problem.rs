@@ -15,7 +15,7 @@ pub(crate) struct ReportedProblem {
     /// `error` or `warning`, after what `--strict` makes of it.
     pub(crate) severity: String,
     /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
-    code: Option<String>,
+    pub(crate) code: Option<String>,
     /// Relative to the project's root.
     pub(crate) path: Option<String>,
     /// Counted from 1.

@@ -1,5 +1,6 @@
 //! The three parts that a site is made of, each as it was when it was last read without errors.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ use crate::content;
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::frontend::bundle_options;
-use crate::report;
+use crate::report::{self, AlikeWarnings};
 use crate::terminal;
 
 use super::frontend::{DevFrontend, FrontendMaker};
@@ -56,7 +57,7 @@ pub(super) struct Sources {
     content_errors: Vec<String>,
     frontend_error: Option<String>,
     /// Warnings that were printed: another save does not repeat them.
-    warnings: Vec<String>,
+    warnings: HashSet<String>,
 }
 
 impl Sources {
@@ -78,7 +79,7 @@ impl Sources {
             template_reads: WatchedPaths { files, ..WatchedPaths::default() },
             content_errors: Vec::new(),
             frontend_error: None,
-            warnings: Vec::new(),
+            warnings: HashSet::new(),
         })
     }
 
@@ -181,12 +182,17 @@ impl Sources {
         let errors: Vec<String> = errors.collect();
         // Whoever publishes hears of sample values from the build.
         let warnings = shown.iter().copied().filter(|found| !is_error(found) && !is_sample(found));
-        let warnings: Vec<String> = warnings.map(text).collect();
-        let new = warnings.iter().filter(|warning| !self.warnings.contains(warning));
+        let warnings: Vec<_> = warnings.map(|found| (found.problem.code(), text(found))).collect();
+        let mut alike = AlikeWarnings::default();
+        let new = warnings
+            .iter()
+            .filter(|(code, text)| !self.warnings.contains(text) && alike.admits(code))
+            .map(|(_, text)| text);
         for text in errors.iter().chain(new) {
             console.problem(&format!("{text}\n"));
         }
-        self.warnings = warnings;
+        console.alike(&alike);
+        self.warnings = warnings.into_iter().map(|(_, text)| text).collect();
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
         if let Some(mut site) = site {
             // Who edits is no visitor.

@@ -43,11 +43,12 @@ pub enum FileState {
     Unknown,
 }
 
-/// A program, which is too large to be read where it need not be. In an image of a whole system,
-/// whose files have all been made at one round moment, it has to be.
+/// What a program is known by: it is too large to be read where it need not be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum ProgramState {
     Seen(Fingerprint),
+    /// Under a coarse clock, or in an image of a whole system, whose files have all been made at one
+    /// round moment.
     Read(Digest),
 }
 

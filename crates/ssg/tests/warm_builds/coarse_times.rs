@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustix::thread::{UnshareFlags, unshare_unsafe};
+use tempfile::TempDir;
 
 use super::BuildFindings;
 use super::marks::{EditedInput, INPUTS, build, grow_old, marked};
@@ -18,7 +19,17 @@ use crate::support::project::{cold, copy_as_it_is, differences, ssg, stderr, tre
 /// Says that nothing can be mounted here: `cargo xtask test` sets it, and tells.
 const WITHOUT_MOUNTS: &str = "SSG_TESTS_WITHOUT_MOUNTS";
 
-/// Mounts such a file system for this thread and the processes that it starts.
+/// Such a file system, which this thread and the processes that it starts see in a folder, with the
+/// folder that its image is in; `None` where nothing can be mounted.
+fn coarse_disk() -> Option<(TempDir, TempDir)> {
+    if std::env::var_os(WITHOUT_MOUNTS).is_some() {
+        return None;
+    }
+    let (image, disk) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    mount(image.path(), disk.path());
+    Some((disk, image))
+}
+
 fn mount(image: &Path, folder: &Path) {
     // SAFETY: the files that are open stay common to all threads.
     unsafe { unshare_unsafe(UnshareFlags::NEWNS | UnshareFlags::FS) }.unwrap_or_else(|error| {
@@ -67,11 +78,7 @@ fn edit_within_a_second(root: &Path, input: EditedInput, number: &mut usize) -> 
 
 #[test]
 fn an_edit_within_the_same_second_is_seen() {
-    if std::env::var_os(WITHOUT_MOUNTS).is_some() {
-        return;
-    }
-    let (image, root) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    mount(image.path(), root.path());
+    let Some((root, _image)) = coarse_disk() else { return };
     let root = root.path();
     let output = root.join("dist");
     copy_as_it_is(marked().root(), root);
@@ -109,11 +116,7 @@ fn an_edit_within_the_same_second_is_seen() {
 
 #[test]
 fn a_program_on_it_is_known_by_its_bytes() {
-    if std::env::var_os(WITHOUT_MOUNTS).is_some() {
-        return;
-    }
-    let (image, disk) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    mount(image.path(), disk.path());
+    let Some((disk, _image)) = coarse_disk() else { return };
     let site = marked();
     let script = |note: &str| format!("exec {} \"$@\" # {note}", node().display());
     std::os::unix::fs::symlink(disk.path(), site.path("programs")).unwrap();

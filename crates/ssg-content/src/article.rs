@@ -72,8 +72,15 @@ impl ArticleSetting<'_> {
             duties,
             previews,
         } = self;
-        let TextSetting { root: _, site: SiteUrl { origin, base }, brand, files, theme, words } =
-            &**text;
+        let TextSetting {
+            root: _,
+            site: SiteUrl { origin, base },
+            brand,
+            files,
+            theme,
+            words,
+            marks: _,
+        } = &**text;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), theme.css());

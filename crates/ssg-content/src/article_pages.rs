@@ -61,7 +61,7 @@ impl FinishedArticle {
         ArticleCard {
             path: RouteLink(route::article(&self.slug)),
             title: title.clone(),
-            date: locale.date(date.0),
+            date: date.text(locale),
             summary: summary.clone(),
             image: image.clone().unwrap_or(ArticleImage::None),
             tags: tags.iter().flatten().map(|tag| tag.slug.clone()).collect(),
@@ -152,8 +152,8 @@ fn article_page(
     } = *front;
     let props = ArticleProps {
         title: title.clone(),
-        date: locale.date(date.0),
-        updated: updated.map(|date| locale.date(date.0)),
+        date: date.text(locale),
+        updated: updated.map(|date| date.text(locale)),
         reading_time: reading_time(words, reading::minutes(count, locale)),
         image: image.unwrap_or(ArticleImage::None),
         contents: None,

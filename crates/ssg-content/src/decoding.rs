@@ -9,6 +9,7 @@ use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::icon::Icon;
 use ssg_model::locale::Locale;
+use ssg_model::mark::Mark;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
@@ -18,6 +19,7 @@ use crate::diagnostics::diagnostic;
 use crate::images::{Images, ValueLocation};
 use crate::links::PendingLink;
 use crate::markdown::{self, MarkdownContext, RenderedMarkdown};
+use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::texts::TextSetting;
 use crate::written_text::WrittenText;
 
@@ -69,7 +71,7 @@ pub(crate) fn decode<T: Decode>(
     T::decode(node, &mut FileContext { source, folder, address, surroundings, findings, seen })
 }
 
-/// Makes HTML of a text in Markdown, as a field of that kind does.
+/// Makes HTML of the text of a page, whose blocks may be edited one by one.
 pub(crate) fn markdown_of(
     text: &Spanned<String>,
     source: &Arc<Source>,
@@ -78,7 +80,9 @@ pub(crate) fn markdown_of(
     findings: &mut Findings,
 ) -> String {
     let seen = HashSet::new();
-    FileContext { source, folder, address, surroundings, findings, seen }.markdown(text)
+    let mut context = FileContext { source, folder, address, surroundings, findings, seen };
+    let marks = context.marks().map(BlockMarks::Each);
+    context.render(text, marks)
 }
 
 /// The [`Context`] of one file.
@@ -90,6 +94,51 @@ struct FileContext<'a> {
     findings: &'a mut Findings,
     /// The anchors of this file so far.
     seen: HashSet<String>,
+}
+
+impl<'a> FileContext<'a> {
+    /// The marks of the file, if the content is edited.
+    fn marks(&self) -> Option<FileMarks<'a>> {
+        let marks = self.surroundings.text.marks.as_deref()?;
+        Some(FileMarks { marks, source: self.source })
+    }
+
+    /// Makes HTML of a text, whose blocks get marks.
+    fn render(&mut self, text: &Spanned<String>, marks: Option<BlockMarks<'_>>) -> String {
+        let TextSetting { root: _, site, brand: _, files, theme: _, words, marks: _ } =
+            self.surroundings.text;
+        let context = MarkdownContext {
+            path: self.address,
+            file: &self.source.path,
+            offset: text.range.start,
+            site,
+            files,
+            images: self.surroundings.images,
+            words,
+            taken: &self.seen,
+            marks,
+        };
+        let RenderedMarkdown { html, anchors, headings: _, links, problems } =
+            markdown::render(&text.value, &context);
+        let written = WrittenText::new(self.source, text);
+        for (range, problem) in problems {
+            self.report(written.place(&range), problem);
+        }
+        for id in anchors {
+            self.anchor(&Spanned { value: id, range: text.range.clone() });
+        }
+        self.findings.links.extend(links.into_iter().map(|link| PendingLink {
+            source: Arc::clone(self.source),
+            range: written.place(&link.range),
+            written: link.written,
+            target: link.target,
+            is_full: link.is_full,
+        }));
+        match self.marks() {
+            Some(_) => as_attributes(&html),
+            None => html,
+        }
+    }
 }
 
 impl Context for FileContext<'_> {
@@ -137,35 +186,8 @@ impl Context for FileContext<'_> {
     }
 
     fn markdown(&mut self, text: &Spanned<String>) -> String {
-        let TextSetting { root: _, site, brand: _, files, theme: _, words } =
-            self.surroundings.text;
-        let context = MarkdownContext {
-            path: self.address,
-            file: &self.source.path,
-            offset: text.range.start,
-            site,
-            files,
-            images: self.surroundings.images,
-            words,
-            taken: &self.seen,
-        };
-        let RenderedMarkdown { html, anchors, headings: _, links, problems } =
-            markdown::render(&text.value, &context);
-        let written = WrittenText::new(self.source, text);
-        for (range, problem) in problems {
-            self.report(written.place(&range), problem);
-        }
-        for id in anchors {
-            self.anchor(&Spanned { value: id, range: text.range.clone() });
-        }
-        self.findings.links.extend(links.into_iter().map(|link| PendingLink {
-            source: Arc::clone(self.source),
-            range: written.place(&link.range),
-            written: link.written,
-            target: link.target,
-            is_full: link.is_full,
-        }));
-        html
+        let marks = self.marks().map(|marks| BlockMarks::All(marks.mark(&text.range)));
+        self.render(text, marks)
     }
 
     fn now(&self) -> &Zoned {
@@ -199,6 +221,10 @@ impl Context for FileContext<'_> {
                 is_full: true,
             });
         }
+    }
+
+    fn mark(&mut self, range: &ByteRange) -> Mark {
+        self.marks().map(|marks| marks.mark(range)).unwrap_or_default()
     }
 
     fn file_note(&self, path: &str) -> Option<String> {

@@ -49,11 +49,20 @@ const TOP: &[&str] = &[
 const HOME_NAME: &str = "inicio";
 const NOT_FOUND_NAME: &str = "no-encontrado";
 
+/// The bytes that a file of the content may get: its path relative to the root, and its contents.
+#[derive(Clone, Debug)]
+pub struct Unsaved {
+    pub path: String,
+    pub contents: Vec<u8>,
+}
+
 /// The folder `content/` of a project.
 pub(crate) struct Content {
     root: PathBuf,
     /// `content/` itself without symbolic links; `None` when it does not exist.
     real: Option<PathBuf>,
+    /// A file that is judged as if it had been saved: its path, relative to the root, and its bytes.
+    unsaved: Option<Unsaved>,
     /// What has been read of it.
     pub(crate) inputs: Inputs,
     /// The trouble that the system had with a file, the first by their paths.
@@ -97,9 +106,15 @@ impl PageSource {
 
 impl Content {
     pub(crate) fn open(root: &Path) -> Content {
+        Content::with_unsaved(root, None)
+    }
+
+    /// The content as it would be if a file were saved.
+    pub(crate) fn with_unsaved(root: &Path, unsaved: Option<Unsaved>) -> Content {
         let mut content = Content {
             root: root.to_owned(),
             real: None,
+            unsaved,
             inputs: Inputs::of(root),
             failure: Mutex::default(),
         };
@@ -177,7 +192,15 @@ impl Content {
         Ok((Arc::new(Source::new(path.to_owned(), text)), digest))
     }
 
+    /// What a file would hold if it is not saved yet.
+    pub(crate) fn unsaved(&self, path: &str) -> Option<&Unsaved> {
+        self.unsaved.as_ref().filter(|unsaved| unsaved.path == path)
+    }
+
     fn read_bytes(&self, path: &str) -> Result<(Vec<u8>, Digest), Problem> {
+        if let Some(Unsaved { contents, .. }) = self.unsaved(path) {
+            return Ok((contents.clone(), Digest::of(contents)));
+        }
         let file = self.locate(path);
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Problem::MissingFile,

@@ -22,6 +22,7 @@ mod link_place;
 mod links;
 mod load;
 mod markdown;
+mod marks;
 mod memory;
 pub mod new_entry;
 mod page_checks;
@@ -50,8 +51,9 @@ mod conformance;
 #[cfg(test)]
 mod properties;
 
-pub use files::at_place;
+pub use files::{Unsaved, at_place};
 pub use link_place::at_link;
 pub use load::{Loaded, Options, load, load_again, load_with_cache};
+pub use marks::Marks;
 pub use memory::Memory;
 pub use texts::MarkdownCache;

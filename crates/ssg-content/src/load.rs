@@ -25,12 +25,13 @@ use crate::article::{self, Article, ArticleSetting, State};
 use crate::article_pages::FinishedArticle;
 use crate::contacts;
 use crate::decoding::{Findings, Surroundings};
-use crate::files::{self, ArticleFile, Content, PageSource};
+use crate::files::{self, ArticleFile, Content, PageSource, Unsaved};
 use crate::held_article::HeldArticle;
 use crate::images::{Images, Pictures};
 use crate::law::{self, Duties};
 use crate::links::LinkTargets;
 use crate::markdown::TextWords;
+use crate::marks::Marks;
 use crate::memory::Memory;
 use crate::pages::{self, Parts};
 use crate::published::PublishedList;
@@ -54,8 +55,27 @@ pub struct Options {
     pub drafts: bool,
     /// Whether articles are part of the site before their `publish_at`.
     pub future: bool,
+    /// A file that is judged as if it had been saved.
+    pub unsaved: Option<Unsaved>,
+    /// Marks what pages show, where the content is edited.
+    pub marks: Option<Arc<Marks>>,
     /// Whether articles that are left out have a [`EarlyPage`](ssg_model::site::EarlyPage).
     pub previews: bool,
+}
+
+impl Options {
+    /// The site as it is published at a moment.
+    pub fn at(now: Timestamp) -> Options {
+        Options {
+            now,
+            base_url: None,
+            drafts: false,
+            future: false,
+            unsaved: None,
+            marks: None,
+            previews: false,
+        }
+    }
 }
 
 /// Everything found wrong, and the site when no error is among it.
@@ -115,7 +135,7 @@ fn load_with(
     cache: Option<&MarkdownCache>,
     read_articles: impl FnOnce(&[ArticleFile], &ArticleSetting<'_>) -> Vec<Article>,
 ) -> Result<Loaded, FileError> {
-    let content = Content::open(root);
+    let content = Content::with_unsaved(root, options.unsaved.clone());
     let mut findings = Findings::default();
     let files = content.list(&mut findings.diagnostics);
     let pages = content.list_pages(&mut findings.diagnostics);
@@ -135,6 +155,7 @@ fn load_with(
         files: PublishedFiles::find(&content, &mut findings.diagnostics),
         theme: Theme::default(),
         words: TextWords::default(),
+        marks: options.marks.clone(),
     };
     // The theme shows no image, and images take their colours from it.
     let none = Images::new(&content, &setting.url.base, &text.theme);

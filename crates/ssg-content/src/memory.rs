@@ -43,7 +43,9 @@ impl Memory {
 
         let read = |file: &ArticleFile| {
             let path = content.locate(&file.path);
-            if let Some((state, article)) = self.articles.get(&file.path) {
+            if content.unsaved(&file.path).is_none()
+                && let Some((state, article)) = self.articles.get(&file.path)
+            {
                 let mut state = state.clone();
                 if state.check(&path) != Freshness::Stale {
                     content.inputs.note(&path, state.clone());
@@ -59,7 +61,8 @@ impl Memory {
         self.asked = images.asked();
         self.pictures = states(content, &self.asked.0);
         let is_lasting = |article: &Article| {
-            article.diagnostics.is_empty()
+            content.unsaved(&article.path).is_none()
+                && article.diagnostics.is_empty()
                 && article.window.is_always()
                 && matches!(article.state, State::Read { .. })
         };

@@ -20,6 +20,7 @@ use ssg_model::content::services::{Service, ServicesFile};
 use ssg_model::content::site::{HeadTags, Labels, Licence, SiteFile, TagWords};
 use ssg_model::content::testimonials::Testimonial;
 use ssg_model::icon::Icon;
+use ssg_model::mark;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{
     NavigationEntry, Page, Payload, SectionsProps, ServiceLink, SiteLayout, Submenu,
@@ -89,7 +90,7 @@ pub(crate) fn assemble(
     let head_tags = site.head.as_ref().map(HeadTags::tags).unwrap_or_default();
     let main = site.navigation.0.iter().filter_map(|link| link.route.page_path()).collect();
     let root_files = site.root_files.clone().unwrap_or_default();
-    let frame = Frame { brand: site.brand.0.clone(), main };
+    let frame = Frame { brand: mark::plain(&site.brand.0).into_owned(), main };
     let favicon = site.favicon.0.clone();
     let locale = setting.locale.clone();
     let description = site.description.clone();
@@ -398,7 +399,10 @@ impl Frame {
     }
 
     fn payload(&self, path: String, meta: PageMeta, page: Page) -> Payload {
+        // Browsers show them as they are.
         let PageMeta { title, description } = meta;
+        let (title, description) = (mark::plain(&title), mark::plain(&description));
+        let (title, description) = (title.into_owned(), description.into_owned());
         // An editor who has put the brand into a title, as on Home, does not want it twice.
         let title =
             if title.contains(&self.brand) { title } else { format!("{title} | {}", self.brand) };

@@ -183,6 +183,7 @@ fn front_matter_is_found_and_decoded_or_refused() {
         files: PublishedFiles::default(),
         theme: theme.clone(),
         words: TextWords::default(),
+        marks: None,
     };
     let locale = &Locale::default();
     let surroundings =

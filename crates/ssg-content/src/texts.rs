@@ -23,6 +23,7 @@ use crate::files::Content;
 use crate::images::Images;
 use crate::law::claims;
 use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown, TextWords};
+use crate::marks::{BlockMarks, FileMarks, Marks, as_attributes};
 use crate::published_files::PublishedFiles;
 use crate::reading;
 
@@ -56,6 +57,8 @@ pub(crate) struct TextSetting {
     pub(crate) files: PublishedFiles,
     pub(crate) theme: Theme,
     pub(crate) words: TextWords,
+    /// The marks of what is shown, where content is edited.
+    pub(crate) marks: Option<Arc<Marks>>,
 }
 
 /// The part of an article's file that is its text.
@@ -118,6 +121,7 @@ impl TextPart {
             files: _,
             theme: _,
             words,
+            marks: _,
         } = &**setting;
         let parts = [&**path, &source.path, origin, base].into_iter().chain(words.all());
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
@@ -125,15 +129,20 @@ impl TextPart {
 
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
-        let TextSetting { root: _, site, brand: _, files, theme: _, words } = &**setting;
+        let TextSetting { root: _, site, brand: _, files, theme: _, words, marks } = &**setting;
+        let marks = marks.as_deref().map(|marks| BlockMarks::Each(FileMarks { marks, source }));
         let offset = range.start;
         let file = &source.path;
         // An article has nothing before its text that has an id of its own.
         let taken = &HashSet::new();
-        markdown::render(
+        let rendered = markdown::render(
             &source.text[range.clone()],
-            &MarkdownContext { path, file, offset, site, files, images, words, taken },
-        )
+            &MarkdownContext { path, file, offset, site, files, images, words, taken, marks },
+        );
+        match marks {
+            Some(_) => RenderedMarkdown { html: as_attributes(&rendered.html), ..rendered },
+            None => rendered,
+        }
     }
 
     /// The text, made when it is read; until then the file is kept as other texts are.

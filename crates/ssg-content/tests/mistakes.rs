@@ -475,9 +475,7 @@ fn write(site: &TempDir, path: &str, text: &str) {
 
 fn problems(root: &Path) -> Vec<Diagnostic> {
     let now = "2026-01-01T18:00:00Z".parse().unwrap();
-    load(root, &Options { now, base_url: None, drafts: true, future: true, previews: false })
-        .unwrap()
-        .diagnostics
+    load(root, &Options { drafts: true, future: true, ..Options::at(now) }).unwrap().diagnostics
 }
 
 /// What is told of a file: each code with its line and all its words in Spanish.

@@ -94,6 +94,27 @@ pub fn bundle(
     Ok(bundles)
 }
 
+/// Bundles the interface in which pages are edited: its script `editor.js`, and what that loads.
+pub fn bundle_editor(
+    project: &Project,
+    notify: &dyn Fn(FrontendNotice),
+) -> Result<Vec<BundleFile>, Failure> {
+    install::or_repaired(project, notify, || {
+        let program = esbuild::program(project)?;
+        let lock = project.lock(notify)?;
+        let work = project.cache.join("editor");
+        files::remove_folder_if_present(&work)?;
+        fs::create_dir_all(&work).map_err(FileAction::Write.failed(&work))?;
+        let options = BundleOptions::default();
+        let run = esbuild::start(&program, project, &work, Target::Editor, &options, &lock)?;
+        let output = run.finish(&project.limits, notify)?;
+        files::remove_folder_if_present(&work)?;
+        let file =
+            |(path, contents): (String, _)| BundleFile { path: OutputPath::of(&path), contents };
+        Ok(output.files.into_iter().map(file).collect())
+    })
+}
+
 fn bundle_once(
     project: &Project,
     options: &BundleOptions,

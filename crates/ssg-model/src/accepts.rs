@@ -48,13 +48,46 @@ impl Accepts {
     /// A text of one form, without exceptions.
     pub fn form(es: &'static str, pattern: &str, examples: &[&'static str]) -> Accepts {
         let (pattern, examples) = (pattern.to_owned(), examples.to_vec());
-        Accepts::Form(Form { es, pattern, except: None, examples })
+        let input = FormInput::Text;
+        Accepts::Form(Form { input, es, pattern, except: None, examples })
     }
+
+    /// A text of one form that an editor writes with a control of its own.
+    #[must_use]
+    pub fn with_input(self, input: FormInput) -> Accepts {
+        match self {
+            Accepts::Form(form) => Accepts::Form(Form { input, ..form }),
+            others => others,
+        }
+    }
+}
+
+/// How a text of one form is best written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FormInput {
+    Text,
+    Tel,
+    Email,
+    Url,
+    /// A page, a file or another site.
+    Link,
+    /// A page of this site.
+    Page,
+    /// A file that is published.
+    File,
+    Color,
+    /// A day with its time.
+    Moment,
+    Time,
+    /// Days of the week.
+    Days,
 }
 
 /// The form of a text.
 #[derive(Clone, Debug)]
 pub struct Form {
+    pub input: FormInput,
     /// What it is, in Spanish, to go on after «se escribe»: `un correo, como …`.
     pub es: &'static str,
     /// A regular expression that every accepted value matches, in the syntax that ECMA-262 and

@@ -13,6 +13,7 @@ use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::Locale;
+use crate::mark::Mark;
 use crate::problem::{MeantShape, Problem, Shape};
 use crate::similar::closest;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
@@ -54,6 +55,9 @@ pub trait Context {
 
     /// Adds the address of something on the web, to be checked if it is a page of this site.
     fn full_link(&mut self, link: &Spanned<String>);
+
+    /// Notes where a value that is shown is written, if the content is edited.
+    fn mark(&mut self, range: &ByteRange) -> Mark;
 
     /// The kind and the size of a file that is published at a path: `PDF, 1.2 MB`.
     fn file_note(&self, path: &str) -> Option<String>;
@@ -175,9 +179,9 @@ impl Decode for String {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let Spanned { value, range } = text(node, cx)?;
         if let Some(mark) = markdown_in(&value) {
-            cx.report(range, Problem::MarkdownInPlainText { mark });
+            cx.report(range.clone(), Problem::MarkdownInPlainText { mark });
         }
-        Some(value)
+        Some(cx.mark(&range).on(value))
     }
 
     fn accepts() -> Accepts {

@@ -3,18 +3,27 @@
 //! The lists are here because content is checked against them before Node is ever started. Only
 //! those that a site names are in its file of icons.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::icon_names::LUCIDE;
+use crate::mark::Mark;
 
 /// An icon, by the name that content uses for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Icon(
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
     // Not any text: the names that components write themselves are in a list of their own.
-    #[cfg_attr(feature = "typescript", ts(type = "string & { readonly isIcon: true }"))]
-    &'static str,
-);
+    ts(type = "string & { readonly isIcon: true }")
+)]
+pub struct Icon(&'static str, Mark);
+
+impl Serialize for Icon {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Icon(name, mark) = self;
+        serializer.collect_str(&format_args!("{name}{mark}"))
+    }
+}
 
 impl Icon {
     /// Every name.
@@ -24,10 +33,17 @@ impl Icon {
 
     /// The icon of that exact name.
     pub fn from_name(name: &str) -> Option<Icon> {
-        match LUCIDE.binary_search(&name) {
-            Ok(at) => Some(Icon(LUCIDE[at])),
-            Err(_) => BrandIcon::NAMES.iter().find(|brand| **brand == name).map(|name| Icon(name)),
-        }
+        let name = match LUCIDE.binary_search(&name) {
+            Ok(at) => Some(LUCIDE[at]),
+            Err(_) => BrandIcon::NAMES.iter().find(|brand| **brand == name).copied(),
+        };
+        name.map(|name| Icon(name, Mark::default()))
+    }
+
+    /// The icon with the mark of where it is named.
+    #[must_use]
+    pub fn marked(self, mark: Mark) -> Icon {
+        Icon(self.0, mark)
     }
 
     /// Its name.
@@ -58,7 +74,7 @@ macro_rules! brand_icons {
         impl From<BrandIcon> for Icon {
             fn from(brand: BrandIcon) -> Icon {
                 match brand {
-                    $(BrandIcon::$variant => Icon($name),)*
+                    $(BrandIcon::$variant => Icon($name, Mark::default()),)*
                 }
             }
         }

@@ -48,6 +48,7 @@ pub mod image_source;
 pub mod law_fault;
 pub mod limits;
 pub mod locale;
+pub mod mark;
 pub mod names;
 pub mod other_host;
 pub mod output_fault;

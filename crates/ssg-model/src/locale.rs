@@ -4,6 +4,7 @@ use jiff::Zoned;
 use jiff::civil::{Date, Weekday};
 use serde::Serialize;
 
+use crate::mark::Mark;
 use crate::problem::Problem;
 
 /// The language of the site.
@@ -76,6 +77,14 @@ pub struct DateText {
     pub iso: String,
     /// For people, as the site's language writes it: `6 de Mayo, 2025`.
     pub text: String,
+}
+
+impl DateText {
+    /// The day with the mark of where it is written.
+    #[must_use]
+    pub fn marked(self, mark: Mark) -> DateText {
+        DateText { text: mark.on(self.text), ..self }
+    }
 }
 
 /// The languages in which a site can be: those whose dates it can write.

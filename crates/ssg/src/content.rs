@@ -49,11 +49,10 @@ pub(crate) fn load(
 /// What the command line and the clock say about the content.
 pub(crate) fn options(args: &ContentArgs) -> Result<ssg_content::Options, Failure> {
     Ok(ssg_content::Options {
-        now: clock::now()?,
         base_url: args.base_url.as_deref().map(parse_base_url).transpose()?,
         drafts: args.drafts,
         future: args.future,
-        previews: false,
+        ..ssg_content::Options::at(clock::now()?)
     })
 }
 

@@ -4,7 +4,10 @@
 //! state of the sources that has errors is told of, in the terminal and over the open pages, and
 //! the last good one stays.
 
+mod dev_run;
 mod dev_site;
+mod edited_pages;
+mod editor;
 mod frontend;
 mod overview;
 mod snapshot;
@@ -27,7 +30,11 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::{figures, root, serving};
 
+pub(crate) use self::dev_run::DevRun;
+use self::dev_run::version;
 use self::dev_site::DevSite;
+use self::edited_pages::EditedPages;
+pub(crate) use self::editor::{EditRequest, Editor};
 use self::snapshot::{ChangedPages, Snapshot};
 use self::sources::{Part, Sources};
 
@@ -35,6 +42,8 @@ use self::sources::{Part, Sources};
 enum Event {
     /// Something happened in a watched folder.
     Report(WatchReport),
+    /// A page that is edited asks something.
+    Asked(EditRequest),
     /// A page could not be rendered when it was asked for.
     PageFailed(Box<Failure>),
     /// The system lets no further browser in.
@@ -46,32 +55,49 @@ enum Event {
 /// Serves until the person ends it.
 pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> {
     let root = root::find(args.content.root.as_deref())?;
+    serve(&root, args, None, console)
+}
+
+/// Serves the site of a project until the person ends it; with an editor, pages can be edited.
+pub(crate) fn serve(
+    root: &Path,
+    args: &DevArgs,
+    mut editor: Option<&mut dyn Editor>,
+    console: &mut Console,
+) -> Result<(), Failure> {
     let (sender, events) = mpsc::channel();
     let server = serving::bind(args.server.port, console)?;
-    let mut sources = Sources::open(&root, args)?;
+    let marks = editor.as_ref().map(|editor| editor.marks());
+    let sources = Sources::open(root, args, marks)?;
     let mut watcher = watcher(sender.clone())?;
     watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
-    let dev_site = Arc::new(DevSite::new(Arc::clone(&live), {
+    let failed = {
         let sender = sender.clone();
         move |failure| {
             // Nobody listens any more when all has ended.
             let _ = sender.send(Event::PageFailed(Box::new(failure)));
         }
-    }));
-    let mut shown = 0;
-    let mut show = |sources: &Sources, console: &mut Console| {
-        shown += 1;
-        dev_site.show(sources, version(shown), console)
     };
+    let edited = match &editor {
+        None => None,
+        Some(_) => {
+            let (scripts, sender) = (sources.editor_scripts(console)?, sender.clone());
+            let ask = move |asked| drop(sender.send(Event::Asked(asked)));
+            Some(EditedPages::new(scripts, ask))
+        }
+    };
+    let dev_site = Arc::new(DevSite::new(Arc::clone(&live), failed, edited));
+    let mut run = DevRun::new(sources, watcher, Arc::clone(&dev_site), console);
 
-    sources.read(&Part::ALL, &mut watcher, console)?;
-    show(&sources, console);
+    run.read(&Part::ALL)?;
+    run.show();
+    let DevRun { sources, console, .. } = &mut run;
     let url = serving::url(&server, &sources.base());
     let list = serving::url(&server, overview::LIST);
     let server = server.ready().map_err(serving::failure)?;
-    console.say(watched(&sources));
+    console.say(watched(sources));
     console.say(words!(
         en: "the site is at {url} (Ctrl-C ends it)",
         es: "el sitio está en {url} (Ctrl-C lo termina)",
@@ -96,18 +122,33 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
     {
         let start = Instant::now();
         let mut changes = Changes::default();
-        watch::burst(event, &events, |event| match event {
+        let mut questions = Vec::new();
+        let mut take = |event| match event {
             Event::Report(report) => changes.add(report),
-            Event::PageFailed(failure) => console.failure(&failure),
-            Event::Starved(error) => console.warning(&serving::starved(&error)),
+            Event::Asked(asked) => questions.push(asked),
+            Event::PageFailed(failure) => run.console().failure(&failure),
+            Event::Starved(error) => run.console().warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
-        });
+        };
+        match event {
+            // Somebody waits.
+            Event::Asked(_) => take(event),
+            event => watch::burst(event, &events, take),
+        }
         changes.paths.retain(|path| !is_test(path) && !is_left_over(path));
-        let parts = sources.concerned(&changes);
+        run.forget_own(&mut changes);
+        let parts = run.sources.concerned(&changes);
         if ended.is_none() && !parts.is_empty() {
-            sources.read(&parts, &mut watcher, console)?;
-            if let Some((snapshot, pages)) = show(&sources, console) {
-                console.say(changed(&changes, &snapshot, &pages, &root, start));
+            run.read(&parts)?;
+            if let Some((snapshot, pages)) = run.show() {
+                run.console().say(changed(&changes, &snapshot, &pages, root, start));
+            }
+        }
+        for asked in questions {
+            if let Some(editor) = &mut editor {
+                let response = editor.answer(&asked, &mut run);
+                // The browser may have gone.
+                let _ = asked.response.send(response);
             }
         }
     }
@@ -130,11 +171,6 @@ fn is_test(path: &Path) -> bool {
 /// Whether a file is one that an editor makes for a moment, or hides from people.
 fn is_left_over(path: &Path) -> bool {
     ssg_store::is_left_over(&path.file_name().unwrap_or_default().to_string_lossy())
-}
-
-/// Names a state of the site, differently from those of every other run.
-fn version(number: u64) -> String {
-    format!("{}-{number}", std::process::id())
 }
 
 fn watched(sources: &Sources) -> Words {

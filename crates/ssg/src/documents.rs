@@ -21,11 +21,12 @@ use crate::failure::Result;
 const FONTS: &str = "frontend/src/fonts";
 
 /// The documents of a site, and the files that all of them use: the icons of the interface, the data
-/// of the main routes, and the module that starts the client. `sprite` is the SVG of those icons, and `inputs` notes the
-/// files that are read.
+/// of the main routes, and the module that starts the client. `shown` is the site as its pages show it:
+/// the same, or with marks. `sprite` is the SVG of those icons, and `inputs` notes the files that are
+/// read.
 pub(crate) fn documents(
     root: &Path,
-    site: &Site,
+    (site, shown): (&Site, &Site),
     bundles: &Bundles,
     sprite: &str,
     templates: Templates,
@@ -42,7 +43,7 @@ pub(crate) fn documents(
         policy::content_security_policy(&scripts, &hosts)
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
-    let data = data::site_data(&bundles.id, &site.pages)?;
+    let data = data::site_data(&bundles.id, &shown.pages)?;
     let sprite = client::sprite(sprite);
     let base = &site.layout.base;
     let paths = |is_wanted: fn(&SitePage) -> bool| -> Vec<String> {
@@ -50,7 +51,7 @@ pub(crate) fn documents(
         wanted.map(|page| page.payload.path.clone()).collect()
     };
     let layout = Layout {
-        site: site.layout.clone(),
+        site: shown.layout.clone(),
         data: format!("{base}{}", data.path),
         icons: format!("{base}{}", sprite.path),
         pages: paths(|page| !page.kind.is_own_data()),

@@ -60,6 +60,7 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
     let unused_sections = site.unused_sections();
     BundleOptions {
         development,
+        editing: false,
         unused_sections,
         icons: site.icons.clone(),
         theme: site.theme.css(),

@@ -143,8 +143,7 @@ fn is_right(
 
 /// Loads the content as a build with drafts would.
 fn load(root: &Path) -> Result<Loaded, Failure> {
-    let options =
-        Options { now: clock::now()?, base_url: None, drafts: true, future: true, previews: false };
+    let options = Options { drafts: true, future: true, ..Options::at(clock::now()?) };
     Ok(ssg_content::load(root, &options)?)
 }
 

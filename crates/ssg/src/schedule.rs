@@ -17,7 +17,7 @@ use crate::{clock, root};
 pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<(), Stopped> {
     let root = root::find(args.root.as_deref())?;
     let now = clock::now()?;
-    let options = Options { now, base_url: None, drafts: false, future: false, previews: false };
+    let options = Options::at(now);
     let Loaded { site, diagnostics, locale, .. } = ssg_content::load(&root, &options)?;
     if let Some(locale) = locale {
         console.set_site_locale(&locale);

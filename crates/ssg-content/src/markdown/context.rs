@@ -6,6 +6,7 @@ use ssg_model::content::site_url::SiteUrl;
 use ssg_model::locale::PlaceNames;
 
 use crate::images::Images;
+use crate::marks::BlockMarks;
 use crate::published_files::PublishedFiles;
 
 /// What the HTML of an article's text depends on, besides the text.
@@ -23,6 +24,8 @@ pub(crate) struct MarkdownContext<'a> {
     pub(crate) words: &'a TextWords,
     /// The ids that the page has before this text.
     pub(crate) taken: &'a HashSet<String>,
+    /// The marks that its blocks get, where the content is edited.
+    pub(crate) marks: Option<BlockMarks<'a>>,
 }
 
 /// The words that a text gets besides its own.

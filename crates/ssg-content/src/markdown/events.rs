@@ -60,6 +60,7 @@ impl<'a> Writer<'a> {
                 self.out.push(Event::Html("<br>\n".into()));
             }
             Event::Rule => {
+                self.mark_block(&range);
                 self.open_block("hr", ContentModel::Void, range);
                 self.nesting.close_markdown(&mut self.problems);
                 self.out.push(Event::Html("<hr>\n".into()));
@@ -71,6 +72,7 @@ impl<'a> Writer<'a> {
     }
 
     fn start(&mut self, mut tag: Tag<'a>, range: ByteRange) {
+        self.mark_block(&range);
         match &mut tag {
             Tag::Paragraph => {
                 self.find_unread_blocks(&range);
@@ -156,7 +158,8 @@ impl<'a> Writer<'a> {
                 let heading = self.plain.take().unwrap_or_default();
                 let id = self.anchors.name(&heading);
                 self.ids.push(id.clone());
-                self.headings.push(Heading { level: level as u8, id: id.clone(), text: heading });
+                let text = self.block_mark.on(heading);
+                self.headings.push(Heading { level: level as u8, id: id.clone(), text });
                 let start = Tag::Heading {
                     level,
                     id: Some(id.into()),

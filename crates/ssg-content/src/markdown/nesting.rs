@@ -67,6 +67,11 @@ impl Nesting {
         self.open.len() > 10 * ELEMENT_DEPTH
     }
 
+    /// Whether nothing is open.
+    pub(super) fn is_bare(&self) -> bool {
+        self.open.len() == 1
+    }
+
     /// The innermost open element.
     pub(super) fn top(&self) -> Option<&OpenElement> {
         self.open.last()

@@ -4,8 +4,10 @@
 //! links, tables, tags and text that it calls.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
-use pulldown_cmark::{Alignment, CowStr};
+use pulldown_cmark::{Alignment, CowStr, Event};
+use ssg_model::mark::Mark;
 use ssg_model::value::ByteRange;
 
 use super::context::MarkdownContext;
@@ -17,6 +19,7 @@ use super::line_ends::PlainLines;
 use super::nesting::Nesting;
 use super::output::Output;
 use super::rendered::{Heading, Link, Problems};
+use crate::marks::BlockMarks;
 
 /// An article's text while it is rendered.
 pub(super) struct Writer<'a> {
@@ -47,6 +50,8 @@ pub(super) struct Writer<'a> {
     pub(super) lone_marks: Vec<LoneMark>,
     /// The marks that notes begin with, once somebody has asked.
     pub(super) notes: Option<HashSet<String>>,
+    /// Of the block that is open, where blocks have marks.
+    pub(super) block_mark: Mark,
 }
 
 /// An image whose alternative text is being read.
@@ -121,7 +126,20 @@ impl<'a> Writer<'a> {
             unread_mark: None,
             lone_marks: Vec::new(),
             notes: None,
+            block_mark: Mark::default(),
         }
+    }
+
+    /// Notes where a block is written, if it is in no other one.
+    pub(super) fn mark_block(&mut self, range: &ByteRange) {
+        let Some(marks) = self.context.marks.filter(|_| self.nesting.is_bare()) else { return };
+        let Range { start, end } = self.lines.written(self.trimmed(range));
+        let offset = self.context.offset;
+        self.block_mark = match marks {
+            BlockMarks::Each(file) => file.mark(&(offset + start..offset + end)),
+            BlockMarks::All(mark) => mark,
+        };
+        self.out.push(Event::Html(self.block_mark.to_string().into()));
     }
 
     /// Adds to the text of the heading or header cell that is open, if one is.

@@ -22,6 +22,7 @@ pub(super) const SCRIPT: &str = "src/entry-client.tsx";
 pub(super) const STYLE: &str = "src/styles/site.css";
 /// Entry of what the renderer runs.
 const SERVER: &str = "src/entry-server.tsx";
+const EDITOR: &str = "src/editor/main.tsx";
 
 /// File, in the working folder, of the icons that content names.
 pub(super) const ICONS: &str = "content-icons.mjs";
@@ -29,6 +30,7 @@ pub(super) const ICONS: &str = "content-icons.mjs";
 /// Folder, below the working folder, of the files for browsers. Paths in the metafile contain it.
 pub(super) const CLIENT_FOLDER: &str = "client";
 const SERVER_FOLDER: &str = "server";
+const EDITOR_FOLDER: &str = "editor";
 
 /// Vite's "baseline widely available". Everything newer, such as nested CSS, is made simpler.
 const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
@@ -42,6 +44,8 @@ const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 pub struct BundleOptions {
     /// React's development build, not minified: it reports what hydration does not match.
     pub development: bool,
+    /// Whether elements say where in the content their words are: for pages that are edited.
+    pub editing: bool,
     /// The kinds of section that the script does not need: no page shows them by it.
     pub unused_sections: Vec<&'static str>,
     /// The icons that content names.
@@ -54,6 +58,8 @@ pub struct BundleOptions {
 pub(super) enum Target {
     Client,
     Server,
+    /// The interface in which pages are edited.
+    Editor,
 }
 
 /// esbuild at work on one bundle.
@@ -108,6 +114,7 @@ pub(super) fn start(
     let name = match target {
         Target::Client => CLIENT_FOLDER,
         Target::Server => SERVER_FOLDER,
+        Target::Editor => EDITOR_FOLDER,
     };
     let outdir = work.join(name);
     let metafile = work.join(format!("{name}.json"));
@@ -124,6 +131,12 @@ pub(super) fn start(
         // Relative: what is above the project is nobody's business.
         .arg(flag("--outdir=", &relative(&outdir, &project.frontend)))
         .arg(flag("--metafile=", &relative(&metafile, &project.frontend)));
+    if options.editing {
+        command.args([
+            "--alias:react/jsx-runtime=./src/editing/jsx-runtime.ts",
+            "--alias:react-jsx-runtime=./node_modules/react/jsx-runtime.js",
+        ]);
+    }
     let mode = if options.development { "development" } else { "production" };
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
@@ -133,6 +146,7 @@ pub(super) fn start(
             command.arg(flag("--alias:content-icons=./", &icons));
             server(&mut command, project, mode);
         }
+        Target::Editor => editor(&mut command),
     }
     command.stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
     let running = Running::start(command).map_err(failure::does_not_start)?;
@@ -193,6 +207,15 @@ fn client(command: &mut Command, options: &BundleOptions) {
     if !options.development {
         command.arg("--minify");
     }
+}
+
+/// The interface of the editor: one script, and what it loads when it is needed.
+fn editor(command: &mut Command) {
+    command
+        .arg(EDITOR)
+        .args(["--splitting", "--format=esm", "--minify", "--legal-comments=none"])
+        .arg(format!("--target={BROWSERS}"))
+        .args(["--entry-names=editor", "--chunk-names=[name]-[hash]", "--loader:.css=text"]);
 }
 
 fn server(command: &mut Command, project: &Project, mode: &str) {

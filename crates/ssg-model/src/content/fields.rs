@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
-use crate::accepts::{Accepts, Form};
+use crate::accepts::{Accepts, Form, FormInput};
 use crate::alt_text::is_file_name;
 use crate::decode::{Context, Decode, parsed, text};
 use crate::email::is_email;
@@ -12,6 +12,7 @@ use crate::icon::Icon;
 use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::{DateForm, DateText, Locale};
+use crate::mark::{self, Mark};
 use crate::problem::{MeantShape, Problem, Shape};
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
@@ -21,7 +22,7 @@ use crate::value::{Value, YamlNode};
 use crate::web_address;
 
 macro_rules! text_field {
-    ($(#[$meta:meta])* $name:ident, $parse:expr, $accepts:expr) => {
+    ($(#[$meta:meta])* $name:ident $(($shown:ident))?, $parse:expr, $accepts:expr) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -33,6 +34,7 @@ macro_rules! text_field {
                 if is_sample(&value) {
                     cx.report(node.range.clone(), Problem::SampleValue { what: value.clone() });
                 }
+                $(let value = cx.$shown(&node.range).on(value);)?
                 Some($name(value))
             }
 
@@ -61,7 +63,7 @@ pub(super) fn is_sample(text: &str) -> bool {
 
 text_field! {
     /// An e-mail address that a `mailto:` link can carry.
-    Email, |text| if is_email(text) {
+    Email(mark), |text| if is_email(text) {
         Ok(text.to_owned())
     } else {
         Err(Problem::BadEmail)
@@ -70,7 +72,7 @@ text_field! {
         "un correo",
         r"^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$",
         &["nombre@ejemplo.com"],
-    )
+    ).with_input(FormInput::Email)
 }
 
 text_field! {
@@ -79,7 +81,7 @@ text_field! {
         url if url.scheme() == "https" => Ok(url.into()),
         _ => Err(Problem::BadUrl),
     },
-    Accepts::form("una dirección web", r"^https://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?$", &["https://www.ejemplo.com/"])
+    Accepts::form("una dirección web", r"^https://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?$", &["https://www.ejemplo.com/"]).with_input(FormInput::Url)
 }
 
 text_field! {
@@ -117,7 +119,7 @@ text_field! {
 
 text_field! {
     /// What something is called: a text that stands on every page.
-    Name, |text| match text.chars().nth(limits::NAME) {
+    Name(mark), |text| match text.chars().nth(limits::NAME) {
         None => Ok(text.to_owned()),
         Some(_) => Err(Problem::TextTooLong { most: limits::NAME }),
     },
@@ -190,6 +192,7 @@ impl Decode for Anchor {
 
     fn accepts() -> Accepts {
         Accepts::Form(Form {
+            input: FormInput::Text,
             es: "un nombre con minúsculas a–z, dígitos y guiones",
             pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
             except: Some(reserved_pattern()),
@@ -277,8 +280,8 @@ impl Decode for SampleKey {
 
 /// A civil date in the site's time zone, written as `2025-05-06`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct CivilDate(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Date);
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "String"))]
+pub struct CivilDate(pub Date, Mark);
 
 impl CivilDate {
     /// Reads `2025-05-06`, also as `2025-5-6`.
@@ -295,7 +298,15 @@ impl CivilDate {
             return None;
         }
         let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
-        date.ok().map(CivilDate)
+        date.ok().map(|date| CivilDate(date, Mark::default()))
+    }
+}
+
+impl CivilDate {
+    /// The day as a site of that language writes it.
+    pub fn text(self, locale: &Locale) -> DateText {
+        let CivilDate(date, mark) = self;
+        locale.date(date).marked(mark)
     }
 }
 
@@ -307,7 +318,9 @@ impl Serialize for CivilDate {
 
 impl Decode for CivilDate {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| CivilDate::parse(text).ok_or(Problem::BadDate))
+        let CivilDate(date, _) =
+            parsed(node, cx, |text| CivilDate::parse(text).ok_or(Problem::BadDate))?;
+        Some(CivilDate(date, cx.mark(&node.range)))
     }
 
     fn accepts() -> Accepts {
@@ -342,7 +355,7 @@ impl Decode for Icon {
             Icon::from_name(text).ok_or_else(|| Problem::UnknownIcon { name: text.to_owned() })
         })?;
         cx.icon(icon);
-        Some(icon)
+        Some(icon.marked(cx.mark(&node.range)))
     }
 
     fn accepts() -> Accepts {
@@ -374,6 +387,7 @@ impl Decode for RouteLink {
 
     fn accepts() -> Accepts {
         Accepts::form("una ruta de este sitio", "^/([^/].*)?$", &["/contacto/"])
+            .with_input(FormInput::Page)
     }
 }
 
@@ -428,7 +442,8 @@ impl Decode for SourceText {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let text = text(node, cx)?;
         let file = cx.image(&text)?;
-        Some(SourceText { url: file.url, size: file.size, sources: file.sources })
+        let url = cx.mark(&text.range).on(file.url);
+        Some(SourceText { url, size: file.size, sources: file.sources })
     }
 
     fn accepts() -> Accepts {
@@ -443,12 +458,12 @@ pub struct ExpiryDate(pub DateText);
 
 impl Decode for ExpiryDate {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let date = CivilDate::decode(node, cx)?.0;
-        let days = i64::from((date - cx.now().date()).get_days());
+        let date = CivilDate::decode(node, cx)?;
+        let days = i64::from((date.0 - cx.now().date()).get_days());
         if days <= 60 {
             cx.report(node.range.clone(), Problem::LicenceExpires { days });
         }
-        Some(ExpiryDate(cx.locale().date(date)))
+        Some(ExpiryDate(date.text(cx.locale())))
     }
 
     fn accepts() -> Accepts {
@@ -535,7 +550,8 @@ pub struct Symbol(pub Image);
 impl Decode for Symbol {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let image = Image::decode(node, cx)?;
-        if image.src.starts_with('/') && image.src.ends_with(".svg") {
+        let src = mark::plain(&image.src);
+        if src.starts_with('/') && src.ends_with(".svg") {
             return Some(Symbol(image));
         }
         cx.report(node.range.clone(), Problem::SymbolNotDrawn);

@@ -4,8 +4,9 @@ use jiff::civil::{Date, Time};
 use serde::{Serialize, Serializer};
 
 use super::fields::CivilDate;
-use crate::accepts::Accepts;
+use crate::accepts::{Accepts, FormInput};
 use crate::decode::{Context, Decode, parsed};
+use crate::mark::Mark;
 use crate::problem::{HoursFault, Problem};
 use crate::record;
 use crate::value::{Value, YamlNode};
@@ -127,6 +128,7 @@ impl Decode for Days {
         let range = format!(" *{day}( *- *{day})? *");
         let pattern = format!("^{range}(,{range})*$");
         Accepts::form("uno o más días de la semana", &pattern, &["lunes-viernes", "sábado"])
+            .with_input(FormInput::Days)
     }
 }
 
@@ -171,6 +173,7 @@ impl Decode for ClockTime {
     fn accepts() -> Accepts {
         let pattern = "^([01]?[0-9]|2[0-3]):[0-5][0-9]$";
         Accepts::form("una hora de 00:00 a 23:59, entre comillas", pattern, &["09:00"])
+            .with_input(FormInput::Time)
     }
 }
 
@@ -209,7 +212,12 @@ impl OpeningHours {
 /// The hours of a week.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct WeekHours(pub Vec<OpeningHours>);
+pub struct WeekHours(
+    pub Vec<OpeningHours>,
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub Mark,
+);
 
 impl Decode for WeekHours {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
@@ -223,7 +231,8 @@ impl Decode for WeekHours {
                 }
             }
         };
-        report_faults(node, fault, cx).then_some(WeekHours(week))
+        let are_right = report_faults(node, fault, cx);
+        are_right.then(|| WeekHours(week, cx.mark(&node.range)))
     }
 
     fn absent() -> Option<Self> {
@@ -307,7 +316,12 @@ impl Decode for HoursException {
 /// The days of an office on which its hours are others.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct HoursExceptions(pub Vec<HoursException>);
+pub struct HoursExceptions(
+    pub Vec<HoursException>,
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub Mark,
+);
 
 impl Decode for HoursExceptions {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
@@ -316,7 +330,8 @@ impl Decode for HoursExceptions {
             let overlaps = all[..at].iter().any(|other| all[at].overlaps(other));
             overlaps.then_some(HoursFault::Overlap)
         };
-        report_faults(node, fault, cx).then_some(HoursExceptions(all))
+        let are_right = report_faults(node, fault, cx);
+        are_right.then(|| HoursExceptions(all, cx.mark(&node.range)))
     }
 
     fn absent() -> Option<Self> {

@@ -3,8 +3,9 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::hours::{ClockTime, DayOfWeek, HoursException, OpeningHours};
+use super::hours::{ClockTime, DayOfWeek, HoursException, HoursExceptions, WeekHours};
 use crate::locale::{Locale, SiteLanguage};
+use crate::mark::Mark;
 
 /// The hours of an office, in the site's language.
 #[derive(Clone, Debug, Serialize)]
@@ -27,7 +28,9 @@ pub struct HoursRow {
 
 impl HoursText {
     /// The hours of a week, then those of other days.
-    pub fn new(week: &[OpeningHours], exceptions: &[HoursException], locale: &Locale) -> HoursText {
+    pub fn new(week: &WeekHours, exceptions: &HoursExceptions, locale: &Locale) -> HoursText {
+        let (WeekHours(week, of_week), HoursExceptions(exceptions, of_exceptions)) =
+            (week, exceptions);
         let words = HoursWords { locale };
         let mut days: Vec<(Vec<DayOfWeek>, String)> = Vec::new();
         let every_day = if week.is_empty() { &[][..] } else { &DayOfWeek::ALL };
@@ -44,9 +47,16 @@ impl HoursText {
         // The days on which it is closed come last.
         days.sort_by_key(|(_, times)| *times == words.times(&[]));
         let row = |(days, times): (Vec<_>, _)| HoursRow { days: words.days(&days), times };
-        let mut rows: Vec<HoursRow> = days.into_iter().map(row).collect();
-        rows.extend(exceptions.iter().map(|exception| words.exception(exception)));
+        let rows = days.into_iter().map(row).map(|row| row.marked(*of_week));
+        let exceptions = exceptions.iter().map(|exception| words.exception(exception));
+        let rows = rows.chain(exceptions.map(|row| row.marked(*of_exceptions))).collect();
         HoursText { label: words.pick("Horario", "Hours").to_owned(), rows }
+    }
+}
+
+impl HoursRow {
+    fn marked(self, mark: Mark) -> HoursRow {
+        HoursRow { days: mark.on(self.days), times: mark.on(self.times) }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fields::WebUrl;
-use crate::accepts::Accepts;
+use crate::accepts::{Accepts, FormInput};
 use crate::decode::{Context, Decode, text};
 use crate::problem::Problem;
 use crate::route::InternalLink;
@@ -70,6 +70,7 @@ impl Decode for Href {
             r"^(/([^/].*)?|[Hh][Tt][Tt][Pp][Ss]://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?)$",
             &["/contacto/", "/files/solicitud.pdf", "https://www.ejemplo.com/"],
         )
+        .with_input(FormInput::Link)
     }
 }
 
@@ -88,5 +89,6 @@ impl Decode for FileLink {
 
     fn accepts() -> Accepts {
         Accepts::form("un archivo de `content/files/`", "^/files/.+$", &["/files/solicitud.pdf"])
+            .with_input(FormInput::File)
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::fields::CivilDate;
 use super::hours::ClockTime;
-use crate::accepts::Accepts;
+use crate::accepts::{Accepts, FormInput};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::value::YamlNode;
@@ -26,7 +26,7 @@ impl Moment {
             Some((date, time)) => (date, Some(time)),
             None => (text, None),
         };
-        let CivilDate(date) = CivilDate::parse(date).ok_or(Problem::BadMoment)?;
+        let date = CivilDate::parse(date).ok_or(Problem::BadMoment)?.0;
         let moment = match time {
             // Where the clock skips midnight, the day begins after that.
             None => date.to_zoned(zone.clone()).map(|start| start.timestamp()),
@@ -73,6 +73,7 @@ impl Decode for Moment {
             &format!("^{day}( {time})?$"),
             &["2026-12-01 09:00", "2026-12-01"],
         )
+        .with_input(FormInput::Moment)
     }
 }
 

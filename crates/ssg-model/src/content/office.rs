@@ -63,8 +63,8 @@ impl Office {
             line(&[Some(city), state.as_ref(), Some(country)]),
         ];
         lines.retain(|line| !line.is_empty());
-        let (week, exceptions) = (&self.hours.0, &self.exceptions.0);
-        let has_hours = !week.is_empty() || !exceptions.is_empty();
+        let (week, exceptions) = (&self.hours, &self.exceptions);
+        let has_hours = !week.0.is_empty() || !exceptions.0.is_empty();
         OfficeProps {
             name: name.clone(),
             lines,

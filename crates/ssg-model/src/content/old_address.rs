@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::accepts::{Accepts, Form};
+use crate::accepts::{Accepts, Form, FormInput};
 use crate::decode::{Context, Decode, text};
 use crate::limits;
 use crate::problem::Problem;
@@ -68,6 +68,7 @@ impl Decode for OldAddress {
         let name = format!("[A-Za-z0-9_~-]{{1,{LONGEST_NAME}}}");
         let endings = PAGE_ENDINGS.join("|").replace('.', r"\.");
         Accepts::Form(Form {
+            input: FormInput::Text,
             es: "una dirección del sitio, desde la primera diagonal",
             pattern: format!(r"^/({name}(/{name})*({endings})?(/|/index\.html)?)?$"),
             except: Some(format!("^/({})([/.]|$)", TAKEN.join("|"))),

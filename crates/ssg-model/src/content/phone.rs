@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::accepts::Accepts;
+use crate::accepts::{Accepts, FormInput};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::{PhoneFault, Problem};
 use crate::value::YamlNode;
@@ -100,12 +100,14 @@ impl Decode for Phone {
         if phone.e164.ends_with("0000000") {
             cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
         }
-        Some(phone)
+        let display = cx.mark(&node.range).on(phone.display);
+        Some(Phone { display, ..phone })
     }
 
     fn accepts() -> Accepts {
         let pattern = format!("^{NUMBER}([;, ]*[eE][xX][tT][.=]* *[0-9]{{1,7}} *)?$");
         Accepts::form("un teléfono con + y la clave de su país, entre comillas", &pattern, EXAMPLES)
+            .with_input(FormInput::Tel)
     }
 }
 
@@ -137,6 +139,7 @@ impl Decode for ChatPhone {
             &format!("^{NUMBER}$"),
             EXAMPLES,
         )
+        .with_input(FormInput::Tel)
     }
 }
 

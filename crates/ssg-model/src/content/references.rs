@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::accepts::{Accepts, Form};
+use crate::accepts::{Accepts, Form, FormInput};
 use crate::decode::{Context, Decode, text};
 use crate::limits;
+use crate::mark;
 use crate::names;
 use crate::problem::Problem;
 use crate::route;
@@ -23,6 +24,7 @@ impl Decode for PersonId {
 
     fn accepts() -> Accepts {
         Accepts::Form(Form {
+            input: FormInput::Text,
             es: "el `id` de una persona de `people.yaml`",
             pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
             except: None,
@@ -43,7 +45,7 @@ pub struct TagName {
 impl Decode for TagName {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let tag = named(node, cx)?;
-        cx.tag(&Spanned { value: tag.name.clone(), range: node.range.clone() });
+        cx.tag(&Spanned { value: mark::plain(&tag.name).into_owned(), range: node.range.clone() });
         Some(tag)
     }
 
@@ -81,5 +83,5 @@ fn named(node: &YamlNode, cx: &mut dyn Context) -> Option<TagName> {
         cx.report(name.range, Problem::TextTooLong { most: limits::SUBJECT });
         return None;
     }
-    Some(TagName { name: name.value, slug })
+    Some(TagName { name: cx.mark(&name.range).on(name.value), slug })
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::accepts::{Accepts, Form};
+use crate::accepts::{Accepts, Form, FormInput};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::record;
@@ -46,6 +46,7 @@ impl Decode for RootFileName {
     fn accepts() -> Accepts {
         let owned = OWNED.map(|name| name.replace('.', r"\.")).join("|");
         Accepts::Form(Form {
+            input: FormInput::Text,
             es: "el nombre de un archivo `.html` o `.txt`",
             pattern: r"^[A-Za-z0-9][A-Za-z0-9_-]*\.(html|txt)$".to_owned(),
             except: Some(format!("^({owned})$")),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fields::CornerRadius;
-use crate::accepts::Accepts;
+use crate::accepts::{Accepts, FormInput};
 use crate::color::Rgb;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
@@ -103,7 +103,7 @@ impl Decode for ThemeColor {
 
     fn accepts() -> Accepts {
         let pattern = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$";
-        Accepts::form("un color entre comillas", pattern, &["#1f6b5c"])
+        Accepts::form("un color entre comillas", pattern, &["#1f6b5c"]).with_input(FormInput::Color)
     }
 }
 

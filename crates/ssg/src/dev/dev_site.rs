@@ -16,6 +16,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::report;
 
+use super::edited_pages::{EDITING, EditedPages, with_own_policy};
 use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{ChangedPages, Found, Snapshot};
 use super::sources::Sources;
@@ -26,6 +27,8 @@ pub(super) struct DevSite {
     shown: RwLock<Shown>,
     /// Gets the failure of a page that was asked for and could not be rendered.
     failed: Box<dyn Fn(Failure) + Send + Sync>,
+    /// Where pages are edited.
+    edited: Option<EditedPages>,
 }
 
 #[derive(Clone)]
@@ -41,11 +44,12 @@ impl DevSite {
     pub(super) fn new(
         live: Arc<Live>,
         failed: impl Fn(Failure) + Send + Sync + 'static,
+        edited: Option<EditedPages>,
     ) -> DevSite {
         let lang = Lang::Es;
         let shown =
             RwLock::new(Shown { snapshot: None, trouble: trouble(lang, String::new()), lang });
-        DevSite { live, shown, failed: Box::new(failed) }
+        DevSite { live, shown, failed: Box::new(failed), edited }
     }
 
     /// Shows a new state of the sources, if it is good: all parts have no errors, and the pages
@@ -60,8 +64,8 @@ impl DevSite {
         console: &mut Console,
     ) -> Option<(Arc<Snapshot>, ChangedPages)> {
         let lang = console.lang();
-        let snapshot = sources.parts().and_then(|(site, frontend)| {
-            let snapshot = Snapshot::new(site, frontend, sources.root(), version);
+        let snapshot = sources.parts().and_then(|parts| {
+            let snapshot = Snapshot::new(parts, sources.root(), version);
             let snapshot = snapshot.and_then(|snapshot| self.try_open_pages(snapshot));
             snapshot.map_err(|failure| {
                 console.failure(&failure);
@@ -97,10 +101,20 @@ impl DevSite {
         Ok(snapshot)
     }
 
+    /// The version of the site that browsers are shown.
+    pub(super) fn version(&self) -> String {
+        self.live.version()
+    }
+
     fn page(&self, snapshot: &Snapshot, files: &[OutputFile]) -> HttpResponse {
         // A page's document is the last of its files.
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
-        let document = self.live.add_to(&String::from_utf8_lossy(document), &snapshot.version);
+        let document = String::from_utf8_lossy(document);
+        let document = match &self.edited {
+            Some(_) => EditedPages::add_to(&document),
+            None => document.into_owned(),
+        };
+        let document = self.live.add_to(&document, &snapshot.version);
         HttpResponse::file(".html", document)
     }
 
@@ -165,6 +179,11 @@ impl DevSite {
 
 impl RequestHandler for DevSite {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
+        if let Some(edited) = &self.edited
+            && let Some(path) = asked.path.strip_prefix(EDITING)
+        {
+            return edited.answer(path, asked);
+        }
         let Shown { snapshot, trouble: present, lang } =
             self.shown.read().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(snapshot) = snapshot else {
@@ -180,7 +199,10 @@ impl RequestHandler for DevSite {
         }
         let headers = snapshot.headers.of(asked.path).into_iter();
         headers.fold(self.answer_with(&snapshot, lang, asked), |answer, (name, value)| {
-            answer.header_unless_set(&name, &value)
+            match self.edited {
+                Some(_) => answer.header_unless_set(&name, &with_own_policy(&value)),
+                None => answer.header_unless_set(&name, &value),
+            }
         })
     }
 }

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ssg_frontend::bundle::{self, BundleOptions, Bundles};
+use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles};
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
@@ -56,6 +56,13 @@ impl FrontendMaker {
     /// The folder of its code.
     pub(super) fn code(&self) -> PathBuf {
         self.project.frontend.join("src")
+    }
+
+    /// The scripts of the editor's interface.
+    pub(super) fn editor(&self, console: &Console) -> Result<Vec<BundleFile>, Failure> {
+        let say = |step| console.say(notice(step));
+        install::install(&self.project, &say)?;
+        bundle::bundle_editor(&self.project, &say)
     }
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.

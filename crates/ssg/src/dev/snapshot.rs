@@ -23,6 +23,7 @@ use crate::site_files::{published_file, site_files};
 
 use super::frontend::DevFrontend;
 use super::overview::Overview;
+use super::sources::SiteParts;
 
 /// The site as the sources were at one moment; files are made when they are asked for.
 pub(super) struct Snapshot {
@@ -30,6 +31,8 @@ pub(super) struct Snapshot {
     pub(super) version: String,
     root: PathBuf,
     pub(super) site: Arc<Site>,
+    /// The same as its pages show it: where it is edited, with marks.
+    shown: Arc<Site>,
     frontend: Arc<DevFrontend>,
     documents: Documents,
     /// When the content was read.
@@ -71,16 +74,18 @@ pub(super) enum ChangedPages {
 }
 
 impl Snapshot {
-    pub(super) fn new(
-        site: Arc<Site>,
-        frontend: Arc<DevFrontend>,
-        root: &Path,
-        version: String,
-    ) -> Result<Snapshot, Failure> {
+    pub(super) fn new(parts: SiteParts, root: &Path, version: String) -> Result<Snapshot, Failure> {
+        let SiteParts { site, shown, frontend } = parts;
         let inputs = Inputs::of(root);
         let templates = Templates::read(&root.join("templates"), &inputs)?;
-        let (documents, shared) =
-            documents(root, &site, &frontend.bundles, &frontend.icons, templates, &inputs)?;
+        let (documents, shared) = documents(
+            root,
+            (&site, &shown),
+            &frontend.bundles,
+            &frontend.icons,
+            templates,
+            &inputs,
+        )?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;
@@ -103,6 +108,7 @@ impl Snapshot {
             version,
             root: root.to_owned(),
             site,
+            shown,
             frontend,
             documents,
             headers,
@@ -157,6 +163,13 @@ impl Snapshot {
         self.unknown(path)
     }
 
+    /// The document of the page at a path below the base path; nothing if there is no such page.
+    pub(super) fn document(&self, path: &str) -> Result<Option<String>, Failure> {
+        let Found::Page(files) = self.find(path)? else { return Ok(None) };
+        let document = files.last().map(|file| String::from_utf8_lossy(&file.contents));
+        Ok(document.map(|document| document.into_owned()))
+    }
+
     /// A file that is no page.
     fn file(&self, path: &str) -> Result<Option<(Vec<u8>, bool)>, Failure> {
         if let Some(file) = self.frontend.bundles.files.iter().find(|file| file.path == path) {
@@ -194,11 +207,11 @@ impl Snapshot {
     }
 
     fn page(&self, output: &str) -> Option<&SitePage> {
-        let early = self.site.held_back.iter().filter_map(|held| match &held.preview {
+        let early = self.shown.held_back.iter().filter_map(|held| match &held.preview {
             EarlyPage::Page(page) => Some(&**page),
             EarlyPage::Absent | EarlyPage::Faulty(_) => None,
         });
-        self.site.pages.iter().chain(early).find(|page| page.output == output)
+        self.shown.pages.iter().chain(early).find(|page| page.output == output)
     }
 
     /// Whether the draft with a path has errors.

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
-use ssg_content::{Loaded, Memory, Options};
-use ssg_frontend::bundle::BundleOptions;
+use ssg_content::{Loaded, Marks, Memory, Options, Unsaved};
+use ssg_frontend::bundle::{BundleFile, BundleOptions};
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
@@ -40,6 +40,13 @@ impl Part {
     pub(super) const ALL: [Part; 3] = [Part::Content, Part::Frontend, Part::Templates];
 }
 
+/// The content as pages show it where it is edited: with marks.
+struct MarkedContent {
+    marks: Arc<Marks>,
+    memory: Memory,
+    site: Option<Arc<Site>>,
+}
+
 /// What a site is made of, and what is wrong with the newest state of it.
 pub(super) struct Sources {
     root: PathBuf,
@@ -47,6 +54,10 @@ pub(super) struct Sources {
     memory: Memory,
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
+    /// What is wrong with the content, errors and warnings.
+    diagnostics: Vec<Diagnostic>,
+    /// Where the content is edited.
+    editing: Option<MarkedContent>,
     frontend: Option<Arc<DevFrontend>>,
     /// How it was bundled.
     bundled: BundleOptions,
@@ -62,7 +73,12 @@ pub(super) struct Sources {
 
 impl Sources {
     /// Nothing is read yet.
-    pub(super) fn open(root: &Path, args: &DevArgs) -> Result<Sources, Failure> {
+    /// With `marks`, pages tell where their words are written.
+    pub(super) fn open(
+        root: &Path,
+        args: &DevArgs,
+        marks: Option<Arc<Marks>>,
+    ) -> Result<Sources, Failure> {
         // Refuses a wrong `--base-url` before anything is shown.
         content::options(&args.content)?;
         let files = templates::files(&root.join("templates")).collect();
@@ -72,6 +88,12 @@ impl Sources {
             memory: Memory::default(),
             maker: FrontendMaker::new(Project::open(root)?)?,
             site: None,
+            diagnostics: Vec::new(),
+            editing: marks.map(|marks| MarkedContent {
+                marks,
+                memory: Memory::default(),
+                site: None,
+            }),
             frontend: None,
             bundled: BundleOptions::default(),
             content_reads: WatchedPaths::default(),
@@ -81,6 +103,11 @@ impl Sources {
             frontend_error: None,
             warnings: HashSet::new(),
         })
+    }
+
+    /// The scripts of the editor's interface.
+    pub(super) fn editor_scripts(&self, console: &Console) -> Result<Vec<BundleFile>, Failure> {
+        self.maker.editor(console)
     }
 
     /// Where files will be read: watched before, so that no change goes unseen meanwhile.
@@ -138,12 +165,14 @@ impl Sources {
 
     /// Everything that a state of the site is made of, else what is wrong, as the terminal has
     /// shown it.
-    pub(super) fn parts(&self) -> Result<(Arc<Site>, Arc<DevFrontend>), String> {
+    pub(super) fn parts(&self) -> Result<SiteParts, String> {
         let errors = self.content_errors.iter().chain(&self.frontend_error);
         let errors: Vec<&str> = errors.map(String::as_str).collect();
         match (&self.site, &self.frontend) {
             (Some(site), Some(frontend)) if errors.is_empty() => {
-                Ok((Arc::clone(site), Arc::clone(frontend)))
+                let marked = self.editing.as_ref().and_then(|editing| editing.site.as_ref());
+                let shown = Arc::clone(marked.unwrap_or(site));
+                Ok(SiteParts { site: Arc::clone(site), shown, frontend: Arc::clone(frontend) })
             }
             _ => Err(errors.join("\n\n")),
         }
@@ -172,7 +201,9 @@ impl Sources {
             console.set_site_locale(&locale);
         }
         self.content_reads = dependencies.watched(&self.root);
-        let (shown, more) = report::select(&diagnostics, false);
+        self.diagnostics = diagnostics;
+        let diagnostics = &self.diagnostics;
+        let (shown, more) = report::select(diagnostics, false);
         let is_sample = |found: &&Diagnostic| matches!(found.problem, Problem::SampleValue { .. });
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
         let text = |found: &Diagnostic| diagnostic_text::render(found, false, console.lang());
@@ -198,13 +229,54 @@ impl Sources {
             // Who edits is no visitor.
             site.statistics = None;
             self.site = Some(Arc::new(site));
+            self.read_marked(options)?;
         }
         Ok(())
     }
 
+    /// Reads what was found right again, with marks.
+    fn read_marked(&mut self, options: Options) -> Result<(), Failure> {
+        let Some(MarkedContent { marks, memory, site }) = &mut self.editing else { return Ok(()) };
+        let options = Options { marks: Some(Arc::clone(marks)), ..options };
+        let loaded = ssg_content::load_again(&self.root, &options, memory)?;
+        *site = loaded.site.map(|marked| Arc::new(Site { statistics: None, ..marked }));
+        Ok(())
+    }
+
+    /// What would be wrong if a file were saved.
+    pub(super) fn judge(&mut self, unsaved: Unsaved) -> Result<Vec<Diagnostic>, Failure> {
+        let options = content::options(&self.args)?;
+        let options = Options { previews: true, unsaved: Some(unsaved), ..options };
+        Ok(ssg_content::load_again(&self.root, &options, &mut self.memory)?.diagnostics)
+    }
+
+    /// The site as it would be if a file were saved, unless it had errors.
+    pub(super) fn parts_with(&mut self, unsaved: Unsaved) -> Result<Option<SiteParts>, Failure> {
+        let options = content::options(&self.args)?;
+        let options = Options { previews: true, unsaved: Some(unsaved), ..options };
+        let site = ssg_content::load_again(&self.root, &options, &mut self.memory)?.site;
+        let parts = site.zip(self.frontend.as_ref()).map(|(site, frontend)| {
+            let (site, frontend) = (Arc::new(site), Arc::clone(frontend));
+            SiteParts { shown: Arc::clone(&site), site, frontend }
+        });
+        Ok(parts)
+    }
+
+    /// The site as it was last without errors.
+    pub(super) fn site(&self) -> Option<&Arc<Site>> {
+        self.site.as_ref()
+    }
+
+    /// What is wrong with the content as it is, errors and warnings.
+    pub(super) fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
     /// How the site as it is now is bundled.
     fn bundle_options(&self) -> BundleOptions {
-        self.site.as_ref().map(|site| bundle_options(site, false)).unwrap_or_default()
+        let editing = self.editing.is_some();
+        let options = self.site.as_ref().map(|site| bundle_options(site, false));
+        BundleOptions { editing, ..options.unwrap_or_default() }
     }
 
     fn read_frontend(&mut self, console: &mut Console) {
@@ -235,6 +307,14 @@ impl Sources {
     pub(super) fn root(&self) -> &Path {
         &self.root
     }
+}
+
+/// What a state of the site is made of.
+pub(super) struct SiteParts {
+    pub(super) site: Arc<Site>,
+    /// The same as its pages show it: where it is edited, with marks.
+    pub(super) shown: Arc<Site>,
+    pub(super) frontend: Arc<DevFrontend>,
 }
 
 /// A folder and all folders below it; one that cannot be read is a matter for who reads its files.

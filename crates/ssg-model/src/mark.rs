@@ -1,0 +1,123 @@
+//! Where a value is written, carried by the value itself, in pages that are edited.
+//!
+//! A mark is a number of invisible characters at the end of a text. It goes with the text through
+//! everything that is made of it: a line of several values has the marks of all of them. No content
+//! can hold such characters ([`is_unprintable`](crate::decode::is_unprintable)), so that what looks
+//! like a mark is one. Content that is not edited has none.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt::{self, Display, Formatter};
+use std::num::NonZero;
+
+/// Begins and ends a mark.
+const FENCE: char = '\u{2060}';
+
+/// The digits of its number, in base 4, the highest first.
+const DIGITS: [char; 4] = ['\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}'];
+
+/// The number of a place in the content; nothing where no content is edited. Values that differ by
+/// it alone are the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mark(Option<NonZero<u32>>);
+
+impl Mark {
+    /// The mark of a number.
+    pub fn new(number: NonZero<u32>) -> Mark {
+        Mark(Some(number))
+    }
+
+    /// A text that carries the mark.
+    pub fn on(self, text: String) -> String {
+        match self.0 {
+            Some(_) => format!("{text}{self}"),
+            None => text,
+        }
+    }
+}
+
+impl Display for Mark {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let Some(number) = self.0 else { return Ok(()) };
+        let digits = 16 - number.leading_zeros() / 2;
+        let digit = |at: u32| DIGITS[(number.get() >> (2 * at)) as usize & 3];
+        let digits: String = (0..digits).rev().map(digit).collect();
+        write!(out, "{FENCE}{digits}{FENCE}")
+    }
+}
+
+impl PartialEq for Mark {
+    fn eq(&self, _: &Mark) -> bool {
+        true
+    }
+}
+
+impl Eq for Mark {}
+
+impl PartialOrd for Mark {
+    fn partial_cmp(&self, other: &Mark) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Mark {
+    fn cmp(&self, _: &Mark) -> Ordering {
+        Ordering::Equal
+    }
+}
+
+/// A text without its marks.
+pub fn plain(text: &str) -> Cow<'_, str> {
+    let is_of_mark = |c: char| c == FENCE || DIGITS.contains(&c);
+    match text.contains(FENCE) {
+        true => Cow::Owned(text.replace(is_of_mark, "")),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// Takes the marks out of a text, and makes something else of them.
+///
+/// `replace` gets what was written so far, to which it may add, the number of a mark and the text
+/// behind it; it tells how many bytes of that it has written itself.
+pub fn replace_marks(
+    text: &str,
+    mut replace: impl FnMut(&mut String, u32, &str) -> usize,
+) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, mark)) = rest.split_once(FENCE) {
+        out.push_str(before);
+        let Some((digits, after)) = mark.split_once(FENCE) else { break };
+        let value = |c: char| DIGITS.iter().position(|digit| *digit == c).unwrap_or_default();
+        let number = digits.chars().fold(0, |number, digit| number << 2 | value(digit) as u32);
+        let used = replace(&mut out, number, after);
+        rest = &after[used..];
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZero;
+
+    use super::{Mark, plain, replace_marks};
+    use crate::decode::is_unprintable;
+
+    #[test]
+    fn a_mark_is_found_again_and_shows_nothing() {
+        for number in [1, 3, 4, 5, 63, 64, 123_456, u32::MAX] {
+            let mark = Mark::new(NonZero::new(number).unwrap());
+            assert!(mark.to_string().chars().all(is_unprintable));
+            let text = format!("{} y {}", mark.on("uno".to_owned()), mark.on("dos".to_owned()));
+            assert_eq!(plain(&text), "uno y dos");
+            let mut found = Vec::new();
+            let rest = replace_marks(&text, |_, number, rest| {
+                found.push(number);
+                usize::from(rest.starts_with(' '))
+            });
+            assert_eq!((found, rest.as_str()), (vec![number, number], "unoy dos"));
+        }
+        assert_eq!(Mark::default().on("uno".to_owned()), "uno");
+    }
+}

@@ -1,0 +1,130 @@
+//! A run of `ssg dev` or `ssg edit`: the sources, and what browsers are shown of them.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ssg_content::Unsaved;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::site::Site;
+use ssg_serve::watch::{Changes, Watcher};
+use ssg_store::Digest;
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+use super::dev_site::DevSite;
+use super::snapshot::{ChangedPages, Snapshot};
+use super::sources::{Part, Sources};
+
+/// The sources, and what browsers are shown of them.
+pub(crate) struct DevRun<'a> {
+    pub(super) sources: Sources,
+    pub(super) watcher: Watcher,
+    pub(super) dev_site: Arc<DevSite>,
+    pub(super) console: &'a mut Console,
+    shown: u64,
+    /// What was written by ourselves and is shown already: the watcher tells of it later.
+    written: HashMap<PathBuf, Option<Digest>>,
+}
+
+impl<'a> DevRun<'a> {
+    pub(super) fn new(
+        sources: Sources,
+        watcher: Watcher,
+        dev_site: Arc<DevSite>,
+        console: &'a mut Console,
+    ) -> DevRun<'a> {
+        DevRun { sources, watcher, dev_site, console, shown: 0, written: HashMap::new() }
+    }
+
+    /// Reads parts of the sources.
+    pub(super) fn read(&mut self, parts: &[Part]) -> Result<(), Failure> {
+        self.sources.read(parts, &mut self.watcher, self.console)
+    }
+
+    /// Shows what was read, if nothing is wrong with it.
+    pub(super) fn show(&mut self) -> Option<(Arc<Snapshot>, ChangedPages)> {
+        self.shown += 1;
+        self.dev_site.show(&self.sources, version(self.shown), self.console)
+    }
+
+    /// Leaves out what was written by ourselves and has been shown since.
+    pub(super) fn forget_own(&mut self, changes: &mut Changes) {
+        let written = &mut self.written;
+        changes.paths.retain(|path| match written.get(path) {
+            Some(ours) => {
+                let is_ours = *ours == digest(path);
+                if !is_ours {
+                    written.remove(path);
+                }
+                !is_ours
+            }
+            None => true,
+        });
+    }
+
+    /// The folder of the project.
+    pub(crate) fn root(&self) -> &Path {
+        self.sources.root()
+    }
+
+    pub(crate) fn console(&mut self) -> &mut Console {
+        self.console
+    }
+
+    /// The site as it was last without errors.
+    pub(crate) fn site(&self) -> Option<&Arc<Site>> {
+        self.sources.site()
+    }
+
+    /// The version of the site that browsers are shown.
+    pub(crate) fn version(&self) -> String {
+        self.dev_site.version()
+    }
+
+    /// What is wrong with the content as it is, errors and warnings.
+    pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
+        self.sources.diagnostics()
+    }
+
+    /// What would be wrong if a file were saved.
+    pub(crate) fn judge(&mut self, unsaved: Unsaved) -> Result<Vec<Diagnostic>, Failure> {
+        self.sources.judge(unsaved)
+    }
+
+    /// The document of a page as it would be if a file were saved; nothing if the content had
+    /// errors then, or not that page.
+    pub(crate) fn preview(
+        &mut self,
+        path: &str,
+        unsaved: Unsaved,
+    ) -> Result<Option<String>, Failure> {
+        let Some(parts) = self.sources.parts_with(unsaved)? else { return Ok(None) };
+        let snapshot = Snapshot::new(parts, self.sources.root(), String::new())?;
+        snapshot.document(path)
+    }
+
+    /// Reads files of the content again that we have written, and shows them at once.
+    pub(crate) fn show_written(&mut self, paths: &[String]) -> Result<(), Failure> {
+        for path in paths {
+            let path = self.root().join(path);
+            let written = digest(&path);
+            self.written.insert(path, written);
+        }
+        self.read(&[Part::Content])?;
+        self.show();
+        Ok(())
+    }
+}
+
+/// The digest of a file; nothing if there is none.
+fn digest(path: &Path) -> Option<Digest> {
+    fs::read(path).ok().map(Digest::of)
+}
+
+/// Names a state of the site, differently from those of every other run.
+pub(super) fn version(number: u64) -> String {
+    format!("{}-{number}", std::process::id())
+}

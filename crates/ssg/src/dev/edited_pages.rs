@@ -1,0 +1,70 @@
+//! What pages get besides, where they can be edited: the editor's script, and answers to what it
+//! asks.
+
+use std::sync::mpsc;
+
+use ssg_frontend::bundle::BundleFile;
+use ssg_model::mark;
+use ssg_model::words;
+use ssg_serve::response::{HttpResponse, StatusCode};
+use ssg_serve::server::HttpRequest;
+
+use super::editor::EditRequest;
+
+/// Where editors ask; no page of the site has such an address.
+pub(super) const EDITING: &str = "/_ssg/edit/";
+
+/// The pages of a site that is edited.
+pub(super) struct EditedPages {
+    /// The scripts of the editor.
+    scripts: Vec<BundleFile>,
+    /// Passes a request to the editor.
+    ask: Box<dyn Fn(EditRequest) + Send + Sync>,
+}
+
+impl EditedPages {
+    pub(super) fn new(
+        scripts: Vec<BundleFile>,
+        ask: impl Fn(EditRequest) + Send + Sync + 'static,
+    ) -> EditedPages {
+        EditedPages { scripts, ask: Box::new(ask) }
+    }
+
+    /// A document with the editor's script, and without marks where they would be seen: the texts
+    /// of its head are those of the content.
+    pub(super) fn add_to(document: &str) -> String {
+        let script = format!("<script type=\"module\" src=\"{EDITING}editor.js\"></script>");
+        let Some((head, body)) = document.split_once("</head>") else { return document.to_owned() };
+        let head = with_own_policy(&mark::plain(head));
+        [&head, &script, "</head>", body].concat()
+    }
+
+    /// Answers a request below [`EDITING`].
+    pub(super) fn answer(&self, path: &str, asked: &HttpRequest<'_>) -> HttpResponse {
+        if let Some(script) = self.scripts.iter().find(|script| script.path == path) {
+            return HttpResponse::file(path, script.contents.clone())
+                .header("Cache-Control", "no-cache");
+        }
+        let (response, answer) = mpsc::channel();
+        (self.ask)(EditRequest {
+            method: asked.method.clone(),
+            path: path.to_owned(),
+            query: asked.query.map(str::to_owned),
+            body: asked.body.clone(),
+            response,
+        });
+        let ended = |_| {
+            HttpResponse::failure(&words!(
+                en: "`ssg edit` has ended",
+                es: "`ssg edit` ya terminó",
+            ))
+            .status(StatusCode::SERVICE_UNAVAILABLE)
+        };
+        answer.recv().unwrap_or_else(ended).header("Cache-Control", "no-store")
+    }
+}
+
+/// A policy of the pages that lets the editor make HTML of texts, too.
+pub(super) fn with_own_policy(text: &str) -> String {
+    text.replace("trusted-types page", "trusted-types page editor")
+}

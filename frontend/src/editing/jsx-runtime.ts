@@ -1,0 +1,71 @@
+/**
+ * React's JSX runtime for pages that are edited: bundled in the place of React's own, for visitors
+ * never. It takes the marks out of texts (`ssg-model`'s `mark.rs`), which say where in the content
+ * they are written, and gives their numbers to the element that shows them, as `data-edit`.
+ */
+import { Fragment, jsx as element, jsxs as elementOfMany } from "react-jsx-runtime";
+
+export { Fragment };
+
+type Props = Record<string, unknown>;
+type Make = (type: unknown, props: Props, key?: string) => unknown;
+
+export const jsx: Make = (type, props, key) => element(type, edited(type, props), key);
+export const jsxs: Make = (type, props, key) => elementOfMany(type, edited(type, props), key);
+
+const digits = "\u2061\u2062\u2063\u2064";
+const fence = "\u2060";
+const mark = /\u2060([\u2061-\u2064]*)\u2060/g;
+const escapedMark = /%E2%81%A0(?:%E2%81%A[1-4])*%E2%81%A0/g;
+
+/** What an element of HTML gets; the marks in the props of a component go on to what it is made of. */
+function edited(type: unknown, props: Props): Props {
+  if (typeof type === "string") return ofElement(type, props);
+  return type === Fragment ? { ...props, children: inSpans(props.children) } : props;
+}
+
+function ofElement(name: string, props: Props): Props {
+  const found = new Set<number>();
+  const plain: Props = {};
+  for (const [key, value] of Object.entries(props)) {
+    if (key === "children") {
+      plain[key] = withoutMarks(value, found);
+    } else {
+      plain[key] = withoutMarks(value, showsAttribute(name, key, props) ? found : undefined);
+    }
+  }
+  return found.size === 0 ? plain : { ...plain, "data-edit": [...found].join(" ") };
+}
+
+/** Whether an attribute is to be seen: a picture, an icon, the words in the place of one. */
+function showsAttribute(name: string, key: string, props: Props): boolean {
+  switch (key) {
+    case "src":
+      return name === "img";
+    case "href":
+      return name === "use";
+    case "aria-label":
+      return props.role === "img";
+    default:
+      return false;
+  }
+}
+
+/** A text, or a list with texts, without its marks, whose numbers are added to `found`. */
+function withoutMarks(value: unknown, found?: Set<number>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutMarks(item, found));
+  if (typeof value !== "string") return value;
+  return value
+    .replace(mark, (_, written: string) => {
+      found?.add([...written].reduce((number, digit) => number * 4 + digits.indexOf(digit), 0));
+      return "";
+    })
+    .replace(escapedMark, "");
+}
+
+/** A fragment has no element that could have the numbers. */
+function inSpans(children: unknown): unknown {
+  if (Array.isArray(children)) return children.map(inSpans);
+  const isMarked = typeof children === "string" && children.includes(fence);
+  return isMarked ? jsx("span", { children }) : children;
+}

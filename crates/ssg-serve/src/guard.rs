@@ -3,45 +3,90 @@
 //! Any page on the web can make a browser ask 127.0.0.1. With a name that it lets point there (DNS
 //! rebinding) it could even read the answers: hence the check of `Host`.
 
-use hyper::header::{HOST, ORIGIN};
+use hyper::header::{AsHeaderName, CONTENT_TYPE, HOST, ORIGIN};
 use hyper::http::request::Parts;
-use hyper::{Method, StatusCode};
+use hyper::{HeaderMap, Method, StatusCode};
 use percent_encoding::percent_decode_str;
+
+use crate::editing::{ADDRESSES, EditingAccess, UPLOAD};
 
 /// The longest path, in bytes: no system has files with longer ones.
 const LONGEST_PATH: usize = 4096;
 
+/// Where a request comes from, as browsers say it (<https://www.w3.org/TR/fetch-metadata/>).
+const FETCH_SITE: &str = "sec-fetch-site";
+
 /// The decoded path of a request that may be answered, else the status to refuse it with.
-pub(crate) fn admit(request: &Parts, port: u16) -> Result<String, StatusCode> {
+///
+/// Of a server that edits, what lies below [`ADDRESSES`] and all that is not only read is for who
+/// has the token, whatever else would be wrong with the request.
+pub(crate) fn admit(
+    request: &Parts,
+    port: u16,
+    editing: Option<&EditingAccess>,
+) -> Result<String, StatusCode> {
+    let Parts { method, uri, headers, .. } = request;
     let ours = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
-    let header = |name| {
-        let mut values = request.headers.get_all(name).iter();
-        let first = values.next().map(|value| value.to_str().unwrap_or_default());
-        // Two of them are a trick.
-        if values.next().is_some() { Some("") } else { first }
-    };
     let is_ours = |host: &str| ours.iter().any(|known| known.eq_ignore_ascii_case(host));
-    let asked_for = request.uri.authority().map(|authority| authority.as_str());
-    if !header(HOST).is_some_and(is_ours) || !asked_for.is_none_or(is_ours) {
+    let asked_for = uri.authority().map(|authority| authority.as_str());
+    if !only(headers, HOST).is_some_and(is_ours) || !asked_for.is_none_or(is_ours) {
         return Err(StatusCode::FORBIDDEN);
     }
     let is_our_origin = |origin: &str| origin.strip_prefix("http://").is_some_and(is_ours);
-    if !header(ORIGIN).is_none_or(is_our_origin) {
+    if !only(headers, ORIGIN).is_none_or(is_our_origin) {
         return Err(StatusCode::FORBIDDEN);
     }
     // A script or an image of ours in a page of others is asked for without an `Origin`.
-    let fetch = |name| request.headers.get(name).and_then(|value| value.to_str().ok());
-    let is_foreign = matches!(fetch("sec-fetch-site"), Some("cross-site" | "same-site"));
+    let fetch = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_foreign = matches!(fetch(FETCH_SITE), Some("cross-site" | "same-site"));
     if is_foreign && fetch("sec-fetch-mode") != Some("navigate") {
         return Err(StatusCode::FORBIDDEN);
     }
-    if request.method != Method::GET && request.method != Method::HEAD {
+    let only_reads = method == Method::GET || method == Method::HEAD;
+    let has_token = editing.is_some_and(|editing| editing.is_shown_in(headers, port));
+    if editing.is_some() && !only_reads {
+        let is_from_our_page = only(headers, FETCH_SITE).is_none_or(|site| site == "same-origin");
+        if !has_token || !is_from_our_page {
+            return Err(StatusCode::FORBIDDEN);
+        }
+    }
+    let may_write = has_token && method == Method::POST;
+    if !only_reads && !may_write {
         return Err(StatusCode::METHOD_NOT_ALLOWED);
     }
-    if request.uri.path().len() > LONGEST_PATH {
+    if uri.path().len() > LONGEST_PATH {
         return Err(StatusCode::URI_TOO_LONG);
     }
-    decode(request.uri.path()).ok_or(StatusCode::BAD_REQUEST)
+    let path = decode(uri.path()).ok_or(StatusCode::BAD_REQUEST)?;
+    let is_for_editing = editing.is_some() && path.starts_with(ADDRESSES);
+    if is_for_editing && (!has_token || is_foreign) {
+        return Err(StatusCode::FORBIDDEN);
+    }
+    if may_write && !is_for_editing {
+        return Err(StatusCode::METHOD_NOT_ALLOWED);
+    }
+    if may_write && !has_type_of_no_form(&path, headers) {
+        return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    }
+    Ok(path)
+}
+
+/// The value of a header; empty when there are two of them, which is a trick.
+fn only(headers: &HeaderMap, name: impl AsHeaderName) -> Option<&str> {
+    let mut values = headers.get_all(name).iter();
+    let first = values.next().map(|value| value.to_str().unwrap_or_default());
+    if values.next().is_some() { Some("") } else { first }
+}
+
+/// Whether the body is declared as what a page of another origin can only send after having asked
+/// (<https://fetch.spec.whatwg.org/#cors-safelisted-request-header>), which is refused.
+fn has_type_of_no_form(path: &str, headers: &HeaderMap) -> bool {
+    let declared = only(headers, CONTENT_TYPE).unwrap_or_default();
+    let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    match path {
+        UPLOAD => declared == "application/octet-stream" || declared.starts_with("image/"),
+        _ => declared == "application/json",
+    }
 }
 
 /// A path with its escapes resolved; `None` when it leads up or is no path of a file.
@@ -56,9 +101,12 @@ fn decode(path: &str) -> Option<String> {
 mod tests {
     use hyper::Request;
 
-    use super::admit;
+    use ssg_model::words::Lang;
 
-    fn check(head: &[&str], expected: Result<&str, u16>) {
+    use super::admit;
+    use crate::editing::EditingAccess;
+
+    fn admitted(head: &[&str], editing: Option<&EditingAccess>) -> Result<String, u16> {
         let mut request = Request::builder();
         let (method, uri) = head[0].split_once(' ').unwrap();
         request = request.method(method).uri(uri);
@@ -67,8 +115,23 @@ mod tests {
             request = request.header(name, value);
         }
         let (parts, ()) = request.body(()).unwrap().into_parts();
-        let found = admit(&parts, 4000);
-        assert_eq!(found.as_deref().map_err(|status| status.as_u16()), expected, "{head:?}");
+        admit(&parts, 4000, editing).map_err(|status| status.as_u16())
+    }
+
+    fn check(head: &[&str], expected: Result<&str, u16>) {
+        assert_eq!(admitted(head, None), expected.map(str::to_owned), "{head:?}");
+    }
+
+    /// Asks a server that edits, at its own name; `TOKEN` is its token.
+    fn check_editing(head: &[&str], expected: Result<&str, u16>) {
+        let editing = EditingAccess::new(Lang::Es).unwrap();
+        let address = editing.add_to("");
+        let (_, token) = address.split_once('=').unwrap();
+        let mut lines: Vec<String> = head.iter().map(|line| line.replace("TOKEN", token)).collect();
+        lines.push("host: 127.0.0.1:4000".to_owned());
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let found = admitted(&lines, Some(&editing));
+        assert_eq!(found, expected.map(str::to_owned), "{head:?}");
     }
 
     #[test]
@@ -107,5 +170,117 @@ mod tests {
         check(&["GET /a%00", host], Err(400));
         check(&["GET /a%ff", host], Err(400));
         check(&["GET //evil.example/", host], Err(400));
+    }
+
+    const WRITE: &str = "POST /_ssg/edit/change";
+    const UPLOAD: &str = "POST /_ssg/edit/upload?name=a.jpg";
+    const COOKIE: &str = "cookie: ssg-edit-4000=TOKEN";
+    const JSON: &str = "content-type: application/json";
+
+    #[test]
+    fn who_has_the_token_may_write() {
+        let path = Ok("/_ssg/edit/change");
+        check_editing(&[WRITE, JSON, COOKIE], path);
+        check_editing(&[WRITE, JSON, "x-ssg-token: TOKEN"], path);
+        check_editing(&[WRITE, "content-type: Application/JSON; charset=utf-8", COOKIE], path);
+        let other = "cookie: a=b; ssg-edit-4000=x;ssg-edit-4000=TOKEN; c";
+        check_editing(&[WRITE, JSON, "cookie: a", other], path);
+        let ours = ["origin: http://127.0.0.1:4000", "sec-fetch-site: same-origin"];
+        check_editing(&[WRITE, JSON, COOKIE, ours[0], ours[1]], path);
+        check_editing(&["POST /%5fssg/edit/change", JSON, COOKIE], path);
+        check_editing(&["GET /_ssg/edit/state", COOKIE], Ok("/_ssg/edit/state"));
+        check_editing(
+            &["GET /_ssg/edit/state", COOKIE, "sec-fetch-site: none"],
+            Ok("/_ssg/edit/state"),
+        );
+        for kind in ["image/jpeg", "application/octet-stream"] {
+            let kind = format!("content-type: {kind}");
+            check_editing(&[UPLOAD, &kind, COOKIE], Ok("/_ssg/edit/upload"));
+        }
+    }
+
+    #[test]
+    fn others_may_neither_write_nor_read_what_is_for_editing() {
+        let wrong = format!("cookie: ssg-edit-4000={}", "0".repeat(32));
+        let shown = [
+            "x: y",
+            &wrong,
+            "cookie: ssg-edit-4000=",
+            "cookie: ssg-edit-4000",
+            "cookie: ssg-edit-4001=TOKEN",
+            "cookie: SSG-EDIT-4000=TOKEN",
+            "cookie: ssg-edit-4000=TOKEN0",
+            "cookie: ssg-edit-4000=\"TOKEN\"",
+            "x-ssg-token: ",
+            "authorization: Bearer TOKEN",
+            "referer: http://127.0.0.1:4000/?token=TOKEN",
+        ];
+        for shown in shown {
+            check_editing(&[WRITE, JSON, shown], Err(403));
+            check_editing(&[UPLOAD, "content-type: image/png", shown], Err(403));
+            check_editing(&["GET /_ssg/edit/state", shown], Err(403));
+            check_editing(&["HEAD /%5Fssg/edit/", shown], Err(403));
+            check_editing(&["GET /_ssg/edit/state?token=TOKEN", shown], Err(403));
+            check_editing(&["GET /", shown], Ok("/"));
+            // Nobody learns what there is.
+            check_editing(&["POST /_ssg/edit/change?token=TOKEN", JSON, shown], Err(403));
+            check_editing(&["POST /_ssg/edit/../nothing", shown], Err(403));
+            check_editing(&["POST /?token=TOKEN", "content-type: text/plain", shown], Err(403));
+            check_editing(&["DELETE /", shown], Err(403));
+            check_editing(&["OPTIONS /_ssg/edit/change", shown], Err(403));
+        }
+    }
+
+    #[test]
+    fn pages_of_others_cannot_write_with_our_cookie() {
+        let foreign = [
+            "origin: null",
+            "origin: http://evil.example",
+            "origin: http://127.0.0.1:5000",
+            "origin: https://127.0.0.1:4000",
+            "sec-fetch-site: cross-site",
+            "sec-fetch-site: same-site",
+            "host: 127.0.0.1:4000",
+        ];
+        for foreign in foreign {
+            let mode = "sec-fetch-mode: navigate";
+            check_editing(&[WRITE, JSON, COOKIE, mode, foreign], Err(403));
+            check_editing(&["GET /_ssg/edit/state", COOKIE, mode, foreign], Err(403));
+        }
+        for foreign in ["sec-fetch-site: none", "sec-fetch-site: x"] {
+            check_editing(&[WRITE, JSON, COOKIE, foreign], Err(403));
+        }
+        let twice = ["sec-fetch-site: same-origin", "sec-fetch-site: same-origin"];
+        check_editing(&[WRITE, JSON, COOKIE, twice[0], twice[1]], Err(403));
+    }
+
+    #[test]
+    fn what_a_form_can_send_is_not_taken() {
+        check_editing(&[WRITE, COOKIE], Err(415));
+        check_editing(&[WRITE, COOKIE, JSON, JSON], Err(415));
+        let forms = [
+            "text/plain",
+            "text/plain; application/json",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data; boundary=x",
+            "",
+        ];
+        for kind in forms {
+            let kind = format!("content-type: {kind}");
+            check_editing(&[WRITE, COOKIE, &kind], Err(415));
+            check_editing(&[UPLOAD, COOKIE, &kind], Err(415));
+        }
+        check_editing(&[WRITE, COOKIE, "content-type: image/png"], Err(415));
+        check_editing(&[UPLOAD, COOKIE, JSON], Err(415));
+    }
+
+    #[test]
+    fn only_what_is_for_editing_is_written_to() {
+        for request in ["POST /", "POST /_ssg/events", "POST /_ssg/edit", "PUT /_ssg/edit/change"] {
+            check_editing(&[request, JSON, COOKIE], Err(405));
+        }
+        check_editing(&["POST /_ssg/edit/../change", JSON, COOKIE], Err(400));
+        // A server that does not edit knows no token.
+        check(&[WRITE, JSON, "cookie: ssg-edit-4000=", "host: 127.0.0.1:4000"], Err(405));
     }
 }

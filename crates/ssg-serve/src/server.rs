@@ -5,18 +5,21 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 
 use http_body_util::{BodyExt, Full};
-use hyper::body::{Body as _, Incoming};
+pub use hyper::Method;
+use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{
-    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue,
+    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, EXPECT, HeaderName, HeaderValue,
     X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::http::request::Parts;
-use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper::{HeaderMap, Request, Response, StatusCode};
 use ssg_model::words;
 use tokio::runtime::{self, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
+use crate::body::{self, BodyReader};
 use crate::connections;
+use crate::editing::{ADDRESSES, EditingAccess};
 use crate::guard;
 use crate::live::{self, Live};
 use crate::response::{HttpResponse, ResponseBody};
@@ -28,12 +31,16 @@ pub trait RequestHandler: Send + Sync + 'static {
 
 /// A request that was admitted.
 pub struct HttpRequest<'a> {
+    /// GET, HEAD, or, of a server that edits, POST.
+    pub method: &'a Method,
     /// The path, decoded, without parts that lead up.
     pub path: &'a str,
     /// The path as it was written, to be a part of a `Location`.
     pub raw_path: &'a str,
     pub query: Option<&'a str>,
     pub headers: &'a HeaderMap,
+    /// Empty unless the method is POST.
+    pub body: Bytes,
 }
 
 /// A server that has its port and does not answer yet.
@@ -87,22 +94,19 @@ impl LocalServer {
 impl Ready {
     /// Answers until the process is asked to end.
     ///
-    /// With `live`, open pages are reloaded when there is a new version. `starved` is called, once,
-    /// when the system lets no further connection in.
+    /// With `live`, open pages are reloaded when there is a new version. With `editing`, who has its
+    /// token may write. `starved` is called, once, when the system lets no further connection in.
     pub fn run(
         self,
         site: Arc<dyn RequestHandler>,
         live: Option<Arc<Live>>,
+        editing: Option<EditingAccess>,
         starved: impl FnMut(io::Error),
     ) -> io::Result<()> {
-        let Ready { server: LocalServer { listener, port }, runtime, mut interrupt, mut terminate } =
-            self;
+        let Ready { server, runtime, mut interrupt, mut terminate } = self;
         let ended = runtime.block_on(async {
-            listener.set_nonblocking(true)?;
-            let listener = tokio::net::TcpListener::from_std(listener)?;
-            let answer = move |request| respond(request, port, Arc::clone(&site), live.clone());
             tokio::select! {
-                never = connections::accept(listener, answer, starved) => never,
+                never = serve(server, site, live, editing, starved) => never,
                 _ = interrupt.recv() => Ok(()),
                 _ = terminate.recv() => Ok(()),
             }
@@ -113,24 +117,59 @@ impl Ready {
     }
 }
 
-/// Answers one request.
-async fn respond(
-    request: Request<Incoming>,
+/// What a server answers with.
+struct Service {
     port: u16,
     site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
-) -> Response<ResponseBody> {
-    let has_body = !request.body().is_end_stream();
-    let (request, _) = request.into_parts();
-    let mut response = match guard::admit(&request, port) {
-        Err(status) => refusal(status),
-        // None is read, so the connection is of no more use.
-        Ok(_) if has_body => refusal(StatusCode::PAYLOAD_TOO_LARGE),
-        Ok(path) => answer(request, path, site, live).await,
+    editing: Option<EditingAccess>,
+    bodies: BodyReader,
+}
+
+/// Answers without end.
+async fn serve(
+    LocalServer { listener, port }: LocalServer,
+    site: Arc<dyn RequestHandler>,
+    live: Option<Arc<Live>>,
+    editing: Option<EditingAccess>,
+    starved: impl FnMut(io::Error),
+) -> io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let service = Arc::new(Service { port, site, live, editing, bodies: BodyReader::new() });
+    connections::accept(listener, move |request| respond(request, Arc::clone(&service)), starved)
+        .await
+}
+
+/// Answers one request.
+async fn respond(request: Request<Incoming>, service: Arc<Service>) -> Response<ResponseBody> {
+    let (request, mut body) = request.into_parts();
+    let (path, waits) = (request.uri.path().to_owned(), request.headers.contains_key(EXPECT));
+    let answered = match guard::admit(&request, service.port, service.editing.as_ref()) {
+        Err(status) => Err(status),
+        Ok(path) if request.method == Method::POST => {
+            match service.bodies.read(&path, &mut body).await {
+                Ok((bytes, _held)) => Ok(answer(request, path, bytes, &service).await),
+                Err(status) => Err(status),
+            }
+        }
+        Ok(_) if !body.is_end_stream() => Err(StatusCode::PAYLOAD_TOO_LARGE),
+        Ok(path) => Ok(answer(request, path, Bytes::new(), &service).await),
     };
+    let is_unread = answered.is_err() && !body.is_end_stream();
+    let mut response = answered.unwrap_or_else(|status| match &service.editing {
+        Some(editing) if path.starts_with(ADDRESSES) => response(editing.refusal(status)),
+        _ => response(HttpResponse::text(status, status.canonical_reason().unwrap_or_default())),
+    });
+    let is_late = response.status() == StatusCode::REQUEST_TIMEOUT;
     let headers = response.headers_mut();
-    if has_body {
+    if is_unread {
+        // So the connection is of no more use.
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
+        // Who waits to be asked for the body is not asked.
+        if service.editing.is_some() && !waits && !is_late {
+            tokio::spawn(body::discard(body));
+        }
     }
     protect(headers);
     response
@@ -140,20 +179,28 @@ async fn respond(
 async fn answer(
     request: Parts,
     path: String,
-    site: Arc<dyn RequestHandler>,
-    live: Option<Arc<Live>>,
+    body: Bytes,
+    service: &Service,
 ) -> Response<ResponseBody> {
-    if let Some(live) = live {
+    if let Some(live) = &service.live {
         match path.as_str() {
             live::EVENTS => return live.listen(request.uri.query()),
             live::SCRIPT => return response(live::script()),
             _ => {}
         }
     }
+    if let Some(editing) = &service.editing
+        && !path.starts_with(ADDRESSES)
+        && let Some(answer) = editing.sign_in(&request.uri, service.port)
+    {
+        return response(answer);
+    }
     let is_head = request.method == Method::HEAD;
+    let site = Arc::clone(&service.site);
     let answer = tokio::task::spawn_blocking(move || {
-        let (raw_path, query) = (request.uri.path(), request.uri.query());
-        site.answer(&HttpRequest { path: &path, raw_path, query, headers: &request.headers })
+        let Parts { method, uri, headers, .. } = &request;
+        let (path, raw_path, query) = (path.as_str(), uri.path(), uri.query());
+        site.answer(&HttpRequest { method, path, raw_path, query, headers, body })
     });
     let failed = |_| {
         HttpResponse::failure(&words!(
@@ -170,10 +217,6 @@ async fn answer(
         *response.body_mut() = Full::default().boxed();
     }
     response
-}
-
-fn refusal(status: StatusCode) -> Response<ResponseBody> {
-    response(HttpResponse::text(status, status.canonical_reason().unwrap_or_default()))
 }
 
 /// The response as hyper sends it.
@@ -207,3 +250,6 @@ fn protect(headers: &mut HeaderMap) {
     let resources = HeaderName::from_static("cross-origin-resource-policy");
     headers.entry(resources).or_insert(HeaderValue::from_static("same-origin"));
 }
+
+#[cfg(test)]
+mod tests;

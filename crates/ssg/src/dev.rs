@@ -112,7 +112,7 @@ pub(crate) fn serve(
     let site = Arc::clone(&dev_site);
     thread::spawn(move || {
         let starved = |error| drop(sender.send(Event::Starved(error)));
-        let ended = server.run(site, Some(live), starved);
+        let ended = server.run(site, Some(live), None, starved);
         sender.send(Event::Ended(ended))
     });
 

@@ -38,6 +38,6 @@ pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> Result<(), F
         serving::open_browser(&url, console);
     }
     let starved = |error| console.warning(&serving::starved(&error));
-    server.run(Arc::new(preview), None, starved).map_err(serving::failure)?;
+    server.run(Arc::new(preview), None, None, starved).map_err(serving::failure)?;
     Ok(())
 }

@@ -16,6 +16,10 @@ const FENCE: char = '\u{2060}';
 /// The digits of its number, in base 4, the highest first.
 const DIGITS: [char; 4] = ['\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}'];
 
+/// The same for a number: JavaScript takes white space around one for nothing.
+const SPACE_FENCE: char = '\u{2028}';
+const SPACE_DIGITS: [char; 4] = ['\u{2000}', '\u{2001}', '\u{2002}', '\u{2003}'];
+
 /// The number of a place in the content; nothing where no content is edited. Values that differ by
 /// it alone are the same.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +29,11 @@ impl Mark {
     /// The mark of a number.
     pub fn new(number: NonZero<u32>) -> Mark {
         Mark(Some(number))
+    }
+
+    /// The mark as white space, which may follow a number in a text; nothing for no mark.
+    pub fn as_space(self) -> Option<String> {
+        self.0.map(|number| written(number, SPACE_FENCE, SPACE_DIGITS))
     }
 
     /// A text that carries the mark.
@@ -39,11 +48,14 @@ impl Mark {
 impl Display for Mark {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let Some(number) = self.0 else { return Ok(()) };
-        let digits = 16 - number.leading_zeros() / 2;
-        let digit = |at: u32| DIGITS[(number.get() >> (2 * at)) as usize & 3];
-        let digits: String = (0..digits).rev().map(digit).collect();
-        write!(out, "{FENCE}{digits}{FENCE}")
+        out.write_str(&written(number, FENCE, DIGITS))
     }
+}
+
+fn written(number: NonZero<u32>, fence: char, digits: [char; 4]) -> String {
+    let length = 16 - number.leading_zeros() / 2;
+    let digit = |at: u32| digits[(number.get() >> (2 * at)) as usize & 3];
+    [fence].into_iter().chain((0..length).rev().map(digit)).chain([fence]).collect()
 }
 
 impl PartialEq for Mark {

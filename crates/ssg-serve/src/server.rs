@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use http_body_util::{BodyExt, Full};
 pub use hyper::Method;
-use hyper::body::{Body as _, Bytes, Incoming};
+pub use hyper::body::Bytes;
+use hyper::body::{Body as _, Incoming};
 use hyper::header::{
     CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, EXPECT, HeaderName, HeaderValue,
     X_CONTENT_TYPE_OPTIONS,

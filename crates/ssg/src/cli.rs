@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     /// Show the site in a browser while its files are edited
     Dev(DevArgs),
+    /// Show the site in a browser, and change there what is seen
+    Edit(DevArgs),
     /// Begin an article, a service or a testimonial, and print the path of its file
     New(NewArgs),
     /// Print when a build would next change the site by itself, and a cron line for it

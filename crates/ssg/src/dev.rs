@@ -1,4 +1,5 @@
-//! `ssg dev`: shows the site in a browser while its sources are edited.
+//! `ssg dev`: shows the site in a browser while its sources are edited. What `ssg edit` adds to it is
+//! told by an [`Editor`].
 //!
 //! Nothing is written: the site is held in memory, and a page is rendered when it is asked for. A
 //! state of the sources that has errors is told of, in the terminal and over the open pages, and
@@ -22,6 +23,7 @@ use std::time::Instant;
 use ssg_model::site::HoldReason;
 use ssg_model::words;
 use ssg_model::words::Words;
+use ssg_serve::editing::EditingAccess;
 use ssg_serve::live::Live;
 use ssg_serve::watch::{self, Changes, WatchReport, Watcher};
 
@@ -98,10 +100,21 @@ pub(crate) fn serve(
     let list = serving::url(&server, overview::LIST);
     let server = server.ready().map_err(serving::failure)?;
     console.say(watched(sources));
-    console.say(words!(
-        en: "the site is at {url} (Ctrl-C ends it)",
-        es: "el sitio está en {url} (Ctrl-C lo termina)",
-    ));
+    let access = match &editor {
+        Some(_) => Some(EditingAccess::new(console.lang()).map_err(serving::failure)?),
+        None => None,
+    };
+    let url = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
+    console.say(match access {
+        None => words!(
+            en: "the site is at {url} (Ctrl-C ends it)",
+            es: "el sitio está en {url} (Ctrl-C lo termina)",
+        ),
+        Some(_) => words!(
+            en: "edit the site at {url} (Ctrl-C ends it)",
+            es: "edita el sitio en {url} (Ctrl-C lo termina)",
+        ),
+    });
     console.say(words!(
         en: "all pages, drafts among them: {list}",
         es: "todas las páginas, también los borradores: {list}",
@@ -112,7 +125,7 @@ pub(crate) fn serve(
     let site = Arc::clone(&dev_site);
     thread::spawn(move || {
         let starved = |error| drop(sender.send(Event::Starved(error)));
-        let ended = server.run(site, Some(live), None, starved);
+        let ended = server.run(site, Some(live), access, starved);
         sender.send(Event::Ended(ended))
     });
 

@@ -10,6 +10,7 @@ mod cli;
 mod completions;
 mod dev;
 mod diff;
+mod edit;
 mod explain;
 mod new;
 mod preview;
@@ -109,6 +110,7 @@ fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
         Command::Check(args) => check::check(args, console)?,
         Command::Diff(args) => diff::diff(args, console)?,
         Command::Dev(args) => dev::dev(args, console)?,
+        Command::Edit(args) => edit::edit(args, console)?,
         Command::New(args) => new::new(args, console)?,
         Command::Schedule(args) => schedule::schedule(args, console)?,
         Command::Preview(args) => preview::preview(args, console)?,

@@ -13,9 +13,11 @@ type Make = (type: unknown, props: Props, key?: string) => unknown;
 export const jsx: Make = (type, props, key) => element(type, edited(type, props), key);
 export const jsxs: Make = (type, props, key) => elementOfMany(type, edited(type, props), key);
 
-const digits = "\u2061\u2062\u2063\u2064";
 const fence = "\u2060";
-const mark = /\u2060([\u2061-\u2064]*)\u2060/g;
+const digits = "\u2061\u2062\u2063\u2064";
+/** The same in a number: white space, which a number may have around it. */
+const spaces = "\u2000\u2001\u2002\u2003";
+const mark = /\u2060([\u2061-\u2064]*)\u2060|\u2028([\u2000-\u2003]*)\u2028/g;
 const escapedMark = /%E2%81%A0(?:%E2%81%A[1-4])*%E2%81%A0/g;
 
 /** What an element of HTML gets; the marks in the props of a component go on to what it is made of. */
@@ -56,11 +58,15 @@ function withoutMarks(value: unknown, found?: Set<number>): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutMarks(item, found));
   if (typeof value !== "string") return value;
   return value
-    .replace(mark, (_, written: string) => {
-      found?.add([...written].reduce((number, digit) => number * 4 + digits.indexOf(digit), 0));
+    .replace(mark, (_, inText?: string, inNumber?: string) => {
+      found?.add(inText === undefined ? valueOf(inNumber ?? "", spaces) : valueOf(inText, digits));
       return "";
     })
     .replace(escapedMark, "");
+}
+
+function valueOf(written: string, digits: string): number {
+  return [...written].reduce((number, digit) => number * 4 + digits.indexOf(digit), 0);
 }
 
 /** A fragment has no element that could have the numbers. */

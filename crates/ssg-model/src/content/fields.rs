@@ -508,9 +508,33 @@ number_field! {
     CornerRadius, 0..=24, Problem::OutOfRange { least: 0, most: 24 }
 }
 
-number_field! {
-    /// A rating on a scale of five.
-    Stars, 1..=5, Problem::StarsOutOfRange
+/// A rating on a scale of five.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
+pub struct Stars(pub u32, Mark);
+
+impl Serialize for Stars {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Stars(count, mark) = self;
+        match mark.as_space() {
+            Some(space) => serializer.collect_str(&format_args!("{count}{space}")),
+            None => serializer.serialize_u32(*count),
+        }
+    }
+}
+
+impl Decode for Stars {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let count = parsed(node, cx, |text| match text.parse() {
+            Ok(count @ 1..=5) => Ok(count),
+            _ => Err(Problem::StarsOutOfRange),
+        })?;
+        Some(Stars(count, cx.mark(&node.range)))
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Number { least: 1, most: 5 }
+    }
 }
 
 impl Decode for Image {

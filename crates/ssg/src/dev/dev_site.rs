@@ -7,6 +7,7 @@ use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_output::output_file::OutputFile;
+use ssg_serve::editing::ADDRESSES;
 use ssg_serve::live::{self, Live, Trouble};
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::{HttpRequest, RequestHandler};
@@ -16,7 +17,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::report;
 
-use super::edited_pages::{EDITING, EditedPages, with_own_policy};
+use super::edited_pages::{EditedPages, with_own_policy};
 use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{ChangedPages, Found, Snapshot};
 use super::sources::Sources;
@@ -180,7 +181,7 @@ impl DevSite {
 impl RequestHandler for DevSite {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         if let Some(edited) = &self.edited
-            && let Some(path) = asked.path.strip_prefix(EDITING)
+            && let Some(path) = asked.path.strip_prefix(ADDRESSES)
         {
             return edited.answer(path, asked);
         }

@@ -6,13 +6,11 @@ use std::sync::mpsc;
 use ssg_frontend::bundle::BundleFile;
 use ssg_model::mark;
 use ssg_model::words;
+use ssg_serve::editing::ADDRESSES;
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::HttpRequest;
 
 use super::editor::EditRequest;
-
-/// Where editors ask; no page of the site has such an address.
-pub(super) const EDITING: &str = "/_ssg/edit/";
 
 /// The pages of a site that is edited.
 pub(super) struct EditedPages {
@@ -33,13 +31,13 @@ impl EditedPages {
     /// A document with the editor's script, and without marks where they would be seen: the texts
     /// of its head are those of the content.
     pub(super) fn add_to(document: &str) -> String {
-        let script = format!("<script type=\"module\" src=\"{EDITING}editor.js\"></script>");
+        let script = format!("<script type=\"module\" src=\"{ADDRESSES}editor.js\"></script>");
         let Some((head, body)) = document.split_once("</head>") else { return document.to_owned() };
         let head = with_own_policy(&mark::plain(head));
         [&head, &script, "</head>", body].concat()
     }
 
-    /// Answers a request below [`EDITING`].
+    /// Answers a request below [`ADDRESSES`].
     pub(super) fn answer(&self, path: &str, asked: &HttpRequest<'_>) -> HttpResponse {
         if let Some(script) = self.scripts.iter().find(|script| script.path == path) {
             return HttpResponse::file(path, script.contents.clone())

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
-use hyper::Method;
-use hyper::body::Bytes;
 use ssg_content::Marks;
 use ssg_serve::response::HttpResponse;
+use ssg_serve::server::{Bytes, Method};
 
 use super::dev_run::DevRun;
 

@@ -147,6 +147,10 @@ const SPANISH: &[(&str, &str)] = &[
         "La salida estándar recibe un renglón por página: el signo, un espacio y la dirección sin la ruta base. Una página que solo difiere en el nombre de los datos que comparten todas cuenta como igual.",
     ),
     (
+        "Show the site in a browser, and change there what is seen",
+        "Muestra el sitio en un navegador, y ahí mismo cambia lo que se ve",
+    ),
+    (
         "Show the site in a browser while its files are edited",
         "Muestra el sitio en el navegador mientras se editan sus archivos",
     ),

@@ -3,7 +3,7 @@
  * never. It takes the marks out of texts (`ssg-model`'s `mark.rs`), which say where in the content
  * they are written, and gives their numbers to the element that shows them, as `data-edit`.
  */
-import { Fragment, jsx as element, jsxs as elementOfMany } from "react-jsx-runtime";
+import { jsx as element, jsxs as elementOfMany, Fragment } from "react-jsx-runtime";
 
 export { Fragment };
 
@@ -59,13 +59,15 @@ function withoutMarks(value: unknown, found?: Set<number>): unknown {
   if (typeof value !== "string") return value;
   return value
     .replace(mark, (_, inText?: string, inNumber?: string) => {
-      found?.add(inText === undefined ? valueOf(inNumber ?? "", spaces) : valueOf(inText, digits));
+      found?.add(
+        inText === undefined ? numberOf(inNumber ?? "", spaces) : numberOf(inText, digits),
+      );
       return "";
     })
     .replace(escapedMark, "");
 }
 
-function valueOf(written: string, digits: string): number {
+function numberOf(written: string, digits: string): number {
   return [...written].reduce((number, digit) => number * 4 + digits.indexOf(digit), 0);
 }
 

@@ -9,9 +9,9 @@ use ssg_model::words::Lang;
 use super::*;
 
 /// Answers with the length of what it was sent.
-struct Counting;
+struct BodyLength;
 
-impl RequestHandler for Counting {
+impl RequestHandler for BodyLength {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let text = format!("{} {} {}", asked.method, asked.path, asked.body.len());
         HttpResponse::text(StatusCode::OK, &text)
@@ -25,7 +25,7 @@ fn start() -> (u16, String) {
     let (port, token) = (server.port(), editing.add_to("/").split_off("/?token=".len()));
     std::thread::spawn(move || {
         let runtime = runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(serve(server, Arc::new(Counting), None, Some(editing), drop))
+        runtime.block_on(serve(server, Arc::new(BodyLength), None, Some(editing), drop))
     });
     (port, token)
 }

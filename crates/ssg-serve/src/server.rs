@@ -8,7 +8,7 @@ use http_body_util::{BodyExt, Full};
 pub use hyper::Method;
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{
-    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, EXPECT, HeaderName, HeaderValue,
+    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue,
     X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::http::request::Parts;
@@ -144,7 +144,7 @@ async fn serve(
 /// Answers one request.
 async fn respond(request: Request<Incoming>, served: Arc<ServedSite>) -> Response<ResponseBody> {
     let (request, mut body) = request.into_parts();
-    let (path, waits) = (request.uri.path().to_owned(), request.headers.contains_key(EXPECT));
+    let path = request.uri.path().to_owned();
     let answered = match guard::admit(&request, served.port, served.editing.as_ref()) {
         Err(status) => Err(status),
         Ok(path) if request.method == Method::POST => {
@@ -166,8 +166,7 @@ async fn respond(request: Request<Incoming>, served: Arc<ServedSite>) -> Respons
     if is_unread {
         // So the connection is of no more use.
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
-        // Who waits to be asked for the body is not asked.
-        if served.editing.is_some() && !waits && !is_late {
+        if served.editing.is_some() && !is_late {
             tokio::spawn(body::discard(body));
         }
     }

@@ -9,7 +9,7 @@ pub use hyper::Method;
 pub use hyper::body::Bytes;
 use hyper::body::{Body as _, Incoming};
 use hyper::header::{
-    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, EXPECT, HeaderName, HeaderValue,
+    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue,
     X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::http::request::Parts;
@@ -119,7 +119,7 @@ impl Ready {
 }
 
 /// What a server answers with.
-struct Service {
+struct ServedSite {
     port: u16,
     site: Arc<dyn RequestHandler>,
     live: Option<Arc<Live>>,
@@ -137,28 +137,28 @@ async fn serve(
 ) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let service = Arc::new(Service { port, site, live, editing, bodies: BodyReader::new() });
-    connections::accept(listener, move |request| respond(request, Arc::clone(&service)), starved)
+    let served = Arc::new(ServedSite { port, site, live, editing, bodies: BodyReader::new() });
+    connections::accept(listener, move |request| respond(request, Arc::clone(&served)), starved)
         .await
 }
 
 /// Answers one request.
-async fn respond(request: Request<Incoming>, service: Arc<Service>) -> Response<ResponseBody> {
+async fn respond(request: Request<Incoming>, served: Arc<ServedSite>) -> Response<ResponseBody> {
     let (request, mut body) = request.into_parts();
-    let (path, waits) = (request.uri.path().to_owned(), request.headers.contains_key(EXPECT));
-    let answered = match guard::admit(&request, service.port, service.editing.as_ref()) {
+    let path = request.uri.path().to_owned();
+    let answered = match guard::admit(&request, served.port, served.editing.as_ref()) {
         Err(status) => Err(status),
         Ok(path) if request.method == Method::POST => {
-            match service.bodies.read(&path, &mut body).await {
-                Ok((bytes, _held)) => Ok(answer(request, path, bytes, &service).await),
+            match served.bodies.read(&path, &mut body).await {
+                Ok((bytes, _held)) => Ok(answer(request, path, bytes, &served).await),
                 Err(status) => Err(status),
             }
         }
         Ok(_) if !body.is_end_stream() => Err(StatusCode::PAYLOAD_TOO_LARGE),
-        Ok(path) => Ok(answer(request, path, Bytes::new(), &service).await),
+        Ok(path) => Ok(answer(request, path, Bytes::new(), &served).await),
     };
     let is_unread = answered.is_err() && !body.is_end_stream();
-    let mut response = answered.unwrap_or_else(|status| match &service.editing {
+    let mut response = answered.unwrap_or_else(|status| match &served.editing {
         Some(editing) if path.starts_with(ADDRESSES) => response(editing.refusal(status)),
         _ => response(HttpResponse::text(status, status.canonical_reason().unwrap_or_default())),
     });
@@ -167,8 +167,7 @@ async fn respond(request: Request<Incoming>, service: Arc<Service>) -> Response<
     if is_unread {
         // So the connection is of no more use.
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
-        // Who waits to be asked for the body is not asked.
-        if service.editing.is_some() && !waits && !is_late {
+        if served.editing.is_some() && !is_late {
             tokio::spawn(body::discard(body));
         }
     }
@@ -181,23 +180,23 @@ async fn answer(
     request: Parts,
     path: String,
     body: Bytes,
-    service: &Service,
+    served: &ServedSite,
 ) -> Response<ResponseBody> {
-    if let Some(live) = &service.live {
+    if let Some(live) = &served.live {
         match path.as_str() {
             live::EVENTS => return live.listen(request.uri.query()),
             live::SCRIPT => return response(live::script()),
             _ => {}
         }
     }
-    if let Some(editing) = &service.editing
+    if let Some(editing) = &served.editing
         && !path.starts_with(ADDRESSES)
-        && let Some(answer) = editing.sign_in(&request.uri, service.port)
+        && let Some(answer) = editing.sign_in(&request.uri, served.port)
     {
         return response(answer);
     }
     let is_head = request.method == Method::HEAD;
-    let site = Arc::clone(&service.site);
+    let site = Arc::clone(&served.site);
     let answer = tokio::task::spawn_blocking(move || {
         let Parts { method, uri, headers, .. } = &request;
         let (path, raw_path, query) = (path.as_str(), uri.path(), uri.query());

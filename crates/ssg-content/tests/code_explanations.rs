@@ -47,7 +47,7 @@ fn every_example_is_true() {
 /// The codes that a site's content gives.
 fn codes(site: &TempDir) -> Vec<&'static str> {
     let now: Timestamp = "2025-06-01T12:00:00Z".parse().unwrap();
-    let options = Options { now, base_url: None, drafts: false, future: false, previews: false };
+    let options = Options::at(now);
     let loaded = load(site.path(), &options).unwrap();
     loaded.diagnostics.iter().map(|found| found.problem.code()).collect()
 }

@@ -72,7 +72,7 @@ impl ContentProject {
 /// In Mexico City it is still the last day of 2025.
 fn options() -> Options {
     let now = "2026-01-01T05:00:00Z".parse().unwrap();
-    Options { now, base_url: None, drafts: false, future: false, previews: false }
+    Options::at(now)
 }
 
 /// Whether a title or a description is too short, as all of the tiny site are.

@@ -21,13 +21,7 @@ struct LoadedProject {
 
 /// Years after the files were written: all of them can be remembered.
 fn options() -> Options {
-    Options {
-        now: "2100-01-01T00:00:00Z".parse().unwrap(),
-        base_url: None,
-        drafts: false,
-        future: false,
-        previews: false,
-    }
+    Options::at("2100-01-01T00:00:00Z".parse().unwrap())
 }
 
 impl LoadedProject {

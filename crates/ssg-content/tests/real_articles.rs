@@ -17,7 +17,7 @@ const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/articl
 /// What is told of the articles of a project, each with its file and line.
 fn told(root: &Path) -> Vec<String> {
     let now = "2026-01-01T18:00:00Z".parse().unwrap();
-    let options = Options { now, base_url: None, drafts: false, future: false, previews: false };
+    let options = Options::at(now);
     let found = load(root, &options).unwrap().diagnostics.into_iter();
     let found = found.filter(|found| !matches!(found.problem, Problem::SampleValue { .. }));
     found

@@ -79,6 +79,11 @@ impl<'a> DevRun<'a> {
         self.sources.site()
     }
 
+    /// The same as its pages show it, with marks.
+    pub(crate) fn marked_site(&self) -> Option<&Arc<Site>> {
+        self.sources.marked_site()
+    }
+
     /// The version of the site that browsers are shown.
     pub(crate) fn version(&self) -> String {
         self.dev_site.version()

@@ -267,6 +267,11 @@ impl Sources {
         self.site.as_ref()
     }
 
+    /// The same as its pages show it where it is edited: with marks.
+    pub(super) fn marked_site(&self) -> Option<&Arc<Site>> {
+        self.editing.as_ref()?.site.as_ref()
+    }
+
     /// What is wrong with the content as it is, errors and warnings.
     pub(super) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics

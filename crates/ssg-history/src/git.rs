@@ -1,0 +1,240 @@
+//! Versions of the content, which Git keeps.
+//!
+//! Git's own folder is changed by Git alone, and only when a version is made: then by what is in the
+//! content, whatever else the person has staged.
+
+pub(crate) mod fault;
+pub(crate) mod program;
+pub(crate) mod status;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::git::fault::GitFault;
+use crate::git::program::GitProgram;
+use crate::git::status::{ChangeKind, ChangedFile, StatusFile, read_status};
+use crate::workspace::CONTENT;
+
+/// Files that Git has while it is in the middle of something in which no version can be made.
+const UNFINISHED: [&str; 6] =
+    ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply", "BISECT_LOG"];
+
+/// The repository in which a project is, if it is in one: its own, or one in which it is a folder.
+#[derive(Clone, Debug)]
+pub struct Repository {
+    root: PathBuf,
+    program: Option<GitProgram>,
+}
+
+/// Whether versions can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RepositoryState {
+    /// There is no Git on this computer, or the project is in no repository.
+    None,
+    Ready,
+    /// A merge has not ended, or a rebase, a bisection, or files have several versions after one.
+    Merging,
+    /// Git does not know who makes the version.
+    Nameless,
+}
+
+/// A version that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedVersion {
+    /// The id of its commit.
+    pub id: String,
+    /// The branch that it is on; `None`: on none, where it is easily lost.
+    pub branch: Option<String>,
+}
+
+impl Repository {
+    /// The repository of the project at `root`. Nothing is asked of it yet; without a program there
+    /// is none.
+    pub fn new(root: &Path, program: Option<GitProgram>) -> Repository {
+        Repository { root: root.to_owned(), program }
+    }
+
+    /// Whether versions can be made. An error is what Git says about why it does not even look.
+    pub fn state(&self) -> Result<RepositoryState, GitFault> {
+        let mut question = vec!["rev-parse", "--is-inside-work-tree"];
+        UNFINISHED.iter().for_each(|name| question.extend(["--git-path", name]));
+        let answer = match self.ask(&question) {
+            Err(GitFault::NoRepository) => return Ok(RepositoryState::None),
+            answer => text(answer?),
+        };
+        let mut lines = answer.lines();
+        if lines.next() != Some("true") {
+            return Ok(RepositoryState::None);
+        }
+        let is_unfinished = lines.any(|path| self.root.join(path).exists());
+        if is_unfinished || !self.ask(&["ls-files", "--unmerged", "-z", "--", ":(top)"])?.is_empty()
+        {
+            return Ok(RepositoryState::Merging);
+        }
+        for who in ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"] {
+            match self.ask(&["var", who]) {
+                Err(GitFault::Refused { .. }) => return Ok(RepositoryState::Nameless),
+                answer => answer.map(drop)?,
+            }
+        }
+        Ok(RepositoryState::Ready)
+    }
+
+    /// The files of the content that differ from the last version, in the order of their paths;
+    /// without any version yet, all of them. What Git is told to ignore is not among them.
+    pub fn changed_files(&self) -> Result<Vec<ChangedFile>, GitFault> {
+        let changed = self.changed()?.into_iter();
+        Ok(changed.map(|(file, kind)| ChangedFile { path: file.path, kind }).collect())
+    }
+
+    /// What the last version has of each of these files, as it would be in the folder; `None` where
+    /// it has none.
+    pub fn committed(&self, paths: &[&str]) -> Result<Vec<Option<Vec<u8>>>, GitFault> {
+        if !self.has_version()? {
+            return Ok(vec![None; paths.len()]);
+        }
+        let listed = text(self.ask(&["ls-tree", "-r", "-z", "HEAD", "--", CONTENT])?);
+        let objects: BTreeMap<&str, &str> = listed.split('\0').filter_map(read_listed).collect();
+        let known: Vec<_> =
+            paths.iter().filter_map(|path| Some((*path, *objects.get(path)?))).collect();
+        let mut contents = self.contents(&known)?.into_iter();
+        Ok(paths.iter().map(|path| objects.get(path).and_then(|_| contents.next())).collect())
+    }
+
+    /// Makes a version in which exactly these files are as they are now; those that have not changed
+    /// do not matter. What else is staged stays staged.
+    pub fn commit(&self, paths: &[&str], sentence: &str) -> Result<SavedVersion, GitFault> {
+        match self.state()? {
+            RepositoryState::Ready => {}
+            RepositoryState::None => return Err(GitFault::NoRepository),
+            RepositoryState::Merging => return Err(GitFault::Merging),
+            RepositoryState::Nameless => return Err(GitFault::Nameless),
+        }
+        let sentence: String =
+            sentence.trim().chars().filter(|c| !c.is_control() || *c == '\n').collect();
+        if sentence.is_empty() {
+            return Err(GitFault::NoSentence);
+        }
+        let changed = self.changed()?.into_iter().map(|(file, _)| file);
+        let (known, new): (Vec<_>, Vec<_>) =
+            changed.filter(|file| paths.contains(&&*file.path)).partition(|file| file.is_known);
+        if known.is_empty() && new.is_empty() {
+            return Err(GitFault::NothingChanged);
+        }
+        // Only of files that it knows does Git make a version.
+        self.change(&["add", "--intent-to-add"], &new)?;
+        let message = format!("--message={sentence}");
+        let commit =
+            ["commit", "--only", "--quiet", "--cleanup=whitespace", "--no-status", &message];
+        let all: Vec<StatusFile> = known.into_iter().chain(new.iter().cloned()).collect();
+        if let Err(fault) = self.change(&commit, &all) {
+            // The reason for which there is no version is worth more than that of this.
+            let _ = self.change(&["rm", "--cached", "--force", "--quiet"], &new);
+            return Err(fault);
+        }
+        let id = text(self.ask(&["rev-parse", "HEAD"])?).trim().to_owned();
+        let branch = self.ask(&["symbolic-ref", "--quiet", "--short", "HEAD"]).ok();
+        Ok(SavedVersion { id, branch: branch.map(|name| text(name).trim().to_owned()) })
+    }
+
+    fn changed(&self) -> Result<Vec<(StatusFile, ChangeKind)>, GitFault> {
+        let prefix = text(self.ask(&["rev-parse", "--show-prefix"])?);
+        let all = ["--untracked-files=all", "--no-renames", "--ignore-submodules=all"];
+        let question = [&["status", "--porcelain=v2", "-z"], &all[..], &["--", CONTENT]].concat();
+        let mut files = read_status(&self.ask(&question)?, prefix.trim_end_matches('\n'));
+        let is_present = |path: &str| {
+            fs::symlink_metadata(self.root.join(path)).is_ok_and(|data| data.is_file())
+        };
+        let doubtful = files.iter().filter(|file| file.is_doubtful && is_present(&file.path));
+        let objects = self.objects(&doubtful.map(|file| &*file.path).collect::<Vec<_>>())?;
+        files.retain(|file| match (objects.get(&file.path), &file.committed) {
+            (Some(now), Some(committed)) => now != committed,
+            _ => true,
+        });
+        let changed = files.into_iter().filter_map(|file| {
+            let kind = match (&file.committed, is_present(&file.path)) {
+                (Some(_), true) => ChangeKind::Changed,
+                (Some(_), false) => ChangeKind::Deleted,
+                (None, true) => ChangeKind::New,
+                (None, false) => return None,
+            };
+            Some((file, kind))
+        });
+        Ok(changed.collect())
+    }
+
+    fn has_version(&self) -> Result<bool, GitFault> {
+        match self.ask(&["rev-parse", "--quiet", "--verify", "HEAD"]) {
+            Ok(_) => Ok(true),
+            Err(GitFault::Refused { output }) if output.is_empty() => Ok(false),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// The objects that Git would make of files as they are.
+    fn objects(&self, paths: &[&str]) -> Result<BTreeMap<String, String>, GitFault> {
+        if paths.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let input = paths.join("\n") + "\n";
+        let program = self.program()?;
+        let answer =
+            program.ask_about(&self.root, &["hash-object", "--stdin-paths"], input.as_bytes())?;
+        let answer = text(answer);
+        Ok(paths
+            .iter()
+            .map(|path| (*path).to_owned())
+            .zip(answer.lines().map(str::to_owned))
+            .collect())
+    }
+
+    /// The bytes of objects, as they would be in files of these paths.
+    fn contents(&self, objects: &[(&str, &str)]) -> Result<Vec<Vec<u8>>, GitFault> {
+        let prefix = text(self.ask(&["rev-parse", "--show-prefix"])?);
+        let prefix = prefix.trim_end_matches('\n');
+        // In one answer, the length that Git tells is that before it has changed the ends of lines.
+        let content = |(path, object): &(&str, &str)| {
+            let path = format!("--path={prefix}{path}");
+            self.ask(&["cat-file", "--filters", &path, object])
+        };
+        objects.iter().map(content).collect()
+    }
+
+    /// A question, in answer to which Git changes nothing.
+    fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
+        let arguments = [&["--no-optional-locks"], arguments].concat();
+        self.program()?.ask(&self.root, &arguments)
+    }
+
+    /// Has Git do something with files of the content.
+    fn change(&self, arguments: &[&str], files: &[StatusFile]) -> Result<(), GitFault> {
+        if files.is_empty() {
+            return Ok(());
+        }
+        let paths: String = files.iter().map(|file| format!(":(literal){}\0", file.path)).collect();
+        // Nobody asked for the repository to be tidied up.
+        let quiet = ["-c", "gc.auto=0", "-c", "maintenance.auto=false"];
+        let from_input = ["--pathspec-from-file=-", "--pathspec-file-nul"];
+        let arguments = [&quiet, arguments, &from_input].concat();
+        self.program()?.ask_about(&self.root, &arguments, paths.as_bytes()).map(drop)
+    }
+
+    fn program(&self) -> Result<&GitProgram, GitFault> {
+        self.program.as_ref().ok_or(GitFault::NoRepository)
+    }
+}
+
+/// Path and object of a file in a list of `git ls-tree`; `None` of links and other repositories.
+fn read_listed(line: &str) -> Option<(&str, &str)> {
+    let (facts, path) = line.split_once('\t')?;
+    let mut facts = facts.split(' ');
+    let is_file = matches!(facts.next(), Some("100644" | "100755"));
+    is_file.then_some((path, facts.nth(1)?))
+}
+
+/// Paths that are no text are none of ours.
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}

@@ -1,0 +1,105 @@
+//! Why Git did not do what was asked of it.
+
+use ssg_model::failure::Failure;
+use ssg_model::words;
+use ssg_model::words::Words;
+
+/// Why there is no list of changes, or no new version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GitFault {
+    /// There is no Git on this computer, or the project is in no repository.
+    NoRepository,
+    /// A merge or something of its kind has begun and not ended.
+    Merging,
+    /// Git does not know who makes the version.
+    Nameless,
+    /// None of the files differs from the last version.
+    NothingChanged,
+    /// The version has no sentence that says what it is.
+    NoSentence,
+    /// Another Git is at work, or one has ended in the middle of it and left this file.
+    Locked { file: String },
+    /// It did not end in time.
+    TooSlow { seconds: u64 },
+    /// Git, or a program that it starts, has refused; what they said.
+    Refused { output: Vec<String> },
+    /// It could not be started, or talked to; the reason of the system.
+    NotStarted { reason: Words },
+}
+
+impl GitFault {
+    /// What is wrong, and what to do about it.
+    pub fn failure(&self) -> Failure {
+        match self {
+            GitFault::NoRepository => Failure::new(words!(
+                en: "this project is not in a Git repository, which would keep its versions",
+                es: "este proyecto no está en un repositorio de Git, que guardaría sus versiones",
+            ))
+            .hint(words!(
+                en: "install Git, and run `git init` in the folder of the project; all else works without it",
+                es: "instala Git y ejecuta `git init` en la carpeta del proyecto; lo demás funciona sin él",
+            )),
+            GitFault::Merging => Failure::new(words!(
+                en: "somebody has begun to join two versions with Git, and has not ended it",
+                es: "alguien empezó a unir dos versiones con Git y no ha terminado",
+            ))
+            .hint(words!(
+                en: "`git status` tells how to end it or to give it up; your changes are in the files meanwhile",
+                es: "`git status` dice cómo terminarlo o abandonarlo; mientras tanto, tus cambios están en los archivos",
+            )),
+            GitFault::Nameless => Failure::new(words!(
+                en: "Git does not know your name, which it writes beside each version",
+                es: "Git no sabe tu nombre, que escribe junto a cada versión",
+            ))
+            .hint(words!(
+                en: "tell it once: `git config --global user.name \"Ana Ruiz\"` and `git config --global user.email ana@example.com`",
+                es: "díselo una vez: `git config --global user.name \"Ana Ruiz\"` y `git config --global user.email ana@example.com`",
+            )),
+            GitFault::NothingChanged => Failure::new(words!(
+                en: "nothing has changed since the last version",
+                es: "nada ha cambiado desde la última versión",
+            )),
+            GitFault::NoSentence => Failure::new(words!(
+                en: "the version has no sentence that says what has changed",
+                es: "la versión no tiene una frase que diga qué cambió",
+            ))
+            .hint(words!(
+                en: "write one, such as: New telephone number",
+                es: "escribe una, como: Nuevo número de teléfono",
+            )),
+            GitFault::Locked { file } => Failure::new(words!(
+                en: "another Git is at work in this repository, or one has ended in the middle of its work",
+                es: "otro Git está trabajando en este repositorio, o uno terminó a la mitad de su trabajo",
+            ))
+            .hint(words!(
+                en: "wait a moment and try again; if no other program is using Git, delete `{file}`",
+                es: "espera un momento e inténtalo de nuevo; si ningún otro programa está usando Git, borra `{file}`",
+            )),
+            GitFault::TooSlow { seconds } => Failure::new(words!(
+                en: "Git did not end within {seconds} seconds, and was ended",
+                es: "Git no terminó en {seconds} segundos, y se le puso fin",
+            ))
+            .hint(words!(
+                en: "run `git commit` in a terminal: perhaps a program that it starts asks for something",
+                es: "ejecuta `git commit` en una terminal: quizá un programa que inicia pregunta algo",
+            )),
+            GitFault::Refused { output } => Failure::new(words!(
+                en: "Git refused, and says why above; nothing was lost",
+                es: "Git se negó y dice arriba por qué; no se perdió nada",
+            ))
+            .hint(words!(
+                en: "mend what it names, or ask whoever looks after the repository",
+                es: "corrige lo que menciona, o pregunta a quien cuida el repositorio",
+            ))
+            .output(output.clone()),
+            GitFault::NotStarted { reason: Words { en, es } } => Failure::new(words!(
+                en: "Git cannot be used: {en}",
+                es: "no se puede usar Git: {es}",
+            ))
+            .hint(words!(
+                en: "look whether `git --version` works in a terminal",
+                es: "revisa si `git --version` funciona en una terminal",
+            )),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Runs Git: without a terminal, without questions, and not for ever.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read, Seek, Write};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, setsid, waitid};
+use ssg_model::file_error::reason;
+
+use crate::git::fault::GitFault;
+
+/// How long Git may take: programs that it starts may look at the whole project, or ask for a
+/// password in a window.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// How long it may take to clean up once it is asked to end.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// How many lines of what it says are shown.
+const LINES: usize = 30;
+
+/// Variables that would lead Git to another repository or another index, or have it read paths in
+/// another way: whoever runs us from one of Git's hooks has them. And the one by which `gpg` knows
+/// where to ask for a password.
+const WITHHELD: [&str; 12] = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_DIR",
+    "GIT_GLOB_PATHSPECS",
+    "GIT_ICASE_PATHSPECS",
+    "GIT_INDEX_FILE",
+    "GIT_LITERAL_PATHSPECS",
+    "GIT_NOGLOB_PATHSPECS",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_PREFIX",
+    "GIT_WORK_TREE",
+    "GPG_TTY",
+];
+
+/// Nobody is there to be asked. The language is that in which its errors are recognised, with the
+/// letters of all languages for the programs that it starts.
+const GIVEN: [(&str, &str); 4] =
+    [("GIT_EDITOR", ":"), ("GIT_TERMINAL_PROMPT", "0"), ("LANGUAGE", "en"), ("LC_ALL", "C.UTF-8")];
+
+/// The program `git`.
+#[derive(Clone, Debug)]
+pub struct GitProgram {
+    path: PathBuf,
+    variables: Vec<(OsString, OsString)>,
+    limit: Duration,
+}
+
+impl GitProgram {
+    /// The program at a path, with the environment of this process.
+    pub fn at(path: PathBuf) -> GitProgram {
+        GitProgram { path, variables: Vec::new(), limit: LIMIT }
+    }
+
+    /// The same with another variable in its environment.
+    pub fn with(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> GitProgram {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
+    /// The same with another time in which it has to end.
+    pub fn within(self, limit: Duration) -> GitProgram {
+        GitProgram { limit, ..self }
+    }
+
+    /// What Git answers in a folder; an error if it ends with anything but 0.
+    pub(crate) fn ask(&self, folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
+        self.ask_about(folder, arguments, b"")
+    }
+
+    /// The same, where it reads what it is asked about.
+    pub(crate) fn ask_about(
+        &self,
+        folder: &Path,
+        arguments: &[&str],
+        input: &[u8],
+    ) -> Result<Vec<u8>, GitFault> {
+        let not_started = |error| GitFault::NotStarted { reason: reason(&error) };
+        // Files: who starts a server in a hook leaves it an open pipe, of which nobody sees the end.
+        let [output, errors] = [tempfile::tempfile(), tempfile::tempfile()];
+        let (mut output, mut errors) = (output.map_err(not_started)?, errors.map_err(not_started)?);
+        let input = input_file(input).map_err(not_started)?;
+        let mut command = command(&self.path);
+        command.args(arguments).current_dir(folder);
+        WITHHELD.iter().for_each(|name| {
+            command.env_remove(name);
+        });
+        command.envs(GIVEN).envs(self.variables.iter().map(|(name, value)| (name, value)));
+        command.stdin(input);
+        command.stdout(output.try_clone().map_err(not_started)?);
+        command.stderr(errors.try_clone().map_err(not_started)?);
+        let child = command.spawn().map_err(not_started)?;
+        let ended = end_of(child, self.limit).map_err(not_started)?;
+        let is_done = ended.ok_or(GitFault::TooSlow { seconds: self.limit.as_secs() })?;
+        if is_done {
+            return whole(&mut output).map_err(not_started);
+        }
+        let errors = whole(&mut errors).map_err(not_started)?;
+        Err(refusal(&String::from_utf8_lossy(&errors)))
+    }
+}
+
+/// A command that leads a session of its own. Having no terminal, neither Git nor what it starts can
+/// ask anything there; and Ctrl-C, which is meant for us, does not end it in the middle of its work.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "Git ends by itself, and is to end what it has begun"
+)]
+fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    // SAFETY: between `fork` and `exec` only async-signal-safe functions may run. This is one system
+    // call, and neither allocates nor takes a lock.
+    unsafe {
+        command.pre_exec(|| Ok(setsid().map(drop)?));
+    }
+    command
+}
+
+fn input_file(input: &[u8]) -> io::Result<Stdio> {
+    if input.is_empty() {
+        return Ok(Stdio::null());
+    }
+    let mut file = tempfile::tempfile()?;
+    file.write_all(input)?;
+    file.rewind()?;
+    Ok(file.into())
+}
+
+fn whole(file: &mut File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Whether a child has ended well; `None` if it had to be ended, with all that it has started.
+fn end_of(mut child: Child, limit: Duration) -> io::Result<Option<bool>> {
+    // No child has a number that is not positive.
+    let number = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    let number = number.ok_or(io::ErrorKind::InvalidInput)?;
+    let (send, ended) = mpsc::channel();
+    let waiting = thread::Builder::new().spawn(move || {
+        // It stays a child that nobody has waited for, so its number remains its own.
+        let _ = waitid(WaitId::Pid(number), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+        let _ = send.send(());
+    })?;
+    let is_late = ended.recv_timeout(limit).is_err();
+    if is_late {
+        // Asked to end, Git removes its locks.
+        let _ = kill_process_group(number, Signal::TERM);
+        let _ = ended.recv_timeout(LAST_WORDS);
+        let _ = kill_process_group(number, Signal::KILL);
+    }
+    let status = child.wait()?;
+    let _ = waiting.join();
+    Ok((!is_late).then_some(status.success()))
+}
+
+/// What Git's errors say, in words of ours where they are known.
+fn refusal(errors: &str) -> GitFault {
+    if errors.contains("fatal: not a git repository") {
+        return GitFault::NoRepository;
+    }
+    let lock = errors.split("Unable to create '").nth(1).and_then(|rest| rest.split_once('\''));
+    if let Some((file, rest)) = lock
+        && rest.starts_with(": File exists")
+    {
+        return GitFault::Locked { file: file.to_owned() };
+    }
+    let lines: Vec<String> = errors
+        .lines()
+        .map(|line| line.trim_end().to_owned())
+        .filter(|line| !line.is_empty())
+        .collect();
+    GitFault::Refused { output: lines[lines.len().saturating_sub(LINES)..].to_vec() }
+}

@@ -1,0 +1,222 @@
+//! Brings files from one state to another: all of them, or none.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use ssg_model::file_error::FileAction;
+use ssg_store::{Durability, create_atomic, read_file_if_present, write_atomic};
+
+use crate::change::FileChange;
+use crate::fault::WriteFault;
+use crate::workspace::{Workspace, cannot};
+
+/// A change that can be made and taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ReversibleChange {
+    pub(crate) file: FileChange,
+    /// How many folders were made for it, which go with it if nothing else is in them.
+    pub(crate) new_folders: u32,
+}
+
+/// Which way a change is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Forwards,
+    Back,
+}
+
+/// A file on its way from one state to another.
+#[derive(Clone, Copy)]
+pub(crate) struct Transition<'c> {
+    pub(crate) path: &'c str,
+    from: Option<&'c [u8]>,
+    to: Option<&'c [u8]>,
+    new_folders: u32,
+}
+
+/// What the files of some transitions hold together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// None of them is as it shall be, or some of them are still as they were.
+    Unfinished,
+    /// Some are as they shall be, and none is as it was.
+    Done,
+}
+
+/// Why files were not brought to another state.
+pub(crate) struct Interrupted {
+    pub(crate) fault: WriteFault,
+    /// Whether all are again as they were.
+    pub(crate) is_taken_back: bool,
+}
+
+impl ReversibleChange {
+    /// The change, as it is about to be made for the first time.
+    pub(crate) fn new(file: FileChange, workspace: &Workspace) -> Result<Self, WriteFault> {
+        let place = workspace.locate(&file.path)?;
+        let new_folders = match file.before {
+            None => {
+                place.ancestors().skip(1).take_while(|folder| is_missing(folder)).count() as u32
+            }
+            Some(_) => 0,
+        };
+        Ok(ReversibleChange { file, new_folders })
+    }
+
+    pub(crate) fn transition(&self, direction: Direction) -> Transition<'_> {
+        let FileChange { path, before, after } = &self.file;
+        let (from, to) = match direction {
+            Direction::Forwards => (before, after),
+            Direction::Back => (after, before),
+        };
+        let new_folders = self.new_folders;
+        Transition { path, from: from.as_deref(), to: to.as_deref(), new_folders }
+    }
+}
+
+impl<'c> Transition<'c> {
+    fn reversed(self) -> Transition<'c> {
+        Transition { from: self.to, to: self.from, ..self }
+    }
+
+    /// An error if the file is not as it is expected before.
+    pub(crate) fn check(&self, workspace: &Workspace) -> Result<(), WriteFault> {
+        let present = workspace.read(self.path)?;
+        if present.as_deref() != self.from {
+            return Err(self.changed_meanwhile(present));
+        }
+        match self.from {
+            Some(_) => workspace.check_writable(self.path),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the file is already as it shall be.
+    pub(crate) fn is_made(&self, workspace: &Workspace) -> bool {
+        workspace.read(self.path).is_ok_and(|present| present.as_deref() == self.to)
+    }
+
+    /// Makes it. The file is as it was or as it shall be, whatever the result.
+    fn make(&self, workspace: &Workspace) -> Result<(), WriteFault> {
+        self.check(workspace)?;
+        let place = workspace.locate(self.path)?;
+        let failed = cannot(FileAction::Write, self.path);
+        match (self.from, self.to) {
+            (None, Some(bytes)) => {
+                let made = make_folders(&place).and_then(|()| create_atomic(&place, bytes));
+                match made {
+                    // Somebody was faster.
+                    Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                        let theirs = read_file_if_present(&place).map_err(failed)?;
+                        return Err(self.changed_meanwhile(theirs));
+                    }
+                    made => made.map_err(failed)?,
+                }
+            }
+            (Some(_), Some(bytes)) => {
+                write_atomic(&place, bytes, Durability::Synced).map_err(failed)?;
+            }
+            (_, None) => {
+                let removed = remove(&place);
+                removed.map_err(cannot(FileAction::Remove, self.path))?;
+                self.remove_folders(&place);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes it back as far as it has come. What somebody else has done with the file stays.
+    fn take_back(&self, workspace: &Workspace) -> Result<(), WriteFault> {
+        let present = match workspace.read(self.path) {
+            Err(WriteFault::NotAFile { .. } | WriteFault::TooLarge { .. }) => return Ok(()),
+            present => present?,
+        };
+        if present.as_deref() == self.to {
+            return self.reversed().make(workspace);
+        }
+        if self.from.is_none() {
+            self.remove_folders(&workspace.locate(self.path)?);
+        }
+        Ok(())
+    }
+
+    /// Removes the folders that were made for the file, but for those in which something else is.
+    fn remove_folders(&self, place: &Path) {
+        for folder in place.ancestors().skip(1).take(self.new_folders as usize) {
+            if fs::remove_dir(folder).and_then(|()| sync_above(folder)).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn changed_meanwhile(&self, theirs: Option<Vec<u8>>) -> WriteFault {
+        let ours = self.to.map(<[u8]>::to_vec);
+        WriteFault::ChangedMeanwhile { path: self.path.to_owned(), ours, theirs }
+    }
+}
+
+/// How far some transitions have come. A file with which somebody has done something else says
+/// nothing.
+pub(crate) fn progress(
+    transitions: &[Transition],
+    workspace: &Workspace,
+) -> Result<Progress, WriteFault> {
+    let (mut some_made, mut some_left) = (false, false);
+    for transition in transitions {
+        let present = match workspace.read(transition.path) {
+            Err(WriteFault::NotAFile { .. } | WriteFault::TooLarge { .. }) => continue,
+            present => present?,
+        };
+        some_made |= present.as_deref() == transition.to;
+        some_left |= present.as_deref() == transition.from;
+    }
+    Ok(if some_made && !some_left { Progress::Done } else { Progress::Unfinished })
+}
+
+/// Makes all of them, or none.
+pub(crate) fn make_all(
+    transitions: &[Transition],
+    workspace: &Workspace,
+) -> Result<(), Interrupted> {
+    for (index, transition) in transitions.iter().enumerate() {
+        if let Err(fault) = transition.make(workspace) {
+            let is_taken_back = take_all_back(&transitions[..=index], workspace).is_ok();
+            return Err(Interrupted { fault, is_taken_back });
+        }
+    }
+    Ok(())
+}
+
+/// Takes back what was made of them: the last one first.
+pub(crate) fn take_all_back(
+    transitions: &[Transition],
+    workspace: &Workspace,
+) -> Result<(), WriteFault> {
+    transitions.iter().rev().try_for_each(|transition| transition.take_back(workspace))
+}
+
+fn is_missing(folder: &Path) -> bool {
+    fs::symlink_metadata(folder).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
+/// Makes the folders above a file that are missing, and sees to it that they outlive a power cut.
+fn make_folders(place: &Path) -> io::Result<()> {
+    let missing: Vec<&Path> =
+        place.ancestors().skip(1).take_while(|folder| is_missing(folder)).collect();
+    for folder in missing.into_iter().rev() {
+        fs::create_dir(folder)?;
+        sync_above(folder)?;
+    }
+    Ok(())
+}
+
+fn remove(place: &Path) -> io::Result<()> {
+    fs::remove_file(place)?;
+    sync_above(place)
+}
+
+fn sync_above(path: &Path) -> io::Result<()> {
+    File::open(path.parent().unwrap_or(path))?.sync_all()
+}

@@ -1,0 +1,150 @@
+//! The files that may be read and written: those below `content/`, reached through no link.
+
+use std::fs::{self, Metadata};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Access, AtFlags, CWD, accessat};
+use ssg_model::decode::is_unprintable;
+use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::limits;
+use ssg_store::{is_left_over, read_file_if_present};
+
+use crate::fault::{Obstacle, WriteFault};
+
+/// The folder of the content, in the root of the project.
+pub(crate) const CONTENT: &str = "content";
+
+/// Files whose names end so are texts.
+const TEXTS: [&str; 5] = [".yaml", ".yml", ".md", ".json", ".txt"];
+
+/// The files of one project's content.
+#[derive(Clone, Debug)]
+pub struct Workspace {
+    root: PathBuf,
+}
+
+impl Workspace {
+    /// The content of the project at `root`. What leads there may be a link; nothing below may.
+    pub fn new(root: &Path) -> Workspace {
+        Workspace { root: root.to_owned() }
+    }
+
+    /// What a file holds; `None` where there is none.
+    pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, WriteFault> {
+        let place = self.locate(path)?;
+        read_file_if_present(&place).map_err(|error| cannot(FileAction::Read, path)(error).into())
+    }
+
+    /// Where a file is or would be. An error if it may be none of ours, or something else stands in
+    /// the way.
+    pub(crate) fn locate(&self, path: &str) -> Result<PathBuf, WriteFault> {
+        if !is_content(path) {
+            return Err(WriteFault::Outside { path: path.to_owned() });
+        }
+        // Each folder on the way, and the file.
+        let ends = path.match_indices('/').map(|(at, _)| at).chain([path.len()]);
+        for end in ends {
+            let (part, is_file) = (&path[..end], end == path.len());
+            let data = match fs::symlink_metadata(self.root.join(part)) {
+                Err(error) if error.kind() == ErrorKind::NotFound => break,
+                other => other.map_err(cannot(FileAction::Read, part))?,
+            };
+            if let Some(obstacle) = obstacle(&data, is_file) {
+                return Err(WriteFault::NotAFile { path: part.to_owned(), obstacle });
+            }
+            if is_file {
+                check_size(path, data.len())?;
+            }
+        }
+        Ok(self.root.join(path))
+    }
+
+    /// Checks that a file which is there may be written to. It is replaced, for which the system
+    /// only asks whether its folder may be written to.
+    pub(crate) fn check_writable(&self, path: &str) -> Result<(), WriteFault> {
+        let place = self.root.join(path);
+        let failed = |error| WriteFault::from(cannot(FileAction::Write, path)(error));
+        // Nobody has a permission that is not given at all, though the system lets root write.
+        if fs::symlink_metadata(&place).map_err(failed)?.permissions().mode() & 0o222 == 0 {
+            return Err(failed(ErrorKind::PermissionDenied.into()));
+        }
+        accessat(CWD, &place, Access::WRITE_OK, AtFlags::EACCESS)
+            .map_err(|error| failed(error.into()))
+    }
+}
+
+/// Whether a path may be that of a file of the content.
+pub(crate) fn is_content(path: &str) -> bool {
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && !name.starts_with('.')
+            && !is_left_over(name)
+            && !name.contains(|c| is_unprintable(c) || c == '\\')
+    };
+    path.split_once('/')
+        .is_some_and(|(folder, rest)| folder == CONTENT && rest.split('/').all(is_name))
+}
+
+/// Checks a number of bytes for the file of that name.
+pub(crate) fn check_size(path: &str, size: u64) -> Result<(), WriteFault> {
+    let most = most(path);
+    match size > most {
+        true => Err(WriteFault::TooLarge { path: path.to_owned(), size, most }),
+        false => Ok(()),
+    }
+}
+
+fn most(path: &str) -> u64 {
+    match path {
+        "content/published.json" => limits::PUBLISHED_FILE,
+        path if path.starts_with("content/files/") => limits::PUBLISHED,
+        path if TEXTS.iter().any(|end| path.ends_with(end)) => limits::TEXT_FILE,
+        _ => limits::IMAGE_FILE,
+    }
+}
+
+fn obstacle(data: &Metadata, is_file: bool) -> Option<Obstacle> {
+    let kind = data.file_type();
+    match is_file {
+        _ if kind.is_symlink() => Some(Obstacle::Link),
+        true if kind.is_file() => None,
+        false if kind.is_dir() => None,
+        true if kind.is_dir() => Some(Obstacle::Folder),
+        false if kind.is_file() => Some(Obstacle::File),
+        _ => Some(Obstacle::Special),
+    }
+}
+
+/// An error of the system, told with the path as people know it.
+pub(crate) fn cannot(
+    action: FileAction,
+    path: &str,
+) -> impl FnOnce(io::Error) -> FileError + use<> {
+    action.failed(Path::new(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_below_the_content_are_files_of_it() {
+        for path in ["content/site.yaml", "content/a/b/c d ñ.md", "content/files/#1.pdf"] {
+            assert!(is_content(path), "{path}");
+        }
+        let others = "site.yaml content content/ /content/a content//a content/../a content/a/../b \
+                      content/./a content/.a content/.git/a content/a~ content/a.md.swp \
+                      content/a\u{202e}b contents/a ../content/a content/a/ content/a\\b";
+        for path in others.split(' ').chain(["", "content/a\0", "content/a\nb"]) {
+            assert!(!is_content(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_text_may_have_fewer_bytes_than_a_picture() {
+        let sizes = ["content/a.md", "content/files/a.md", "content/images/a.jpg"].map(most);
+        assert_eq!(sizes, [limits::TEXT_FILE, limits::PUBLISHED, limits::IMAGE_FILE]);
+    }
+}

@@ -1,0 +1,458 @@
+//! Changes to files, taken back and forth: what is written, what is refused, and what a later run
+//! knows of it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::PathBuf;
+
+use ssg_history::{FileChange, History, Obstacle, WriteFault};
+use ssg_model::words;
+use ssg_model::words::Words;
+use tempfile::TempDir;
+
+const SITE: &str = "content/site.yaml";
+const CONTACT: &str = "content/pages/contacto.yaml";
+
+/// A project with two files of content.
+struct EditedProject(TempDir);
+
+impl EditedProject {
+    fn new() -> EditedProject {
+        let project = EditedProject(tempfile::tempdir().unwrap());
+        fs::create_dir_all(project.path("content/pages")).unwrap();
+        fs::write(project.path(SITE), "uno").unwrap();
+        fs::write(project.path(CONTACT), "hola").unwrap();
+        project
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.0.path().join(path)
+    }
+
+    fn history(&self) -> History {
+        History::open(self.0.path()).unwrap()
+    }
+
+    #[track_caller]
+    fn check(&self, expected: &[(&str, Option<&str>)]) {
+        for (path, text) in expected {
+            let found = fs::read_to_string(self.path(path)).ok();
+            assert_eq!(found.as_deref(), *text, "{path}");
+        }
+    }
+}
+
+fn change(path: &str, before: Option<&str>, after: Option<&str>) -> FileChange {
+    let bytes = |text: Option<&str>| text.map(|text| text.as_bytes().to_vec());
+    FileChange { path: path.to_owned(), before: bytes(before), after: bytes(after) }
+}
+
+fn label(text: &str) -> Words {
+    words!(en: "{text}", es: "{text} (es)")
+}
+
+/// Changes one file, for which it has to be as it is said to be.
+fn apply(history: &mut History, path: &str, before: Option<&str>, after: Option<&str>) {
+    let name = after.unwrap_or("deleted");
+    history.apply(vec![change(path, before, after)], label(name)).unwrap();
+}
+
+fn labels(history: &History) -> [Option<&str>; 2] {
+    [history.undo_label(), history.redo_label()].map(|label| Some(&*label?.en))
+}
+
+/// Why a change of one file from nothing is refused.
+#[track_caller]
+fn refused(project: &EditedProject, path: &str, before: Option<&str>, after: &[u8]) -> WriteFault {
+    let mut history = project.history();
+    let change = FileChange { after: Some(after.to_vec()), ..change(path, before, None) };
+    let fault = history.apply(vec![change], label("refused")).unwrap_err();
+    assert_eq!(labels(&history), [None, None]);
+    fault
+}
+
+#[test]
+fn a_change_is_taken_back_and_made_again_in_later_runs() {
+    let project = EditedProject::new();
+    apply(&mut project.history(), SITE, Some("uno"), Some("dos"));
+    let mut history = project.history();
+    apply(&mut history, SITE, Some("dos"), Some("tres"));
+    project.check(&[(SITE, Some("tres"))]);
+    drop(history);
+
+    let mut history = project.history();
+    assert_eq!(labels(&history), [Some("tres"), None]);
+    let step = history.undo().unwrap().unwrap();
+    assert_eq!((step.label, step.paths), (label("tres"), vec![SITE.to_owned()]));
+    project.check(&[(SITE, Some("dos"))]);
+    drop(history);
+
+    let mut history = project.history();
+    assert_eq!(labels(&history), [Some("dos"), Some("tres")]);
+    history.undo().unwrap().unwrap();
+    assert_eq!(history.undo().unwrap(), None);
+    project.check(&[(SITE, Some("uno"))]);
+    drop(history);
+
+    let mut history = project.history();
+    assert_eq!(labels(&history), [None, Some("dos")]);
+    history.redo().unwrap().unwrap();
+    history.redo().unwrap().unwrap();
+    assert_eq!(history.redo().unwrap(), None);
+    project.check(&[(SITE, Some("tres"))]);
+    assert_eq!(labels(&project_again(history, &project)), [Some("tres"), None]);
+}
+
+fn project_again(history: History, project: &EditedProject) -> History {
+    drop(history);
+    project.history()
+}
+
+#[test]
+fn a_new_change_forgets_what_was_taken_back() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    apply(&mut history, SITE, Some("uno"), Some("dos"));
+    history.undo().unwrap();
+    apply(&mut history, CONTACT, Some("hola"), Some("adiós"));
+    assert_eq!(labels(&history), [Some("adiós"), None]);
+    let mut history = project_again(history, &project);
+    assert_eq!(labels(&history), [Some("adiós"), None]);
+    history.undo().unwrap();
+    assert_eq!(labels(&history), [None, Some("adiós")]);
+    project.check(&[(SITE, Some("uno")), (CONTACT, Some("hola"))]);
+}
+
+#[test]
+fn a_file_that_changed_meanwhile_stays_as_it_is() {
+    let project = EditedProject::new();
+    fs::write(project.path(SITE), "otro").unwrap();
+    let cases = [
+        (SITE, Some("uno"), Some("otro")),
+        (SITE, None, Some("otro")),
+        ("content/gone.md", Some("uno"), None),
+    ];
+    for (path, before, there) in cases {
+        let fault = refused(&project, path, before, b"dos");
+        let WriteFault::ChangedMeanwhile { path: told, ours, theirs } = fault else {
+            panic!("{fault:?}");
+        };
+        assert_eq!((&*told, ours.as_deref()), (path, Some(&b"dos"[..])));
+        assert_eq!(theirs.as_deref(), there.map(str::as_bytes));
+        project.check(&[(path, there)]);
+    }
+    // Whoever has seen what is there may write over it.
+    apply(&mut project.history(), SITE, Some("otro"), Some("dos"));
+    project.check(&[(SITE, Some("dos"))]);
+}
+
+#[test]
+fn several_files_are_changed_together_or_not_at_all() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    let new = "content/articles/nuevo.md";
+    let together = |contact| {
+        let all =
+            [(SITE, Some("uno"), None), (new, None, Some("texto")), (CONTACT, contact, Some("b"))];
+        all.map(|(path, before, after)| change(path, before, after)).to_vec()
+    };
+    history.apply(together(Some("other")), label("all")).unwrap_err();
+    let before = [(SITE, Some("uno")), (new, None), (CONTACT, Some("hola"))];
+    project.check(&before);
+    assert!(!project.path("content/articles").exists());
+
+    let after = [(SITE, None), (new, Some("texto")), (CONTACT, Some("b"))];
+    history.apply(together(Some("hola")), label("all")).unwrap();
+    project.check(&after);
+    let mut history = project_again(history, &project);
+    let step = history.undo().unwrap().unwrap();
+    assert_eq!(step.paths, [SITE, new, CONTACT]);
+    project.check(&before);
+    history.redo().unwrap().unwrap();
+    project.check(&after);
+}
+
+#[test]
+fn changes_of_one_file_are_one() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    let twice =
+        |middle| vec![change(SITE, Some("uno"), Some("dos")), change(SITE, middle, Some("tres"))];
+    history.apply(twice(Some("uno")), label("twice")).unwrap_err();
+    project.check(&[(SITE, Some("uno"))]);
+    history.apply(twice(Some("dos")), label("twice")).unwrap();
+    project.check(&[(SITE, Some("tres"))]);
+    history.undo().unwrap();
+    project.check(&[(SITE, Some("uno"))]);
+}
+
+#[test]
+fn what_somebody_else_has_written_is_not_taken_back() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    let changes =
+        vec![change(SITE, Some("uno"), Some("dos")), change(CONTACT, Some("hola"), Some("b"))];
+    history.apply(changes, label("both")).unwrap();
+    fs::write(project.path(SITE), "otro").unwrap();
+    let WriteFault::ChangedMeanwhile { path, ours, theirs } = history.undo().unwrap_err() else {
+        panic!("another fault");
+    };
+    assert_eq!((&*path, ours.unwrap(), theirs.unwrap()), (SITE, b"uno".to_vec(), b"otro".to_vec()));
+    project.check(&[(SITE, Some("otro")), (CONTACT, Some("b"))]);
+    assert_eq!(labels(&history), [Some("both"), None]);
+
+    // By hand, it is as good.
+    fs::write(project.path(SITE), "uno").unwrap();
+    fs::write(project.path(CONTACT), "hola").unwrap();
+    history.undo().unwrap().unwrap();
+    assert_eq!(labels(&history), [None, Some("both")]);
+    fs::remove_file(project.path(CONTACT)).unwrap();
+    assert!(matches!(history.redo(), Err(WriteFault::ChangedMeanwhile { theirs: None, .. })));
+    project.check(&[(SITE, Some("uno")), (CONTACT, None)]);
+}
+
+#[test]
+fn what_a_person_changes_between_two_runs_is_theirs() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    let changes =
+        vec![change(SITE, Some("uno"), Some("dos")), change(CONTACT, Some("hola"), Some("b"))];
+    history.apply(changes, label("both")).unwrap();
+    // One of two files as it was before: nothing is half done.
+    fs::write(project.path(SITE), "uno").unwrap();
+    let history = project_again(history, &project);
+    project.check(&[(SITE, Some("uno")), (CONTACT, Some("b"))]);
+    assert_eq!(labels(&history), [Some("both"), None]);
+}
+
+#[test]
+fn a_change_to_the_same_is_none() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    apply(&mut history, SITE, Some("uno"), Some("uno"));
+    assert_eq!(labels(&history), [None, None]);
+    history.apply(vec![change(SITE, Some("dos"), Some("dos"))], label("stale")).unwrap_err();
+    history.apply(Vec::new(), label("nothing")).unwrap();
+    assert_eq!(labels(&history), [None, None]);
+}
+
+#[test]
+fn nothing_outside_the_content_is_written() {
+    let project = EditedProject::new();
+    let absolute = project.path("absolute.md").display().to_string();
+    let paths =
+        ["../a.md", "content/../a.md", "frontend/a.ts", "content/.a.md", "content", &absolute];
+    for path in paths {
+        let fault = refused(&project, path, None, b"x");
+        assert!(matches!(&fault, WriteFault::Outside { path: told } if told == path), "{fault:?}");
+        assert!(matches!(
+            project.history().workspace().read(path),
+            Err(WriteFault::Outside { .. })
+        ));
+    }
+    assert!(!project.path("absolute.md").exists() && !project.path("a.md").exists());
+}
+
+#[test]
+fn what_is_no_file_is_not_written() {
+    let project = EditedProject::new();
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("a.md"), "theirs").unwrap();
+    symlink(outside.path(), project.path("content/linked")).unwrap();
+    symlink(outside.path().join("a.md"), project.path("content/a.md")).unwrap();
+    symlink(outside.path().join("none.md"), project.path("content/none.md")).unwrap();
+    let pipe = project.path("content/pipe.md");
+    rustix::fs::mkfifoat(rustix::fs::CWD, pipe, rustix::fs::Mode::RWXU).unwrap();
+    let cases = [
+        ("content/linked/a.md", "content/linked", Obstacle::Link),
+        ("content/linked/b/c.md", "content/linked", Obstacle::Link),
+        ("content/a.md", "content/a.md", Obstacle::Link),
+        ("content/none.md", "content/none.md", Obstacle::Link),
+        ("content/pages", "content/pages", Obstacle::Folder),
+        ("content/site.yaml/a.md", "content/site.yaml", Obstacle::File),
+        ("content/pipe.md", "content/pipe.md", Obstacle::Special),
+    ];
+    for (path, at, what) in cases {
+        let fault = refused(&project, path, None, b"x");
+        let is_told = matches!(&fault, WriteFault::NotAFile { path, obstacle } if path == at && *obstacle == what);
+        assert!(is_told, "{path}: {fault:?}");
+    }
+    assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 1);
+    assert_eq!(fs::read_to_string(outside.path().join("a.md")).unwrap(), "theirs");
+
+    // The folder of the content itself.
+    fs::rename(project.path("content"), outside.path().join("content")).unwrap();
+    symlink(outside.path().join("content"), project.path("content")).unwrap();
+    let fault = refused(&project, SITE, Some("uno"), b"x");
+    assert!(matches!(fault, WriteFault::NotAFile { obstacle: Obstacle::Link, .. }), "{fault:?}");
+    project.check(&[(SITE, Some("uno"))]);
+}
+
+#[test]
+fn what_is_too_large_is_not_written() {
+    let project = EditedProject::new();
+    let paste = vec![b'x'; 5 << 20];
+    let fault = refused(&project, SITE, Some("uno"), &paste);
+    assert!(matches!(fault, WriteFault::TooLarge { size: 5_242_880, .. }), "{fault:?}");
+    project.check(&[(SITE, Some("uno"))]);
+    // Of what somebody else has put there, too, nothing is read.
+    fs::write(project.path(SITE), &paste).unwrap();
+    assert!(matches!(refused(&project, SITE, Some("uno"), b"x"), WriteFault::TooLarge { .. }));
+    // A picture may have as many.
+    let picture = FileChange { after: Some(paste), ..change("content/images/a.jpg", None, None) };
+    project.history().apply(vec![picture], label("picture")).unwrap();
+    assert_eq!(fs::metadata(project.path("content/images/a.jpg")).unwrap().len(), 5 << 20);
+}
+
+#[test]
+fn a_file_that_may_only_be_read_is_not_replaced() {
+    let project = EditedProject::new();
+    fs::set_permissions(project.path(SITE), fs::Permissions::from_mode(0o444)).unwrap();
+    let fault = refused(&project, SITE, Some("uno"), b"dos");
+    assert!(matches!(fault, WriteFault::ReadOnly(_)), "{fault:?}");
+    let failure = fault.failure();
+    assert_eq!(failure.message.es, "no se puede escribir `content/site.yaml`: permiso denegado");
+    let deleted = project.history().apply(vec![change(SITE, Some("uno"), None)], label("away"));
+    assert!(matches!(deleted, Err(WriteFault::ReadOnly(_))), "{deleted:?}");
+    project.check(&[(SITE, Some("uno"))]);
+}
+
+#[test]
+fn a_file_keeps_its_mode() {
+    let project = EditedProject::new();
+    fs::set_permissions(project.path(SITE), fs::Permissions::from_mode(0o640)).unwrap();
+    let mut history = project.history();
+    apply(&mut history, SITE, Some("uno"), Some("dos"));
+    history.undo().unwrap();
+    assert_eq!(fs::metadata(project.path(SITE)).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn folders_come_and_go_with_the_file_that_needs_them() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    fs::create_dir(project.path("content/images")).unwrap();
+    apply(&mut history, "content/pages/a/b/c.md", None, Some("c"));
+    apply(&mut history, "content/images/a.svg", None, Some("a"));
+    history.undo().unwrap();
+    // It was there before.
+    assert!(project.path("content/images").is_dir());
+    history.undo().unwrap();
+    assert!(!project.path("content/pages/a").exists());
+    history.redo().unwrap();
+    project.check(&[("content/pages/a/b/c.md", Some("c"))]);
+    fs::write(project.path("content/pages/a/other.md"), "other").unwrap();
+    history.undo().unwrap();
+    assert!(!project.path("content/pages/a/b").exists());
+    project.check(&[("content/pages/a/other.md", Some("other")), (CONTACT, Some("hola"))]);
+}
+
+#[test]
+fn one_process_edits_at_a_time() {
+    let project = EditedProject::new();
+    let history = project.history();
+    let own = std::process::id();
+    let second = History::open(project.0.path());
+    assert!(matches!(second, Err(WriteFault::Busy { process: Some(process) }) if process == own));
+    drop(history);
+    project.history();
+}
+
+#[test]
+fn the_history_may_be_deleted_at_any_moment() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    apply(&mut history, SITE, Some("uno"), Some("dos"));
+    fs::remove_dir_all(project.path(".ssg")).unwrap();
+    assert_eq!(history.undo().unwrap(), None);
+    project.check(&[(SITE, Some("dos"))]);
+    // The lock was deleted with it, and is held again.
+    assert!(matches!(History::open(project.0.path()), Err(WriteFault::Busy { .. })));
+    apply(&mut history, SITE, Some("dos"), Some("tres"));
+    fs::remove_file(project.path(".ssg/edit/journal")).unwrap();
+    apply(&mut history, SITE, Some("tres"), Some("cuatro"));
+    let mut history = project_again(history, &project);
+    assert_eq!(labels(&history), [Some("cuatro"), None]);
+    history.undo().unwrap();
+    project.check(&[(SITE, Some("tres"))]);
+}
+
+#[test]
+fn a_journal_that_is_none_is_begun_anew() {
+    let project = EditedProject::new();
+    fs::create_dir_all(project.path(".ssg/edit")).unwrap();
+    for journal in ["", "ssg edit 0\nsomething", "ssg edit 1\nsomething that is no line of it"] {
+        fs::write(project.path(".ssg/edit/journal"), journal).unwrap();
+        assert_eq!(labels(&project.history()), [None, None], "{journal}");
+    }
+    // Nobody's file is written through a link.
+    let target = project.path("target");
+    fs::write(&target, "theirs").unwrap();
+    fs::remove_file(project.path(".ssg/edit/journal")).unwrap();
+    symlink(&target, project.path(".ssg/edit/journal")).unwrap();
+    apply(&mut project.history(), SITE, Some("uno"), Some("dos"));
+    assert_eq!(fs::read_to_string(target).unwrap(), "theirs");
+    assert_eq!(labels(&project.history()), [Some("dos"), None]);
+}
+
+#[test]
+fn five_hundred_changes_can_be_taken_back() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    fs::write(project.path(SITE), "0").unwrap();
+    for number in 0..503 {
+        let [before, after] = [number, number + 1].map(|number| number.to_string());
+        apply(&mut history, SITE, Some(&before), Some(&after));
+    }
+    let mut history = project_again(history, &project);
+    let mut count = 0;
+    while history.undo().unwrap().is_some() {
+        count += 1;
+    }
+    assert_eq!(count, 500);
+    project.check(&[(SITE, Some("3"))]);
+}
+
+#[test]
+fn large_changes_are_forgotten_sooner() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    let picture = |fill: u8| Some(vec![fill; 24 << 20]);
+    let mut replace = |before, after, name| {
+        let path = "content/images/a.jpg".to_owned();
+        history.apply(vec![FileChange { path, before, after }], label(name)).unwrap();
+    };
+    replace(None, picture(0), "first");
+    replace(picture(0), picture(1), "second");
+    replace(picture(1), None, "third");
+    // 24, 48 and 24 MB: the first had to go, and the second with it.
+    let mut history = project_again(history, &project);
+    assert_eq!(history.undo().unwrap().unwrap().label, label("third"));
+    assert_eq!(history.undo().unwrap(), None);
+}
+
+#[test]
+fn what_cannot_be_taken_back_any_more_takes_no_room() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    let long = "x".repeat(200_000);
+    apply(&mut history, SITE, Some("uno"), Some("dos"));
+    apply(&mut history, SITE, Some("dos"), Some("tres"));
+    for _ in 0..40 {
+        apply(&mut history, CONTACT, Some("hola"), Some(&long));
+        history.undo().unwrap();
+    }
+    let length = fs::metadata(project.path(".ssg/edit/journal")).unwrap().len();
+    assert!(length < 1_500_000, "{length}");
+    assert_eq!(labels(&history), [Some("tres"), Some(&*long)]);
+    let mut history = project_again(history, &project);
+    assert_eq!(labels(&history), [Some("tres"), Some(&*long)]);
+    history.redo().unwrap();
+    project.check(&[(CONTACT, Some(&long))]);
+    for _ in 0..3 {
+        history.undo().unwrap().unwrap();
+    }
+    project.check(&[(CONTACT, Some("hola")), (SITE, Some("uno"))]);
+}

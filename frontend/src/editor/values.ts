@@ -129,7 +129,9 @@ function firstText(value: Json): string {
 
 function inOrderOfNaming(record: { [key: string]: Json }): Json[] {
   const named = namingKeys.map((key) => record[key] ?? null);
-  const others = Object.entries(record).filter(([key]) => !namingKeys.includes(key) && key !== "kind");
+  const others = Object.entries(record).filter(
+    ([key]) => !namingKeys.includes(key) && key !== "kind",
+  );
   return [...named, ...others.map(([, value]) => value)];
 }
 
@@ -141,7 +143,8 @@ export function isSame(a: Json, b: Json): boolean {
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key] ?? null, b[key] ?? null))
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame(a[key] ?? null, b[key] ?? null))
   );
 }
 

@@ -1,0 +1,134 @@
+import type {
+  ChangeRequest,
+  Conflict,
+  ContentChanges,
+  ContentFile,
+  Edit,
+  FieldInfo,
+  Form,
+  Links,
+  Made,
+  Message,
+  NewPage,
+  Saved,
+  State,
+  Uploaded,
+  ValuePath,
+} from "./api";
+
+/** Why a request has brought nothing. */
+export type Trouble =
+  /** The checks refuse what was sent. */
+  | { kind: "refused"; errors: Message[] }
+  /** Another program has changed the place. */
+  | { kind: "conflict"; conflict: Conflict }
+  /** The server says why not; `title` and `text` are its words. */
+  | { kind: "failed"; status: number; title: string; text: string }
+  /** No server answers. */
+  | { kind: "offline" };
+
+export type Answer<T> = { kind: "ok"; value: T } | Trouble;
+
+const base = "/_ssg/edit/";
+
+/** Milliseconds after which an answer that has not come is taken for a broken connection. */
+const patience = 30_000;
+
+/** Reads the answer of the server; what is no JSON comes from something between. */
+export async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return { kind: "ok", value: body as T };
+  return troubleOf(response.status, body);
+}
+
+/** What an answer that is not 200 tells. */
+export function troubleOf(status: number, body: unknown): Trouble {
+  const { errors, conflict, error } = (body ?? {}) as {
+    errors?: Message[];
+    conflict?: Conflict;
+    error?: { title: string; text: string };
+  };
+  if (status === 422 && errors !== undefined) return { kind: "refused", errors };
+  if (status === 409 && conflict !== undefined) return { kind: "conflict", conflict };
+  return { kind: "failed", status, title: error?.title ?? "", text: error?.text ?? "" };
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const request = { ...init, signal: init.signal ?? AbortSignal.timeout(patience) };
+  const response = await fetch(base + path, request).catch(() => undefined);
+  return response === undefined ? { kind: "offline" } : answerOf<T>(response);
+}
+
+function get<T>(path: string, query: Record<string, string> = {}): Promise<Answer<T>> {
+  const search = new URLSearchParams(query).toString();
+  return ask<T>(search === "" ? path : `${path}?${search}`);
+}
+
+function post<T>(path: string, body: unknown): Promise<Answer<T>> {
+  return ask<T>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The requests, one function for each. */
+export const server = {
+  state: () => get<State>("state"),
+  field: (mark: number, version: string) =>
+    get<FieldInfo>("field", { mark: String(mark), version }),
+  form: (file: string, path: ValuePath) => get<Form>("form", { file, path: JSON.stringify(path) }),
+  files: () => get<ContentFile[]>("files"),
+  links: () => get<Links>("links"),
+  icons: () => get<string[]>("icons"),
+  change: (request: ChangeRequest) => post<Saved>("change", request),
+  undo: () => post<Saved>("undo", {}),
+  redo: () => post<Saved>("redo", {}),
+  takeBack: (id: string) => post<Saved>("take-back", { id }),
+  changes: () => get<ContentChanges>("changes"),
+  keepVersion: (sentence: string) => post<{ id: string }>("version", { sentence }),
+  make: (page: NewPage) => post<Made>("new", page),
+  upload: (file: File) =>
+    ask<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file }),
+};
+
+/** The address of an icon's drawing. */
+export function iconUrl(name: string): string {
+  return `${base}icon/${encodeURIComponent(name)}.svg`;
+}
+
+/**
+ * The document of a page as it would be with an edit.
+ *
+ * The pages let no text become HTML but in their own script (Trusted Types). What the browser
+ * itself reads as the document of an answer is no text: so this is an `XMLHttpRequest`, which alone
+ * can ask for that.
+ */
+export function preview(
+  page: string,
+  file: string,
+  edit: Edit,
+  signal: AbortSignal,
+): Promise<Answer<Document>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `${base}preview`);
+    request.setRequestHeader("content-type", "application/json");
+    request.setRequestHeader("accept", "text/html, application/json");
+    request.timeout = patience;
+    request.onreadystatechange = () => {
+      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
+      const type = request.getResponseHeader("content-type") ?? "";
+      request.responseType = type.startsWith("text/html") ? "document" : "json";
+    };
+    request.onload = () => {
+      const { status, response } = request;
+      const isDocument = status === 200 && response instanceof Document;
+      resolve(isDocument ? { kind: "ok", value: response } : troubleOf(status, response));
+    };
+    request.onerror = () => resolve({ kind: "offline" });
+    request.ontimeout = request.onerror;
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(JSON.stringify({ page, file, edit }));
+  });
+}

@@ -1,0 +1,78 @@
+import { useDeferredValue, useState } from "react";
+import { iconUrl, server } from "../client";
+import { useWords } from "../words";
+import { type ControlProps, nativeProps, textOf } from "./control-props";
+import { found } from "./search";
+import { useAsked } from "./use-asked";
+
+/** The most drawings that are shown at once. */
+const most = 60;
+
+/** An icon, found by its name and chosen by its drawing. */
+export function IconControl(props: ControlProps) {
+  const words = useWords();
+  const answer = useAsked(server.icons);
+  const [chosen, setChosen] = useState(textOf(props.value));
+  const [typed, setTyped] = useState("");
+  const searched = useDeferredValue(typed);
+  const names = answer?.kind === "ok" ? found(answer.value, searched, (name) => name) : [];
+  const shown = names.slice(0, most);
+
+  function choose(name: string) {
+    setChosen(name);
+    props.onInput(name);
+  }
+  return (
+    <div className="icons">
+      <div className="icons-chosen">
+        {chosen !== "" && <img src={iconUrl(chosen)} alt="" width={32} height={32} />}
+        <span>{chosen === "" ? words.none : chosen}</span>
+        {props.mayBeAbsent && chosen !== "" && (
+          <button type="button" className="plain-button" onClick={() => choose("")}>
+            {words.none}
+          </button>
+        )}
+      </div>
+      <input
+        {...nativeProps(props)}
+        aria-label={`${props.label}: ${words.searchIcon}`}
+        className="input"
+        type="search"
+        placeholder={words.searchIcon}
+        autoComplete="off"
+        spellCheck={false}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          props.onSettle();
+        }}
+      />
+      <fieldset className="icon-grid">
+        <legend className="hidden">{words.icons}</legend>
+        {shown.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="icon-choice"
+            aria-label={name}
+            aria-pressed={name === chosen}
+            data-tip={name}
+            onClick={() => choose(name)}
+          >
+            <img src={iconUrl(name)} alt="" width={24} height={24} loading="lazy" />
+          </button>
+        ))}
+      </fieldset>
+      <p className="quiet" role="status">
+        {answer === undefined
+          ? words.loading
+          : names.length > most
+            ? words.iconsMore(most, names.length)
+            : names.length === 0
+              ? words.noMatches
+              : words.iconsFound(names.length)}
+      </p>
+    </div>
+  );
+}

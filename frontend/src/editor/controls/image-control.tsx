@@ -1,0 +1,250 @@
+import ImageUp from "lucide-react/icons/image-up";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import type { Json, Links, Uploaded } from "../api";
+import { server } from "../client";
+import { troubleInWords } from "../troubles";
+import { isRecord } from "../values";
+import { useWords } from "../words";
+import { type ControlOf, type ControlProps, nativeProps, textOf } from "./control-props";
+import { found } from "./search";
+import { useAsked } from "./use-asked";
+
+/** A picture with its alternative text, without which it is not saved. */
+export function ImageControl(props: ControlProps<ControlOf<"image">>) {
+  const words = useWords();
+  const { control, mayBeAbsent, id, onInput, onSettle } = props;
+  const [image, setImage] = useState(isRecord(props.value) ? props.value : {});
+  const src = textOf(image.src ?? null);
+  const alt = textOf(image.alt ?? null);
+  const altHelpId = useId();
+  const isAltMissing = src !== "" && alt.trim() === "";
+
+  function change(changes: { [key: string]: Json }) {
+    const next = Object.fromEntries(
+      Object.entries({ ...image, ...changes }).filter(([, value]) => value !== null),
+    );
+    setImage(next);
+    onInput(next);
+  }
+  return (
+    <div className="image-control">
+      <Source
+        {...props}
+        value={src}
+        onInput={(chosen) => {
+          // The size is only written for images on other hosts, and this is another image.
+          change({ src: chosen, width: null, height: null });
+        }}
+      />
+      <label className="labelled">
+        <span>{words.alt}</span>
+        <textarea
+          className="input"
+          rows={2}
+          value={alt}
+          aria-required="true"
+          aria-invalid={isAltMissing || undefined}
+          aria-describedby={altHelpId}
+          onChange={({ currentTarget }) =>
+            change({ alt: currentTarget.value.replace(/[\r\n]+/g, " ") })
+          }
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            onSettle();
+          }}
+        />
+      </label>
+      <p className={isAltMissing ? "error" : "quiet"} id={altHelpId}>
+        {isAltMissing ? words.altNeeded : words.altHelp}
+      </p>
+      {/^https?:/.test(src) && (
+        <div className="pair">
+          {(["width", "height"] as const).map((side) => (
+            <label key={side} className="labelled">
+              <span>{words[side]}</span>
+              <input
+                id={`${id}-${side}`}
+                className="input"
+                inputMode="numeric"
+                value={textOf(image[side] ?? null)}
+                onChange={({ currentTarget }) => change({ [side]: currentTarget.value })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      {(mayBeAbsent || control.mayBeAbsent) && src !== "" && (
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => {
+            if (control.mayBeAbsent) return change({ src: null });
+            setImage({});
+            onInput(null);
+          }}
+        >
+          {words.takeImageAway}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A picture that has no text of its own. */
+export function ImageSourceControl(props: ControlProps) {
+  const [src, setSrc] = useState(textOf(props.value));
+  return (
+    <div className="image-control">
+      <Source
+        {...props}
+        value={src}
+        onInput={(chosen) => {
+          setSrc(chosen);
+          props.onInput(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+type SourceProps = Omit<ControlProps, "value" | "onInput"> & {
+  value: string;
+  onInput: (src: string) => void;
+};
+
+/** The most pictures that are shown at once. */
+const most = 60;
+
+/** Chooses a file: one of the site's, an uploaded one, or an address. */
+function Source(props: SourceProps) {
+  const words = useWords();
+  const { value, onInput, onSettle } = props;
+  const answer = useAsked(server.links);
+  const [uploaded, setUploaded] = useState<Uploaded[]>([]);
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [typed, setTyped] = useState("");
+  const picker = useRef<HTMLInputElement>(null);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+
+  const images: Links["images"] = [
+    ...uploaded,
+    ...(answer?.kind === "ok" ? answer.value.images : []),
+  ];
+  const url = images.find(({ path }) => isSameFile(path, value))?.url;
+  const matching = found(images, typed, ({ path }) => path).slice(0, most);
+
+  async function upload(files: FileList | null | undefined) {
+    const file = files?.[0];
+    if (file === undefined) return;
+    setIsBusy(true);
+    setTrouble(undefined);
+    const told = await server.upload(file);
+    if (!isThere.current) return;
+    setIsBusy(false);
+    if (told.kind === "ok") {
+      setUploaded((earlier) => [told.value, ...earlier]);
+      onInput(told.value.path);
+    } else {
+      setTrouble([words.notUploaded, troubleInWords(told, words)].join(" "));
+    }
+  }
+  function onDrag(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(event.type === "dragover");
+  }
+  return (
+    <section
+      className="source"
+      aria-label={words.imageSource}
+      data-over={isOver || undefined}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={(event) => {
+        onDrag(event);
+        void upload(event.dataTransfer.files);
+      }}
+    >
+      {url !== undefined ? (
+        <img className="preview" src={url} alt="" />
+      ) : (
+        <p className="preview quiet">{value === "" ? words.noImage : value}</p>
+      )}
+      <div className="row">
+        <button type="button" className="button" onClick={() => picker.current?.click()}>
+          <ImageUp aria-hidden />
+          {isBusy ? words.uploading : words.upload}
+        </button>
+        <span className="quiet for-mouse">{words.dropHere}</span>
+        <input
+          ref={picker}
+          hidden
+          type="file"
+          aria-label={words.upload}
+          accept="image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml"
+          onChange={({ currentTarget }) => {
+            void upload(currentTarget.files);
+            currentTarget.value = "";
+          }}
+        />
+      </div>
+      {trouble !== undefined && (
+        <p className="error" role="alert">
+          {trouble}
+        </p>
+      )}
+      <input
+        {...nativeProps(props)}
+        className="input"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => onInput(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          onSettle();
+        }}
+      />
+      <details>
+        <summary>{words.chooseImage}</summary>
+        <input
+          className="input"
+          type="search"
+          aria-label={words.findPage}
+          placeholder={words.findPage}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <div className="image-grid">
+          {matching.map((image) => (
+            <button
+              key={image.path}
+              type="button"
+              className="image-choice"
+              aria-label={image.path}
+              aria-pressed={isSameFile(image.path, value)}
+              data-tip={image.path}
+              onClick={() => onInput(image.path)}
+            >
+              <img src={image.url} alt="" loading="lazy" />
+            </button>
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** Content names a file from where it stands: `../images/a.svg` is `/images/a.svg`. */
+export function isSameFile(one: string, other: string): boolean {
+  const bare = (path: string) => path.replace(/^(?:\.{0,2}\/)+/, "");
+  return bare(one) === bare(other);
+}

@@ -1,0 +1,59 @@
+import type { HTMLInputTypeAttribute, KeyboardEvent } from "react";
+import type { FormInput } from "../api";
+import { useWords } from "../words";
+import { type ControlProps, nativeProps, textOf } from "./control-props";
+import { fromInput, toInput } from "./moments";
+
+type Input = Exclude<FormInput, "color" | "link" | "page" | "file"> | "date";
+
+/** The browser's own field for a form of text, and the keyboard that a phone shows for it. */
+const fields: Record<Input, { type: HTMLInputTypeAttribute; inputMode?: "email" | "url" }> = {
+  text: { type: "text" },
+  tel: { type: "tel" },
+  // Not `email`: browsers write another address than was typed where it has letters beyond ASCII.
+  email: { type: "text", inputMode: "email" },
+  url: { type: "text", inputMode: "url" },
+  moment: { type: "datetime-local" },
+  time: { type: "time" },
+  date: { type: "date" },
+  days: { type: "text" },
+};
+
+/** A line, or a date or time with the browser's own picker. */
+export function InputControl(props: ControlProps & { input: Input; examples: readonly string[] }) {
+  const words = useWords();
+  const { input, examples, onInput, onSettle } = props;
+  const value = textOf(props.value);
+  const isMoment = input === "moment";
+  const exampleId = `${props.id}-examples`;
+  const described = [props.describedBy, examples.length > 0 ? exampleId : undefined];
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSettle();
+  }
+  return (
+    <>
+      <input
+        {...nativeProps(props)}
+        {...fields[input]}
+        aria-describedby={described.filter(Boolean).join(" ") || undefined}
+        className="input"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={input === "text"}
+        defaultValue={isMoment ? toInput(value) : value}
+        onInput={({ currentTarget }) =>
+          onInput(isMoment ? fromInput(currentTarget.value) : currentTarget.value)
+        }
+        onKeyDown={onKeyDown}
+      />
+      {examples.length > 0 && (
+        <p className="quiet" id={exampleId}>
+          {words.examples(examples.slice(0, 3).join(", "))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useState } from "react";
+import { server } from "../client";
+import { useWords } from "../words";
+import { type ControlProps, nativeProps, textOf } from "./control-props";
+import { found } from "./search";
+import { useAsked } from "./use-asked";
+
+type Option = { path: string; name: string; group: string };
+
+/** The most suggestions that are shown at once. */
+const most = 40;
+
+/** A link: one of the site's pages, places and files, or any address. */
+export function LinkControl(props: ControlProps & { to: "link" | "page" | "file" }) {
+  const words = useWords();
+  const { id, to, onSettle } = props;
+  const answer = useAsked(server.links);
+  const [text, setText] = useState(textOf(props.value));
+  // What was typed since the list opened: what is there already filters nothing.
+  const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const links = answer?.kind === "ok" ? answer.value : undefined;
+  const pages: Option[] = (to === "file" ? [] : (links?.pages ?? [])).map(({ path, title }) => ({
+    path,
+    name: title,
+    group: words.linkPages,
+  }));
+  const anchors: Option[] = (to === "link" ? (links?.anchors ?? []) : []).map(
+    ({ path, title }) => ({ path, name: title, group: words.linkAnchors }),
+  );
+  const files: Option[] = (to === "page" ? [] : (links?.files ?? [])).map(({ path, note }) => ({
+    path,
+    name: note,
+    group: words.linkFiles,
+  }));
+  const all = [...pages, ...anchors, ...files];
+  const options = found(all, typed, ({ path, name }) => `${name} ${path}`).slice(0, most);
+  const isShown = isOpen && options.length > 0;
+  const listId = `${id}-list`;
+  const optionId = (at: number) => `${id}-option-${at}`;
+
+  function change(value: string) {
+    setText(value);
+    props.onInput(value);
+  }
+  function choose({ path }: Option) {
+    change(path);
+    setTyped("");
+    setIsOpen(false);
+    setActive(-1);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!isShown) return setIsOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      const next = (active + step + options.length) % options.length;
+      setActive(active < 0 && step < 0 ? options.length - 1 : next);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const option = isShown ? options[active] : undefined;
+      if (option === undefined) onSettle();
+      else choose(option);
+    } else if (event.key === "Escape" && isShown) {
+      // Only the list goes, and not what it is in.
+      event.stopPropagation();
+      setIsOpen(false);
+      setActive(-1);
+    }
+  }
+  return (
+    <div className="combobox">
+      <input
+        {...nativeProps(props)}
+        className="input"
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        inputMode="url"
+        value={text}
+        onChange={({ currentTarget }) => {
+          change(currentTarget.value);
+          setTyped(currentTarget.value);
+          setIsOpen(true);
+          setActive(-1);
+        }}
+        onClick={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        className="options"
+        id={listId}
+        role="listbox"
+        aria-label={words.linkOptions}
+        hidden={!isShown}
+      >
+        {options.map((option, at) => (
+          <div
+            key={option.path}
+            id={optionId(at)}
+            className="option"
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            data-group={option.group === options[at - 1]?.group ? undefined : option.group}
+            ref={at === active ? intoView : undefined}
+            // Before the field loses the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+            onKeyDown={onKeyDown}
+          >
+            <span>{option.name}</span>
+            <span className="quiet">{option.path}</span>
+          </div>
+        ))}
+      </div>
+      {to === "link" && <p className="quiet">{words.linkHint}</p>}
+    </div>
+  );
+}
+
+function intoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,114 @@
+import Star from "lucide-react/icons/star";
+import { type KeyboardEvent, useState } from "react";
+import { useWords } from "../words";
+import { type ControlOf, type ControlProps, nativeProps, textOf } from "./control-props";
+
+/** Yes or no. */
+export function FlagControl(props: ControlProps) {
+  const words = useWords();
+  const [isOn, setIsOn] = useState(textOf(props.value) === "true");
+  return (
+    <label className="flag">
+      <input
+        {...nativeProps(props)}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          setIsOn(currentTarget.checked);
+          props.onInput(String(currentTarget.checked));
+        }}
+        onKeyDown={settleOnEnter(props)}
+      />
+      <span aria-hidden="true">{isOn ? words.yes : words.no}</span>
+    </label>
+  );
+}
+
+/** One word of a list. */
+export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
+  const words = useWords();
+  const { control, mayBeAbsent, value } = props;
+  return (
+    <select
+      {...nativeProps(props)}
+      className="input"
+      defaultValue={textOf(value)}
+      onChange={({ currentTarget }) => props.onInput(currentTarget.value)}
+      onKeyDown={settleOnEnter(props)}
+    >
+      {(mayBeAbsent || value === null) && <option value="">{words.none}</option>}
+      {control.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The most numbers that are shown one by one. */
+const few = 5;
+
+/** A whole number; few of them are stars. */
+export function NumberControl(props: ControlProps<ControlOf<"number">>) {
+  const { least, most } = props.control;
+  if (least === 1 && most <= few) return <Stars {...props} />;
+  return (
+    <input
+      {...nativeProps(props)}
+      className="input"
+      type="number"
+      inputMode="numeric"
+      min={least}
+      max={most}
+      step={1}
+      defaultValue={textOf(props.value)}
+      onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
+      onKeyDown={settleOnEnter(props)}
+    />
+  );
+}
+
+function Stars(props: ControlProps<ControlOf<"number">>) {
+  const words = useWords();
+  const [count, setCount] = useState(Number(textOf(props.value)));
+  const all = Array.from({ length: props.control.most }, (_, at) => at + 1);
+  return (
+    <div
+      className="stars"
+      role="radiogroup"
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+    >
+      {all.map((number) => (
+        <label key={number} className="star" data-on={number <= count || undefined}>
+          <input
+            type="radio"
+            id={number === Math.max(count, 1) ? props.id : undefined}
+            name={props.id}
+            aria-label={words.stars(number)}
+            value={number}
+            checked={number === count}
+            onChange={() => {
+              setCount(number);
+              props.onInput(String(number));
+            }}
+            onKeyDown={settleOnEnter(props)}
+          />
+          <Star aria-hidden />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function settleOnEnter({ onSettle }: ControlProps) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onSettle();
+  };
+}

@@ -1,0 +1,19 @@
+/** Finding things by what somebody types. */
+
+/** A text as it is compared: without accents, and in small letters. */
+export function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The items in whose texts every word occurs; those that begin with what was typed come first. */
+export function found<T>(items: readonly T[], typed: string, textOf: (item: T) => string): T[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const matching = items.filter((item) => {
+    const text = plain(textOf(item));
+    return words.every((word) => text.includes(word));
+  });
+  const [first] = words;
+  if (first === undefined) return matching;
+  const begins = (item: T) => plain(textOf(item)).startsWith(first);
+  return [...matching.filter(begins), ...matching.filter((item) => !begins(item))];
+}

@@ -1,0 +1,54 @@
+import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from "react";
+import { type ControlProps, nativeProps, textOf } from "./control-props";
+
+/** Characters beyond which the field is not measured any more: it scrolls by then. */
+const longest = 5000;
+
+/**
+ * A text of one paragraph. Enter saves it; line breaks are only in texts that have some already.
+ *
+ * Typing changes the element alone: the copy of the text that gives the field its height is an
+ * attribute, which CSS shows.
+ */
+export function TextControl(props: ControlProps) {
+  const text = textOf(props.value);
+  const hasLines = text.includes("\n");
+
+  function onInput({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+    grow(currentTarget);
+    props.onInput(currentTarget.value);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.shiftKey && hasLines) return;
+    event.preventDefault();
+    if (!event.shiftKey) props.onSettle();
+  }
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (hasLines || !/[\r\n]/.test(pasted)) return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    const { selectionStart, selectionEnd } = currentTarget;
+    const line = pasted.trim().replace(/\s*[\r\n]+\s*/g, " ");
+    currentTarget.setRangeText(line, selectionStart, selectionEnd, "end");
+    onInput(event);
+  }
+
+  return (
+    <div className="grow" data-text={text.slice(0, longest)}>
+      <textarea
+        {...nativeProps(props)}
+        rows={1}
+        defaultValue={text}
+        onInput={onInput}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+    </div>
+  );
+}
+
+function grow(field: HTMLTextAreaElement) {
+  field.parentElement?.setAttribute("data-text", field.value.slice(0, longest));
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { createDrafts, type Draft, isSaved, type Shelf } from "./drafts";
+
+/** A `Storage` with room for so many characters. */
+function shelf(room = Number.POSITIVE_INFINITY): Shelf {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (at) => [...items.keys()][at] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => items.delete(key),
+    setItem: (key, text) => {
+      if (text.length > room) throw new Error("QuotaExceededError");
+      items.set(key, text);
+    },
+  };
+}
+
+function draft(value: string, changes: Partial<Draft> = {}): Draft {
+  return {
+    file: "content/site.yaml",
+    path: ["contact", "phone"],
+    title: "Teléfono",
+    value,
+    expected: "e1",
+    mark: 17,
+    block: null,
+    unsent: null,
+    ...changes,
+  };
+}
+
+test("a draft is there after a reload", () => {
+  const [tab, site] = [shelf(), shelf()];
+  const drafts = createDrafts(tab, site, "uno");
+  drafts.put(draft("+52 33"));
+  drafts.flush();
+  expect(createDrafts(tab, site, "uno").of(draft(""))?.value).toBe("+52 33");
+});
+
+test("a draft outlives its tab, in its own project alone", () => {
+  const site = shelf();
+  const drafts = createDrafts(shelf(), site, "uno");
+  drafts.put(draft("+52 33"));
+  drafts.flush();
+  expect(createDrafts(shelf(), site, "uno").all()).toHaveLength(1);
+  expect(createDrafts(shelf(), site, "dos").all()).toHaveLength(0);
+});
+
+test("what was saved or given back does not come again", () => {
+  const [tab, site] = [shelf(), shelf()];
+  const drafts = createDrafts(tab, site, "uno");
+  drafts.put(draft("+52 33"));
+  drafts.flush();
+  drafts.drop(draft(""));
+  expect(createDrafts(tab, site, "uno").all()).toHaveLength(0);
+  expect(site.length + tab.length).toBe(0);
+});
+
+test("of two tabs that type into one field, each keeps its own", () => {
+  const site = shelf();
+  const [one, other] = [shelf(), shelf()];
+  const first = createDrafts(one, site, "uno");
+  const second = createDrafts(other, site, "uno");
+  first.put(draft("uno"));
+  second.put(draft("dos"));
+  second.flush();
+  first.flush();
+  expect(createDrafts(other, site, "uno").of(draft(""))?.value).toBe("dos");
+});
+
+test("a text that is too long for one storage is in the other, and else that is told", () => {
+  const long = draft("x".repeat(1000));
+  const roomy = createDrafts(shelf(), shelf(100), "uno");
+  roomy.put(long);
+  expect(roomy.flush()).toBe(true);
+  const full = createDrafts(shelf(100), shelf(100), "uno");
+  full.put(long);
+  expect(full.flush()).toBe(false);
+  expect(full.of(long)?.value).toBe(long.value);
+});
+
+test("damaged storage is as if nothing were there", () => {
+  const [tab, site] = [shelf(), shelf()];
+  tab.setItem("ssg-edit drafts", "{");
+  site.setItem("ssg-edit draft uno x", "[");
+  expect(createDrafts(tab, site, "uno").all()).toEqual([]);
+});
+
+test("the draft of a block that has moved is found by what the block said", () => {
+  const drafts = createDrafts(shelf(), shelf(), "uno");
+  const block = { start: 100, end: 110, source: "Un párrafo" };
+  drafts.put(draft("Otro párrafo", { path: ["body"], block }));
+  const moved = { file: "content/site.yaml", path: ["body"], block: { ...block, start: 140 } };
+  expect(drafts.of(moved)?.value).toBe("Otro párrafo");
+  expect(drafts.of({ ...moved, block: { ...moved.block, source: "Ajeno" } })).toBeUndefined();
+});
+
+test("a draft that says what is there is saved", () => {
+  expect(isSaved(draft("a"), { value: "a", block: null })).toBe(true);
+  expect(isSaved(draft("a"), { value: "b", block: null })).toBe(false);
+  const block = { start: 0, end: 1, source: "a" };
+  expect(isSaved(draft("a", { block }), { value: null, block })).toBe(true);
+});
+
+test("listeners are told of every change", () => {
+  const drafts = createDrafts(shelf(), shelf(), "uno");
+  let told = 0;
+  const stop = drafts.subscribe(() => {
+    told += 1;
+  });
+  drafts.put(draft("a"));
+  drafts.drop(draft(""));
+  stop();
+  drafts.put(draft("b"));
+  expect(told).toBe(2);
+});

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEditor, useView } from "../editor-context";
+import { beside } from "../page/placement";
+import { TopLayer } from "../page/top-layer";
+import { usePlace } from "../page/use-place";
+import { nameOf } from "../values";
+import { useWords } from "../words";
+
+/** The least width and height that a menu is thought to take. */
+const size = { width: 288, height: 160 };
+
+/** The menu of an element that shows several values: which one is meant. */
+export function Chooser() {
+  const editor = useEditor();
+  const words = useWords();
+  const { chooser } = useView();
+  const menu = useRef<HTMLDivElement>(null);
+  const place = usePlace(chooser?.element ?? null);
+  useEffect(() => {
+    if (chooser !== null) menu.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [chooser]);
+  if (chooser === null || place === null) return null;
+
+  const scroll = place.isFixed ? 0 : window.scrollY;
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight - 72 };
+  const box = beside({ ...place, top: place.top - scroll }, size, view, 8);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const items = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const at = items.findIndex((item) => item.matches(":focus"));
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape" || event.key === "Tab") {
+      event.preventDefault();
+      editor.closeChooser();
+    } else if (step !== undefined) {
+      event.preventDefault();
+      items[(at + step + items.length) % items.length]?.focus();
+    }
+  }
+  return (
+    <TopLayer
+      className="chooser"
+      style={{
+        position: place.isFixed ? "fixed" : "absolute",
+        left: box.left,
+        top: box.top + scroll,
+        width: box.width,
+      }}
+    >
+      <p id="chooser-name">{words.whichOne}</p>
+      <div
+        ref={menu}
+        role="menu"
+        aria-labelledby="chooser-name"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {chooser.choices.map((choice) => (
+          <button
+            key={choice.mark}
+            type="button"
+            role="menuitem"
+            onClick={() => editor.openMark(chooser.element, choice)}
+          >
+            <span>{choice.info.title}</span>
+            <span className="quiet">
+              {choice.info.block === null
+                ? nameOf(choice.info.value)
+                : nameOf(choice.info.block.source)}
+            </span>
+          </button>
+        ))}
+      </div>
+    </TopLayer>
+  );
+}

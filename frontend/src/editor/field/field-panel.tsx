@@ -1,0 +1,242 @@
+import FileText from "lucide-react/icons/file-text";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { FieldInfo } from "../api";
+import { ValueControl } from "../controls/value-control";
+import type { OpenField } from "../editor";
+import { useEditor, useView } from "../editor-context";
+import { FormView } from "../form/form-view";
+import { beside, overText } from "../page/placement";
+import { TopLayer } from "../page/top-layer";
+import { type Place, usePlace } from "../page/use-place";
+import { withoutOptional } from "../values";
+import { useWords } from "../words";
+import { focusControl } from "./focus-control";
+import { ListButtons } from "./list-buttons";
+import { lookOf, showsJust } from "./look";
+import { OutcomeView } from "./outcome-view";
+import { useEdited } from "./use-edited";
+
+/** The field that is open over the page. */
+export function FieldPanel() {
+  const { field } = useView();
+  if (field === null) return null;
+  return <Panel key={`${field.info.file} ${JSON.stringify(field.info.path)}`} field={field} />;
+}
+
+/** The narrowest field; below it, phones have no room for its buttons. */
+const least = 300;
+
+function Panel({ field }: { field: OpenField }) {
+  const editor = useEditor();
+  const words = useWords();
+  const { element, mark, info, caret } = field;
+  const { control, mayBeAbsent } = withoutOptional(info.control);
+  const edited = useEdited({ ...info, mark });
+  const id = useId();
+  const outcomeId = `${id}-outcome`;
+  const panel = useRef<HTMLDivElement>(null);
+  const isForm = ["list", "record", "oneOf"].includes(control.kind);
+  const isDocked = control.kind === "markdown" || isForm;
+  const text = typeof info.value === "string" ? info.value : "";
+  const isOver = control.kind === "text" && showsJust(element, text);
+  const [look] = useState(() => (isOver && element !== null ? lookOf(element) : undefined));
+  const place = usePlace(isDocked ? null : element);
+  const position = usePosition(place, panel, isOver, isDocked);
+  const list = info.lists[0];
+
+  useEffect(() => focusControl(panel.current, caret), [caret]);
+  useEffect(() => (isDocked ? makeRoom() : undefined), [isDocked]);
+
+  async function save() {
+    if (await edited.save()) editor.closeField();
+  }
+  async function force() {
+    if (await edited.force()) editor.closeField();
+  }
+  function giveBack() {
+    edited.giveBack();
+    editor.closeField();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      giveBack();
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      void save();
+    }
+  }
+  return (
+    <TopLayer
+      className="field"
+      data-kind={isDocked ? "docked" : isOver ? "over" : "beside"}
+      style={position}
+    >
+      <div
+        ref={panel}
+        className="field-panel"
+        role="dialog"
+        aria-label={words.editNamed(info.title)}
+        onKeyDown={onKeyDown}
+      >
+        <header className="field-head">
+          <h2>{info.title}</h2>
+          <Origin info={info} />
+        </header>
+        {edited.isRestored && <Restored onDiscard={giveBack} />}
+        {isForm ? (
+          <FormView file={info.file} path={info.path} />
+        ) : (
+          <div className="field-control" style={look}>
+            <ValueControl
+              control={control}
+              mayBeAbsent={mayBeAbsent}
+              value={edited.begin}
+              id={id}
+              label={info.title}
+              describedBy={`${outcomeId} ${id}-help`}
+              isInvalid={edited.outcome.kind === "errors"}
+              siblings={null}
+              previewOf={edited.editOf}
+              onInput={edited.input}
+              onSettle={save}
+            />
+          </div>
+        )}
+        <OutcomeView
+          outcome={edited.outcome}
+          id={outcomeId}
+          mine={edited.now()}
+          onKeep={force}
+          onTake={giveBack}
+        />
+        {info.help !== "" && (
+          <p className="quiet" id={`${id}-help`}>
+            {info.help}
+          </p>
+        )}
+        <footer className="field-foot">
+          <div className="row">
+            {!isForm && (
+              <button
+                type="button"
+                className="button primary"
+                disabled={edited.isBusy}
+                onClick={save}
+              >
+                {edited.isBusy ? words.saving : words.save}
+              </button>
+            )}
+            <button type="button" className="button" onClick={giveBack}>
+              {isForm ? words.close : words.cancel}
+            </button>
+            {info.record !== null && (
+              <button
+                type="button"
+                className="plain-button"
+                onClick={() => {
+                  editor.closeField();
+                  editor.show({ kind: "form", file: info.file, path: info.record ?? [] });
+                }}
+              >
+                {words.moreFields}
+              </button>
+            )}
+          </div>
+          {list !== undefined && <ListButtons info={info} list={list} isRow={isInRow(element)} />}
+        </footer>
+      </div>
+    </TopLayer>
+  );
+}
+
+/** Which file it is in, and where else it is seen. */
+function Origin({ info }: { info: FieldInfo }) {
+  const words = useWords();
+  return (
+    <p className="origin">
+      {info.places > 1 && <span className="places">{words.usedIn(info.places)}</span>}
+      <span className="file">
+        <FileText aria-hidden />
+        {info.file}
+      </span>
+    </p>
+  );
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const words = useWords();
+  return (
+    <div className="restored">
+      <p>{words.restored}</p>
+      <button type="button" className="plain-button" onClick={onDiscard}>
+        {words.discard}
+      </button>
+    </div>
+  );
+}
+
+/** The place of the panel, once its size is known. */
+function usePosition(
+  place: Place | null,
+  panel: { current: HTMLDivElement | null },
+  isOver: boolean,
+  isDocked: boolean,
+) {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    setHeight(element.offsetHeight);
+    return () => observer.disconnect();
+  }, [panel]);
+
+  if (isDocked) return undefined;
+  const { clientWidth } = document.documentElement;
+  // The toolbar is at the lower edge.
+  const window_ = { width: clientWidth, height: window.innerHeight - 72 };
+  if (place === null) {
+    const width = Math.min(420, window_.width - 16);
+    const left = (window_.width - width) / 2;
+    return {
+      position: "fixed",
+      left,
+      top: Math.max(8, (window_.height - height) / 2),
+      width,
+    } as const;
+  }
+  const position = place.isFixed ? "fixed" : "absolute";
+  if (isOver) return { position, top: place.top - 36, ...overText(place, window_, least) } as const;
+  const scroll = place.isFixed ? 0 : window.scrollY;
+  const size = { width: Math.min(420, window_.width - 16), height };
+  const box = beside({ ...place, top: place.top - scroll }, size, window_, 8);
+  return { position, left: box.left, top: box.top + scroll, width: box.width } as const;
+}
+
+/** Lets the page be seen beside a panel at the side, where there is room for both. */
+function makeRoom(): () => void {
+  const { style } = document.documentElement;
+  const wide = matchMedia("(min-width: 60rem)");
+  const apply = () =>
+    style.setProperty("padding-inline-end", wide.matches ? "min(44vw, 42rem)" : "");
+  apply();
+  wide.addEventListener("change", apply);
+  return () => {
+    wide.removeEventListener("change", apply);
+    style.removeProperty("padding-inline-end");
+  };
+}
+
+/** Whether an element's item stands beside another one. */
+function isInRow(element: Element | null): boolean {
+  for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
+    const parent = at.parentElement;
+    if (parent === null || !/^(ul|ol|dl)$/.test(parent.localName)) continue;
+    const [first, second] = [...parent.children].map((child) => child.getBoundingClientRect());
+    return first !== undefined && second !== undefined && second.left >= first.right;
+  }
+  return false;
+}

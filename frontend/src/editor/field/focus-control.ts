@@ -1,0 +1,14 @@
+/** Gives the focus to the first control of a panel that was opened, with the caret where it was clicked. */
+export function focusControl(panel: HTMLElement | null, caret: number | null): void {
+  const control = panel?.querySelector<HTMLElement>(
+    ".field-control :is(textarea, select, input:not([type=file], [hidden])), .field-control button, button",
+  );
+  if (control === null || control === undefined) return;
+  control.focus({ preventScroll: true });
+  if (control instanceof HTMLTextAreaElement) {
+    const at = Math.min(caret ?? control.value.length, control.value.length);
+    control.setSelectionRange(at, at);
+  } else if (control instanceof HTMLInputElement && /^(text|tel|url)$/.test(control.type)) {
+    control.select();
+  }
+}

@@ -1,0 +1,69 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Copy from "lucide-react/icons/copy";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { Edit, FieldInfo, ListAround } from "../api";
+import { IconButton } from "../components/icon-button";
+import { useEditor } from "../editor-context";
+import { troubleInWords } from "../troubles";
+import { useWords } from "../words";
+
+type ListButtonsProps = {
+  info: FieldInfo;
+  list: ListAround;
+  /** Whether its items stand side by side on the page. */
+  isRow: boolean;
+};
+
+/** What can be done with the item of a list that a value is in. */
+export function ListButtons({ info, list, isRow }: ListButtonsProps) {
+  const editor = useEditor();
+  const words = useWords();
+  const { path, at, length, title } = list;
+
+  async function send(edit: Edit) {
+    const answer = await editor.change({ file: info.file, edit, expected: info.expected }, null);
+    if (answer.kind === "ok") editor.closeField();
+    else editor.alarm(troubleInWords(answer, words));
+  }
+  return (
+    <fieldset className="list-buttons">
+      <legend>
+        {title} <span className="quiet">{words.position(at + 1, length)}</span>
+      </legend>
+      <IconButton
+        label={words.moveUp}
+        icon={isRow ? ArrowLeft : ArrowUp}
+        disabled={at === 0}
+        onClick={() => send({ op: "move", path, from: at, to: at - 1 })}
+      />
+      <IconButton
+        label={words.moveDown}
+        icon={isRow ? ArrowRight : ArrowDown}
+        disabled={at === length - 1}
+        onClick={() => send({ op: "move", path, from: at, to: at + 1 })}
+      />
+      <IconButton
+        label={words.duplicate}
+        icon={Copy}
+        onClick={() => send({ op: "duplicate", path, at })}
+      />
+      <IconButton
+        label={words.addTo(title)}
+        icon={Plus}
+        onClick={() => {
+          editor.closeField();
+          editor.show({ kind: "form", file: info.file, path });
+        }}
+      />
+      <IconButton
+        label={words.remove}
+        icon={Trash2}
+        onClick={() => send({ op: "remove", path: [...path, at] })}
+      />
+    </fieldset>
+  );
+}

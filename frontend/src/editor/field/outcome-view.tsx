@@ -1,0 +1,68 @@
+import type { Conflict, Json, Message } from "../api";
+import { useWords } from "../words";
+import type { Outcome } from "./use-edited";
+
+type OutcomeViewProps = {
+  outcome: Outcome;
+  id: string;
+  mine: Json;
+  onKeep: () => void;
+  onTake: () => void;
+};
+
+/** What has come of a try to save: what the checks refuse, what failed, or what others have written. */
+export function OutcomeView({ outcome, id, mine, onKeep, onTake }: OutcomeViewProps) {
+  return (
+    <div id={id} role="alert">
+      {outcome.kind === "errors" && <Messages messages={outcome.errors} />}
+      {outcome.kind === "trouble" && <p className="error">{outcome.text}</p>}
+      {outcome.kind === "conflict" && (
+        <ConflictView conflict={outcome.conflict} mine={mine} onKeep={onKeep} onTake={onTake} />
+      )}
+    </div>
+  );
+}
+
+function Messages({ messages }: { messages: Message[] }) {
+  return messages.map(({ title, text, file, line }) => (
+    <p key={`${file}${line}${title}${text}`} className="error">
+      {title !== "" && <strong>{title}</strong>} {text}
+    </p>
+  ));
+}
+
+type ConflictViewProps = { conflict: Conflict; mine: Json } & Pick<
+  OutcomeViewProps,
+  "onKeep" | "onTake"
+>;
+
+function ConflictView({ conflict, mine, onKeep, onTake }: ConflictViewProps) {
+  const words = useWords();
+  const typed = typeof mine === "string" ? mine : JSON.stringify(mine, null, 1);
+  return (
+    <section className="conflict" aria-label={words.conflictTitle}>
+      <h3>{words.conflictTitle}</h3>
+      <p>{words.conflictText}</p>
+      <dl className="beside">
+        <div>
+          <dt>{words.theirs}</dt>
+          <dd>{conflict.deleted ? words.deleted : (conflict.theirs ?? words.absent)}</dd>
+        </div>
+        <div>
+          <dt>{words.mine}</dt>
+          <dd>{typed}</dd>
+        </div>
+      </dl>
+      <div className="row">
+        {!conflict.deleted && (
+          <button type="button" className="button primary" onClick={onKeep}>
+            {words.keepMine}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onTake}>
+          {words.takeTheirs}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { useRef, useState } from "react";
+import type { Block, Conflict, Control, Edit, Json, Message, ValuePath } from "../api";
+import type { Draft } from "../drafts";
+import { isSaved } from "../drafts";
+import { useEditor } from "../editor-context";
+import { troubleInWords } from "../troubles";
+import { isSame, withoutOptional } from "../values";
+import { useWords } from "../words";
+
+/** A value that is edited: where it is, and what it was when it was shown. */
+export type Editable = {
+  file: string;
+  path: ValuePath;
+  title: string;
+  control: Control;
+  value: Json;
+  expected: string;
+  mark: number | null;
+  block: Block | null;
+};
+
+/** What has come of the last try to save it. */
+export type Outcome =
+  | { kind: "none" }
+  | { kind: "errors"; errors: Message[] }
+  | { kind: "trouble"; text: string }
+  | { kind: "conflict"; conflict: Conflict };
+
+export type Edited = {
+  /** What its control begins with: what was typed before, or the value. */
+  begin: Json;
+  /** Another number each time that its control has to begin anew. */
+  turn: number;
+  /** It differs from what is saved. */
+  isDirty: boolean;
+  /** It begins with what was typed earlier. */
+  isRestored: boolean;
+  isBusy: boolean;
+  outcome: Outcome;
+  input: (value: Json) => void;
+  /** Saves it if it was changed; resolves with whether nothing is left to be saved. */
+  save: () => Promise<boolean>;
+  /** Saves it over what another program has written. */
+  force: () => Promise<boolean>;
+  /** Forgets what was typed. */
+  giveBack: () => void;
+  now: () => Json;
+  /** The edit that a value would be. */
+  editOf: (value: Json) => { file: string; edit: Edit };
+};
+
+/**
+ * Keeps what is typed into a control as a draft, and saves it. Typing renders nothing: only the
+ * first letter does, by which the value is another than the saved one.
+ */
+export function useEdited(editable: Editable): Edited {
+  const editor = useEditor();
+  const words = useWords();
+  const latest = useRef(editable);
+  latest.current = editable;
+  const [restored] = useState<Draft | undefined>(() => {
+    const draft = editor.drafts.of(editable);
+    if (draft === undefined || !isSaved(draft, editable)) return draft;
+    editor.drafts.drop(draft);
+    return undefined;
+  });
+  const saved = useRef(savedValue(editable));
+  const value = useRef<Json>(restored?.value ?? saved.current);
+  // Of a restored draft what it was typed over: another program may have changed it since.
+  const expected = useRef(restored?.expected);
+  const [isDirty, setIsDirty] = useState(restored !== undefined);
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  const [{ begin, turn }, setBegin] = useState({ begin: value.current, turn: 0 });
+
+  function input(typed: Json) {
+    value.current = typed;
+    const differs = !isSame(normal(editable.control, typed), saved.current);
+    setIsDirty(differs);
+    if (!differs) {
+      editor.drafts.drop(editable);
+      return;
+    }
+    const { file, path, title, mark, block } = latest.current;
+    editor.drafts.put({
+      file,
+      path,
+      title,
+      mark,
+      block,
+      value: typed,
+      expected: expected.current ?? latest.current.expected,
+      unsent: null,
+    });
+  }
+
+  async function send(isForced: boolean): Promise<boolean> {
+    const { file, control } = latest.current;
+    const sent = normal(control, value.current);
+    if (!isForced && isSame(sent, saved.current)) {
+      editor.drafts.drop(editable);
+      setIsDirty(false);
+      setOutcome({ kind: "none" });
+      return true;
+    }
+    setIsBusy(true);
+    const answer = await editor.change(
+      {
+        file,
+        edit: editOf(latest.current, sent),
+        expected: expected.current ?? latest.current.expected,
+        ...(isForced && { force: true as const }),
+      },
+      latest.current,
+    );
+    setIsBusy(false);
+    if (answer.kind === "ok") {
+      saved.current = sent;
+      expected.current = undefined;
+      setOutcome({ kind: "none" });
+      setIsDirty(!isSame(normal(control, value.current), sent));
+      return true;
+    }
+    if (answer.kind === "refused") setOutcome({ kind: "errors", errors: answer.errors });
+    else if (answer.kind === "conflict") {
+      setOutcome({ kind: "conflict", conflict: answer.conflict });
+    } else setOutcome({ kind: "trouble", text: troubleInWords(answer, words) });
+    return false;
+  }
+
+  return {
+    begin,
+    turn,
+    isDirty,
+    isRestored: restored !== undefined && turn === 0,
+    isBusy,
+    outcome,
+    input,
+    save: () => send(false),
+    force: () => send(true),
+    giveBack: () => {
+      value.current = saved.current;
+      expected.current = undefined;
+      editor.drafts.drop(latest.current);
+      setBegin((last) => ({ begin: saved.current, turn: last.turn + 1 }));
+      setIsDirty(false);
+      setOutcome({ kind: "none" });
+    },
+    now: () => value.current,
+    editOf: (typed) => ({
+      file: editable.file,
+      edit: editOf(latest.current, normal(editable.control, typed)),
+    }),
+  };
+}
+
+function savedValue({ block, value }: Editable): Json {
+  return block === null ? value : block.source;
+}
+
+/** What is written for what a control says: nothing where that may be, and it is empty. */
+function normal(control: Control, value: Json): Json {
+  return value === "" && withoutOptional(control).mayBeAbsent ? null : value;
+}
+
+function editOf({ path, block }: Editable, value: Json): Edit {
+  if (block !== null && typeof value === "string") {
+    return { op: "lines", start: block.start, end: block.end, text: value };
+  }
+  if (value === null || typeof value === "string") return { op: "set", path, value };
+  return { op: "put", path, value };
+}

@@ -1,0 +1,113 @@
+import Plus from "lucide-react/icons/plus";
+import { useId, useState } from "react";
+import type { Control, Edit, Json, ValuePath } from "../api";
+import { useEditor } from "../editor-context";
+import { OutcomeView } from "../field/outcome-view";
+import type { Outcome } from "../field/use-edited";
+import { troubleInWords } from "../troubles";
+import { emptyValue, isComplete, withoutOptional, withValueAt } from "../values";
+import { useWords } from "../words";
+import { useForm } from "./form-context";
+import { NewValue } from "./new-value";
+
+type AddValueProps = {
+  control: Control;
+  title: string;
+  help: string;
+  /** Of the value, or of the list that it goes to the end of. */
+  path: ValuePath;
+  /** The number of items of that list. */
+  at?: number;
+};
+
+/** A button that opens the fields of a new value, and puts that into the file when they are filled. */
+export function AddValue({ control, title, help, path, at }: AddValueProps) {
+  const editor = useEditor();
+  const form = useForm();
+  const words = useWords();
+  const id = useId();
+  const inner = withoutOptional(control).control;
+  // What was filled in before the page was loaded again is a draft as any other.
+  const place = { file: form.file, path: [...path, "+"], block: null };
+  const [value, setValue] = useState<Json | undefined>(() => editor.drafts.of(place)?.value);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  const label = at === undefined ? words.addOptional(title) : words.addTo(title);
+
+  function change(changed: Json) {
+    setValue(changed);
+    const { expected } = form;
+    editor.drafts.put({
+      ...place,
+      title: label,
+      value: changed,
+      expected,
+      mark: null,
+      unsent: null,
+    });
+  }
+  function cancel() {
+    setValue(undefined);
+    setOutcome({ kind: "none" });
+    editor.drafts.drop(place);
+  }
+  async function add() {
+    if (value === undefined || !isComplete(inner, value)) return;
+    const edit: Edit =
+      at !== undefined
+        ? { op: "insert", path, at, value }
+        : typeof value === "string"
+          ? { op: "set", path, value }
+          : { op: "put", path, value };
+    const answer = await form.restructure(edit);
+    if (answer.kind === "ok") cancel();
+    else if (answer.kind === "refused") setOutcome({ kind: "errors", errors: answer.errors });
+    else setOutcome({ kind: "trouble", text: troubleInWords(answer, words) });
+  }
+
+  if (value === undefined) {
+    return (
+      <div className="add">
+        <button type="button" className="plain-button" onClick={() => setValue(emptyValue(inner))}>
+          <Plus aria-hidden />
+          {label}
+        </button>
+        {help !== "" && at === undefined && <p className="quiet">{help}</p>}
+      </div>
+    );
+  }
+  return (
+    <section className="new" aria-labelledby={`${id}-name`}>
+      <h3 id={`${id}-name`}>{label}</h3>
+      <p className="quiet">{words.fillIn}</p>
+      <NewValue
+        control={inner}
+        value={value}
+        path={[]}
+        title={title}
+        help=""
+        onChange={(at, typed) => change(withValueAt(value, at, typed))}
+        onSettle={add}
+      />
+      <OutcomeView
+        outcome={outcome}
+        id={`${id}-outcome`}
+        mine={value}
+        onKeep={add}
+        onTake={cancel}
+      />
+      <div className="row">
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={!isComplete(inner, value)}
+          onClick={add}
+        >
+          {words.add}
+        </button>
+        <button type="button" className="button" onClick={cancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </section>
+  );
+}

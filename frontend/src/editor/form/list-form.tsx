@@ -1,0 +1,144 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Copy from "lucide-react/icons/copy";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import type { Edit, Json, ValuePath } from "../api";
+import { IconButton } from "../components/icon-button";
+import type { ControlOf } from "../controls/control-props";
+import { nameOf, withoutOptional } from "../values";
+import { useWords } from "../words";
+import { AddValue } from "./add-value";
+import { FieldRow } from "./field-row";
+import { useForm } from "./form-context";
+import { Part } from "./part";
+import { dropIndex } from "./reorder";
+import { ValueForm } from "./value-form";
+
+type ListFormProps = { control: ControlOf<"list">; value: Json; path: ValuePath; title: string };
+
+/** A list: its items can be moved, duplicated and deleted, and others added. */
+export function ListForm({ control, value, path, title }: ListFormProps) {
+  const form = useForm();
+  const words = useWords();
+  const items = Array.isArray(value) ? value : [];
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const of = withoutOptional(control.of).control;
+  const isShort = !["record", "oneOf", "list"].includes(of.kind);
+
+  function send(edit: Edit) {
+    void form.restructure(edit);
+  }
+  function move(from: number, to: number) {
+    if (to >= 0 && to < items.length && to !== from) send({ op: "move", path, from, to });
+  }
+  function targetOf(from: number, y: number): number {
+    const rects = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect());
+    return dropIndex(rects, from, y);
+  }
+  const handle = (at: number) => ({
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from: at, to: at });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag !== null) setDrag({ from: at, to: targetOf(at, event.clientY) });
+    },
+    onPointerUp: () => {
+      if (drag !== null) move(drag.from, drag.to);
+      setDrag(null);
+    },
+    onPointerCancel: () => setDrag(null),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(at, at + step);
+    },
+  });
+
+  return (
+    <div className="list">
+      {items.length === 0 && <p className="quiet">{words.emptyList}</p>}
+      <ol ref={list}>
+        {items.map((item, at) => {
+          const name = nameOf(item) || words.item(at + 1);
+          const itemPath = [...path, at];
+          const props = {
+            control: control.of,
+            value: item,
+            path: itemPath,
+            title: name,
+            help: "",
+            isRequired: true,
+            siblings: null,
+          };
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the form begins anew when items move
+              key={at}
+              className="list-item"
+              data-dragged={drag?.from === at || undefined}
+              data-drop={
+                drag !== null && drag.to === at && drag.from !== at
+                  ? drag.from < at
+                    ? "after"
+                    : "before"
+                  : undefined
+              }
+            >
+              <div className="list-tools">
+                <IconButton
+                  className="grip"
+                  label={`${words.drag}: ${name}`}
+                  icon={GripVertical}
+                  {...handle(at)}
+                />
+                <span className="quiet">{at + 1}</span>
+                <IconButton
+                  label={`${words.moveUp}: ${name}`}
+                  icon={ArrowUp}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  label={`${words.moveDown}: ${name}`}
+                  icon={ArrowDown}
+                  disabled={at === items.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
+                <IconButton
+                  label={`${words.duplicate}: ${name}`}
+                  icon={Copy}
+                  onClick={() => send({ op: "duplicate", path, at })}
+                />
+                <IconButton
+                  label={`${words.remove}: ${name}`}
+                  icon={Trash2}
+                  onClick={() => send({ op: "remove", path: itemPath })}
+                />
+              </div>
+              {isShort ? (
+                <FieldRow {...props} title={words.item(at + 1)} />
+              ) : (
+                <Part path={itemPath} title={name} note={kindOf(of, item)}>
+                  <ValueForm {...props} isRoot />
+                </Part>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <AddValue control={control.of} title={title} help="" path={path} at={items.length} />
+    </div>
+  );
+}
+
+/** The kind of an item where there are several. */
+function kindOf(control: ReturnType<typeof withoutOptional>["control"], item: Json): string {
+  if (control.kind !== "oneOf" || item === null || typeof item !== "object") return "";
+  const kind = Array.isArray(item) ? null : item[control.key];
+  return typeof kind === "string" ? kind : "";
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from "react";
+import type { ValuePath } from "../api";
+import { useEditor } from "../editor-context";
+
+type PartProps = { path: ValuePath; title: string; note: string; children: ReactNode };
+
+/** A part of a form that opens and closes; what is in a closed one is not made. */
+export function Part({ path, title, note, children }: PartProps) {
+  const { memory } = useEditor();
+  const key = JSON.stringify(path);
+  const [isOpen, setIsOpen] = useState(() => memory.now().panelOpen.includes(key));
+  return (
+    <details
+      className="part"
+      open={isOpen}
+      onToggle={({ currentTarget, target }) => {
+        if (target !== currentTarget) return;
+        setIsOpen(currentTarget.open);
+        const others = memory.now().panelOpen.filter((open) => open !== key);
+        memory.keep({ panelOpen: currentTarget.open ? [...others, key] : others });
+      }}
+    >
+      <summary>
+        <span>{title}</span>
+        <span className="quiet">{note}</span>
+      </summary>
+      {isOpen && <div className="part-content">{children}</div>}
+    </details>
+  );
+}

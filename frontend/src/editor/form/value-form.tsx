@@ -1,0 +1,90 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import type { Control, Field, Json, ValuePath } from "../api";
+import { isRecord, keyInWords, nameOf, valueAt, withoutOptional } from "../values";
+import { useWords } from "../words";
+import { AddValue } from "./add-value";
+import { FieldRow } from "./field-row";
+import { useForm } from "./form-context";
+import { ListForm } from "./list-form";
+import { Part } from "./part";
+
+export type ValueFormProps = {
+  control: Control;
+  value: Json;
+  path: ValuePath;
+  title: string;
+  help: string;
+  isRequired: boolean;
+  /** The record around it. */
+  siblings: Json;
+  /** It is what the panel is about: its title is above it already. */
+  isRoot?: boolean;
+};
+
+/** The form of any value: a field, or a part with more of them. */
+export function ValueForm(props: ValueFormProps) {
+  const { value, path, title, help, isRequired, isRoot } = props;
+  const { control, mayBeAbsent } = withoutOptional(props.control);
+  const form = useForm();
+  const words = useWords();
+  const isPart = control.kind === "record" || control.kind === "oneOf" || control.kind === "list";
+  if (!isPart) return <FieldRow {...props} />;
+
+  const mayGo = !isRequired || mayBeAbsent;
+  if (value === null && control.kind !== "list") {
+    return <AddValue control={control} title={title} help={help} path={path} />;
+  }
+  const content =
+    control.kind === "list" ? (
+      <ListForm control={control} value={value} path={path} title={title} />
+    ) : (
+      <RecordForm fields={fieldsOf(control, value)} value={value} path={path} />
+    );
+  if (isRoot) return content;
+  return (
+    <Part path={path} title={title} note={noteOf(control, value)}>
+      {help !== "" && <p className="quiet">{help}</p>}
+      {content}
+      {mayGo && value !== null && (
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => void form.restructure({ op: "remove", path })}
+        >
+          <Trash2 aria-hidden />
+          {words.removeOptional(title)}
+        </button>
+      )}
+    </Part>
+  );
+}
+
+function noteOf(control: Control, value: Json): string {
+  if (control.kind !== "list") return nameOf(value);
+  return Array.isArray(value) && value.length > 0 ? String(value.length) : "";
+}
+
+/** The fields that a record has, by its kind where there are several. */
+export function fieldsOf(control: Control, value: Json): readonly Field[] {
+  if (control.kind === "record") return control.fields;
+  if (control.kind !== "oneOf") return [];
+  const kind = valueAt(value, control.key);
+  return control.variants.find(({ name }) => name === kind)?.fields ?? [];
+}
+
+type RecordFormProps = { fields: readonly Field[]; value: Json; path: ValuePath };
+
+function RecordForm({ fields, value, path }: RecordFormProps) {
+  return fields.map(({ name, es, required, control }) => (
+    <ValueForm
+      key={name}
+      control={control}
+      value={valueAt(value, name)}
+      path={[...path, name]}
+      title={keyInWords(name)}
+      help={es}
+      isRequired={required}
+      siblings={isRecord(value) ? value : null}
+    />
+  ));
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useView } from "./editor-context";
+import { Chooser } from "./field/chooser";
+import { FieldPanel } from "./field/field-panel";
+import { makeReachable } from "./page/elements";
+import { Outline } from "./page/outline";
+import { SidePanel } from "./panels/side-panel";
+import { Toolbar } from "./panels/toolbar";
+import { WordsProvider } from "./words";
+
+/** All that the editor adds to a page. */
+export function Interface() {
+  const { words, mode } = useView();
+  useEffect(() => (mode === "edit" ? makeReachable() : undefined), [mode]);
+  return (
+    <WordsProvider value={words}>
+      <SidePanel />
+      <Toolbar />
+      <Outline />
+      <Chooser />
+      <FieldPanel />
+    </WordsProvider>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Edit, Json } from "../api";
+import { preview } from "../client";
+
+/** Milliseconds without a key press until the page is asked for. */
+const pause = 150;
+
+/** Shows the page as it would be with what is typed. */
+export type LivePreview = {
+  typed: (text: string) => void;
+  /** Shows the page as it is again. */
+  end: () => void;
+};
+
+/**
+ * The page's own elements belong to React, so they stay as they are, unseen; what is shown is a copy
+ * after them, in which only what differs changes.
+ */
+export function livePreview(
+  editOf: (value: Json) => { file: string; edit: Edit },
+  tell: (isShown: boolean) => void,
+): LivePreview {
+  const main = document.querySelector<HTMLElement>("main");
+  let copy: Element | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked: AbortController | undefined;
+
+  async function ask(text: string) {
+    asked?.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    const { file, edit } = editOf(text);
+    const answer = await preview(location.pathname, file, edit, signal);
+    if (signal.aborted) return;
+    const made = answer.kind === "ok" ? answer.value.querySelector("main") : null;
+    tell(made !== null);
+    if (made !== null) show(made);
+  }
+
+  function show(made: HTMLElement) {
+    if (main === null) return;
+    if (copy === undefined) {
+      copy = document.importNode(made, true);
+      copy.setAttribute("data-edit-preview", "");
+      main.after(copy);
+      main.style.setProperty("display", "none", "important");
+    } else {
+      made.setAttribute("data-edit-preview", "");
+      bringUpToDate(copy, made);
+    }
+  }
+
+  return {
+    typed: (text) => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, pause, text);
+    },
+    end: () => {
+      clearTimeout(timer);
+      asked?.abort();
+      copy?.remove();
+      main?.style.removeProperty("display");
+    },
+  };
+}
+
+/** Makes an element equal to another one, and leaves alone what is equal already. */
+export function bringUpToDate(shown: Element, wanted: Element): void {
+  if (shown.isEqualNode(wanted)) return;
+  for (const { name } of [...shown.attributes]) {
+    if (!wanted.hasAttribute(name)) shown.removeAttribute(name);
+  }
+  for (const { name, value } of wanted.attributes) {
+    if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  }
+  const [now, next] = [[...shown.childNodes], [...wanted.childNodes]];
+  for (const [at, node] of next.entries()) {
+    const there = now[at];
+    if (there === undefined) shown.append(document.importNode(node, true));
+    else if (there instanceof Element && node instanceof Element && isAlike(there, node)) {
+      bringUpToDate(there, node);
+    } else if (!there.isEqualNode(node)) there.replaceWith(document.importNode(node, true));
+  }
+  for (const node of now.slice(next.length)) node.remove();
+}
+
+function isAlike(one: Element, other: Element): boolean {
+  return one.localName === other.localName && one.namespaceURI === other.namespaceURI;
+}

@@ -1,0 +1,170 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { EditorState, Transaction } from "@codemirror/state";
+import { drawSelection, EditorView, keymap } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import Bold from "lucide-react/icons/bold";
+import Heading from "lucide-react/icons/heading";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Link from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import Superscript from "lucide-react/icons/superscript";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "../components/icon-button";
+import { type ControlProps, textOf } from "../controls/control-props";
+import { useWords } from "../words";
+import * as format from "./format";
+import { Insertion } from "./insertion";
+import { livePreview } from "./live-preview";
+
+const looks = HighlightStyle.define([
+  { tag: tags.heading, class: "md-heading" },
+  { tag: tags.strong, class: "md-strong" },
+  { tag: tags.emphasis, class: "md-emphasis" },
+  { tag: [tags.link, tags.url], class: "md-link" },
+  { tag: [tags.processingInstruction, tags.quote], class: "md-mark" },
+  { tag: tags.monospace, class: "md-code" },
+]);
+
+/** Running text in Markdown, with buttons for what an article needs, and the page as it will be. */
+export default function MarkdownControl(props: ControlProps) {
+  const words = useWords();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const [asking, setAsking] = useState<"link" | "picture" | null>(null);
+  const [isShown, setIsShown] = useState(true);
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const { id, label, describedBy, previewOf } = latest.current;
+    const shown = previewOf === null ? undefined : livePreview(previewOf, setIsShown);
+    const made = new EditorView({
+      parent: host.current,
+      root: host.current.getRootNode() as ShadowRoot,
+      state: EditorState.create({
+        doc: textOf(latest.current.value),
+        extensions: [
+          history(),
+          drawSelection(),
+          markdownLanguage,
+          syntaxHighlighting(looks),
+          keymap.of([...markdownKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({
+            id,
+            "aria-label": label,
+            "aria-describedby": describedBy ?? "",
+            spellcheck: "true",
+            autocorrect: "on",
+            autocapitalize: "sentences",
+          }),
+          EditorView.updateListener.of((update) => {
+            if (!update.docChanged) return;
+            const text = update.state.doc.toString();
+            latest.current.onInput(text);
+            shown?.typed(text);
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    // What was typed before a reload is shown at once.
+    if (previewOf !== null) shown?.typed(textOf(latest.current.value));
+    made.focus();
+    return () => {
+      shown?.end();
+      made.destroy();
+    };
+  }, []);
+
+  function apply(change: (selected: format.Selected) => format.Formatted) {
+    const editor = view.current;
+    if (editor === undefined) return;
+    const { state } = editor;
+    const { from, to } = state.selection.main;
+    const formatted = change({ text: state.doc.toString(), from, to });
+    const { select, ...changes } = formatted;
+    editor.dispatch({
+      changes,
+      selection: { anchor: select[0], head: select[1] },
+      scrollIntoView: true,
+      annotations: Transaction.userEvent.of("input.format"),
+    });
+    setAsking(null);
+    editor.focus();
+  }
+  function cancel() {
+    setAsking(null);
+    view.current?.focus();
+  }
+
+  return (
+    <div className="markdown">
+      <div className="markdown-buttons" role="toolbar" aria-label={words.formatting}>
+        <IconButton
+          label={words.heading}
+          icon={Heading}
+          onClick={() => apply((text) => format.heading(text, words.headingSample))}
+        />
+        <IconButton
+          label={words.bold}
+          icon={Bold}
+          onClick={() => apply((text) => format.bold(text, words.boldSample))}
+        />
+        <IconButton
+          label={words.link}
+          icon={Link}
+          aria-expanded={asking === "link"}
+          onClick={() => setAsking(asking === "link" ? null : "link")}
+        />
+        <IconButton
+          label={words.bullets}
+          icon={List}
+          onClick={() => apply((text) => format.bullets(text, words.listSample))}
+        />
+        <IconButton
+          label={words.picture}
+          icon={ImagePlus}
+          aria-expanded={asking === "picture"}
+          onClick={() => setAsking(asking === "picture" ? null : "picture")}
+        />
+        <IconButton
+          label={words.callout}
+          icon={MessageSquareText}
+          onClick={() =>
+            apply((text) => format.callout(text, words.calloutKind, words.calloutSample))
+          }
+        />
+        <IconButton
+          label={words.footnote}
+          icon={Superscript}
+          onClick={() =>
+            apply((selected) => {
+              // Other blocks of the text have notes, too, which are not seen here.
+              const name = format.freeNoteName(selected.text, Date.now() % 36 ** 4);
+              return format.footnote(selected, name, words.footnoteSample);
+            })
+          }
+        />
+      </div>
+      {asking !== null && (
+        <Insertion
+          kind={asking}
+          onCancel={cancel}
+          onLink={(address) => apply((text) => format.link(text, address, words.linkSample))}
+          onPicture={(src, alt) => apply((text) => format.picture(text, src, alt))}
+        />
+      )}
+      <div ref={host} className="markdown-text" data-invalid={props.isInvalid || undefined} />
+      {props.previewOf !== null && (
+        <p className="quiet" role="status">
+          {isShown ? words.previewOf : words.noPreview}
+        </p>
+      )}
+    </div>
+  );
+}

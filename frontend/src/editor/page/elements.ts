@@ -1,0 +1,86 @@
+import { marksIn } from "./marks";
+
+/** The attribute that the pages carry while they are edited. */
+export const attribute = "data-edit";
+const selector = `[${attribute}]`;
+
+/** What acts by itself when it is clicked or Enter is pressed. */
+const acting = "a[href], button, summary, input, select, textarea, label";
+
+/** What somebody points at. */
+export type Pointed = { element: Element; marks: readonly number[] };
+
+/** The marked element at a node, with the marks of the link or button that it is in. */
+export function pointedAt(node: EventTarget | null): Pointed | undefined {
+  if (!(node instanceof Element)) return undefined;
+  const element = node.closest(selector);
+  if (element === null) return undefined;
+  const around = element.closest(acting);
+  const marks = [...ownMarks(element), ...(around === null ? [] : ownMarks(around))];
+  return marks.length === 0 ? undefined : { element, marks: [...new Set(marks)] };
+}
+
+/** What an element stands for that has the focus: itself, and as a link or button all in it. */
+export function pointedByFocus(element: Element): Pointed | undefined {
+  const inside = element.matches(acting) ? [...element.querySelectorAll(selector)] : [];
+  const marks = [element, ...inside].flatMap(ownMarks);
+  return marks.length === 0 ? undefined : { element, marks: [...new Set(marks)] };
+}
+
+function ownMarks(element: Element): number[] {
+  return marksIn(element.getAttribute(attribute));
+}
+
+/** The link or button that a click on an element would press. */
+export function actingAround(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>("a[href], button, summary");
+}
+
+/** The element of a mark; of several, one that is seen. */
+export function elementOf(mark: number): Element | null {
+  const elements = [...document.querySelectorAll(`[${attribute}~="${mark}"]`)];
+  return elements.find((element) => element.checkVisibility()) ?? elements[0] ?? null;
+}
+
+/**
+ * Lets the keyboard reach every marked element: those that are no stop of their own become one, and
+ * what is in a link or button is reached with it. Keeps up with the page. Returns the undoing.
+ */
+export function makeReachable(): () => void {
+  const made = new Set<Element>();
+
+  function look() {
+    for (const element of made) {
+      if (!element.isConnected || !element.hasAttribute(attribute)) giveBack(element);
+    }
+    for (const element of document.querySelectorAll(selector)) {
+      if (made.has(element) || element.hasAttribute("tabindex")) continue;
+      if (element.closest(acting) !== null) continue;
+      element.setAttribute("tabindex", "0");
+      made.add(element);
+    }
+  }
+
+  function giveBack(element: Element) {
+    element.removeAttribute("tabindex");
+    made.delete(element);
+  }
+
+  let frame = 0;
+  const observer = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  });
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: [attribute],
+  });
+  look();
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    for (const element of [...made]) giveBack(element);
+  };
+}

@@ -1,0 +1,76 @@
+import Pencil from "lucide-react/icons/pencil";
+import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
+import { useEffect, useState } from "react";
+import { IconButton } from "../components/icon-button";
+import type { Target } from "../editor";
+import { useEditor, useView } from "../editor-context";
+import { useWords } from "../words";
+import { actingAround } from "./elements";
+import { press } from "./pointing";
+import { TopLayer } from "./top-layer";
+import { styleOf, usePlace } from "./use-place";
+
+/** The frame around what is pointed at, with its name; for fingers with a pencil. */
+export function Outline() {
+  const { target, field, chooser } = useView();
+  if (target === null || field !== null || chooser !== null) return null;
+  return <Frame key={target.marks.join(" ")} target={target} />;
+}
+
+/** How near to the upper edge of the window a frame has no room for its name above it. */
+const room = 40;
+
+function Frame({ target }: { target: Target }) {
+  const editor = useEditor();
+  const words = useWords();
+  const place = usePlace(target.element);
+  const title = useTitle(target.marks);
+  if (place === null) return null;
+  const top = place.top - (place.isFixed ? 0 : window.scrollY);
+  const acting = actingAround(target.element);
+  return (
+    <TopLayer className="outline" style={styleOf(place)} data-by={target.by}>
+      <div className="outline-name" data-inside={top < room || undefined}>
+        <span className="outline-title">{title}</span>
+        {target.by === "touch" && (
+          <>
+            <IconButton
+              label={words.editNamed(title)}
+              icon={Pencil}
+              onClick={() => void editor.open(target.element, target.marks)}
+            />
+            {acting !== null && (
+              <IconButton
+                label={acting.localName === "a" ? words.follow : words.press}
+                icon={SquareArrowOutUpRight}
+                onClick={() => press(target.element)}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </TopLayer>
+  );
+}
+
+/** What the marks are called, as soon as the server has told it. */
+function useTitle(marks: readonly number[]): string {
+  const { infoOf } = useEditor();
+  const words = useWords();
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    let isGone = false;
+    // Asked for a little later than the frame is shown: a pointer on its way asks for nothing.
+    const timer = setTimeout(async () => {
+      const answers = await Promise.all(marks.map(infoOf));
+      if (isGone) return;
+      const titles = answers.map((answer) => (answer.kind === "ok" ? answer.value.title : ""));
+      setTitle([...new Set(titles.filter((name) => name !== ""))].join(" · "));
+    }, 80);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [marks, infoOf]);
+  return title === "" ? words.editThis : title;
+}

@@ -1,0 +1,159 @@
+import type { Editor } from "../editor";
+import { actingAround, elementOf, pointedAt, pointedByFocus } from "./elements";
+
+/** Milliseconds that a pointer rests on an element before it is asked what that is. */
+const interest = 80;
+
+/**
+ * Makes the marked elements of the page answer to pointer, touch and keyboard while the mode is to
+ * edit. All listeners are on the window and come before those of the page. Returns the undoing.
+ */
+export function listenToPage(editor: Editor, host: Element): () => void {
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isForPage = (event: Event) =>
+    editor.view().mode === "edit" && !event.composedPath().includes(host);
+
+  function isPreview(event: Event) {
+    return event.target instanceof Element && event.target.closest("[data-edit-preview]") !== null;
+  }
+
+  function ask(marks: readonly number[]) {
+    clearTimeout(timer);
+    timer = setTimeout(() => marks.forEach((mark) => void editor.infoOf(mark)), interest);
+  }
+
+  function pointToFocus() {
+    const { activeElement } = document;
+    const pointed = activeElement === null ? undefined : pointedByFocus(activeElement);
+    const isShown = pointed?.element.matches(":focus-visible") === true;
+    editor.point(pointed !== undefined && isShown ? { ...pointed, by: "focus" } : null);
+  }
+
+  function onPointerOver(event: PointerEvent) {
+    if (!isForPage(event) || event.pointerType === "touch") return;
+    const pointed = isPreview(event) ? undefined : pointedAt(event.target);
+    if (pointed === undefined) {
+      if (editor.view().target?.by === "hover") pointToFocus();
+      return;
+    }
+    ask(pointed.marks);
+    editor.point({ ...pointed, by: "hover" });
+  }
+
+  function onPointerLeave() {
+    if (editor.view().target?.by === "hover") pointToFocus();
+  }
+
+  function onFocusIn(event: FocusEvent) {
+    if (!isForPage(event) || !(event.target instanceof Element)) return;
+    const pointed = pointedByFocus(event.target);
+    if (pointed === undefined || !event.target.matches(":focus-visible")) return;
+    ask(pointed.marks);
+    editor.point({ ...pointed, by: "focus" });
+  }
+
+  function onFocusOut({ relatedTarget }: FocusEvent) {
+    if (editor.view().target?.by === "focus" && relatedTarget !== host) editor.point(null);
+  }
+
+  function onClick(event: MouseEvent) {
+    if (!isForPage(event)) return;
+    if (isPreview(event)) {
+      stop(event);
+      return;
+    }
+    const pointed = pointedAt(event.target);
+    if (pointed === undefined) {
+      leave();
+      return;
+    }
+    // Ctrl and a click follow a link; Space, and our own button, press a button.
+    const isPassing = event.ctrlKey || event.metaKey || event.shiftKey;
+    const isPress = event.detail === 0 && actingAround(pointed.element) !== null;
+    if (isPassing || isPress) return;
+    stop(event);
+    const { target } = editor.view();
+    const isSecond = target?.by === "touch" && target.element === pointed.element;
+    if (isTouch(event) && !isSecond) {
+      leave();
+      ask(pointed.marks);
+      editor.point({ ...pointed, by: "touch" });
+      return;
+    }
+    void editor.open(pointed.element, pointed.marks, caretAt(pointed.element, event));
+  }
+
+  /** A field in which nothing was typed goes when something else is clicked. */
+  function leave() {
+    const { field, target } = editor.view();
+    if (target?.by === "touch") editor.point(null);
+    if (field !== null && editor.drafts.of({ ...field.info }) === undefined) editor.closeField();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (!isForPage(event) || !isPlain || !(event.target instanceof Element)) return;
+    if (event.key === "Escape" && editor.view().field !== null) {
+      leave();
+      return;
+    }
+    const isField = event.target.matches("input, textarea, select");
+    if (event.key !== "F2" && (event.key !== "Enter" || isField)) return;
+    const pointed = pointedByFocus(event.target);
+    if (pointed === undefined) return;
+    stop(event);
+    void editor.open(pointed.element, pointed.marks);
+  }
+
+  window.addEventListener("pointerover", onPointerOver, options);
+  document.documentElement.addEventListener("pointerleave", onPointerLeave, {
+    signal: controller.signal,
+  });
+  window.addEventListener("focusin", onFocusIn, options);
+  window.addEventListener("focusout", onFocusOut, options);
+  window.addEventListener("click", onClick, options);
+  window.addEventListener("keydown", onKeyDown, options);
+  return () => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+}
+
+/** Nobody else hears of it: neither the page's own links nor React. */
+function stop(event: Event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function isTouch(event: MouseEvent): boolean {
+  const kind = event instanceof PointerEvent ? event.pointerType : "";
+  return kind === "" ? matchMedia("(pointer: coarse)").matches : kind === "touch";
+}
+
+/** The place in an element's text that was clicked, in characters from its beginning. */
+function caretAt(element: Element, { clientX, clientY }: MouseEvent): number | null {
+  const caret = document.caretPositionFromPoint?.(clientX, clientY);
+  if (caret === null || caret === undefined || !element.contains(caret.offsetNode)) return null;
+  const range = document.createRange();
+  range.setStart(element, 0);
+  range.setEnd(caret.offsetNode, caret.offset);
+  return range.toString().length;
+}
+
+/** Presses the link or button around an element, as a click does where nothing is edited. */
+export function press(element: Element): void {
+  actingAround(element)?.click();
+}
+
+/** Gives the focus back to where it was before the page was loaded again. */
+export function restoreFocus(editor: Editor, page: string): void {
+  const { focus } = editor.memory.now();
+  editor.memory.keep({ focus: null });
+  if (focus?.page !== page) return;
+  const element = elementOf(focus.mark);
+  const stop = element?.closest<HTMLElement>("a[href], button, summary, [tabindex]");
+  stop?.focus({ preventScroll: true });
+}

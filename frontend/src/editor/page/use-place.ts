@@ -1,0 +1,85 @@
+import { useLayoutEffect, useState } from "react";
+import type { Box } from "./placement";
+
+/**
+ * Where an element is: from the beginning of the document, so that scrolling needs no script; or
+ * from the edge of the window where it stays while the page scrolls.
+ */
+export type Place = Box & { isFixed: boolean };
+
+/** The place of an element, kept up to date. */
+export function usePlace(element: Element | null): Place | null {
+  const [place, setPlace] = useState(() => element && placeOf(element));
+
+  useLayoutEffect(() => {
+    if (element === null) {
+      setPlace(null);
+      return;
+    }
+    let frame = 0;
+    const look = () => {
+      const now = placeOf(element);
+      // What has gone, as a menu that closes, leaves its place behind.
+      if (now !== null) setPlace((last) => (isSame(last, now) ? last : now));
+    };
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    const observer = new ResizeObserver(soon);
+    observer.observe(element);
+    observer.observe(document.documentElement);
+    window.addEventListener("resize", soon);
+    document.addEventListener("scroll", soon, { capture: true, passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      window.removeEventListener("resize", soon);
+      document.removeEventListener("scroll", soon, { capture: true });
+    };
+  }, [element]);
+
+  return place;
+}
+
+function placeOf(element: Element): Place | null {
+  const rect = rectOf(element);
+  if (rect.width === 0 && rect.height === 0) return null;
+  const isFixed = staysInWindow(element);
+  return {
+    isFixed,
+    left: rect.left + (isFixed ? 0 : window.scrollX),
+    top: rect.top + (isFixed ? 0 : window.scrollY),
+    width: rect.width,
+    height: rect.height,
+  };
+}
+
+/** An element without a box of its own is where its content is. */
+function rectOf(element: Element): DOMRect {
+  const rect = element.getBoundingClientRect();
+  if (rect.width !== 0 || rect.height !== 0) return rect;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+function staysInWindow(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
+function isSame(last: Place | null, now: Place): boolean {
+  return (
+    last !== null &&
+    (["left", "top", "width", "height", "isFixed"] as const).every((key) => last[key] === now[key])
+  );
+}
+
+/** The same as a style. */
+export function styleOf({ isFixed, ...box }: Place) {
+  return { position: isFixed ? "fixed" : "absolute", ...box } as const;
+}

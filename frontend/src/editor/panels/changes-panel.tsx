@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useState } from "react";
+import type { ContentChange } from "../api";
+import { server } from "../client";
+import { useAsked } from "../controls/use-asked";
+import { useEditor, useView } from "../editor-context";
+import { troubleInWords } from "../troubles";
+import { useWords } from "../words";
+import { differenceOf } from "./difference";
+
+/** What has changed since the last version, old beside new, and the next version. */
+export function ChangesPanel() {
+  const words = useWords();
+  const { state } = useView();
+  const answer = useAsked(server.changes);
+  if (answer === undefined) return <p className="quiet">{words.loading}</p>;
+  if (answer.kind !== "ok") {
+    return (
+      <p className="error" role="alert">
+        {troubleInWords(answer, words)}
+      </p>
+    );
+  }
+  const { changes, sentence } = answer.value;
+  return (
+    <>
+      {state.git !== "ready" && <p className="note">{words.git[state.git]}</p>}
+      {changes.length === 0 ? (
+        <p className="quiet">{words.noChanges}</p>
+      ) : (
+        <>
+          {state.git === "ready" && <Version sentence={sentence} />}
+          <p className="quiet">{words.changesIntro}</p>
+          <ul className="changes">
+            {changes.map((change) => (
+              <Change key={change.id} {...change} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Change({ id, title, file, old, new: now }: ContentChange) {
+  const editor = useEditor();
+  const words = useWords();
+  const [isGone, setIsGone] = useState(false);
+  const { before, old: gone, new: come, after } = differenceOf(old ?? "", now ?? "");
+
+  async function takeBack() {
+    const answer = await server.takeBack(id);
+    editor.after(answer, words.takenBack);
+    setIsGone(answer.kind === "ok");
+  }
+  if (isGone) return null;
+  return (
+    <li className="change">
+      <h3>
+        {title} <span className="quiet file-name">{file}</span>
+      </h3>
+      <dl className="beside">
+        <div>
+          <dt>{words.before}</dt>
+          <dd>
+            {old === null ? (
+              words.absent
+            ) : (
+              <>
+                {before}
+                <del>{gone}</del>
+                {after}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.now}</dt>
+          <dd>
+            {now === null ? (
+              words.absent
+            ) : (
+              <>
+                {before}
+                <ins>{come}</ins>
+                {after}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <button
+        type="button"
+        className="button"
+        aria-label={words.takeBackNamed(title)}
+        onClick={takeBack}
+      >
+        {words.takeBack}
+      </button>
+    </li>
+  );
+}
+
+function Version({ sentence }: { sentence: string }) {
+  const editor = useEditor();
+  const words = useWords();
+  const id = useId();
+  const [text, setText] = useState(sentence);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function keep(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === "") return;
+    setIsBusy(true);
+    const answer = await server.keepVersion(text.trim());
+    setIsBusy(false);
+    editor.after(answer, words.versionKept);
+    if (answer.kind === "ok") editor.show(null);
+  }
+  return (
+    <form className="new" onSubmit={keep}>
+      <label className="labelled">
+        <span>{words.versionSentence}</span>
+        <textarea
+          className="input"
+          rows={2}
+          value={text}
+          aria-describedby={`${id}-help`}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      <p className="quiet" id={`${id}-help`}>
+        {words.versionHelp}
+      </p>
+      <button type="submit" className="button primary" disabled={isBusy}>
+        {isBusy ? words.saving : words.keepVersion}
+      </button>
+    </form>
+  );
+}

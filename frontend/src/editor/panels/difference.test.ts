@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { differenceOf } from "./difference";
+
+test("only the word that differs is told apart", () => {
+  expect(differenceOf("una casa azul grande", "una casa roja grande")).toEqual({
+    before: "una casa ",
+    old: "azul",
+    new: "roja",
+    after: " grande",
+  });
+});
+
+test("a word that changed in its middle is told as a whole", () => {
+  expect(differenceOf("el seguro", "el siguro")).toEqual({
+    before: "el ",
+    old: "seguro",
+    new: "siguro",
+    after: "",
+  });
+});
+
+test("equal texts differ in nothing", () => {
+  expect(differenceOf("igual", "igual")).toEqual({ before: "igual", old: "", new: "", after: "" });
+});
+
+test("what is put together again is both texts", () => {
+  const texts = ["", "a", "uno dos", "uno tres dos", "dos", "uno  dos", "aa aa", "aa aa aa"];
+  for (const old of texts) {
+    for (const now of texts) {
+      const { before, old: gone, new: come, after } = differenceOf(old, now);
+      expect(before + gone + after).toBe(old);
+      expect(before + come + after).toBe(now);
+    }
+  }
+});

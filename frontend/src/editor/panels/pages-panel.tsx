@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from "react";
+import type { ContentFile, NewPage } from "../api";
+import { server } from "../client";
+import { found } from "../controls/search";
+import { useAsked } from "../controls/use-asked";
+import { useEditor } from "../editor-context";
+import { troubleInWords } from "../troubles";
+import { useWords } from "../words";
+
+/** All files that have a form, and new ones. */
+export function PagesPanel() {
+  const words = useWords();
+  const answer = useAsked(server.files);
+  const [typed, setTyped] = useState("");
+  if (answer === undefined) return <p className="quiet">{words.loading}</p>;
+  if (answer.kind !== "ok") {
+    return (
+      <p className="error" role="alert">
+        {troubleInWords(answer, words)}
+      </p>
+    );
+  }
+  const files = found(answer.value, typed, ({ title, file }) => `${title} ${file}`);
+  return (
+    <>
+      <div className="row">
+        <NewPageForm kind="article" />
+        <NewPageForm kind="page" />
+      </div>
+      <input
+        className="input"
+        type="search"
+        aria-label={words.findPage}
+        placeholder={words.findPage}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {(["pages", "articles", "site"] as const).map((group) => {
+        const inGroup = files.filter((file) => file.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <section key={group} aria-label={words.groups[group]}>
+            <h3>{words.groups[group]}</h3>
+            <ul className="files">
+              {inGroup.map((file) => (
+                <FileRow key={file.file} {...file} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {files.length === 0 && <p className="quiet">{words.noMatches}</p>}
+    </>
+  );
+}
+
+function FileRow({ file, title, address, state }: ContentFile) {
+  const editor = useEditor();
+  const words = useWords();
+  const isHere = address !== null && new URL(address, location.href).pathname === location.pathname;
+  return (
+    <li className="file-row">
+      <div>
+        <span className="file-title">{title}</span>
+        {state !== null && <span className="badge">{state}</span>}
+        {isHere && <span className="badge quiet">{words.here}</span>}
+        <span className="quiet file-name">{file}</span>
+      </div>
+      <div className="row">
+        {address !== null && !isHere && (
+          <a className="button" href={address} aria-label={words.openNamed(title)}>
+            {words.open}
+          </a>
+        )}
+        <button
+          type="button"
+          className="button"
+          aria-label={words.formNamed(title)}
+          onClick={() => editor.show({ kind: "form", file, path: [] })}
+        >
+          {words.form}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function NewPageForm({ kind }: { kind: NewPage["kind"] }) {
+  const editor = useEditor();
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const [title, setTitle] = useState("");
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const label = kind === "article" ? words.newArticle : words.newPage;
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    if (title.trim() === "") return;
+    setIsBusy(true);
+    const answer = await server.make({ kind, title: title.trim() });
+    setIsBusy(false);
+    if (answer.kind !== "ok") {
+      setTrouble(troubleInWords(answer, words));
+      return;
+    }
+    editor.say({ text: words.made(title.trim()), warnings: [] });
+    editor.show({ kind: "form", file: answer.value.file, path: [] });
+    location.assign(answer.value.address);
+  }
+  if (!isOpen) {
+    return (
+      <button type="button" className="button" onClick={() => setIsOpen(true)}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <form className="new" onSubmit={make}>
+      <h3>{label}</h3>
+      <label className="labelled">
+        <span>{kind === "article" ? words.titleOfArticle : words.titleOfPage}</span>
+        <input
+          className="input"
+          // biome-ignore lint/a11y/noAutofocus: its button was pressed to type here
+          autoFocus
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+      </label>
+      {trouble !== undefined && (
+        <p className="error" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className="row">
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {words.make}
+        </button>
+        <button type="button" className="button" onClick={() => setIsOpen(false)}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "../components/icon-button";
+import { useEditor, useView } from "../editor-context";
+import { FormView } from "../form/form-view";
+import type { Panel } from "../session";
+import { useWords } from "../words";
+import { ChangesPanel } from "./changes-panel";
+import { DraftsPanel } from "./drafts-panel";
+import { PagesPanel } from "./pages-panel";
+
+/** The panel at the side of the page. */
+export function SidePanel() {
+  const { panel } = useView();
+  const words = useWords();
+  if (panel === null) return null;
+  switch (panel.kind) {
+    case "form":
+      return (
+        <Frame key={`${panel.file} ${JSON.stringify(panel.path)}`} title={titleOf(panel)}>
+          <FormView file={panel.file} path={panel.path} />
+        </Frame>
+      );
+    case "pages":
+      return (
+        <Frame key="pages" title={words.pages}>
+          <PagesPanel />
+        </Frame>
+      );
+    case "changes":
+      return (
+        <Frame key="changes" title={words.changes}>
+          <ChangesPanel />
+        </Frame>
+      );
+    case "drafts":
+      return (
+        <Frame key="drafts" title={words.draftsTitle}>
+          <DraftsPanel />
+        </Frame>
+      );
+  }
+}
+
+function titleOf({ file, path }: Extract<Panel, { kind: "form" }>): string {
+  return [file, ...path.map((step) => (typeof step === "number" ? step + 1 : step))].join(" › ");
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const editor = useEditor();
+  const words = useWords();
+  const frame = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { panelTop, panelFocus } = editor.memory.now();
+    if (panelFocus === null) {
+      frame.current?.focus({ preventScroll: true });
+      return;
+    }
+    // It was open before the page was loaded again: its content comes from the server.
+    const observer = new MutationObserver(() => {
+      const row = frame.current?.querySelector(`[data-path="${CSS.escape(panelFocus)}"]`);
+      if (row === null || row === undefined) return;
+      observer.disconnect();
+      row.querySelector<HTMLElement>("textarea, select, input, button")?.focus();
+      if (body.current !== null) body.current.scrollTop = panelTop;
+    });
+    if (body.current !== null) observer.observe(body.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [editor]);
+
+  function close() {
+    editor.show(null);
+    const root = frame.current?.getRootNode();
+    if (root instanceof ShadowRoot)
+      root.querySelector<HTMLElement>(".toolbar-main button")?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  }
+  return (
+    <aside
+      ref={frame}
+      className="side-panel"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <IconButton label={words.close} icon={X} onClick={close} />
+      </header>
+      <div
+        ref={body}
+        className="panel-body"
+        onScroll={({ currentTarget }) => editor.memory.keep({ panelTop: currentTarget.scrollTop })}
+      >
+        {children}
+      </div>
+    </aside>
+  );
+}

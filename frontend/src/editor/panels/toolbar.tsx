@@ -1,0 +1,143 @@
+import Eye from "lucide-react/icons/eye";
+import Files from "lucide-react/icons/files";
+import History from "lucide-react/icons/history";
+import Pencil from "lucide-react/icons/pencil";
+import Redo2 from "lucide-react/icons/redo-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import X from "lucide-react/icons/x";
+import { IconButton } from "../components/icon-button";
+import { useDraftCount, useEditor, useView } from "../editor-context";
+import type { Panel } from "../session";
+import { messageInWords } from "../troubles";
+import { useWords } from "../words";
+
+/** The bar at the lower edge of the window, and what is said above it. */
+export function Toolbar() {
+  const editor = useEditor();
+  const words = useWords();
+  const { mode, state, panel } = useView();
+  const unsaved = useDraftCount();
+
+  function toggle(kind: "pages" | "changes" | "drafts") {
+    const shown: Panel = { kind };
+    editor.show(panel?.kind === kind ? null : shown);
+  }
+  return (
+    <section className="toolbar" aria-label={words.editor}>
+      <Said />
+      <div className="toolbar-main">
+        <fieldset className="modes">
+          <legend className="hidden">{words.mode}</legend>
+          <button
+            type="button"
+            aria-pressed={mode === "edit"}
+            onClick={() => editor.setMode("edit")}
+          >
+            <Pencil aria-hidden />
+            {words.edit}
+          </button>
+          <button
+            type="button"
+            aria-pressed={mode === "view"}
+            onClick={() => editor.setMode("view")}
+          >
+            <Eye aria-hidden />
+            {words.view}
+          </button>
+        </fieldset>
+        <IconButton
+          label={state.undo === null ? words.nothingToUndo : words.undoThat(state.undo)}
+          icon={Undo2}
+          aria-disabled={state.undo === null}
+          onClick={() => state.undo !== null && void editor.undo()}
+        />
+        <IconButton
+          label={state.redo === null ? words.nothingToRedo : words.redoThat(state.redo)}
+          icon={Redo2}
+          aria-disabled={state.redo === null}
+          onClick={() => state.redo !== null && void editor.redo()}
+        />
+        <button
+          type="button"
+          className="bar-button"
+          aria-expanded={panel?.kind === "pages"}
+          onClick={() => toggle("pages")}
+        >
+          <Files aria-hidden />
+          <span className="bar-label">{words.pages}</span>
+        </button>
+        <button
+          type="button"
+          className="bar-button"
+          aria-expanded={panel?.kind === "changes"}
+          onClick={() => toggle("changes")}
+        >
+          <History aria-hidden />
+          <span className="bar-label">{words.changes}</span>
+          {state.changes > 0 && (
+            <>
+              <span className="count" aria-hidden="true">
+                {state.changes}
+              </span>
+              <span className="hidden">{words.changesCount(state.changes)}</span>
+            </>
+          )}
+        </button>
+        {unsaved > 0 && (
+          <button
+            type="button"
+            className="bar-button unsaved"
+            aria-expanded={panel?.kind === "drafts"}
+            onClick={() => toggle("drafts")}
+          >
+            {words.unsaved(unsaved)}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What has happened, and what is wrong. */
+function Said() {
+  const editor = useEditor();
+  const words = useWords();
+  const { notice, alert, isOffline } = useView();
+  return (
+    <div className="said">
+      <div role="status">
+        {notice !== null && (
+          <div className="notice" data-warns={notice.warnings.length > 0 || undefined}>
+            <div>
+              <p>{notice.warnings.length > 0 ? words.warnings : notice.text}</p>
+              {notice.warnings.length > 0 && (
+                <ul>
+                  {notice.warnings.map((warning) => (
+                    <li key={messageInWords(warning)}>{messageInWords(warning)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            <IconButton label={words.dismiss} icon={X} onClick={() => editor.say(null)} />
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        {isOffline && (
+          <div className="notice" data-bad>
+            <p>{words.offline}</p>
+            <button type="button" className="button" onClick={editor.nudge}>
+              {words.retry}
+            </button>
+          </div>
+        )}
+        {alert !== null && (
+          <div className="notice" data-bad>
+            <p>{alert}</p>
+            <IconButton label={words.dismiss} icon={X} onClick={() => editor.alarm(null)} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Message, ValuePath } from "./api";
+
+export type Mode = "edit" | "view";
+
+/** The panel at the side. */
+export type Panel =
+  | { kind: "form"; file: string; path: ValuePath }
+  | { kind: "pages" }
+  | { kind: "changes" }
+  | { kind: "drafts" };
+
+/** What is said in the status line. */
+export type Notice = { text: string; warnings: Message[] };
+
+/** What a tab takes along when its page is loaded again, as it is after each save. */
+export type Session = {
+  mode: Mode;
+  panel: Panel | null;
+  /** How far the panel is scrolled, which parts of its form are open, and the field in use. */
+  panelTop: number;
+  panelOpen: string[];
+  panelFocus: string | null;
+  /** The field that is open over the page. */
+  field: { page: string; mark: number; file: string; path: ValuePath } | null;
+  /** The mark of the element that gets the focus back. */
+  focus: { page: string; mark: number } | null;
+  notice: Notice | null;
+};
+
+const name = "ssg-edit session";
+
+const begin: Session = {
+  mode: "edit",
+  panel: null,
+  panelTop: 0,
+  panelOpen: [],
+  panelFocus: null,
+  field: null,
+  focus: null,
+  notice: null,
+};
+
+export type Memory = {
+  now: () => Session;
+  keep: (changes: Partial<Session>) => void;
+};
+
+/** The memory of this tab; where the browser keeps nothing, it lasts as long as the page. */
+export function createMemory(shelf: Pick<Storage, "getItem" | "setItem">): Memory {
+  let session = { ...begin, ...read(shelf.getItem(name)) };
+  return {
+    now: () => session,
+    keep: (changes) => {
+      session = { ...session, ...changes };
+      try {
+        shelf.setItem(name, JSON.stringify(session));
+      } catch {
+        // A browser that keeps nothing forgets the mode at a reload: no harm.
+      }
+    },
+  };
+}
+
+function read(text: string | null): Partial<Session> {
+  try {
+    return JSON.parse(text ?? "{}");
+  } catch {
+    return {};
+  }
+}

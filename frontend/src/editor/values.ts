@@ -1,0 +1,155 @@
+import type { Control, Field, Json, ValuePath } from "./api";
+
+/** The control of a value that may be left out, and whether it may. */
+export function withoutOptional(control: Control): { control: Control; mayBeAbsent: boolean } {
+  return control.kind === "optional"
+    ? { control: withoutOptional(control.of).control, mayBeAbsent: true }
+    : { control, mayBeAbsent: false };
+}
+
+/** The value of a key; `null` where there is none. */
+export function valueAt(value: Json, key: string | number): Json {
+  if (Array.isArray(value)) return (typeof key === "number" ? value[key] : undefined) ?? null;
+  if (value === null || typeof value === "string") return null;
+  return value[key] ?? null;
+}
+
+/** The value at the end of a path. */
+export function valueAlong(value: Json, path: ValuePath): Json {
+  return path.reduce<Json>(valueAt, value);
+}
+
+/** A copy of a value with another one at the end of a path; records on the way are made. */
+export function withValueAt(value: Json, path: ValuePath, placed: Json): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return placed;
+  if (typeof key === "number") {
+    const items = Array.isArray(value) ? [...value] : [];
+    items[key] = withValueAt(items[key] ?? null, rest, placed);
+    return items;
+  }
+  const record = isRecord(value) ? value : {};
+  const child = withValueAt(record[key] ?? null, rest, placed);
+  if (child !== null) return { ...record, [key]: child };
+  const { [key]: _taken, ...others } = record;
+  return others;
+}
+
+export function isRecord(value: Json): value is { [key: string]: Json } {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** A value to begin with: what a control shows when nothing is written yet. */
+export function emptyValue(control: Control): Json {
+  switch (control.kind) {
+    case "optional":
+      return null;
+    case "list":
+      return control.mayBeEmpty ? [] : [emptyValue(control.of)];
+    case "record":
+    case "image":
+      return emptyRecord(control.fields);
+    case "oneOf":
+      return {};
+    case "choice":
+      return control.choices[0] ?? "";
+    case "number":
+      return String(control.most);
+    case "flag":
+      return "false";
+    default:
+      return "";
+  }
+}
+
+/** A record with only what has to be there. */
+export function emptyRecord(fields: readonly Field[]): { [key: string]: Json } {
+  const required = fields.filter((field) => field.required);
+  return Object.fromEntries(required.map(({ name, control }) => [name, emptyValue(control)]));
+}
+
+/** Whether all that has to be there is written. */
+export function isComplete(control: Control, value: Json): boolean {
+  switch (control.kind) {
+    case "optional":
+      return value === null || isComplete(control.of, value);
+    case "list":
+      return (
+        Array.isArray(value) &&
+        (control.mayBeEmpty || value.length > 0) &&
+        value.every((item) => isComplete(control.of, item))
+      );
+    case "image":
+      return isRecord(value) && [value.src, value.alt].every(isWritten);
+    case "record":
+      return isRecordComplete(control.fields, value);
+    case "oneOf": {
+      const kind = valueAt(value, control.key);
+      const variant = control.variants.find(({ name }) => name === kind);
+      return variant !== undefined && isRecordComplete(variant.fields, value);
+    }
+    default:
+      return isWritten(value);
+  }
+}
+
+function isRecordComplete(fields: readonly Field[], value: Json): boolean {
+  return (
+    isRecord(value) &&
+    fields.every(({ name, required, control }) => {
+      const child = value[name] ?? null;
+      return child === null ? !required : isComplete(control, child);
+    })
+  );
+}
+
+function isWritten(value: Json | undefined): boolean {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+/** Keys that name what a record is about, the best first. */
+const namingKeys = ["title", "heading", "headline", "name", "label", "question", "text", "alt"];
+
+/** What a value is called in a list: its title, or the first words in it. */
+export function nameOf(value: Json): string {
+  const text = firstText(value);
+  return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+}
+
+function firstText(value: Json): string {
+  if (typeof value === "string") return value.trim();
+  if (value === null) return "";
+  const children = Array.isArray(value) ? value : inOrderOfNaming(value);
+  for (const child of children) {
+    const text = firstText(child);
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+function inOrderOfNaming(record: { [key: string]: Json }): Json[] {
+  const named = namingKeys.map((key) => record[key] ?? null);
+  const others = Object.entries(record).filter(
+    ([key]) => !namingKeys.includes(key) && key !== "kind",
+  );
+  return [...named, ...others.map(([, value]) => value)];
+}
+
+export function isSame(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, at) => isSame(item, b[at] ?? null));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame(a[key] ?? null, b[key] ?? null))
+  );
+}
+
+/** A key in the words of a person: `sales_email` is `sales email`. */
+export function keyInWords(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

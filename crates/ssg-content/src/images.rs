@@ -12,7 +12,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::limits;
 use ssg_model::names;
 use ssg_model::output_path::OutputPath;
-use ssg_model::problem::{ImageFault, Problem};
+use ssg_model::problem::{ImageFault, Problem, Severity};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
 use ssg_model::theme::Theme;
@@ -21,7 +21,7 @@ use ssg_model::web_address;
 use ssg_store::{Digest, EntryKind};
 
 use crate::diagnostics::diagnostic;
-use crate::files::Content;
+use crate::files::{self, Content};
 use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};
@@ -349,6 +349,29 @@ impl Pictures {
 
 /// A drawing, named by what is published of it. What is wrong with it is said once, at its place in
 /// its file, however many values name it; nothing is published while that is an error.
+/// Whether a picture can be used, by its bytes, and its size in pixels. `path` is relative to
+/// `content/`; what is wrong with it is an error.
+pub fn judge_picture(
+    path: &str,
+    bytes: &[u8],
+    theme: &Theme,
+) -> Result<(u32, u32), Vec<Diagnostic>> {
+    if bytes.len() as u64 > limits::IMAGE_FILE {
+        let size = format!("{} MB", bytes.len() / 1_000_000);
+        let problem = Problem::ImageTooLarge { size };
+        return Err(vec![files::about(&format!("content/{path}"), problem)]);
+    }
+    if path.ends_with(".svg") {
+        let Measured { size, kind, .. } = drawing(path, "", bytes, theme);
+        let MeasuredKind::Drawing { found, .. } = kind else { return Ok(size) };
+        let errors = found.iter().filter(|found| found.severity() == Severity::Error).cloned();
+        let errors: Vec<Diagnostic> = errors.collect();
+        return if errors.is_empty() { Ok(size) } else { Err(errors) };
+    }
+    let about = |problem| vec![files::about(&format!("content/{path}"), problem)];
+    photo::inspect(path, bytes).map(|photo| photo.size).map_err(about)
+}
+
 fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     let (size, text, found) = match svg::read(bytes, theme) {
         Ok(SvgImage { size, text, left_out, unreadable }) => {

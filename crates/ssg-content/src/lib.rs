@@ -53,6 +53,7 @@ mod conformance;
 mod properties;
 
 pub use files::{Unsaved, at_place};
+pub use images::judge_picture;
 pub use link_place::at_link;
 pub use load::{Loaded, Options, load, load_again, load_with_cache};
 pub use marks::Marks;

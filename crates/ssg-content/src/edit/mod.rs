@@ -37,6 +37,15 @@ pub fn body(text: &str) -> ByteRange {
     front_matter::split(text).map_or(text.len()..text.len(), |parts| parts.body)
 }
 
+/// A path as people read it: `sections › 3 › title`.
+pub fn shown_path(path: &[Step]) -> String {
+    let step = |step: &Step| match step {
+        Step::Key(key) => key.clone(),
+        Step::Index(at) => (at + 1).to_string(),
+    };
+    path.iter().map(step).collect::<Vec<_>>().join(" › ")
+}
+
 /// How an edit is written.
 pub fn patch(source: &str, is_markdown: bool, edit: &Edit) -> Result<Patch, EditFault> {
     if let Edit::Lines { start, end, text } = edit {

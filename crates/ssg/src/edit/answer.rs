@@ -1,0 +1,116 @@
+//! What the editor is answered, as JSON.
+
+use anstream::adapter::strip_str;
+use serde::Serialize;
+use serde_json::{Value, json};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+use ssg_serve::response::{HttpResponse, StatusCode};
+
+use crate::failure::Failure;
+
+/// Why a request is not followed.
+pub(super) enum EditRefusal {
+    /// What the checks refuse.
+    Errors(Vec<Diagnostic>),
+    /// The value is not what was shown: what it is now, and whether the file is gone.
+    Conflict { theirs: Option<String>, deleted: bool },
+    /// Anything else: the status, a title, and what to do about it.
+    Other { status: StatusCode, title: Words, text: Words },
+}
+
+impl EditRefusal {
+    pub(super) fn new(status: StatusCode, title: Words) -> EditRefusal {
+        EditRefusal::Other { status, title, text: words!(en: "", es: "") }
+    }
+
+    pub(super) fn text(self, text: Words) -> EditRefusal {
+        match self {
+            EditRefusal::Other { status, title, .. } => EditRefusal::Other { status, title, text },
+            others => others,
+        }
+    }
+
+    /// A request that no editor of ours makes.
+    pub(super) fn malformed() -> EditRefusal {
+        EditRefusal::new(
+            StatusCode::BAD_REQUEST,
+            words!(en: "the request is malformed", es: "la petición está mal formada"),
+        )
+    }
+
+    /// What is asked for is not there.
+    pub(super) fn missing() -> EditRefusal {
+        EditRefusal::new(
+            StatusCode::NOT_FOUND,
+            words!(en: "this is no longer there", es: "esto ya no está"),
+        )
+        .text(words!(
+            en: "Load the page again to see what there is now.",
+            es: "Vuelve a cargar la página para ver lo que hay ahora.",
+        ))
+    }
+
+    /// The page shows a state that is no longer the newest.
+    pub(super) fn outdated() -> EditRefusal {
+        EditRefusal::new(
+            StatusCode::GONE,
+            words!(en: "the page has changed", es: "la página cambió"),
+        )
+        .text(words!(en: "It is loaded again.", es: "Se vuelve a cargar."))
+    }
+
+    pub(super) fn response(self, lang: Lang) -> HttpResponse {
+        match self {
+            EditRefusal::Errors(errors) => {
+                let errors: Vec<Value> = errors.iter().map(|found| message(found, lang)).collect();
+                of_json(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "errors": errors }))
+            }
+            EditRefusal::Conflict { theirs, deleted } => {
+                let conflict = json!({ "theirs": theirs, "deleted": deleted });
+                of_json(StatusCode::CONFLICT, &json!({ "conflict": conflict }))
+            }
+            EditRefusal::Other { status, title, text } => {
+                let error = json!({ "title": title.get(lang), "text": text.get(lang) });
+                of_json(status, &json!({ "error": error }))
+            }
+        }
+    }
+}
+
+impl From<Failure> for EditRefusal {
+    fn from(failure: Failure) -> EditRefusal {
+        let [en, es] = [Lang::En, Lang::Es].map(|lang| failure.text(lang));
+        EditRefusal::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            words!(en: "this cannot be done now", es: "esto no se puede hacer ahora"),
+        )
+        .text(Words { en, es })
+    }
+}
+
+/// What is wrong with the content, in words for the person who writes it.
+pub(super) fn message(found: &Diagnostic, lang: Lang) -> Value {
+    let explanation = found.problem.explain();
+    let hint = explanation.hint.as_ref().map(|hint| hint.get(lang));
+    let line = (!found.concerns_whole_file()).then(|| found.start().line);
+    json!({
+        "title": plain(explanation.message.get(lang)),
+        "text": plain(hint.unwrap_or_default()),
+        "file": found.source.path,
+        "line": line,
+        "path": null,
+    })
+}
+
+fn plain(text: &str) -> String {
+    strip_str(text).to_string()
+}
+
+/// A response with data.
+pub(super) fn of_json(status: StatusCode, data: &impl Serialize) -> HttpResponse {
+    // Texts and numbers: they can be written.
+    let data = serde_json::to_vec(data).unwrap_or_default();
+    HttpResponse::file("data.json", data).status(status)
+}

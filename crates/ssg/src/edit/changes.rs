@@ -1,0 +1,154 @@
+//! What has changed in a file since the last version, field by field.
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use ssg_content::edit::{self, PlainValue, Step, ValuePath};
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+/// A change that can be taken back by itself.
+pub(super) struct ValueChange {
+    pub(super) place: ChangedPlace,
+    /// As it is shown; nothing where there was or is none.
+    pub(super) old: Option<String>,
+    pub(super) new: Option<String>,
+}
+
+/// What has changed.
+pub(super) enum ChangedPlace {
+    /// A value; both are written, so that the old bytes can stand in the place of the new ones.
+    Value { path: ValuePath, old: ByteRange, new: ByteRange },
+    /// A key that is new.
+    Added { path: ValuePath },
+    /// A key that is gone, with its value.
+    Removed { path: ValuePath, value: PlainValue },
+    /// Blocks of running text, or all of a file whose data cannot be compared.
+    Lines { old: ByteRange, new: ByteRange },
+}
+
+/// The changes between two texts of a file.
+pub(super) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChange> {
+    let (before, after) = (edit::parse(old, is_markdown), edit::parse(new, is_markdown));
+    let mut found = Vec::new();
+    let bodies = match (&before, &after) {
+        (Some(before), Some(after)) => {
+            let mut comparison = Comparison { old, new, found: &mut found };
+            comparison.compare(before, after, &mut Vec::new());
+            is_markdown.then(|| (edit::body(old), edit::body(new)))
+        }
+        _ => Some((0..old.len(), 0..new.len())),
+    };
+    if let Some((before, after)) = bodies {
+        found.extend(changed_lines((old, before), (new, after)));
+    }
+    found
+}
+
+/// Two texts of a file, and what was found different.
+struct Comparison<'a> {
+    old: &'a str,
+    new: &'a str,
+    found: &'a mut Vec<ValueChange>,
+}
+
+impl Comparison<'_> {
+    fn compare(&mut self, before: &YamlNode, after: &YamlNode, path: &mut ValuePath) {
+        match (&before.value, &after.value) {
+            (Value::Map(old), Value::Map(new)) => {
+                for (key, value) in old {
+                    path.push(Step::Key(key.value.clone()));
+                    match new.iter().find(|(name, _)| name.value == key.value) {
+                        Some((_, now)) => self.compare(value, now, path),
+                        None => self.found.push(ValueChange {
+                            place: ChangedPlace::Removed {
+                                path: path.clone(),
+                                value: PlainValue::of(value),
+                            },
+                            old: Some(shown(value, self.old)),
+                            new: None,
+                        }),
+                    }
+                    path.pop();
+                }
+                let is_new =
+                    |(key, _): &&(_, YamlNode)| !old.iter().any(|(name, _)| same(name, key));
+                for (key, value) in new.iter().filter(is_new) {
+                    path.push(Step::Key(key.value.clone()));
+                    self.found.push(ValueChange {
+                        place: ChangedPlace::Added { path: path.clone() },
+                        old: None,
+                        new: Some(shown(value, self.new)),
+                    });
+                    path.pop();
+                }
+            }
+            (Value::List(old), Value::List(new)) if old.len() == new.len() => {
+                for (at, (old, new)) in old.iter().zip(new).enumerate() {
+                    path.push(Step::Index(at));
+                    self.compare(old, new, path);
+                    path.pop();
+                }
+            }
+            _ if PlainValue::of(before) == PlainValue::of(after) => {}
+            _ => self.found.push(ValueChange {
+                place: ChangedPlace::Value {
+                    path: path.clone(),
+                    old: before.range.clone(),
+                    new: after.range.clone(),
+                },
+                old: Some(shown(before, self.old)),
+                new: Some(shown(after, self.new)),
+            }),
+        }
+    }
+}
+
+fn same<T: PartialEq>(a: &ssg_model::value::Spanned<T>, b: &ssg_model::value::Spanned<T>) -> bool {
+    a.value == b.value
+}
+
+/// A value as people read it.
+fn shown(node: &YamlNode, text: &str) -> String {
+    match &node.value {
+        Value::Scalar { text, .. } => text.clone(),
+        _ => text.get(node.range.clone()).unwrap_or_default().to_owned(),
+    }
+}
+
+/// The changed lines of two running texts.
+fn changed_lines(
+    (old, before): (&str, ByteRange),
+    (new, after): (&str, ByteRange),
+) -> Vec<ValueChange> {
+    let lines = |text: &str, range: &ByteRange| -> Vec<(String, ByteRange)> {
+        let mut at = range.start;
+        let lines = text[range.clone()].split_inclusive('\n');
+        let lines = lines.map(|line| {
+            at += line.len();
+            (line.to_owned(), at - line.len()..at)
+        });
+        lines.collect()
+    };
+    let (before, after) = (lines(old, &before), lines(new, &after));
+    let texts = |lines: &[(String, ByteRange)]| -> Vec<String> {
+        lines.iter().map(|(line, _)| line.clone()).collect()
+    };
+    let ops = capture_diff_slices(Algorithm::Myers, &texts(&before), &texts(&after));
+    let range = |lines: &[(String, ByteRange)], part: std::ops::Range<usize>, end: usize| {
+        let start = lines.get(part.start).map_or(end, |(_, range)| range.start);
+        let last = part.end.checked_sub(1).filter(|_| !part.is_empty());
+        start..last.map_or(start, |at| lines[at].1.end)
+    };
+    let changed = ops.into_iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
+    let changed = changed.map(|op| {
+        let old_range = range(&before, op.old_range(), old.len());
+        let new_range = range(&after, op.new_range(), new.len());
+        let text = |text: &str, range: &ByteRange| {
+            Some(text[range.clone()].trim().to_owned()).filter(|text| !text.is_empty())
+        };
+        ValueChange {
+            old: text(old, &old_range),
+            new: text(new, &new_range),
+            place: ChangedPlace::Lines { old: old_range, new: new_range },
+        }
+    });
+    changed.filter(|change| change.old.is_some() || change.new.is_some()).collect()
+}

@@ -1,0 +1,205 @@
+//! A file of the content as it is on the disk, taken apart.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Component, Path};
+
+use ssg_content::Marks;
+use ssg_content::edit::{self, Edit, EditFault, PlainValue, Step};
+use ssg_model::accepts::Accepts;
+use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::words;
+use ssg_schema::files::{self, ContentFile};
+use ssg_serve::response::StatusCode;
+use ssg_store::Digest;
+
+use super::answer::EditRefusal;
+use super::fields::{FoundField, as_written, is_bare, item};
+use super::requests::EditRequestBody;
+
+/// A byte order mark, which is no part of a text.
+const BOM: &str = "\u{feff}";
+
+/// A file of the content that an editor can change.
+pub(super) struct ContentText {
+    /// Relative to the root.
+    pub(super) path: String,
+    pub(super) kind: ContentFile,
+    /// As they are on the disk.
+    pub(super) bytes: Vec<u8>,
+    /// Without a byte order mark.
+    pub(super) text: String,
+    /// Its data; absent while their syntax is wrong.
+    pub(super) node: Option<YamlNode>,
+}
+
+impl ContentText {
+    /// Reads a file of one of the kinds that content has.
+    pub(super) fn read(root: &Path, path: &str) -> Result<ContentText, EditRefusal> {
+        let kind = kind(path).ok_or_else(outside)?;
+        let file = root.join(path);
+        let bytes = match fs::canonicalize(&file).and_then(|real| Ok((real, fs::read(&file)?))) {
+            Ok((real, bytes)) => {
+                let content = fs::canonicalize(root.join("content")).unwrap_or_default();
+                if !real.starts_with(content) {
+                    return Err(outside());
+                }
+                bytes
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Err(EditRefusal::Conflict { theirs: None, deleted: true });
+            }
+            Err(_) => return Err(EditRefusal::missing()),
+        };
+        let text = String::from_utf8(bytes.clone()).map_err(|_| EditRefusal::missing())?;
+        let text = text.strip_prefix(BOM).map(str::to_owned).unwrap_or(text);
+        let node = edit::parse(&text, path.ends_with(".md"));
+        Ok(ContentText { path: path.to_owned(), kind, bytes, text, node })
+    }
+
+    /// Whether data stand in the front matter above running text.
+    pub(super) fn is_markdown(&self) -> bool {
+        self.path.ends_with(".md")
+    }
+
+    /// All of its data, by the content model.
+    pub(super) fn whole(&self) -> Option<FoundField<'_>> {
+        let accepts = Accepts::Record(self.kind.keys.clone());
+        Some(FoundField::whole(self.node.as_ref()?, accepts, self.kind.es))
+    }
+
+    /// Where its running text stands, if it has one.
+    pub(super) fn body(&self) -> Option<ByteRange> {
+        self.is_markdown().then(|| edit::body(&self.text))
+    }
+
+    /// The part of the file that is written for something.
+    pub(super) fn written(&self, range: &ByteRange) -> &str {
+        self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    /// An edit that was asked for, as the content model says how it is written.
+    pub(super) fn edit(&self, asked: EditRequestBody) -> Edit {
+        let accepts = |path: &[Step]| Some(self.whole()?.at(path)?.accepts);
+        let written = |value: PlainValue, path: &[Step]| match accepts(path) {
+            Some(accepts) => as_written(value, &accepts),
+            None => value,
+        };
+        match asked {
+            EditRequestBody::Set { path, value } => {
+                let bare = accepts(&path).is_some_and(|accepts| is_bare(&accepts));
+                Edit::Set { path, value, bare }
+            }
+            EditRequestBody::Put { path, value } => {
+                Edit::Put { value: written(value, &path), path }
+            }
+            EditRequestBody::Insert { path, at, value } => {
+                let value = match accepts(&path).as_ref().and_then(item) {
+                    Some(accepts) => as_written(value, &accepts),
+                    None => value,
+                };
+                Edit::Insert { path, at, value }
+            }
+            EditRequestBody::Duplicate { path, at } => Edit::Duplicate { path, at },
+            EditRequestBody::Move { path, from, to } => Edit::Move { path, from, to },
+            EditRequestBody::Remove { path } => Edit::Remove { path },
+            EditRequestBody::Lines { start, end, text } => Edit::Lines { start, end, text },
+        }
+    }
+
+    /// The edit, if its value is still what was shown; lines may have moved since.
+    pub(super) fn as_shown(
+        &self,
+        edit: Edit,
+        expected: Option<&str>,
+        marks: &Marks,
+    ) -> Result<Edit, EditRefusal> {
+        let Some(expected) = expected else { return Ok(edit) };
+        let is_shown = |range: &ByteRange| identity(self.written(range)) == expected;
+        let conflict = |theirs: Option<&str>| EditRefusal::Conflict {
+            theirs: theirs.map(str::to_owned),
+            deleted: false,
+        };
+        match edit {
+            Edit::Lines { start, end, text } if is_shown(&(start..end)) => {
+                Ok(Edit::Lines { start, end, text })
+            }
+            Edit::Lines { start, end, text } => {
+                let mut places = marks.places_of(&self.path).into_iter().filter(is_shown);
+                match (places.next(), places.next()) {
+                    (Some(ByteRange { start, end }), None) => Ok(Edit::Lines { start, end, text }),
+                    _ => Err(conflict(self.text.get(start..end))),
+                }
+            }
+            edit => {
+                let field = self.whole().and_then(|whole| whole.at(edit.path()));
+                let node = field.as_ref().and_then(|field| field.node);
+                let written = node.map_or("", |node| self.written(&node.range));
+                match identity(written) == expected {
+                    true => Ok(edit),
+                    false => {
+                        let theirs = node.map(|node| match &node.value {
+                            Value::Scalar { text, .. } => text.as_str(),
+                            _ => written,
+                        });
+                        Err(conflict(theirs))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The bytes of the file after an edit.
+    pub(super) fn edited(&self, edit: &Edit) -> Result<Vec<u8>, EditRefusal> {
+        let patch = edit::patch(&self.text, self.is_markdown(), edit).map_err(unwritable)?;
+        Ok(self.with_text(&patch.apply(&self.text)))
+    }
+
+    /// The bytes of the file with another text.
+    fn with_text(&self, text: &str) -> Vec<u8> {
+        let has_mark = self.bytes.starts_with(BOM.as_bytes());
+        [if has_mark { BOM } else { "" }, text].concat().into_bytes()
+    }
+}
+
+/// The kind of a file of the content; nothing for a path that is none.
+fn kind(path: &str) -> Option<ContentFile> {
+    let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+    let is_plain = is_plain && !path.contains("//") && !path.contains("/.") && !path.contains('\\');
+    files::all().into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
+}
+
+/// Identifies a value by how it is written.
+pub(super) fn identity(written: &str) -> String {
+    Digest::of(written).to_string()
+}
+
+fn outside() -> EditRefusal {
+    EditRefusal::new(
+        StatusCode::FORBIDDEN,
+        words!(
+            en: "only files of the content can be edited",
+            es: "solo se editan archivos del contenido",
+        ),
+    )
+}
+
+/// Why an edit cannot be written.
+fn unwritable(fault: EditFault) -> EditRefusal {
+    let text = match fault {
+        EditFault::NoSuchValue => return EditRefusal::missing(),
+        EditFault::Unreadable => words!(
+            en: "First mend what is wrong in the file.",
+            es: "Primero corrige lo que está mal en el archivo.",
+        ),
+        EditFault::Unwritable => words!(
+            en: "It is written in a way that would change other values, too: change it in the file.",
+            es: "Está escrito de una forma en que cambiarían otros valores: cámbialo en el archivo.",
+        ),
+    };
+    EditRefusal::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        words!(en: "this value cannot be changed here", es: "este valor no se puede cambiar aquí"),
+    )
+    .text(text)
+}

@@ -1,0 +1,232 @@
+//! The fields of a file: what a value is, by the content model, and what is around it.
+
+use serde_json::{Value as Json, json};
+use ssg_content::edit::{PlainValue, Step, ValuePath};
+use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
+use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::words::Lang;
+
+/// A value of a file, and where it stands.
+#[derive(Clone)]
+pub(super) struct FoundField<'n> {
+    pub(super) path: ValuePath,
+    pub(super) accepts: Accepts,
+    /// What it is for, in Spanish.
+    pub(super) es: &'static str,
+    /// Absent where an optional key is not written.
+    pub(super) node: Option<&'n YamlNode>,
+    /// The lists that it stands in, the innermost first.
+    pub(super) lists: Vec<AroundList>,
+}
+
+/// A list, and the place of an item in it.
+#[derive(Clone)]
+pub(super) struct AroundList {
+    pub(super) path: ValuePath,
+    pub(super) at: usize,
+    pub(super) length: usize,
+    pub(super) es: &'static str,
+}
+
+impl<'n> FoundField<'n> {
+    /// The whole of a file.
+    pub(super) fn whole(node: &'n YamlNode, accepts: Accepts, es: &'static str) -> FoundField<'n> {
+        FoundField { path: Vec::new(), accepts, es, node: Some(node), lists: Vec::new() }
+    }
+
+    /// The field at a path below this one.
+    pub(super) fn at(self, path: &[Step]) -> Option<FoundField<'n>> {
+        let Some((first, rest)) = path.split_first() else { return Some(self) };
+        let below = self.below().into_iter().find(|field| field.path.last() == Some(first))?;
+        below.at(rest)
+    }
+
+    /// The innermost field that is written at a range.
+    pub(super) fn written_at(self, range: &ByteRange) -> Option<FoundField<'n>> {
+        let is_it = self.node.is_some_and(|node| node.range == *range);
+        let contains = |field: &FoundField<'_>| {
+            field
+                .node
+                .is_some_and(|node| node.range.start <= range.start && range.end <= node.range.end)
+        };
+        let below = self.below().into_iter().filter(contains);
+        let found = below.into_iter().find_map(|field| field.written_at(range));
+        found.or_else(|| is_it.then_some(self))
+    }
+
+    /// The fields directly below.
+    pub(super) fn below(&self) -> Vec<FoundField<'n>> {
+        let value = self.node.map(|node| &node.value);
+        match required(&self.accepts) {
+            Accepts::List(of) | Accepts::AnyList(of) => {
+                let Some(Value::List(items)) = value else { return Vec::new() };
+                let item = |(at, node): (usize, &'n YamlNode)| {
+                    let list = AroundList {
+                        path: self.path.clone(),
+                        at,
+                        length: items.len(),
+                        es: self.es,
+                    };
+                    FoundField {
+                        path: joined(&self.path, Step::Index(at)),
+                        accepts: (**of).clone(),
+                        es: self.es,
+                        node: Some(node),
+                        lists: [list].into_iter().chain(self.lists.clone()).collect(),
+                    }
+                };
+                items.iter().enumerate().map(item).collect()
+            }
+            accepts => {
+                let fields = fields(accepts, value).map(|record| &*record.fields);
+                let entries = match value {
+                    Some(Value::Map(entries)) => entries.as_slice(),
+                    _ => &[],
+                };
+                let field = |field: &Field| FoundField {
+                    path: joined(&self.path, Step::Key(field.name.to_owned())),
+                    accepts: field.accepts.clone(),
+                    es: field.es,
+                    node: entries
+                        .iter()
+                        .find(|(key, _)| key.value == field.name)
+                        .map(|(_, node)| node),
+                    lists: self.lists.clone(),
+                };
+                fields.unwrap_or_default().iter().map(field).collect()
+            }
+        }
+    }
+
+    /// The record around it.
+    pub(super) fn record(&self) -> Option<ValuePath> {
+        let (last, record) = self.path.split_last()?;
+        matches!(last, Step::Key(_)).then(|| record.to_vec())
+    }
+
+    /// A short name.
+    pub(super) fn title(&self, lang: Lang) -> String {
+        short_name(self.es, &self.path, lang)
+    }
+}
+
+impl AroundList {
+    /// A short name.
+    pub(super) fn title(&self, lang: Lang) -> String {
+        short_name(self.es, &self.path, lang)
+    }
+}
+
+/// The first words of what something is for, which are Spanish; in English, its key.
+fn short_name(es: &str, path: &[Step], lang: Lang) -> String {
+    let key = path.iter().rev().find_map(|step| match step {
+        Step::Key(key) => Some(key.replace('_', " ")),
+        Step::Index(_) => None,
+    });
+    match (lang, key) {
+        (Lang::En, Some(key)) => key,
+        _ => {
+            let end = es.find(['.', ':', ',', ';']).unwrap_or(es.len());
+            es[..end].replace('`', "")
+        }
+    }
+}
+
+/// A kind of value that is there.
+fn required(accepts: &Accepts) -> &Accepts {
+    match accepts {
+        Accepts::Optional(of) => required(of),
+        others => others,
+    }
+}
+
+/// The keys of a record.
+fn fields<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a RecordFields> {
+    match accepts {
+        Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
+        Accepts::OneOf { key, variants } => {
+            let Some(Value::Map(entries)) = value else { return None };
+            let (_, kind) = entries.iter().find(|(name, _)| name.value == *key)?;
+            let is_it = |variant: &&Variant| matches!(&kind.value, Value::Scalar { text, .. } if text == variant.name);
+            variants.iter().find(is_it).map(|variant| &variant.fields)
+        }
+        _ => None,
+    }
+}
+
+fn joined(path: &[Step], step: Step) -> ValuePath {
+    path.iter().cloned().chain([step]).collect()
+}
+
+/// Whether a text of this kind is written without quotes.
+pub(super) fn is_bare(accepts: &Accepts) -> bool {
+    matches!(required(accepts), Accepts::Flag | Accepts::Number { .. } | Accepts::Date)
+}
+
+/// What the items of a list may be.
+pub(super) fn item(accepts: &Accepts) -> Option<Accepts> {
+    match required(accepts) {
+        Accepts::List(of) | Accepts::AnyList(of) => Some((**of).clone()),
+        _ => None,
+    }
+}
+
+/// A value of the editor, in which scalars are texts, as the content model says how it is written.
+pub(super) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
+    match value {
+        PlainValue::Text(text) if is_bare(accepts) => PlainValue::Bare(text),
+        PlainValue::Text(text)
+            if text == "false" && matches!(required(accepts), Accepts::Image { .. }) =>
+        {
+            PlainValue::Bare(text)
+        }
+        PlainValue::List(items) => match item(accepts) {
+            Some(of) => {
+                PlainValue::List(items.into_iter().map(|item| as_written(item, &of)).collect())
+            }
+            None => PlainValue::List(items),
+        },
+        PlainValue::Map(entries) => {
+            let kind = |key: &str| {
+                let found = entries.iter().find(|(name, _)| name == key);
+                found.and_then(|(_, value)| match value {
+                    PlainValue::Text(text) => Some(text.clone()),
+                    _ => None,
+                })
+            };
+            let fields = match required(accepts) {
+                Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
+                Accepts::OneOf { key, variants } => {
+                    let kind = kind(key);
+                    let variant =
+                        variants.iter().find(|variant| kind.as_deref() == Some(variant.name));
+                    variant.map(|variant| &variant.fields)
+                }
+                _ => None,
+            };
+            let entry = |(key, value): (String, PlainValue)| {
+                let field =
+                    fields.and_then(|all| all.fields.iter().find(|field| field.name == key));
+                let value = match field {
+                    Some(field) => as_written(value, &field.accepts),
+                    None => value,
+                };
+                (key, value)
+            };
+            PlainValue::Map(entries.clone().into_iter().map(entry).collect())
+        }
+        others => others,
+    }
+}
+
+/// A value as the editor gets it: scalars are texts.
+pub(super) fn json_of(node: Option<&YamlNode>) -> Json {
+    match node.map(|node| &node.value) {
+        None | Some(Value::Null) => Json::Null,
+        Some(Value::Scalar { text, .. }) => json!(text),
+        Some(Value::List(items)) => items.iter().map(|item| json_of(Some(item))).collect(),
+        Some(Value::Map(entries)) => {
+            entries.iter().map(|(key, value)| (key.value.clone(), json_of(Some(value)))).collect()
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What there is: the files with forms, and what links may lead to.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use ssg_model::payload::Page;
+use ssg_model::site::{HoldReason, Site};
+use ssg_model::words;
+use ssg_model::words::Lang;
+use ssg_schema::files;
+use ssg_serve::editing::ADDRESSES;
+use walkdir::WalkDir;
+
+/// How the names of pictures end.
+const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
+
+/// The files with forms: those of the whole site, the pages, the articles.
+pub(super) fn files(site: &Site, lang: Lang) -> Value {
+    let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
+    let of_site = of_site.map(|kind| {
+        json!({ "file": kind.path, "title": kind.es, "group": "site", "address": null, "state": null })
+    });
+    let mut seen = BTreeSet::new();
+    let pages = site.pages.iter().filter(|page| seen.insert(page.source.clone()));
+    let pages = pages.map(|page| {
+        let (address, title) = (&page.payload.path, &page.payload.title);
+        entry(&page.source, title, Some(address), None)
+    });
+    let held_back = site.held_back.iter().map(|held| {
+        let state = match held.reason {
+            HoldReason::Hidden => words!(en: "hidden", es: "oculta"),
+            HoldReason::Draft => words!(en: "draft", es: "borrador"),
+            HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
+            HoldReason::Expired { .. } => words!(en: "expired", es: "ya salió del sitio"),
+        };
+        entry(&held.source, &held.path, Some(&held.path), Some(state.get(lang)))
+    });
+    of_site.chain(pages).chain(held_back).collect()
+}
+
+fn entry(file: &str, title: &str, address: Option<&str>, state: Option<&str>) -> Value {
+    let group = if file.starts_with("content/articles/") { "articles" } else { "pages" };
+    json!({ "file": file, "title": title, "group": group, "address": address, "state": state })
+}
+
+/// What links may lead to, and the pictures that there are.
+pub(super) fn links(root: &Path, site: &Site) -> Value {
+    let pages = site
+        .pages
+        .iter()
+        .map(|page| json!({ "path": page.payload.path, "title": page.payload.title }));
+    let pages: Vec<Value> = pages.filter(|page| page["path"] != "/404.html").collect();
+    let services = site.layout.services.iter();
+    let anchors = services.map(|service| json!({ "path": service.to.0, "title": service.title }));
+    let anchors: Vec<Value> = anchors.collect();
+    let files =
+        site.files.iter().map(|file| json!({ "path": format!("/{}", file.path), "note": "" }));
+    let files: Vec<Value> = files.collect();
+    let images: Vec<Value> = pictures(root)
+        .into_iter()
+        .map(|path| json!({ "url": picture_url(&path), "path": path }))
+        .collect();
+    json!({ "pages": pages, "anchors": anchors, "files": files, "images": images })
+}
+
+/// The pictures of `content/images/`, as values name them.
+fn pictures(root: &Path) -> Vec<String> {
+    let folder = root.join("content");
+    let files = WalkDir::new(folder.join("images")).sort_by_file_name().into_iter().flatten();
+    let pictures = files.filter(|entry| entry.file_type().is_file()).filter_map(|entry| {
+        let path = entry.path().strip_prefix(&folder).ok()?.to_str()?.to_owned();
+        let is_picture = PICTURES.iter().any(|end| path.to_ascii_lowercase().ends_with(end));
+        is_picture.then(|| format!("/{path}"))
+    });
+    pictures.collect()
+}
+
+/// Where the editor sees a picture that no page shows yet.
+pub(super) fn picture_url(path: &str) -> String {
+    format!("{ADDRESSES}picture{path}")
+}
+
+/// A picture of the content, as it is on the disk.
+pub(super) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
+    let is_known = pictures(root).iter().any(|known| known == path);
+    is_known.then(|| fs::read(root.join("content").join(path.trim_start_matches('/'))).ok())?
+}
+
+/// How many pages show a mark.
+pub(super) fn pages_with(site: &Site, mark: &str) -> usize {
+    let shows = |value: &dyn Fn() -> serde_json::Result<String>| {
+        value().is_ok_and(|text| text.contains(mark))
+    };
+    if shows(&|| serde_json::to_string(&site.layout)) {
+        return site.pages.len();
+    }
+    let page = |page: &Page| shows(&|| serde_json::to_string(page));
+    site.pages.iter().filter(|site_page| page(&site_page.payload.page)).count()
+}

@@ -1,0 +1,219 @@
+//! An editing session: what the editor asks, and what is done.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use percent_encoding::percent_decode_str;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use ssg_content::edit::ValuePath;
+use ssg_content::{Marks, Unsaved};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::icon::Icon;
+use ssg_model::mark::Mark;
+use ssg_model::problem::{Problem, Severity};
+use ssg_model::words::Lang;
+use ssg_serve::response::{HttpResponse, StatusCode};
+use ssg_serve::server::Method;
+
+use crate::dev::{DevRun, EditRequest, Editor};
+use crate::failure::Failure;
+
+use super::answer::{EditRefusal, message, of_json};
+use super::content_text::{ContentText, identity};
+use super::fields::json_of;
+use super::icon_drawing::icon_drawing;
+use super::listing;
+use super::steps::Steps;
+
+/// One run of `ssg edit`.
+pub(super) struct EditSession {
+    pub(super) marks: Arc<Marks>,
+    pub(super) steps: Steps,
+}
+
+impl EditSession {
+    pub(super) fn open(root: &Path) -> Result<EditSession, Failure> {
+        Ok(EditSession { marks: Arc::default(), steps: Steps::open(root)? })
+    }
+}
+
+impl Editor for EditSession {
+    fn marks(&self) -> Arc<Marks> {
+        Arc::clone(&self.marks)
+    }
+
+    fn answer(&mut self, asked: &EditRequest, run: &mut DevRun<'_>) -> HttpResponse {
+        let lang = run.console().lang();
+        let answered = match asked.method {
+            Method::POST => self.follow(asked, run, lang),
+            _ => self.tell(asked, run, lang),
+        };
+        answered.unwrap_or_else(|refusal| refusal.response(lang))
+    }
+}
+
+impl EditSession {
+    /// Answers a request that changes nothing.
+    fn tell(
+        &mut self,
+        asked: &EditRequest,
+        run: &mut DevRun<'_>,
+        lang: Lang,
+    ) -> Result<HttpResponse, EditRefusal> {
+        if let Some(name) = asked.path.strip_prefix("icon/") {
+            let name = name.trim_end_matches(".svg");
+            let drawing = icon_drawing(run.root(), name).ok_or_else(EditRefusal::missing)?;
+            return Ok(HttpResponse::file("icon.svg", drawing));
+        }
+        if let Some(path) = asked.path.strip_prefix("picture") {
+            let path = percent_decode_str(path).decode_utf8_lossy();
+            let picture = listing::picture(run.root(), &path).ok_or_else(EditRefusal::missing)?;
+            return Ok(HttpResponse::file(&path, picture));
+        }
+        let site = || run.site().ok_or_else(EditRefusal::missing);
+        let data = match asked.path.as_str() {
+            "state" => self.state(run, lang),
+            "field" => self.field(asked, run, lang)?,
+            "form" => form(asked, run, lang)?,
+            "files" => listing::files(site()?, lang),
+            "links" => listing::links(run.root(), site()?),
+            "icons" => Icon::names().collect(),
+            "changes" => self.steps.changes(run.root(), lang)?,
+            _ => return Err(EditRefusal::missing()),
+        };
+        Ok(of_json(StatusCode::OK, &data))
+    }
+
+    fn state(&self, run: &DevRun<'_>, lang: Lang) -> Value {
+        let (undo, redo) = self.steps.next();
+        json!({
+            "lang": match lang { Lang::En => "en", Lang::Es => "es" },
+            "version": run.version(),
+            "undo": undo.map(|words| words.get(lang).to_owned()),
+            "redo": redo.map(|words| words.get(lang).to_owned()),
+            "changes": self.steps.count(),
+            "git": self.steps.git(),
+        })
+    }
+
+    /// The field of a mark.
+    fn field(
+        &self,
+        asked: &EditRequest,
+        run: &DevRun<'_>,
+        lang: Lang,
+    ) -> Result<Value, EditRefusal> {
+        let number = parameter(asked, "mark").and_then(|mark| mark.parse().ok());
+        let number: u32 = number.ok_or_else(EditRefusal::malformed)?;
+        let is_shown = parameter(asked, "version").is_none_or(|version| version == run.version());
+        let (source, range) = self.marks.place(number).ok_or_else(EditRefusal::missing)?;
+        let content = ContentText::read(run.root(), &source.path)?;
+        if !is_shown || content.text != source.text {
+            return Err(EditRefusal::outdated());
+        }
+        let mark = std::num::NonZero::new(number).map(Mark::new).unwrap_or_default();
+        let places =
+            run.marked_site().map_or(1, |site| listing::pages_with(site, &mark.to_string()));
+        if let Some(body) = content.body()
+            && range.start >= body.start
+        {
+            let written = content.written(&range);
+            return Ok(json!({
+                "file": content.path,
+                "path": [],
+                "title": match lang { Lang::En => "Running text", Lang::Es => "Texto corrido" },
+                "help": "",
+                "control": { "kind": "markdown" },
+                "value": written,
+                "expected": identity(written),
+                "places": 1,
+                "record": null,
+                "lists": [],
+                "block": { "start": range.start, "end": range.end, "source": written },
+            }));
+        }
+        let field = content.whole().and_then(|whole| whole.written_at(&range));
+        let field = field.ok_or_else(EditRefusal::outdated)?;
+        let lists: Vec<Value> = field
+            .lists
+            .iter()
+            .map(|list| {
+                json!({ "path": list.path, "at": list.at, "length": list.length, "title": list.title(lang) })
+            })
+            .collect();
+        Ok(json!({
+            "file": content.path,
+            "path": field.path,
+            "title": field.title(lang),
+            "help": field.es,
+            "control": ssg_schema::controls::control(&field.accepts),
+            "value": json_of(field.node),
+            "expected": identity(content.written(&range)),
+            "places": places,
+            "record": field.record(),
+            "lists": lists,
+            "block": null,
+        }))
+    }
+}
+
+/// The form of a record, a list or a whole file.
+fn form(asked: &EditRequest, run: &DevRun<'_>, lang: Lang) -> Result<Value, EditRefusal> {
+    let file = parameter(asked, "file").ok_or_else(EditRefusal::malformed)?;
+    let path: ValuePath = match parameter(asked, "path") {
+        Some(path) => serde_json::from_str(&path).map_err(|_| EditRefusal::malformed())?,
+        None => Vec::new(),
+    };
+    let content = ContentText::read(run.root(), &file)?;
+    let field =
+        content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
+    let written = field.node.map_or("", |node| content.written(&node.range));
+    Ok(json!({
+        "file": content.path,
+        "path": path,
+        "title": field.title(lang),
+        "control": ssg_schema::controls::control(&field.accepts),
+        "value": json_of(field.node),
+        "expected": identity(written),
+    }))
+}
+
+/// What a request gives in its address.
+pub(super) fn parameter(asked: &EditRequest, name: &str) -> Option<String> {
+    let query = asked.query.as_deref()?;
+    let mut parts = query.split('&').filter_map(|part| part.split_once('='));
+    let (_, value) = parts.find(|(key, _)| *key == name)?;
+    let value = value.replace('+', " ");
+    Some(percent_decode_str(&value).decode_utf8().ok()?.into_owned())
+}
+
+/// What a request gives in its body.
+pub(super) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRefusal> {
+    serde_json::from_slice(&asked.body).map_err(|_| EditRefusal::malformed())
+}
+
+/// What is found wrong that was not wrong before: errors, else the warnings.
+pub(super) fn judged(
+    file: &str,
+    contents: &[u8],
+    run: &mut DevRun<'_>,
+    lang: Lang,
+) -> Result<Vec<Value>, EditRefusal> {
+    let unsaved = Unsaved { path: file.to_owned(), contents: contents.to_vec() };
+    let found = run.judge(unsaved)?;
+    let known: Vec<(&str, &Problem)> = run
+        .diagnostics()
+        .iter()
+        .map(|known| (known.source.path.as_str(), &known.problem))
+        .collect();
+    let is_new =
+        |found: &Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
+    let new: Vec<Diagnostic> = found.into_iter().filter(is_new).collect();
+    let (errors, warnings): (Vec<_>, Vec<_>) =
+        new.into_iter().partition(|found| found.severity() == Severity::Error);
+    if !errors.is_empty() {
+        return Err(EditRefusal::Errors(errors));
+    }
+    Ok(warnings.iter().map(|found| message(found, lang)).collect())
+}

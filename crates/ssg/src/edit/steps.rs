@@ -1,0 +1,269 @@
+//! The steps of a session: what was written, what can be taken back, and the versions that Git keeps.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use ssg_content::edit::{self, Edit, Patch};
+use ssg_history::{
+    ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository,
+    RepositoryState, WriteFault,
+};
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+use ssg_serve::response::StatusCode;
+use ssg_store::Digest;
+
+use crate::failure::Failure;
+
+use super::answer::EditRefusal;
+use super::changes::{ChangedPlace, ValueChange, changes};
+
+/// The most fields that a sentence names.
+const NAMED: usize = 3;
+
+/// What was written, and the versions.
+pub(super) struct Steps {
+    history: History,
+    repository: Repository,
+}
+
+/// A file that has changed since the last version, and how.
+struct FileChanges {
+    path: String,
+    old: Option<Vec<u8>>,
+    new: Option<Vec<u8>>,
+    /// Of a file that was there and is there.
+    fields: Vec<(String, ValueChange)>,
+}
+
+impl Steps {
+    pub(super) fn open(root: &Path) -> Result<Steps, Failure> {
+        let history = History::open(root).map_err(|fault| fault.failure())?;
+        let git = GitProgram::at(PathBuf::from("git"));
+        Ok(Steps { history, repository: Repository::new(root, Some(git)) })
+    }
+
+    /// Writes one file, if it is as it was read.
+    pub(super) fn write(
+        &mut self,
+        path: &str,
+        before: Option<Vec<u8>>,
+        after: Option<Vec<u8>>,
+        label: Words,
+    ) -> Result<(), EditRefusal> {
+        let change = FileChange { path: path.to_owned(), before, after };
+        Ok(self.history.apply(vec![change], label)?)
+    }
+
+    /// Takes the last step back; the files that have changed.
+    pub(super) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
+        Ok(self.history.undo()?.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
+    }
+
+    /// Makes the step again that was taken back last.
+    pub(super) fn redo(&mut self) -> Result<Vec<String>, EditRefusal> {
+        Ok(self.history.redo()?.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
+    }
+
+    /// What would be taken back next, and what would be made again.
+    pub(super) fn next(&self) -> (Option<&Words>, Option<&Words>) {
+        (self.history.undo_label(), self.history.redo_label())
+    }
+
+    /// Whether Git keeps versions, as the editor calls it.
+    pub(super) fn git(&self) -> &'static str {
+        match self.repository.state() {
+            Ok(RepositoryState::Ready) => "ready",
+            Ok(RepositoryState::Merging) => "merging",
+            Ok(RepositoryState::Nameless) => "nameless",
+            Ok(RepositoryState::None) | Err(_) => "none",
+        }
+    }
+
+    /// How many files have changed since the last version.
+    pub(super) fn count(&self) -> usize {
+        self.repository.changed_files().map_or(0, |files| files.len())
+    }
+
+    /// What has changed since the last version, field by field.
+    pub(super) fn changes(&self, root: &Path, lang: Lang) -> Result<Value, EditRefusal> {
+        let files = self.changed(root)?;
+        let mut all = Vec::new();
+        for FileChanges { path, old, new, fields } in &files {
+            let entry = |id: &str, title: &str, old: Option<&str>, new: Option<&str>| json!({ "id": id, "file": path, "title": title, "old": old, "new": new });
+            let whole = |words: Words| words.get(lang).to_owned();
+            match (old, new) {
+                (None, _) => {
+                    all.push(entry(
+                        path,
+                        &whole(words!(en: "New file", es: "Archivo nuevo")),
+                        None,
+                        Some(path),
+                    ));
+                }
+                (_, None) => {
+                    let title = whole(words!(en: "Deleted file", es: "Archivo borrado"));
+                    all.push(entry(path, &title, Some(path), None));
+                }
+                _ => all.extend(fields.iter().map(|(id, change)| {
+                    entry(id, &title(change), change.old.as_deref(), change.new.as_deref())
+                })),
+            }
+        }
+        Ok(json!({ "changes": all, "sentence": sentence(&files).get(lang) }))
+    }
+
+    /// Makes a version of all files of the content that have changed.
+    pub(super) fn save_version(&self, sentence: &str) -> Result<String, EditRefusal> {
+        let files = self.repository.changed_files()?;
+        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        Ok(self.repository.commit(&paths, sentence)?.id)
+    }
+
+    /// What a file holds if one of its changes is taken back, with what it holds now.
+    pub(super) fn without(
+        &self,
+        root: &Path,
+        id: &str,
+    ) -> Result<(String, Option<Vec<u8>>, Option<Vec<u8>>), EditRefusal> {
+        for FileChanges { path, old, new, fields } in self.changed(root)? {
+            if path == id {
+                return Ok((path, new, old));
+            }
+            let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
+                continue;
+            };
+            let (old, now) = (text(&old), text(&new));
+            let is_markdown = path.ends_with(".md");
+            let patch = match change.place {
+                ChangedPlace::Value { old: before, new: after, .. }
+                | ChangedPlace::Lines { old: before, new: after } => {
+                    Patch { range: after, text: old[before].to_owned() }
+                }
+                ChangedPlace::Added { path } => {
+                    edit::patch(&now, is_markdown, &Edit::Remove { path })
+                        .map_err(|_| EditRefusal::missing())?
+                }
+                ChangedPlace::Removed { path, value } => {
+                    let edit = Edit::Put { path, value };
+                    edit::patch(&now, is_markdown, &edit).map_err(|_| EditRefusal::missing())?
+                }
+            };
+            return Ok((path, new, Some(patch.apply(&now).into_bytes())));
+        }
+        Err(EditRefusal::missing())
+    }
+
+    /// The files that have changed since the last version.
+    fn changed(&self, root: &Path) -> Result<Vec<FileChanges>, EditRefusal> {
+        let files = self.repository.changed_files()?;
+        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let committed = self.repository.committed(&paths)?;
+        let changes = files.iter().zip(committed).map(|(ChangedFile { path, .. }, old)| {
+            let new = fs::read(root.join(path)).ok();
+            let is_text = path.ends_with(".md") || path.ends_with(".yaml");
+            let fields = match (&old, &new) {
+                (Some(_), Some(_)) if is_text => {
+                    let found = changes(&text(&old), &text(&new), path.ends_with(".md"));
+                    found.into_iter().map(|change| (identity(path, &change), change)).collect()
+                }
+                _ => Vec::new(),
+            };
+            FileChanges { path: path.clone(), old, new, fields }
+        });
+        Ok(changes.collect())
+    }
+}
+
+fn text(bytes: &Option<Vec<u8>>) -> String {
+    String::from_utf8_lossy(bytes.as_deref().unwrap_or_default()).into_owned()
+}
+
+/// Names a change, as long as it is the same.
+fn identity(path: &str, change: &ValueChange) -> String {
+    let place = match &change.place {
+        ChangedPlace::Lines { old, new } => format!("{old:?}{new:?}"),
+        ChangedPlace::Value { path, .. }
+        | ChangedPlace::Added { path }
+        | ChangedPlace::Removed { path, .. } => format!("{path:?}"),
+    };
+    Digest::of(format!("{path}\n{place}\n{:?}\n{:?}", change.old, change.new)).short()
+}
+
+/// What has changed, by its key.
+fn title(change: &ValueChange) -> String {
+    match &change.place {
+        ChangedPlace::Lines { .. } => "…".to_owned(),
+        ChangedPlace::Value { path, .. }
+        | ChangedPlace::Added { path }
+        | ChangedPlace::Removed { path, .. } => edit::shown_path(path),
+    }
+}
+
+/// A sentence for a version: what has changed, in a few words.
+fn sentence(files: &[FileChanges]) -> Words {
+    let mut named = BTreeMap::new();
+    for FileChanges { path, fields, .. } in files {
+        let name = path.trim_start_matches("content/");
+        let fields: Vec<String> = fields.iter().map(|(_, change)| title(change)).collect();
+        named.insert(name.to_owned(), fields);
+    }
+    let part = |(file, fields): (&String, &Vec<String>)| match fields.as_slice() {
+        [] => file.clone(),
+        [field] if field != "…" => format!("{file} ({field})"),
+        _ => file.clone(),
+    };
+    let mut parts: Vec<String> = named.iter().take(NAMED).map(part).collect();
+    let more = named.len().saturating_sub(NAMED);
+    let last = if more > 0 { format!(" +{more}") } else { String::new() };
+    if let Some(part) = parts.last_mut() {
+        part.push_str(&last);
+    }
+    let list = parts.join(", ");
+    words!(en: "Change {list}", es: "Cambia {list}")
+}
+
+impl From<WriteFault> for EditRefusal {
+    fn from(fault: WriteFault) -> EditRefusal {
+        let status = match &fault {
+            WriteFault::ChangedMeanwhile { theirs, .. } => {
+                return EditRefusal::Conflict {
+                    theirs: theirs
+                        .as_ref()
+                        .map(|theirs| String::from_utf8_lossy(theirs).into_owned()),
+                    deleted: theirs.is_none(),
+                };
+            }
+            WriteFault::Outside { .. } => StatusCode::FORBIDDEN,
+            WriteFault::NotAFile { .. } | WriteFault::Busy { .. } | WriteFault::ReadOnly(_) => {
+                StatusCode::LOCKED
+            }
+            WriteFault::DiskFull(_) => StatusCode::INSUFFICIENT_STORAGE,
+            WriteFault::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            WriteFault::Io(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        of_failure(status, fault.failure())
+    }
+}
+
+impl From<GitFault> for EditRefusal {
+    fn from(fault: GitFault) -> EditRefusal {
+        of_failure(StatusCode::CONFLICT, fault.failure())
+    }
+}
+
+/// A failure as the editor is told it.
+fn of_failure(status: StatusCode, failure: Failure) -> EditRefusal {
+    let output = failure.output.join("\n");
+    let refusal = EditRefusal::new(status, failure.message);
+    match failure.hint {
+        Some(hint) if output.is_empty() => refusal.text(*hint),
+        Some(hint) => {
+            let Words { en, es } = *hint;
+            refusal.text(words!(en: "{en}\n{output}", es: "{es}\n{output}"))
+        }
+        None => refusal.text(Words { en: output.clone(), es: output }),
+    }
+}

@@ -7,6 +7,7 @@
 
 mod dev_run;
 mod dev_site;
+mod edit_request;
 mod edited_pages;
 mod editor;
 mod frontend;
@@ -35,8 +36,9 @@ use crate::{figures, root, serving};
 pub(crate) use self::dev_run::DevRun;
 use self::dev_run::version;
 use self::dev_site::DevSite;
+pub(crate) use self::edit_request::EditRequest;
 use self::edited_pages::EditedPages;
-pub(crate) use self::editor::{EditRequest, Editor};
+pub(crate) use self::editor::Editor;
 use self::snapshot::{ChangedPages, Snapshot};
 use self::sources::{Part, Sources};
 

@@ -2,7 +2,7 @@
 
 use ssg_model::value::ByteRange;
 
-use super::path::{Step, ValuePath};
+use super::path::{PathStep, ValuePath};
 use super::plain::PlainValue;
 
 /// A change of one value.
@@ -27,7 +27,7 @@ pub enum Edit {
 
 impl Edit {
     /// The value that it is about; nothing in running text.
-    pub fn path(&self) -> &[Step] {
+    pub fn path(&self) -> &[PathStep] {
         match self {
             Edit::Set { path, .. }
             | Edit::Put { path, .. }

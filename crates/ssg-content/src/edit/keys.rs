@@ -5,11 +5,11 @@ use ssg_model::value::Value;
 use super::change::Patch;
 use super::emit::{behind_key, double_quoted, in_flow, in_line};
 use super::plain::PlainValue;
-use super::tree::Place;
+use super::tree::ValuePlace;
 
 /// A new key with a scalar, at the end of its record.
 pub(super) fn add_scalar(
-    record: &Place<'_>,
+    record: &ValuePlace<'_>,
     key: &str,
     value: &str,
     bare: bool,
@@ -21,7 +21,7 @@ pub(super) fn add_scalar(
 }
 
 /// Any value for a key of a record, which may not have it yet.
-pub(super) fn put(record: &Place<'_>, key: &str, value: &PlainValue) -> Option<Vec<Patch>> {
+pub(super) fn put(record: &ValuePlace<'_>, key: &str, value: &PlainValue) -> Option<Vec<Patch>> {
     let Value::Map(entries) = &record.node.value else { return None };
     let present = entries.iter().find(|(name, _)| name.value == key);
     if record.is_flow() || record.is_in_flow {
@@ -61,7 +61,7 @@ pub(super) fn put(record: &Place<'_>, key: &str, value: &PlainValue) -> Option<V
 }
 
 /// A key goes, with its lines and the comments that stand directly above it.
-pub(super) fn remove(record: &Place<'_>, key: &str) -> Option<Vec<Patch>> {
+pub(super) fn remove(record: &ValuePlace<'_>, key: &str) -> Option<Vec<Patch>> {
     let Value::Map(entries) = &record.node.value else { return None };
     let at = entries.iter().position(|(name, _)| name.value == key)?;
     let (name, node) = &entries[at];
@@ -93,7 +93,7 @@ pub(super) fn remove(record: &Place<'_>, key: &str) -> Option<Vec<Patch>> {
 }
 
 /// Where the comments begin that stand directly above a line, at the same column.
-pub(super) fn comments_above(place: &Place<'_>, line: usize, column: usize) -> usize {
+pub(super) fn comments_above(place: &ValuePlace<'_>, line: usize, column: usize) -> usize {
     let mut start = line;
     while let Some(end) = start.checked_sub(1) {
         let above = place.line_start(end);

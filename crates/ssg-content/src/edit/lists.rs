@@ -6,10 +6,10 @@ use super::change::Patch;
 use super::emit::{in_flow, item_lines};
 use super::keys::comments_above;
 use super::plain::PlainValue;
-use super::tree::Place;
+use super::tree::ValuePlace;
 
 /// A list taken apart: the text of each item, and what stands between them.
-struct Parts<'a> {
+struct ListParts<'a> {
     range: ByteRange,
     items: Vec<&'a str>,
     between: Vec<&'a str>,
@@ -17,8 +17,8 @@ struct Parts<'a> {
     column: Option<usize>,
 }
 
-impl<'a> Parts<'a> {
-    fn of(list: &Place<'a>) -> Option<Parts<'a>> {
+impl<'a> ListParts<'a> {
+    fn of(list: &ValuePlace<'a>) -> Option<ListParts<'a>> {
         let Value::List(nodes) = &list.node.value else { return None };
         let (ranges, column) = match list.is_flow() || list.is_in_flow {
             true => (nodes.iter().map(|node| node.range.clone()).collect(), None),
@@ -32,7 +32,7 @@ impl<'a> Parts<'a> {
         let range = ranges.first()?.start..ranges.last()?.end;
         let items = ranges.iter().map(|range| &list.source[range.clone()]).collect();
         let between = ranges.windows(2).map(|pair| list.source.get(pair[0].end..pair[1].start));
-        Some(Parts { range, items, between: between.collect::<Option<_>>()?, column })
+        Some(ListParts { range, items, between: between.collect::<Option<_>>()?, column })
     }
 
     /// What stands before a new item.
@@ -59,7 +59,7 @@ impl<'a> Parts<'a> {
 
 /// Where the first dash of a list stands. The range of one that is not indented below its key begins
 /// with its first item.
-fn first_dash(list: &Place<'_>) -> Option<usize> {
+fn first_dash(list: &ValuePlace<'_>) -> Option<usize> {
     let start = list.node.range.start;
     let mut letters = list.source[start..].chars();
     if letters.next() == Some('-') && letters.next().is_none_or(char::is_whitespace) {
@@ -69,7 +69,7 @@ fn first_dash(list: &Place<'_>) -> Option<usize> {
 }
 
 /// The lines of an item, with the comments directly above it, without the last line break.
-fn block_item(list: &Place<'_>, node: &YamlNode, dash: usize) -> Option<ByteRange> {
+fn block_item(list: &ValuePlace<'_>, node: &YamlNode, dash: usize) -> Option<ByteRange> {
     let (column, first) = (list.column(dash), list.line_start(dash));
     let mut line = list.line_start(node.range.start);
     loop {
@@ -90,11 +90,11 @@ fn block_item(list: &Place<'_>, node: &YamlNode, dash: usize) -> Option<ByteRang
 }
 
 /// A new item before the one at a place, or at the end.
-pub(super) fn insert(list: &Place<'_>, at: usize, value: &PlainValue) -> Option<Vec<Patch>> {
+pub(super) fn insert(list: &ValuePlace<'_>, at: usize, value: &PlainValue) -> Option<Vec<Patch>> {
     if matches!(&list.node.value, Value::List(items) if items.is_empty()) {
         return first_item(list, value);
     }
-    let parts = Parts::of(list)?;
+    let parts = ListParts::of(list)?;
     let text = match parts.column {
         Some(column) => item_lines(value, column),
         None => in_flow(value),
@@ -107,7 +107,7 @@ pub(super) fn insert(list: &Place<'_>, at: usize, value: &PlainValue) -> Option<
 }
 
 /// The first item of a list that is `[]`.
-fn first_item(list: &Place<'_>, value: &PlainValue) -> Option<Vec<Patch>> {
+fn first_item(list: &ValuePlace<'_>, value: &PlainValue) -> Option<Vec<Patch>> {
     let flow = Patch { range: list.node.range.clone(), text: format!("[{}]", in_flow(value)) };
     let Some(key) = list.key.filter(|_| !list.is_in_flow) else { return Some(vec![flow]) };
     let colon = list.source[key.range.end..].find(':')? + key.range.end + 1;
@@ -117,8 +117,8 @@ fn first_item(list: &Place<'_>, value: &PlainValue) -> Option<Vec<Patch>> {
 }
 
 /// Another value in the place of an item.
-pub(super) fn replace(list: &Place<'_>, at: usize, value: &PlainValue) -> Option<Vec<Patch>> {
-    let parts = Parts::of(list)?;
+pub(super) fn replace(list: &ValuePlace<'_>, at: usize, value: &PlainValue) -> Option<Vec<Patch>> {
+    let parts = ListParts::of(list)?;
     let mut items = parts.texts();
     *items.get_mut(at)? = match parts.column {
         Some(column) => item_lines(value, column),
@@ -128,8 +128,8 @@ pub(super) fn replace(list: &Place<'_>, at: usize, value: &PlainValue) -> Option
 }
 
 /// A copy of an item behind it, without the comments above it.
-pub(super) fn duplicate(list: &Place<'_>, at: usize) -> Option<Vec<Patch>> {
-    let parts = Parts::of(list)?;
+pub(super) fn duplicate(list: &ValuePlace<'_>, at: usize) -> Option<Vec<Patch>> {
+    let parts = ListParts::of(list)?;
     let mut items = parts.texts();
     let copy = items.get(at)?.clone();
     let lines = copy.lines().skip_while(|line| line.trim_start().starts_with('#'));
@@ -141,8 +141,8 @@ pub(super) fn duplicate(list: &Place<'_>, at: usize) -> Option<Vec<Patch>> {
 }
 
 /// An item at another place.
-pub(super) fn reorder(list: &Place<'_>, from: usize, to: usize) -> Option<Vec<Patch>> {
-    let parts = Parts::of(list)?;
+pub(super) fn reorder(list: &ValuePlace<'_>, from: usize, to: usize) -> Option<Vec<Patch>> {
+    let parts = ListParts::of(list)?;
     let mut items = parts.texts();
     let item = (from < items.len() && to < items.len()).then(|| items.remove(from))?;
     items.insert(to, item);
@@ -150,8 +150,8 @@ pub(super) fn reorder(list: &Place<'_>, from: usize, to: usize) -> Option<Vec<Pa
 }
 
 /// An item goes; of the last one, brackets with nothing in them stay.
-pub(super) fn remove(list: &Place<'_>, at: usize) -> Option<Vec<Patch>> {
-    let parts = Parts::of(list)?;
+pub(super) fn remove(list: &ValuePlace<'_>, at: usize) -> Option<Vec<Patch>> {
+    let parts = ListParts::of(list)?;
     let mut items = parts.texts();
     (at < items.len()).then(|| items.remove(at))?;
     if !items.is_empty() {

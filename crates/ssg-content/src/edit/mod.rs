@@ -16,9 +16,9 @@ mod tree;
 use ssg_model::value::{ByteRange, YamlNode};
 
 pub use self::change::{Edit, EditFault, Patch};
-pub use self::path::{Step, ValuePath};
+pub use self::path::{PathStep, ValuePath};
 pub use self::plain::PlainValue;
-use self::tree::{Place, edited};
+use self::tree::{ValuePlace, edited};
 use crate::front_matter;
 use crate::yaml;
 
@@ -38,10 +38,10 @@ pub fn body(text: &str) -> ByteRange {
 }
 
 /// A path as people read it: `sections › 3 › title`.
-pub fn shown_path(path: &[Step]) -> String {
-    let step = |step: &Step| match step {
-        Step::Key(key) => key.clone(),
-        Step::Index(at) => (at + 1).to_string(),
+pub fn shown_path(path: &[PathStep]) -> String {
+    let step = |step: &PathStep| match step {
+        PathStep::Key(key) => key.clone(),
+        PathStep::Index(at) => (at + 1).to_string(),
     };
     path.iter().map(step).collect::<Vec<_>>().join(" › ")
 }
@@ -74,23 +74,23 @@ pub fn patch(source: &str, is_markdown: bool, edit: &Edit) -> Result<Patch, Edit
 
 /// The ways in which an edit can be written, the best first.
 fn candidates(source: &str, node: &YamlNode, edit: &Edit) -> Option<Vec<Patch>> {
-    let root = Place::root(source, node);
+    let root = ValuePlace::root(source, node);
     match edit {
         Edit::Set { path, value: None, .. } | Edit::Remove { path } => match path.split_last()? {
-            (Step::Key(key), above) => keys::remove(&root.at(above)?, key),
-            (Step::Index(at), above) => lists::remove(&root.at(above)?, *at),
+            (PathStep::Key(key), above) => keys::remove(&root.at(above)?, key),
+            (PathStep::Index(at), above) => lists::remove(&root.at(above)?, *at),
         },
         Edit::Set { path, value: Some(value), bare } => {
             let (last, above) = path.split_last()?;
             match (root.at(path), last) {
                 (Some(place), _) => Some(scalars::set(&place, value, *bare)),
-                (None, Step::Key(key)) => keys::add_scalar(&root.at(above)?, key, value, *bare),
-                (None, Step::Index(_)) => None,
+                (None, PathStep::Key(key)) => keys::add_scalar(&root.at(above)?, key, value, *bare),
+                (None, PathStep::Index(_)) => None,
             }
         }
         Edit::Put { path, value } => match path.split_last()? {
-            (Step::Key(key), above) => keys::put(&root.at(above)?, key, value),
-            (Step::Index(at), above) => lists::replace(&root.at(above)?, *at, value),
+            (PathStep::Key(key), above) => keys::put(&root.at(above)?, key, value),
+            (PathStep::Index(at), above) => lists::replace(&root.at(above)?, *at, value),
         },
         Edit::Insert { path, at, value } => match root.at(path) {
             Some(list) => lists::insert(&list, *at, value),

@@ -6,10 +6,10 @@ use super::change::Patch;
 use super::emit::{
     double_quoted, folded_lines, in_line, is_ambiguous, is_plain, literal_lines, single_quoted,
 };
-use super::tree::Place;
+use super::tree::ValuePlace;
 
 /// The ways in which the scalar can be written, the best first.
-pub(super) fn set(place: &Place<'_>, value: &str, bare: bool) -> Vec<Patch> {
+pub(super) fn set(place: &ValuePlace<'_>, value: &str, bare: bool) -> Vec<Patch> {
     let written = place.written();
     let here = |text: String| Patch { range: place.node.range.clone(), text };
     let quoted = || here(double_quoted(value));
@@ -24,7 +24,7 @@ pub(super) fn set(place: &Place<'_>, value: &str, bare: bool) -> Vec<Patch> {
         Value::List(_) | Value::Map(_) => vec![here(in_line(value, place.is_in_flow)), quoted()],
         Value::Scalar { .. } if bare => vec![here(value.to_owned())],
         Value::Scalar { .. } if written.starts_with('"') => vec![quoted()],
-        Value::Scalar { .. } if written.starts_with('\'') && !header(place).is_some() => {
+        Value::Scalar { .. } if written.starts_with('\'') && header(place).is_none() => {
             vec![here(single_quoted(value)), quoted()]
         }
         Value::Scalar { .. } => match header(place) {
@@ -34,12 +34,12 @@ pub(super) fn set(place: &Place<'_>, value: &str, bare: bool) -> Vec<Patch> {
     }
 }
 
-fn ends_in_space(place: &Place<'_>) -> bool {
+fn ends_in_space(place: &ValuePlace<'_>) -> bool {
     place.source[..place.node.range.start].ends_with([' ', '\t', '\n'])
 }
 
 /// The ways of a text that has no quotes.
-fn plain(place: &Place<'_>, value: &str) -> Vec<Patch> {
+fn plain(place: &ValuePlace<'_>, value: &str) -> Vec<Patch> {
     let written = place.written();
     let range = place.node.range.clone();
     let here = |text: String| Patch { range: range.clone(), text };
@@ -75,7 +75,7 @@ struct BlockHeader {
 
 /// The header of the block that a value is written as, if it is one. The range of its value begins
 /// with its first letter.
-fn header(place: &Place<'_>) -> Option<BlockHeader> {
+fn header(place: &ValuePlace<'_>) -> Option<BlockHeader> {
     let from = place.key.map_or(place.above, |key| key.range.end);
     let gap = place.source.get(from..place.node.range.start)?;
     let (head, _) = gap.rsplit_once('\n')?;
@@ -92,7 +92,7 @@ fn header(place: &Place<'_>) -> Option<BlockHeader> {
 }
 
 /// The ways of a text that is written as a block.
-fn block(place: &Place<'_>, header: &BlockHeader, value: &str) -> Vec<Patch> {
+fn block(place: &ValuePlace<'_>, header: &BlockHeader, value: &str) -> Vec<Patch> {
     let range = place.node.range.clone();
     let start = place.line_start(range.start);
     let indent = place.source[start..range.start].len();

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use super::{Edit, PlainValue, Step, ValuePath, parse, patch};
+use super::{Edit, PathStep, PlainValue, ValuePath, parse, patch};
 
 fn path(json: serde_json::Value) -> ValuePath {
     serde_json::from_value(json).unwrap()
@@ -209,7 +209,7 @@ fn find_edits(value: &PlainValue, path: &mut ValuePath, edits: &mut Vec<Edit>) {
                 edits.push(Edit::Duplicate { path: path.clone(), at });
                 edits.push(Edit::Move { path: path.clone(), from: at, to: items.len() - 1 - at });
                 edits.push(Edit::Insert { path: path.clone(), at, value: item.clone() });
-                path.push(Step::Index(at));
+                path.push(PathStep::Index(at));
                 edits.push(Edit::Remove { path: path.clone() });
                 find_edits(item, path, edits);
                 path.pop();
@@ -217,7 +217,7 @@ fn find_edits(value: &PlainValue, path: &mut ValuePath, edits: &mut Vec<Edit>) {
         }
         PlainValue::Map(entries) => {
             for (at, (key, value)) in entries.iter().enumerate() {
-                path.push(Step::Key(key.clone()));
+                path.push(PathStep::Key(key.clone()));
                 if entries.len() > 1 && at > 0 {
                     edits.push(Edit::Remove { path: path.clone() });
                 }

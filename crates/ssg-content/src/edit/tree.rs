@@ -3,12 +3,12 @@
 use ssg_model::value::{Spanned, Value, YamlNode};
 
 use super::change::Edit;
-use super::path::{Step, ValuePath};
+use super::path::{PathStep, ValuePath};
 use super::plain::PlainValue;
 
 /// A value in the text of its file.
 #[derive(Clone)]
-pub(super) struct Place<'a> {
+pub(super) struct ValuePlace<'a> {
     pub(super) source: &'a str,
     pub(super) node: &'a YamlNode,
     /// Its key, if it is the value of one.
@@ -19,25 +19,25 @@ pub(super) struct Place<'a> {
     pub(super) is_in_flow: bool,
 }
 
-impl<'a> Place<'a> {
-    pub(super) fn root(source: &'a str, node: &'a YamlNode) -> Place<'a> {
-        Place { source, node, key: None, above: 0, is_in_flow: false }
+impl<'a> ValuePlace<'a> {
+    pub(super) fn root(source: &'a str, node: &'a YamlNode) -> ValuePlace<'a> {
+        ValuePlace { source, node, key: None, above: 0, is_in_flow: false }
     }
 
     /// The value at a path below.
-    pub(super) fn at(&self, path: &[Step]) -> Option<Place<'a>> {
+    pub(super) fn at(&self, path: &[PathStep]) -> Option<ValuePlace<'a>> {
         let Some((first, rest)) = path.split_first() else { return Some(self.clone()) };
         let (key, node) = match (first, &self.node.value) {
-            (Step::Key(key), Value::Map(entries)) => {
+            (PathStep::Key(key), Value::Map(entries)) => {
                 let (key, node) = entries.iter().find(|(name, _)| name.value == *key)?;
                 (Some(key), node)
             }
-            (Step::Index(at), Value::List(items)) => (None, items.get(*at)?),
+            (PathStep::Index(at), Value::List(items)) => (None, items.get(*at)?),
             _ => return None,
         };
         let is_in_flow = self.is_in_flow || self.is_flow();
         let above = self.node.range.start;
-        Place { source: self.source, node, key, above, is_in_flow }.at(rest)
+        ValuePlace { source: self.source, node, key, above, is_in_flow }.at(rest)
     }
 
     /// How it is written.
@@ -71,13 +71,13 @@ impl<'a> Place<'a> {
 
 /// The value as it is to be after an edit; nothing if there is no such place.
 pub(super) fn edited(mut root: PlainValue, edit: &Edit) -> Option<PlainValue> {
-    fn at<'v>(value: &'v mut PlainValue, path: &[Step]) -> Option<&'v mut PlainValue> {
+    fn at<'v>(value: &'v mut PlainValue, path: &[PathStep]) -> Option<&'v mut PlainValue> {
         let Some((first, rest)) = path.split_first() else { return Some(value) };
         let below = match (first, value) {
-            (Step::Key(key), PlainValue::Map(entries)) => {
+            (PathStep::Key(key), PlainValue::Map(entries)) => {
                 &mut entries.iter_mut().find(|(name, _)| name == key)?.1
             }
-            (Step::Index(at), PlainValue::List(items)) => items.get_mut(*at)?,
+            (PathStep::Index(at), PlainValue::List(items)) => items.get_mut(*at)?,
             _ => return None,
         };
         at(below, rest)
@@ -87,7 +87,7 @@ pub(super) fn edited(mut root: PlainValue, edit: &Edit) -> Option<PlainValue> {
             *place = value;
             return Some(());
         }
-        let (Step::Key(key), above) = path.split_last()? else { return None };
+        let (PathStep::Key(key), above) = path.split_last()? else { return None };
         match at(root, above)? {
             PlainValue::Map(entries) => entries.push((key.clone(), value)),
             _ => return None,
@@ -110,11 +110,11 @@ pub(super) fn edited(mut root: PlainValue, edit: &Edit) -> Option<PlainValue> {
         Edit::Set { path, value: None, .. } | Edit::Remove { path } => {
             let (last, above) = path.split_last()?;
             match (last, at(&mut root, above)?) {
-                (Step::Key(key), PlainValue::Map(entries)) => {
+                (PathStep::Key(key), PlainValue::Map(entries)) => {
                     let place = entries.iter().position(|(name, _)| name == key)?;
                     entries.remove(place);
                 }
-                (Step::Index(at), PlainValue::List(items)) if *at < items.len() => {
+                (PathStep::Index(at), PlainValue::List(items)) if *at < items.len() => {
                     items.remove(*at);
                 }
                 _ => return None,

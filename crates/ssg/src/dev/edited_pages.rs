@@ -10,7 +10,7 @@ use ssg_serve::editing::ADDRESSES;
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::HttpRequest;
 
-use super::editor::EditRequest;
+use super::edit_request::EditRequest;
 
 /// The pages of a site that is edited.
 pub(super) struct EditedPages {

@@ -1,7 +1,7 @@
 //! What has changed in a file since the last version, field by field.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use ssg_content::edit::{self, PlainValue, Step, ValuePath};
+use ssg_content::edit::{self, PathStep, PlainValue, ValuePath};
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 /// A change that can be taken back by itself.
@@ -54,7 +54,7 @@ impl Comparison<'_> {
         match (&before.value, &after.value) {
             (Value::Map(old), Value::Map(new)) => {
                 for (key, value) in old {
-                    path.push(Step::Key(key.value.clone()));
+                    path.push(PathStep::Key(key.value.clone()));
                     match new.iter().find(|(name, _)| name.value == key.value) {
                         Some((_, now)) => self.compare(value, now, path),
                         None => self.found.push(ValueChange {
@@ -71,7 +71,7 @@ impl Comparison<'_> {
                 let is_new =
                     |(key, _): &&(_, YamlNode)| !old.iter().any(|(name, _)| same(name, key));
                 for (key, value) in new.iter().filter(is_new) {
-                    path.push(Step::Key(key.value.clone()));
+                    path.push(PathStep::Key(key.value.clone()));
                     self.found.push(ValueChange {
                         place: ChangedPlace::Added { path: path.clone() },
                         old: None,
@@ -82,7 +82,7 @@ impl Comparison<'_> {
             }
             (Value::List(old), Value::List(new)) if old.len() == new.len() => {
                 for (at, (old, new)) in old.iter().zip(new).enumerate() {
-                    path.push(Step::Index(at));
+                    path.push(PathStep::Index(at));
                     self.compare(old, new, path);
                     path.pop();
                 }

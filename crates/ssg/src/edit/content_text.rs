@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Component, Path};
 
 use ssg_content::Marks;
-use ssg_content::edit::{self, Edit, EditFault, PlainValue, Step};
+use ssg_content::edit::{self, Edit, EditFault, PathStep, PlainValue};
 use ssg_model::accepts::Accepts;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
@@ -80,8 +80,8 @@ impl ContentText {
 
     /// An edit that was asked for, as the content model says how it is written.
     pub(super) fn edit(&self, asked: EditRequestBody) -> Edit {
-        let accepts = |path: &[Step]| Some(self.whole()?.at(path)?.accepts);
-        let written = |value: PlainValue, path: &[Step]| match accepts(path) {
+        let accepts = |path: &[PathStep]| Some(self.whole()?.at(path)?.accepts);
+        let written = |value: PlainValue, path: &[PathStep]| match accepts(path) {
             Some(accepts) => as_written(value, &accepts),
             None => value,
         };

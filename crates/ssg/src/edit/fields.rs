@@ -1,7 +1,7 @@
 //! The fields of a file: what a value is, by the content model, and what is around it.
 
 use serde_json::{Value as Json, json};
-use ssg_content::edit::{PlainValue, Step, ValuePath};
+use ssg_content::edit::{PathStep, PlainValue, ValuePath};
 use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words::Lang;
@@ -35,7 +35,7 @@ impl<'n> FoundField<'n> {
     }
 
     /// The field at a path below this one.
-    pub(super) fn at(self, path: &[Step]) -> Option<FoundField<'n>> {
+    pub(super) fn at(self, path: &[PathStep]) -> Option<FoundField<'n>> {
         let Some((first, rest)) = path.split_first() else { return Some(self) };
         let below = self.below().into_iter().find(|field| field.path.last() == Some(first))?;
         below.at(rest)
@@ -68,7 +68,7 @@ impl<'n> FoundField<'n> {
                         es: self.es,
                     };
                     FoundField {
-                        path: joined(&self.path, Step::Index(at)),
+                        path: joined(&self.path, PathStep::Index(at)),
                         accepts: (**of).clone(),
                         es: self.es,
                         node: Some(node),
@@ -84,7 +84,7 @@ impl<'n> FoundField<'n> {
                     _ => &[],
                 };
                 let field = |field: &Field| FoundField {
-                    path: joined(&self.path, Step::Key(field.name.to_owned())),
+                    path: joined(&self.path, PathStep::Key(field.name.to_owned())),
                     accepts: field.accepts.clone(),
                     es: field.es,
                     node: entries
@@ -101,7 +101,7 @@ impl<'n> FoundField<'n> {
     /// The record around it.
     pub(super) fn record(&self) -> Option<ValuePath> {
         let (last, record) = self.path.split_last()?;
-        matches!(last, Step::Key(_)).then(|| record.to_vec())
+        matches!(last, PathStep::Key(_)).then(|| record.to_vec())
     }
 
     /// A short name.
@@ -118,10 +118,10 @@ impl AroundList {
 }
 
 /// The first words of what something is for, which are Spanish; in English, its key.
-fn short_name(es: &str, path: &[Step], lang: Lang) -> String {
+fn short_name(es: &str, path: &[PathStep], lang: Lang) -> String {
     let key = path.iter().rev().find_map(|step| match step {
-        Step::Key(key) => Some(key.replace('_', " ")),
-        Step::Index(_) => None,
+        PathStep::Key(key) => Some(key.replace('_', " ")),
+        PathStep::Index(_) => None,
     });
     match (lang, key) {
         (Lang::En, Some(key)) => key,
@@ -154,7 +154,7 @@ fn fields<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a RecordF
     }
 }
 
-fn joined(path: &[Step], step: Step) -> ValuePath {
+fn joined(path: &[PathStep], step: PathStep) -> ValuePath {
     path.iter().cloned().chain([step]).collect()
 }
 

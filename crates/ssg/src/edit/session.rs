@@ -24,17 +24,17 @@ use super::content_text::{ContentText, identity};
 use super::fields::json_of;
 use super::icon_drawing::icon_drawing;
 use super::listing;
-use super::steps::Steps;
+use super::steps::SessionSteps;
 
 /// One run of `ssg edit`.
 pub(super) struct EditSession {
     pub(super) marks: Arc<Marks>,
-    pub(super) steps: Steps,
+    pub(super) steps: SessionSteps,
 }
 
 impl EditSession {
     pub(super) fn open(root: &Path) -> Result<EditSession, Failure> {
-        Ok(EditSession { marks: Arc::default(), steps: Steps::open(root)? })
+        Ok(EditSession { marks: Arc::default(), steps: SessionSteps::open(root)? })
     }
 }
 

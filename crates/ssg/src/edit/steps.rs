@@ -24,7 +24,7 @@ use super::changes::{ChangedPlace, ValueChange, changes};
 const NAMED: usize = 3;
 
 /// What was written, and the versions.
-pub(super) struct Steps {
+pub(super) struct SessionSteps {
     history: History,
     repository: Repository,
 }
@@ -38,11 +38,11 @@ struct FileChanges {
     fields: Vec<(String, ValueChange)>,
 }
 
-impl Steps {
-    pub(super) fn open(root: &Path) -> Result<Steps, Failure> {
+impl SessionSteps {
+    pub(super) fn open(root: &Path) -> Result<SessionSteps, Failure> {
         let history = History::open(root).map_err(|fault| fault.failure())?;
         let git = GitProgram::at(PathBuf::from("git"));
-        Ok(Steps { history, repository: Repository::new(root, Some(git)) })
+        Ok(SessionSteps { history, repository: Repository::new(root, Some(git)) })
     }
 
     /// Writes one file, if it is as it was read.

@@ -3,6 +3,7 @@
 use anstream::adapter::strip_str;
 use serde::Serialize;
 use serde_json::{Value, json};
+use ssg_content::edit::ValuePath;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -10,10 +11,16 @@ use ssg_serve::response::{HttpResponse, StatusCode};
 
 use crate::failure::Failure;
 
+/// Something wrong with the content, and the value that it is about in the file that is edited.
+pub(super) struct EditProblem {
+    pub(super) found: Diagnostic,
+    pub(super) path: Option<ValuePath>,
+}
+
 /// Why a request is not followed.
 pub(super) enum EditRefusal {
     /// What the checks refuse.
-    Errors(Vec<Diagnostic>),
+    Errors(Vec<EditProblem>),
     /// The value is not what was shown: what it is now, and whether the file is gone.
     Conflict { theirs: Option<String>, deleted: bool },
     /// Anything else: the status, a title, and what to do about it.
@@ -64,7 +71,7 @@ impl EditRefusal {
     pub(super) fn response(self, lang: Lang) -> HttpResponse {
         match self {
             EditRefusal::Errors(errors) => {
-                let errors: Vec<Value> = errors.iter().map(|found| message(found, lang)).collect();
+                let errors: Vec<Value> = errors.iter().map(|error| message(error, lang)).collect();
                 of_json(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "errors": errors }))
             }
             EditRefusal::Conflict { theirs, deleted } => {
@@ -91,7 +98,7 @@ impl From<Failure> for EditRefusal {
 }
 
 /// What is wrong with the content, in words for the person who writes it.
-pub(super) fn message(found: &Diagnostic, lang: Lang) -> Value {
+pub(super) fn message(EditProblem { found, path }: &EditProblem, lang: Lang) -> Value {
     let explanation = found.problem.explain();
     let hint = explanation.hint.as_ref().map(|hint| hint.get(lang));
     let line = (!found.concerns_whole_file()).then(|| found.start().line);
@@ -100,7 +107,7 @@ pub(super) fn message(found: &Diagnostic, lang: Lang) -> Value {
         "text": plain(hint.unwrap_or_default()),
         "file": found.source.path,
         "line": line,
-        "path": null,
+        "path": path,
     })
 }
 

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Component, Path};
 
 use ssg_content::Marks;
-use ssg_content::edit::{self, Edit, EditFault, PathStep, PlainValue};
+use ssg_content::edit::{self, Edit, EditFault, PathStep, PlainValue, ValuePath};
 use ssg_model::accepts::Accepts;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
@@ -51,6 +51,15 @@ impl ContentText {
             }
             Err(_) => return Err(EditRefusal::missing()),
         };
+        ContentText::of(path, kind, bytes)
+    }
+
+    /// The same file with other bytes.
+    pub(super) fn with_bytes(path: &str, bytes: &[u8]) -> Result<ContentText, EditRefusal> {
+        ContentText::of(path, kind(path).ok_or_else(outside)?, bytes.to_vec())
+    }
+
+    fn of(path: &str, kind: ContentFile, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
         let text = String::from_utf8(bytes.clone()).map_err(|_| EditRefusal::missing())?;
         let text = text.strip_prefix(BOM).map(str::to_owned).unwrap_or(text);
         let node = edit::parse(&text, path.ends_with(".md"));
@@ -66,6 +75,11 @@ impl ContentText {
     pub(super) fn whole(&self) -> Option<FoundField<'_>> {
         let accepts = Accepts::Record(self.kind.keys.clone());
         Some(FoundField::whole(self.node.as_ref()?, accepts, self.kind.es))
+    }
+
+    /// The innermost value around a range.
+    pub(super) fn value_around(&self, range: &ByteRange) -> Option<ValuePath> {
+        Some(self.whole()?.around(range)?.path)
     }
 
     /// Where its running text stands, if it has one.

@@ -54,6 +54,19 @@ impl<'n> FoundField<'n> {
         found.or_else(|| is_it.then_some(self))
     }
 
+    /// The innermost field around a range.
+    pub(super) fn around(self, range: &ByteRange) -> Option<FoundField<'n>> {
+        let contains = |field: &FoundField<'_>| {
+            let node = field.node.filter(|node| node.range.start <= range.start);
+            node.is_some_and(|node| range.end <= node.range.end)
+        };
+        let below = self.below().into_iter().find(contains);
+        match below {
+            Some(field) => field.around(range),
+            None => contains(&self).then_some(self),
+        }
+    }
+
     /// The fields directly below.
     pub(super) fn below(&self) -> Vec<FoundField<'n>> {
         let value = self.node.map(|node| &node.value);

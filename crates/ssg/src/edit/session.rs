@@ -19,7 +19,7 @@ use ssg_serve::server::Method;
 use crate::dev::{DevRun, EditRequest, Editor};
 use crate::failure::Failure;
 
-use super::answer::{EditRefusal, message, of_json};
+use super::answer::{EditProblem, EditRefusal, message, of_json};
 use super::content_text::{ContentText, identity};
 use super::fields::json_of;
 use super::icon_drawing::icon_drawing;
@@ -210,10 +210,23 @@ pub(super) fn judged(
     let is_new =
         |found: &Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
     let new: Vec<Diagnostic> = found.into_iter().filter(is_new).collect();
-    let (errors, warnings): (Vec<_>, Vec<_>) =
-        new.into_iter().partition(|found| found.severity() == Severity::Error);
+    let (errors, warnings): (Vec<_>, Vec<_>) = located(file, contents, new)
+        .into_iter()
+        .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
         return Err(EditRefusal::Errors(errors));
     }
-    Ok(warnings.iter().map(|found| message(found, lang)).collect())
+    Ok(warnings.iter().map(|warning| message(warning, lang)).collect())
+}
+
+/// Problems with the values of a file that they are about.
+pub(super) fn located(file: &str, contents: &[u8], found: Vec<Diagnostic>) -> Vec<EditProblem> {
+    let content = ContentText::with_bytes(file, contents).ok();
+    let problem = |found: Diagnostic| {
+        let is_here = found.source.path == file && !found.concerns_whole_file();
+        let content = content.as_ref().filter(|_| is_here);
+        let path = content.and_then(|content| content.value_around(&found.range));
+        EditProblem { found, path }
+    };
+    found.into_iter().map(problem).collect()
 }

@@ -17,7 +17,7 @@ use super::answer::{EditRefusal, of_json};
 use super::content_text::ContentText;
 use super::listing;
 use super::requests::{ChangeRequest, NewRequest, PreviewRequest, TakeBackRequest, VersionRequest};
-use super::session::{EditSession, body, judged, parameter};
+use super::session::{EditSession, body, judged, located, parameter};
 
 impl EditSession {
     /// Follows a request that changes something, or shows what a change would make.
@@ -134,7 +134,8 @@ impl EditSession {
         let theme = run.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let (width, height) = judged.map_err(EditRefusal::Errors)?;
+        let (width, height) =
+            judged.map_err(|found| EditRefusal::Errors(located(&path, &[], found)))?;
         let label = words!(en: "adding `{path}`", es: "agregar `{path}`");
         self.steps.write(&path, None, Some(asked.body.to_vec()), label)?;
         let inner = path.trim_start_matches("content");
@@ -165,7 +166,10 @@ fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<Value, EditRef
     let unsaved = Unsaved { path: file, contents };
     match run.preview(page.trim_start_matches('/'), unsaved.clone())? {
         Some(html) => Ok(json!({ "html": html })),
-        None => Err(EditRefusal::Errors(run.judge(unsaved)?)),
+        None => {
+            let Unsaved { path, contents } = unsaved.clone();
+            Err(EditRefusal::Errors(located(&path, &contents, run.judge(unsaved)?)))
+        }
     }
 }
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../components/icon-button";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
+import { makeRoom } from "../page/room";
 import type { Panel } from "../session";
 import { useWords } from "../words";
 import { ChangesPanel } from "./changes-panel";
@@ -52,6 +53,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
 
+  useEffect(() => makeRoom("27rem"), []);
   useEffect(() => {
     const { panelTop, panelFocus } = editor.memory.now();
     if (panelFocus === null) {

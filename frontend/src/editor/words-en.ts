@@ -61,6 +61,7 @@ export const en: Words = {
   stars: (count) => (count === 1 ? "1 star" : `${count} stars`),
   between: (least, most) => `From ${least} to ${most}`,
   searchIcon: "Find an icon",
+  icon: "Icon",
   icons: "Icons",
   iconsFound: (count) => (count === 1 ? "1 icon" : `${count} icons`),
   iconsMore: (shown, all) => `${shown} of ${all} are shown: type part of a name to find another.`,
@@ -120,7 +121,7 @@ export const en: Words = {
   open: "Open",
   openNamed: (title) => `Open ${title}`,
   form: "Edit its data",
-  formNamed: (title) => `Edit the data of ${title}`,
+  formNamed: (title) => `Edit its data: ${title}`,
   here: "you are here",
 
   changesIntro: "What differs from the last saved version.",

@@ -62,6 +62,7 @@ export const es = {
   stars: (count: number) => (count === 1 ? "1 estrella" : `${count} estrellas`),
   between: (least: string, most: string) => `De ${least} a ${most}`,
   searchIcon: "Buscar un icono",
+  icon: "Icono",
   icons: "Iconos",
   iconsFound: (count: number) => (count === 1 ? "1 icono" : `${count} iconos`),
   iconsMore: (shown: number, all: number) =>
@@ -124,7 +125,7 @@ export const es = {
   open: "Abrir",
   openNamed: (title: string) => `Abrir ${title}`,
   form: "Editar sus datos",
-  formNamed: (title: string) => `Editar los datos de ${title}`,
+  formNamed: (title: string) => `Editar sus datos: ${title}`,
   here: "estás aquí",
 
   // Changes.

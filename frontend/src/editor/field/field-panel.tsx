@@ -6,7 +6,7 @@ import type { OpenField } from "../editor";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
 import { beside, overText } from "../page/placement";
-import { makeRoom } from "../page/room";
+import { makeRoomFor } from "../page/room";
 import { TopLayer } from "../page/top-layer";
 import { type Place, usePlace } from "../page/use-place";
 import { withoutOptional } from "../values";
@@ -50,7 +50,9 @@ function Panel({ field }: { field: OpenField }) {
   const list = info.lists[0];
 
   useEffect(() => focusControl(panel.current, caret), [caret]);
-  useEffect(() => (isDocked ? makeRoom("min(44vw, 42rem)") : undefined), [isDocked]);
+  useEffect(() => {
+    if (isDocked && panel.current !== null) return makeRoomFor(panel.current, element);
+  }, [isDocked, element]);
 
   async function save() {
     if (await edited.save()) editor.closeField();
@@ -85,10 +87,10 @@ function Panel({ field }: { field: OpenField }) {
         aria-label={words.editNamed(info.title)}
         onKeyDown={onKeyDown}
       >
-        <header className="field-head">
+        <div className="field-head">
           <h2>{info.title}</h2>
           <Origin info={info} />
-        </header>
+        </div>
         {isForm ? (
           <FormView file={info.file} path={info.path} />
         ) : (
@@ -122,7 +124,7 @@ function Panel({ field }: { field: OpenField }) {
             <span className="for-mouse">{isDocked ? words.textKeys : words.lineKeys}</span>
           )}
         </p>
-        <footer className="field-foot">
+        <div className="field-foot">
           <div className="row">
             {!isForm && (
               <button
@@ -151,7 +153,7 @@ function Panel({ field }: { field: OpenField }) {
             )}
           </div>
           {list !== undefined && <ListButtons info={info} list={list} isRow={isInRow(element)} />}
-        </footer>
+        </div>
       </div>
     </TopLayer>
   );

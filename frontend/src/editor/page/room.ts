@@ -1,24 +1,20 @@
-/** The panels that are open at the side, and how wide each of them is; the last one counts. */
-const panels: string[] = [];
-
 /**
- * Lets the whole page be seen beside a panel at the side, where there is room for both. Returns the
- * undoing.
+ * Lets all of the page be seen above a panel at the lower edge, and brings an element there. The
+ * page keeps its width, by which it is laid out. Returns the undoing.
  */
-export function makeRoom(width: string): () => void {
-  const wide = matchMedia("(min-width: 60rem)");
-  panels.push(width);
-  apply(wide);
-  const onChange = () => apply(wide);
-  wide.addEventListener("change", onChange);
-  return () => {
-    wide.removeEventListener("change", onChange);
-    panels.splice(panels.lastIndexOf(width), 1);
-    apply(wide);
+export function makeRoomFor(panel: HTMLElement, element: Element | null): () => void {
+  const { style } = document.documentElement;
+  const apply = () => {
+    style.setProperty("padding-block-end", `${panel.offsetHeight}px`);
+    style.setProperty("scroll-padding-block-end", `${panel.offsetHeight + 24}px`);
   };
-}
-
-function apply(wide: MediaQueryList) {
-  const width = wide.matches ? (panels.at(-1) ?? "") : "";
-  document.documentElement.style.setProperty("padding-inline-end", width);
+  const observer = new ResizeObserver(apply);
+  observer.observe(panel);
+  apply();
+  element?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  return () => {
+    observer.disconnect();
+    style.removeProperty("padding-block-end");
+    style.removeProperty("scroll-padding-block-end");
+  };
 }

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../components/icon-button";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
-import { makeRoom } from "../page/room";
 import type { Panel } from "../session";
 import { useWords } from "../words";
 import { ChangesPanel } from "./changes-panel";
@@ -53,7 +52,6 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
 
-  useEffect(() => makeRoom("27rem"), []);
   useEffect(() => {
     const { panelTop, panelFocus } = editor.memory.now();
     if (panelFocus === null) {
@@ -91,10 +89,10 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className="panel-head">
+      <div className="panel-head">
         <h2>{title}</h2>
         <IconButton label={words.close} icon={X} onClick={close} />
-      </header>
+      </div>
       <div
         ref={body}
         className="panel-body"

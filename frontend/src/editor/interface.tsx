@@ -11,14 +11,16 @@ import { WordsProvider } from "./words";
 /** All that the editor adds to a page. */
 export function Interface() {
   const { words, mode } = useView();
-  useEffect(() => (mode === "edit" ? makeReachable() : undefined), [mode]);
+  useEffect(() => (mode === "edit" ? makeReachable(words.icon) : undefined), [mode, words]);
   return (
     <WordsProvider value={words}>
-      <SidePanel />
-      <Toolbar />
-      <Outline />
-      <Chooser />
-      <FieldPanel />
+      <section className="editor" aria-label={words.editor}>
+        <SidePanel />
+        <Toolbar />
+        <Outline />
+        <Chooser />
+        <FieldPanel />
+      </section>
     </WordsProvider>
   );
 }

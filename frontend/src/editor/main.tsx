@@ -69,7 +69,6 @@ function makeHost(lang: string): HTMLElement {
 
 function show(editor: Editor, host: HTMLElement): void {
   const container = document.createElement("div");
-  container.className = "editor";
   host.shadowRoot?.append(container);
   document.body.append(host);
   // A menu of the page that is open takes everything else out of reach, but not the editor.

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Control } from "./api";
 import {
   emptyValue,
+  fieldWords,
   isComplete,
   isSame,
   keyInWords,
@@ -87,4 +88,16 @@ test("what is optional within what is optional is found", () => {
 
 test("keys are read as words", () => {
   expect(keyInWords("sales_email")).toBe("Sales email");
+});
+
+test("a field is called by the beginning of its description", () => {
+  const field = { name: "logo", es: "El símbolo junto al nombre: un SVG." };
+  expect(fieldWords(field, "es")).toEqual({ title: "El símbolo junto al nombre", help: "un SVG." });
+  expect(fieldWords({ name: "x", es: "Un texto." }, "es")).toEqual({ title: "Un texto", help: "" });
+});
+
+test("a field is called by its key where its description is no name, or not read", () => {
+  const es = "x".repeat(80);
+  expect(fieldWords({ name: "sales_email", es }, "es")).toEqual({ title: "Sales email", help: es });
+  expect(fieldWords({ name: "logo", es: "El símbolo." }, "en").title).toBe("Logo");
 });

@@ -153,3 +153,21 @@ export function keyInWords(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What a field is called, and what else is said of it. */
+export type FieldWords = { title: string; help: string };
+
+/** The longest beginning of a description that is a name. */
+const longestTitle = 70;
+
+/**
+ * A field's name from its description, for people who do not read keys: the first part of that, up
+ * to a mark. Descriptions are in Spanish; in other languages the key is the name.
+ */
+export function fieldWords({ name, es }: Pick<Field, "name" | "es">, lang: string): FieldWords {
+  const [title = ""] = /^[^.:;]+/.exec(es) ?? [];
+  if (lang !== "es" || title === "" || title.length > longestTitle) {
+    return { title: keyInWords(name), help: es };
+  }
+  return { title, help: es.slice(title.length).replace(/^[.:;]\s*/, "") };
+}

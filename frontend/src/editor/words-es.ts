@@ -4,10 +4,8 @@ export const es = {
   mode: "Modo",
   edit: "Editar",
   view: "Ver",
-  undo: "Deshacer",
   undoThat: (what: string) => `Deshacer: ${what}`,
   nothingToUndo: "No hay nada que deshacer",
-  redo: "Rehacer",
   redoThat: (what: string) => `Rehacer: ${what}`,
   nothingToRedo: "No hay nada que rehacer",
   pages: "Páginas",
@@ -15,7 +13,6 @@ export const es = {
   changesCount: (count: number) => (count === 1 ? "1 cambio" : `${count} cambios`),
   unsaved: (count: number) => `Sin guardar: ${count}`,
   close: "Cerrar",
-  back: "Regresar",
   save: "Guardar",
   cancel: "Cancelar",
   loading: "Cargando…",
@@ -42,7 +39,6 @@ export const es = {
   textKeys: "Ctrl+Enter guarda, Escape regresa",
 
   // Lists.
-  list: (title: string) => `Lista: ${title}`,
   position: (at: number, length: number) => `${at} de ${length}`,
   add: "Agregar",
   addTo: (title: string) => `Agregar a ${title}`,
@@ -61,20 +57,17 @@ export const es = {
   yes: "Sí",
   no: "No",
   none: "Ninguno",
-  sectionOf: (title: string) => `Sección: ${title}`,
-  kindOf: "Tipo",
 
   // Controls.
   stars: (count: number) => (count === 1 ? "1 estrella" : `${count} estrellas`),
   between: (least: string, most: string) => `De ${least} a ${most}`,
   searchIcon: "Buscar un icono",
+  icon: "Icono",
   icons: "Iconos",
   iconsFound: (count: number) => (count === 1 ? "1 icono" : `${count} iconos`),
   iconsMore: (shown: number, all: number) =>
     `Se ven ${shown} de ${all}: escribe parte del nombre para encontrar otro.`,
-  iconNote: "Los nombres están en inglés: «phone», «house», «heart»…",
   color: "Color",
-  colorCode: "Código del color",
   contrastWith: "Contraste con los otros colores",
   grade: { AAA: "excelente (AAA)", AA: "bueno (AA)", large: "solo letras grandes", low: "bajo" },
   white: "blanco",
@@ -84,7 +77,6 @@ export const es = {
   linkFiles: "Archivos",
   linkOptions: "Sugerencias",
   noMatches: "Nada se llama así.",
-  image: "Imagen",
   imageSource: "Archivo de la imagen",
   chooseImage: "Elegir otra imagen",
   upload: "Subir una imagen",
@@ -97,12 +89,9 @@ export const es = {
   height: "Alto",
   noImage: "Sin imagen",
   takeImageAway: "Quitar la imagen",
-  date: "Fecha",
-  moment: "Día y hora",
   examples: (list: string) => `Por ejemplo: ${list}`,
 
   // Markdown.
-  textEditor: "Texto",
   heading: "Título",
   bold: "Negritas",
   link: "Enlace",
@@ -113,7 +102,6 @@ export const es = {
   formatting: "Formato",
   insertLink: "Poner el enlace",
   insertPicture: "Poner la imagen",
-  linkText: "Texto del enlace",
   linkTo: "A dónde lleva",
   boldSample: "texto en negritas",
   linkSample: "texto del enlace",
@@ -137,7 +125,7 @@ export const es = {
   open: "Abrir",
   openNamed: (title: string) => `Abrir ${title}`,
   form: "Editar sus datos",
-  formNamed: (title: string) => `Editar los datos de ${title}`,
+  formNamed: (title: string) => `Editar sus datos: ${title}`,
   here: "estás aquí",
 
   // Changes.
@@ -152,7 +140,6 @@ export const es = {
   versionSentence: "Qué cambiaste, en una oración",
   versionHelp: "Así la encontrarás después en la historia. Puedes cambiarla.",
   versionKept: "La versión se guardó.",
-  versionFailed: "La versión no se guardó.",
   git: {
     none: "Este proyecto no usa Git: aquí no se guardan versiones. Todo lo demás funciona, también deshacer.",
     merging:

@@ -54,12 +54,14 @@ const few = 5;
 
 /** A whole number; few of them are stars. */
 export function NumberControl(props: ControlProps<ControlOf<"number">>) {
+  const words = useWords();
   const { least, most } = props.control;
   if (least === 1 && most <= few) return <Stars {...props} />;
   return (
     <input
       {...nativeProps(props)}
       className="input"
+      placeholder={words.between(String(least), String(most))}
       type="number"
       inputMode="numeric"
       min={least}

@@ -6,6 +6,7 @@ import type { OpenField } from "../editor";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
 import { beside, overText } from "../page/placement";
+import { makeRoomFor } from "../page/room";
 import { TopLayer } from "../page/top-layer";
 import { type Place, usePlace } from "../page/use-place";
 import { withoutOptional } from "../values";
@@ -22,6 +23,10 @@ export function FieldPanel() {
   if (field === null) return null;
   return <Panel key={`${field.info.file} ${JSON.stringify(field.info.path)}`} field={field} />;
 }
+
+/** From the edges of the panel to the text in it, which stands where the page has it. */
+const inset = 22;
+const above = 43;
 
 /** The narrowest field; below it, phones have no room for its buttons. */
 const least = 300;
@@ -45,7 +50,9 @@ function Panel({ field }: { field: OpenField }) {
   const list = info.lists[0];
 
   useEffect(() => focusControl(panel.current, caret), [caret]);
-  useEffect(() => (isDocked ? makeRoom() : undefined), [isDocked]);
+  useEffect(() => {
+    if (isDocked && panel.current !== null) return makeRoomFor(panel.current, element);
+  }, [isDocked, element]);
 
   async function save() {
     if (await edited.save()) editor.closeField();
@@ -80,11 +87,10 @@ function Panel({ field }: { field: OpenField }) {
         aria-label={words.editNamed(info.title)}
         onKeyDown={onKeyDown}
       >
-        <header className="field-head">
+        <div className="field-head">
           <h2>{info.title}</h2>
           <Origin info={info} />
-        </header>
-        {edited.isRestored && <Restored onDiscard={giveBack} />}
+        </div>
         {isForm ? (
           <FormView file={info.file} path={info.path} />
         ) : (
@@ -104,6 +110,7 @@ function Panel({ field }: { field: OpenField }) {
             />
           </div>
         )}
+        {edited.isRestored && <Restored onDiscard={giveBack} />}
         <OutcomeView
           outcome={edited.outcome}
           id={outcomeId}
@@ -111,12 +118,13 @@ function Panel({ field }: { field: OpenField }) {
           onKeep={force}
           onTake={giveBack}
         />
-        {info.help !== "" && (
-          <p className="quiet" id={`${id}-help`}>
-            {info.help}
-          </p>
-        )}
-        <footer className="field-foot">
+        <p className="quiet" id={`${id}-help`}>
+          {info.help}{" "}
+          {!isForm && (
+            <span className="for-mouse">{isDocked ? words.textKeys : words.lineKeys}</span>
+          )}
+        </p>
+        <div className="field-foot">
           <div className="row">
             {!isForm && (
               <button
@@ -145,7 +153,7 @@ function Panel({ field }: { field: OpenField }) {
             )}
           </div>
           {list !== undefined && <ListButtons info={info} list={list} isRow={isInRow(element)} />}
-        </footer>
+        </div>
       </div>
     </TopLayer>
   );
@@ -209,25 +217,14 @@ function usePosition(
     } as const;
   }
   const position = place.isFixed ? "fixed" : "absolute";
-  if (isOver) return { position, top: place.top - 36, ...overText(place, window_, least) } as const;
+  if (isOver) {
+    const text = { ...place, left: place.left - inset, width: place.width + 2 * inset };
+    return { position, top: place.top - above, ...overText(text, window_, least) } as const;
+  }
   const scroll = place.isFixed ? 0 : window.scrollY;
   const size = { width: Math.min(420, window_.width - 16), height };
   const box = beside({ ...place, top: place.top - scroll }, size, window_, 8);
   return { position, left: box.left, top: box.top + scroll, width: box.width } as const;
-}
-
-/** Lets the page be seen beside a panel at the side, where there is room for both. */
-function makeRoom(): () => void {
-  const { style } = document.documentElement;
-  const wide = matchMedia("(min-width: 60rem)");
-  const apply = () =>
-    style.setProperty("padding-inline-end", wide.matches ? "min(44vw, 42rem)" : "");
-  apply();
-  wide.addEventListener("change", apply);
-  return () => {
-    wide.removeEventListener("change", apply);
-    style.removeProperty("padding-inline-end");
-  };
 }
 
 /** Whether an element's item stands beside another one. */

@@ -1,8 +1,11 @@
+const fields = ".field-control :is(textarea, select, input:not([type=file], [hidden]))";
+
 /** Gives the focus to the first control of a panel that was opened, with the caret where it was clicked. */
 export function focusControl(panel: HTMLElement | null, caret: number | null): void {
-  const control = panel?.querySelector<HTMLElement>(
-    ".field-control :is(textarea, select, input:not([type=file], [hidden])), .field-control button, button",
-  );
+  const control =
+    panel?.querySelector<HTMLElement>(fields) ??
+    panel?.querySelector<HTMLElement>(".field-control button") ??
+    panel?.querySelector<HTMLElement>("summary, button");
   if (control === null || control === undefined) return;
   control.focus({ preventScroll: true });
   if (control instanceof HTMLTextAreaElement) {

@@ -66,6 +66,11 @@ export function FieldRow(props: ValueFormProps) {
       <label htmlFor={id} className="form-label">
         {title} {!isRequired && <span className="quiet">{words.optional}</span>}
       </label>
+      {help !== "" && (
+        <p className="quiet" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       <ValueControl
         key={edited.turn}
         control={control}
@@ -99,11 +104,6 @@ export function FieldRow(props: ValueFormProps) {
             {words.cancel}
           </button>
         </div>
-      )}
-      {help !== "" && (
-        <p className="quiet" id={`${id}-help`}>
-          {help}
-        </p>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { Control, Json, ValuePath, Variant } from "../api";
 import { ValueControl } from "../controls/value-control";
-import { emptyRecord, keyInWords, valueAt, withoutOptional } from "../values";
+import { useView } from "../editor-context";
+import { emptyRecord, fieldWords, valueAt, withoutOptional } from "../values";
 import { useWords } from "../words";
 
 type NewValueProps = {
@@ -19,6 +20,7 @@ export function NewValue(props: NewValueProps) {
   const { value, path, title, help, onChange } = props;
   const { control } = withoutOptional(props.control);
   const words = useWords();
+  const { lang } = useView().state;
   const id = useId();
   switch (control.kind) {
     case "record":
@@ -31,8 +33,7 @@ export function NewValue(props: NewValueProps) {
             control={field.control}
             value={valueAt(value, field.name)}
             path={[...path, field.name]}
-            title={keyInWords(field.name)}
-            help={field.es}
+            {...fieldWords(field, lang)}
           />
         ));
     case "oneOf": {

@@ -1,6 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { Control, Field, Json, ValuePath } from "../api";
-import { isRecord, keyInWords, nameOf, valueAt, withoutOptional } from "../values";
+import { useView } from "../editor-context";
+import { fieldWords, isRecord, nameOf, valueAt, withoutOptional } from "../values";
 import { useWords } from "../words";
 import { AddValue } from "./add-value";
 import { FieldRow } from "./field-row";
@@ -75,14 +76,14 @@ export function fieldsOf(control: Control, value: Json): readonly Field[] {
 type RecordFormProps = { fields: readonly Field[]; value: Json; path: ValuePath };
 
 function RecordForm({ fields, value, path }: RecordFormProps) {
+  const { state } = useView();
   return fields.map(({ name, es, required, control }) => (
     <ValueForm
       key={name}
       control={control}
       value={valueAt(value, name)}
       path={[...path, name]}
-      title={keyInWords(name)}
-      help={es}
+      {...fieldWords({ name, es }, state.lang)}
       isRequired={required}
       siblings={isRecord(value) ? value : null}
     />

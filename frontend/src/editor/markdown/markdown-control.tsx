@@ -1,8 +1,8 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorState, Transaction } from "@codemirror/state";
-import { drawSelection, EditorView, keymap } from "@codemirror/view";
+import { EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import Bold from "lucide-react/icons/bold";
 import Heading from "lucide-react/icons/heading";
@@ -49,15 +49,15 @@ export default function MarkdownControl(props: ControlProps) {
         doc: textOf(latest.current.value),
         extensions: [
           history(),
-          drawSelection(),
           markdownLanguage,
           syntaxHighlighting(looks),
-          keymap.of([...markdownKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+          keymap.of([...markdownKeymap, ...standardKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({
             id,
             "aria-label": label,
             "aria-describedby": describedBy ?? "",
+            tabindex: "0",
             spellcheck: "true",
             autocorrect: "on",
             autocapitalize: "sentences",

@@ -42,27 +42,39 @@ export function elementOf(mark: number): Element | null {
   return elements.find((element) => element.checkVisibility()) ?? elements[0] ?? null;
 }
 
+/** What is set on an element while it can be reached: attributes, and what they were before. */
+type Before = Map<string, string | null>;
+
 /**
  * Lets the keyboard reach every marked element: those that are no stop of their own become one, and
- * what is in a link or button is reached with it. Keeps up with the page. Returns the undoing.
+ * what is in a link or button is reached with it. A drawing that is kept from screen readers gets a
+ * name meanwhile. Keeps up with the page. Returns the undoing.
  */
-export function makeReachable(): () => void {
-  const made = new Set<Element>();
+export function makeReachable(drawing: string): () => void {
+  const made = new Map<Element, Before>();
 
   function look() {
-    for (const element of made) {
+    for (const element of made.keys()) {
       if (!element.isConnected || !element.hasAttribute(attribute)) giveBack(element);
     }
     for (const element of document.querySelectorAll(selector)) {
       if (made.has(element) || element.hasAttribute("tabindex")) continue;
-      if (element.closest(acting) !== null) continue;
-      element.setAttribute("tabindex", "0");
-      made.add(element);
+      // What is hidden with all around it is reached by the form of the page.
+      const isHidden = element.parentElement?.closest("[aria-hidden=true]") != null;
+      if (isHidden || element.closest(acting) !== null) continue;
+      const before: Before = new Map();
+      set(element, before, "tabindex", "0");
+      if (element.getAttribute("aria-hidden") === "true") {
+        set(element, before, "aria-hidden", null);
+        set(element, before, "role", "img");
+        set(element, before, "aria-label", drawing);
+      }
+      made.set(element, before);
     }
   }
 
   function giveBack(element: Element) {
-    element.removeAttribute("tabindex");
+    for (const [name, value] of made.get(element) ?? []) write(element, name, value);
     made.delete(element);
   }
 
@@ -81,6 +93,16 @@ export function makeReachable(): () => void {
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
-    for (const element of [...made]) giveBack(element);
+    for (const element of [...made.keys()]) giveBack(element);
   };
+}
+
+function set(element: Element, before: Before, name: string, value: string | null) {
+  before.set(name, element.getAttribute(name));
+  write(element, name, value);
+}
+
+function write(element: Element, name: string, value: string | null) {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }

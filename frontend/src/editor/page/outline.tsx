@@ -12,15 +12,16 @@ import { styleOf, usePlace } from "./use-place";
 
 /** The frame around what is pointed at, with its name; for fingers with a pencil. */
 export function Outline() {
-  const { target, field, chooser } = useView();
+  const { target, field, chooser, panel } = useView();
   if (target === null || field !== null || chooser !== null) return null;
-  return <Frame key={target.marks.join(" ")} target={target} />;
+  // A panel at the side covers a part of the page, with what is pointed at there.
+  return <Frame key={target.marks.join(" ")} target={target} isOnTop={panel === null} />;
 }
 
 /** How near to the upper edge of the window a frame has no room for its name above it. */
 const room = 40;
 
-function Frame({ target }: { target: Target }) {
+function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
   const editor = useEditor();
   const words = useWords();
   const place = usePlace(target.element);
@@ -28,8 +29,9 @@ function Frame({ target }: { target: Target }) {
   if (place === null) return null;
   const top = place.top - (place.isFixed ? 0 : window.scrollY);
   const acting = actingAround(target.element);
+  const Layer = isOnTop ? TopLayer : "div";
   return (
-    <TopLayer className="outline" style={styleOf(place)} data-by={target.by}>
+    <Layer className="outline" style={styleOf(place)} data-by={target.by}>
       <div className="outline-name" data-inside={top < room || undefined}>
         <span className="outline-title">{title}</span>
         {target.by === "touch" && (
@@ -49,7 +51,7 @@ function Frame({ target }: { target: Target }) {
           </>
         )}
       </div>
-    </TopLayer>
+    </Layer>
   );
 }
 

@@ -5,7 +5,7 @@ import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
-import { differenceOf } from "./difference";
+import { differenceOf, shortened } from "./difference";
 
 /** What has changed since the last version, old beside new, and the next version. */
 export function ChangesPanel() {
@@ -45,7 +45,7 @@ function Change({ id, title, file, old, new: now }: ContentChange) {
   const editor = useEditor();
   const words = useWords();
   const [isGone, setIsGone] = useState(false);
-  const { before, old: gone, new: come, after } = differenceOf(old ?? "", now ?? "");
+  const { before, old: gone, new: come, after } = shortened(differenceOf(old ?? "", now ?? ""));
 
   async function takeBack() {
     const answer = await server.takeBack(id);

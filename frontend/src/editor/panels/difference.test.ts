@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceOf } from "./difference";
+import { differenceOf, shortened } from "./difference";
 
 test("only the word that differs is told apart", () => {
   expect(differenceOf("una casa azul grande", "una casa roja grande")).toEqual({
@@ -32,4 +32,14 @@ test("what is put together again is both texts", () => {
       expect(before + come + after).toBe(now);
     }
   }
+});
+
+test("of a long text, only the words around what differs are shown", () => {
+  const long = "palabra ".repeat(100);
+  const { before, old, after } = shortened(
+    differenceOf(`${long}uno ${long}`, `${long}dos ${long}`),
+  );
+  expect(old).toBe("uno");
+  expect(before).toMatch(/^….{100}$/);
+  expect(after).toMatch(/^.{100}…$/);
 });

@@ -22,3 +22,15 @@ export function differenceOf(old: string, now: string): Difference {
 function isInWord(text: string, at: number): boolean {
   return /\S/.test(text[at - 1] ?? " ") && /\S/.test(text[at] ?? " ");
 }
+
+/** Characters around a difference that are enough to know the place. */
+const around = 100;
+
+/** The same with only the words around what differs. */
+export function shortened({ before, after, ...rest }: Difference): Difference {
+  return {
+    ...rest,
+    before: before.length > around ? `…${before.slice(-around)}` : before,
+    after: after.length > around ? `${after.slice(0, around)}…` : after,
+  };
+}

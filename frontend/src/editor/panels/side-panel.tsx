@@ -89,10 +89,10 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className="panel-head">
+      <div className="panel-head">
         <h2>{title}</h2>
         <IconButton label={words.close} icon={X} onClick={close} />
-      </header>
+      </div>
       <div
         ref={body}
         className="panel-body"

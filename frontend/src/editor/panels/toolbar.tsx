@@ -23,7 +23,7 @@ export function Toolbar() {
     editor.show(panel?.kind === kind ? null : shown);
   }
   return (
-    <section className="toolbar" aria-label={words.editor}>
+    <div className="toolbar">
       <Said />
       <div className="toolbar-main">
         <fieldset className="modes">
@@ -94,7 +94,7 @@ export function Toolbar() {
           </button>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

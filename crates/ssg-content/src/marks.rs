@@ -54,14 +54,6 @@ impl Marks {
         let (file, range) = table.places.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
         Some((Arc::clone(&table.sources[*file]), range.clone()))
     }
-
-    /// The ranges of a file that were marked at any time.
-    pub fn places_of(&self, path: &str) -> Vec<ByteRange> {
-        let table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(file) = table.files.get(path) else { return Vec::new() };
-        let places = table.places.iter().filter(|(of, _)| of == file);
-        places.map(|(_, range)| range.clone()).collect()
-    }
 }
 
 /// The marks of one file.

@@ -10,6 +10,7 @@ use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::content::theme::ThemeFile;
 
 /// One kind of file.
+#[derive(Clone)]
 pub struct ContentFile {
     /// Names its schema.
     pub name: &'static str,

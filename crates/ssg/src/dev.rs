@@ -89,7 +89,7 @@ pub(crate) fn serve(
         Some(_) => {
             let (scripts, sender) = (sources.editor_scripts(console)?, sender.clone());
             let ask = move |asked| drop(sender.send(Event::Asked(asked)));
-            Some(EditedPages::new(scripts, ask))
+            Some(EditedPages::new(root, scripts, ask))
         }
     };
     let dev_site = Arc::new(DevSite::new(Arc::clone(&live), failed, edited));

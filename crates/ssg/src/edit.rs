@@ -13,6 +13,7 @@ mod icon_drawing;
 mod listing;
 mod requests;
 mod session;
+mod shown_texts;
 mod steps;
 mod writing;
 

@@ -17,7 +17,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::report;
 
-use super::edited_pages::{EditedPages, with_own_policy};
+use super::edited_pages::EditedPages;
 use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{ChangedPages, Found, Snapshot};
 use super::sources::Sources;
@@ -112,7 +112,7 @@ impl DevSite {
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
         let document = String::from_utf8_lossy(document);
         let document = match &self.edited {
-            Some(_) => EditedPages::add_to(&document),
+            Some(edited) => edited.add_to(&document),
             None => document.into_owned(),
         };
         let document = self.live.add_to(&document, &snapshot.version);
@@ -200,10 +200,7 @@ impl RequestHandler for DevSite {
         }
         let headers = snapshot.headers.of(asked.path).into_iter();
         headers.fold(self.answer_with(&snapshot, lang, asked), |answer, (name, value)| {
-            match self.edited {
-                Some(_) => answer.header_unless_set(&name, &with_own_policy(&value)),
-                None => answer.header_unless_set(&name, &value),
-            }
+            answer.header_unless_set(&name, &value)
         })
     }
 }

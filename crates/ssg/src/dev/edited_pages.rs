@@ -1,6 +1,7 @@
 //! What pages get besides, where they can be edited: the editor's script, and answers to what it
 //! asks.
 
+use std::path::Path;
 use std::sync::mpsc;
 
 use ssg_frontend::bundle::BundleFile;
@@ -9,11 +10,14 @@ use ssg_model::words;
 use ssg_serve::editing::ADDRESSES;
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::HttpRequest;
+use ssg_store::Digest;
 
 use super::edit_request::EditRequest;
 
 /// The pages of a site that is edited.
 pub(super) struct EditedPages {
+    /// Tells projects apart that are edited at one address.
+    project: String,
     /// The scripts of the editor.
     scripts: Vec<BundleFile>,
     /// Passes a request to the editor.
@@ -22,19 +26,24 @@ pub(super) struct EditedPages {
 
 impl EditedPages {
     pub(super) fn new(
+        root: &Path,
         scripts: Vec<BundleFile>,
         ask: impl Fn(EditRequest) + Send + Sync + 'static,
     ) -> EditedPages {
-        EditedPages { scripts, ask: Box::new(ask) }
+        let project = Digest::of(root.as_os_str().as_encoded_bytes()).short();
+        EditedPages { project, scripts, ask: Box::new(ask) }
     }
 
     /// A document with the editor's script, and without marks where they would be seen: the texts
     /// of its head are those of the content.
-    pub(super) fn add_to(document: &str) -> String {
-        let script = format!("<script type=\"module\" src=\"{ADDRESSES}editor.js\"></script>");
+    pub(super) fn add_to(&self, document: &str) -> String {
+        let project = &self.project;
+        let script = format!(
+            "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\"></script>"
+        );
         let Some((head, body)) = document.split_once("</head>") else { return document.to_owned() };
-        let head = with_own_policy(&mark::plain(head));
-        [&head, &script, "</head>", body].concat()
+        let head = mark::plain(head);
+        [&*head, &script, "</head>", body].concat()
     }
 
     /// Answers a request below [`ADDRESSES`].
@@ -60,9 +69,4 @@ impl EditedPages {
         };
         answer.recv().unwrap_or_else(ended).header("Cache-Control", "no-store")
     }
-}
-
-/// A policy of the pages that lets the editor make HTML of texts, too.
-pub(super) fn with_own_policy(text: &str) -> String {
-    text.replace("trusted-types page", "trusted-types page editor")
 }

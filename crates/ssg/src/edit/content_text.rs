@@ -4,14 +4,12 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Component, Path};
 
-use ssg_content::Marks;
 use ssg_content::edit::{self, Edit, EditFault, PathStep, PlainValue, ValuePath};
 use ssg_model::accepts::Accepts;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, YamlNode};
 use ssg_model::words;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
-use ssg_store::Digest;
 
 use super::answer::EditRefusal;
 use super::fields::{FoundField, as_written, is_bare, item};
@@ -21,6 +19,7 @@ use super::requests::EditRequestBody;
 const BOM: &str = "\u{feff}";
 
 /// A file of the content that an editor can change.
+#[derive(Clone)]
 pub(super) struct ContentText {
     /// Relative to the root.
     pub(super) path: String,
@@ -121,48 +120,6 @@ impl ContentText {
         }
     }
 
-    /// The edit, if its value is still what was shown; lines may have moved since.
-    pub(super) fn as_shown(
-        &self,
-        edit: Edit,
-        expected: Option<&str>,
-        marks: &Marks,
-    ) -> Result<Edit, EditRefusal> {
-        let Some(expected) = expected else { return Ok(edit) };
-        let is_shown = |range: &ByteRange| identity(self.written(range)) == expected;
-        let conflict = |theirs: Option<&str>| EditRefusal::Conflict {
-            theirs: theirs.map(str::to_owned),
-            deleted: false,
-        };
-        match edit {
-            Edit::Lines { start, end, text } if is_shown(&(start..end)) => {
-                Ok(Edit::Lines { start, end, text })
-            }
-            Edit::Lines { start, end, text } => {
-                let mut places = marks.places_of(&self.path).into_iter().filter(is_shown);
-                match (places.next(), places.next()) {
-                    (Some(ByteRange { start, end }), None) => Ok(Edit::Lines { start, end, text }),
-                    _ => Err(conflict(self.text.get(start..end))),
-                }
-            }
-            edit => {
-                let field = self.whole().and_then(|whole| whole.at(edit.path()));
-                let node = field.as_ref().and_then(|field| field.node);
-                let written = node.map_or("", |node| self.written(&node.range));
-                match identity(written) == expected {
-                    true => Ok(edit),
-                    false => {
-                        let theirs = node.map(|node| match &node.value {
-                            Value::Scalar { text, .. } => text.as_str(),
-                            _ => written,
-                        });
-                        Err(conflict(theirs))
-                    }
-                }
-            }
-        }
-    }
-
     /// The bytes of the file after an edit.
     pub(super) fn edited(&self, edit: &Edit) -> Result<Vec<u8>, EditRefusal> {
         let patch = edit::patch(&self.text, self.is_markdown(), edit).map_err(unwritable)?;
@@ -181,11 +138,6 @@ fn kind(path: &str) -> Option<ContentFile> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     let is_plain = is_plain && !path.contains("//") && !path.contains("/.") && !path.contains('\\');
     files::all().into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
-}
-
-/// Identifies a value by how it is written.
-pub(super) fn identity(written: &str) -> String {
-    Digest::of(written).to_string()
 }
 
 fn outside() -> EditRefusal {

@@ -20,21 +20,24 @@ use crate::dev::{DevRun, EditRequest, Editor};
 use crate::failure::Failure;
 
 use super::answer::{EditProblem, EditRefusal, message, of_json};
-use super::content_text::{ContentText, identity};
+use super::content_text::ContentText;
 use super::fields::json_of;
 use super::icon_drawing::icon_drawing;
 use super::listing;
+use super::shown_texts::ShownTexts;
 use super::steps::SessionSteps;
 
 /// One run of `ssg edit`.
 pub(super) struct EditSession {
     pub(super) marks: Arc<Marks>,
     pub(super) steps: SessionSteps,
+    pub(super) shown: ShownTexts,
 }
 
 impl EditSession {
     pub(super) fn open(root: &Path) -> Result<EditSession, Failure> {
-        Ok(EditSession { marks: Arc::default(), steps: SessionSteps::open(root)? })
+        let steps = SessionSteps::open(root)?;
+        Ok(EditSession { marks: Arc::default(), steps, shown: ShownTexts::default() })
     }
 }
 
@@ -75,7 +78,7 @@ impl EditSession {
         let data = match asked.path.as_str() {
             "state" => self.state(run, lang),
             "field" => self.field(asked, run, lang)?,
-            "form" => form(asked, run, lang)?,
+            "form" => self.form(asked, run, lang)?,
             "files" => listing::files(site()?, lang),
             "links" => listing::links(run.root(), site()?),
             "icons" => Icon::names().collect(),
@@ -99,7 +102,7 @@ impl EditSession {
 
     /// The field of a mark.
     fn field(
-        &self,
+        &mut self,
         asked: &EditRequest,
         run: &DevRun<'_>,
         lang: Lang,
@@ -126,7 +129,7 @@ impl EditSession {
                 "help": "",
                 "control": { "kind": "markdown" },
                 "value": written,
-                "expected": identity(written),
+                "expected": self.shown.remember(content.clone()),
                 "places": 1,
                 "record": null,
                 "lists": [],
@@ -149,34 +152,38 @@ impl EditSession {
             "help": field.es,
             "control": ssg_schema::controls::control(&field.accepts),
             "value": json_of(field.node),
-            "expected": identity(content.written(&range)),
+            "expected": self.shown.remember(content.clone()),
             "places": places,
             "record": field.record(),
             "lists": lists,
             "block": null,
         }))
     }
-}
 
-/// The form of a record, a list or a whole file.
-fn form(asked: &EditRequest, run: &DevRun<'_>, lang: Lang) -> Result<Value, EditRefusal> {
-    let file = parameter(asked, "file").ok_or_else(EditRefusal::malformed)?;
-    let path: ValuePath = match parameter(asked, "path") {
-        Some(path) => serde_json::from_str(&path).map_err(|_| EditRefusal::malformed())?,
-        None => Vec::new(),
-    };
-    let content = ContentText::read(run.root(), &file)?;
-    let field =
-        content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
-    let written = field.node.map_or("", |node| content.written(&node.range));
-    Ok(json!({
-        "file": content.path,
-        "path": path,
-        "title": field.title(lang),
-        "control": ssg_schema::controls::control(&field.accepts),
-        "value": json_of(field.node),
-        "expected": identity(written),
-    }))
+    /// The form of a record, a list or a whole file.
+    fn form(
+        &mut self,
+        asked: &EditRequest,
+        run: &DevRun<'_>,
+        lang: Lang,
+    ) -> Result<Value, EditRefusal> {
+        let file = parameter(asked, "file").ok_or_else(EditRefusal::malformed)?;
+        let path: ValuePath = match parameter(asked, "path") {
+            Some(path) => serde_json::from_str(&path).map_err(|_| EditRefusal::malformed())?,
+            None => Vec::new(),
+        };
+        let content = ContentText::read(run.root(), &file)?;
+        let field =
+            content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
+        Ok(json!({
+            "file": content.path,
+            "path": path,
+            "title": field.title(lang),
+            "control": ssg_schema::controls::control(&field.accepts),
+            "value": json_of(field.node),
+            "expected": self.shown.remember(content.clone()),
+        }))
+    }
 }
 
 /// What a request gives in its address.

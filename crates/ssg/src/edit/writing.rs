@@ -39,7 +39,7 @@ impl EditSession {
                 let VersionRequest { sentence } = body(asked)?;
                 json!({ "id": self.steps.save_version(&sentence)? })
             }
-            "preview" => preview(body(asked)?, run)?,
+            "preview" => return preview(body(asked)?, run),
             "new" => self.begin(body(asked)?, run, lang)?,
             "upload" => self.upload(asked, run)?,
             _ => return Err(EditRefusal::missing()),
@@ -56,8 +56,10 @@ impl EditSession {
     ) -> Result<Value, EditRefusal> {
         let ChangeRequest { file, edit, expected, force } = asked;
         let content = ContentText::read(run.root(), &file)?;
-        let expected = expected.as_deref().filter(|_| !force);
-        let edit = content.as_shown(content.edit(edit), expected, &self.marks)?;
+        let edit = match expected.filter(|_| !force) {
+            Some(expected) => self.shown.rebase(content.edit(edit), &expected, &content)?,
+            None => content.edit(edit),
+        };
         let contents = content.edited(&edit)?;
         let warnings = judged(&file, &contents, run, lang)?;
         let label = label(&file, &edit);
@@ -159,13 +161,13 @@ fn shown(
 }
 
 /// The document of a page with a change that is not written.
-fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<Value, EditRefusal> {
+fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<HttpResponse, EditRefusal> {
     let PreviewRequest { page, file, edit } = asked;
     let content = ContentText::read(run.root(), &file)?;
     let contents = content.edited(&content.edit(edit))?;
     let unsaved = Unsaved { path: file, contents };
     match run.preview(page.trim_start_matches('/'), unsaved.clone())? {
-        Some(html) => Ok(json!({ "html": html })),
+        Some(document) => Ok(HttpResponse::file(".html", document)),
         None => {
             let Unsaved { path, contents } = unsaved.clone();
             Err(EditRefusal::Errors(located(&path, &contents, run.judge(unsaved)?)))

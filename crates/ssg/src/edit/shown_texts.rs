@@ -1,0 +1,89 @@
+//! The texts of files as editors were shown them, so that a change that was made meanwhile to another
+//! value does not stand in the way.
+
+use std::collections::VecDeque;
+
+use ssg_content::edit::Edit;
+use ssg_model::value::{ByteRange, Value};
+use ssg_store::Digest;
+
+use super::answer::EditRefusal;
+use super::content_text::ContentText;
+
+/// How many texts are remembered.
+const MOST: usize = 100;
+
+/// The newest texts that were shown, each by its identity.
+#[derive(Default)]
+pub(super) struct ShownTexts(VecDeque<(String, ContentText)>);
+
+impl ShownTexts {
+    /// Remembers a text that is shown; its identity, which goes with what is changed in it.
+    pub(super) fn remember(&mut self, content: ContentText) -> String {
+        let identity = identity(&content);
+        if self.find(&identity).is_none() {
+            self.0.truncate(MOST - 1);
+            self.0.push_front((identity.clone(), content));
+        }
+        identity
+    }
+
+    fn find(&self, identity: &str) -> Option<&ContentText> {
+        self.0.iter().find(|(known, _)| known == identity).map(|(_, content)| content)
+    }
+
+    /// An edit of what was shown as one of what there is; an error if that value is another now.
+    pub(super) fn rebase(
+        &self,
+        edit: Edit,
+        expected: &str,
+        now: &ContentText,
+    ) -> Result<Edit, EditRefusal> {
+        if identity(now) == expected {
+            return Ok(edit);
+        }
+        let shown = self.find(expected).filter(|shown| shown.path == now.path);
+        if let Edit::Lines { start, end, text } = edit {
+            let lines = shown.and_then(|shown| shown.text.get(start..end));
+            return match lines.and_then(|lines| place_of(lines, start, now)) {
+                Some(ByteRange { start, end }) => Ok(Edit::Lines { start, end, text }),
+                None => Err(conflict(now.text.get(start..end))),
+            };
+        }
+        let written = |content: &ContentText| {
+            let field = content.whole()?.at(edit.path())?;
+            field.node.map(|node| content.written(&node.range).to_owned())
+        };
+        match shown {
+            Some(shown) if written(shown) == written(now) => Ok(edit),
+            _ => {
+                let field = now.whole().and_then(|whole| whole.at(edit.path()));
+                let node = field.and_then(|field| field.node);
+                Err(conflict(node.map(|node| match &node.value {
+                    Value::Scalar { text, .. } => text.trim(),
+                    _ => now.written(&node.range),
+                })))
+            }
+        }
+    }
+}
+
+/// Where lines that were at `start` are now: there, or at the only place that has them.
+fn place_of(lines: &str, start: usize, now: &ContentText) -> Option<ByteRange> {
+    let body = now.body()?;
+    if now.text.get(start..start + lines.len()) == Some(lines) {
+        return Some(start..start + lines.len());
+    }
+    let mut places = now.text[body.clone()].match_indices(lines);
+    let (at, _) = places.next().filter(|_| !lines.is_empty())?;
+    let at = body.start + at;
+    places.next().is_none().then_some(at..at + lines.len())
+}
+
+fn conflict(theirs: Option<&str>) -> EditRefusal {
+    EditRefusal::Conflict { theirs: theirs.map(str::to_owned), deleted: false }
+}
+
+fn identity(content: &ContentText) -> String {
+    Digest::of(&content.bytes).to_string()
+}

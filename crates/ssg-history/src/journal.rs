@@ -17,7 +17,7 @@ use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::words::Words;
-use ssg_store::{Digest, Durability, Lock, write_atomic};
+use ssg_store::{Digest, Durability, Lock, remove_temporary, write_atomic};
 
 use crate::fault::WriteFault;
 use crate::transition::{Direction, ReversibleChange};
@@ -105,6 +105,8 @@ impl Journal {
             let process = holder.and_then(|holder| holder.trim().parse().ok());
             return Err(WriteFault::Busy { process });
         };
+        // They only take room.
+        let _ = place.parent().map(remove_temporary);
         Ok(Journal::read(root, lock)?)
     }
 

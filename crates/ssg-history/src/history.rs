@@ -10,8 +10,8 @@ use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::journal::{ChangeSet, Journal};
 use crate::transition::{
-    Direction, Progress, ReversibleChange, Transition, make_all, progress, remove_left_overs,
-    take_all_back, tidy_all,
+    Direction, ReversibleChange, Transition, TransitionState, make_all, progress,
+    remove_left_overs, take_all_back, tidy_all,
 };
 use crate::workspace::{Workspace, check_size};
 
@@ -151,11 +151,11 @@ impl History {
         let steps = transitions(&set, direction);
         remove_left_overs(&steps, &self.workspace);
         match progress(&steps, &self.workspace)? {
-            Progress::Done => {
+            TransitionState::Done => {
                 tidy_all(&steps, &self.workspace);
                 self.journal.done();
             }
-            Progress::Unfinished => {
+            TransitionState::Unfinished => {
                 take_all_back(&steps, &self.workspace)?;
                 self.journal.cancel()?;
             }

@@ -24,14 +24,14 @@ use crate::transition::{Direction, ReversibleChange};
 use crate::workspace::cannot;
 
 /// The journal and its lock, in the root of the project.
-const JOURNAL: &str = ".ssg/edit/journal";
+pub(crate) const JOURNAL: &str = ".ssg/edit/journal";
 const LOCK: &str = ".ssg/edit/lock";
 
 /// What the file begins with: another form of the lines gets another number.
 const HEADER: &[u8] = b"ssg edit 1\n";
 
 /// Length and digest, which come before a line.
-const HEAD: usize = 4 + 32;
+pub(crate) const HEAD: usize = 4 + 32;
 
 /// How many changes can be taken back at most.
 const MOST_ENTRIES: usize = 500;

@@ -38,7 +38,7 @@ pub(crate) struct Transition<'c> {
 
 /// What the files of some transitions hold together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum TransitionState {
     /// None of them is as it shall be, or some of them are still as they were.
     Unfinished,
     /// Some are as they shall be, and none is as it was.
@@ -176,7 +176,7 @@ impl<'c> Transition<'c> {
 pub(crate) fn progress(
     transitions: &[Transition],
     workspace: &Workspace,
-) -> Result<Progress, WriteFault> {
+) -> Result<TransitionState, WriteFault> {
     let (mut some_made, mut some_left) = (false, false);
     for transition in transitions {
         let present = match workspace.read(transition.path) {
@@ -186,7 +186,7 @@ pub(crate) fn progress(
         some_made |= present.as_deref() == transition.to;
         some_left |= present.as_deref() == transition.from;
     }
-    Ok(if some_made && !some_left { Progress::Done } else { Progress::Unfinished })
+    Ok(if some_made && !some_left { TransitionState::Done } else { TransitionState::Unfinished })
 }
 
 /// Makes all of them, or none.

@@ -233,6 +233,12 @@ fn what_was_changed_and_changed_back_is_not_listed() {
 #[test]
 fn only_the_files_that_are_named_are_in_the_version() {
     let project = VersionedProject::new();
+    for path in ["content/ab.md", "content/b*.md", "content/bc.md"] {
+        project.write(path, "a\n");
+        project.commit(&[path]);
+    }
+    fs::remove_file(project.path("content/b*.md")).unwrap();
+    project.write("content/bc.md", "c\n");
     project.write(SITE, "dos\n");
     project.write(CONTACT, "adiós\n");
     project.write(NEW, "texto\n");
@@ -243,14 +249,22 @@ fn only_the_files_that_are_named_are_in_the_version() {
     project.git(&["add", "README.md", "staged.txt", CONTACT]);
     fs::remove_file(project.path("staged.txt")).unwrap();
     // Names are names, and no patterns; what is no content is left out.
-    project.commit(&["content/a*.md", SITE, "README.md", "content/no-such.md", "../x"]);
+    project.commit(&[
+        "content/a*.md",
+        "content/b*.md",
+        SITE,
+        "README.md",
+        "content/no-such.md",
+        "../x",
+    ]);
     assert_eq!(
         project.last_version(),
-        "Ana Ruiz: Nuevo teléfono\n\nA\tcontent/a*.md\nM\tcontent/site.yaml\n"
+        "Ana Ruiz: Nuevo teléfono\n\nA\tcontent/a*.md\nD\tcontent/b*.md\nM\tcontent/site.yaml\n"
     );
     let status = project.git(&["-c", "core.quotePath=off", "status", "--porcelain", "-uall"]);
-    let rest =
-        format!("M  README.md\nM  {CONTACT}\nAD staged.txt\n?? content/ab.md\n?? \"{NEW}\"\n");
+    let rest = format!(
+        "M  README.md\n M content/ab.md\n M content/bc.md\nM  {CONTACT}\nAD staged.txt\n?? \"{NEW}\"\n"
+    );
     assert_eq!(status, rest);
 }
 
@@ -457,10 +471,12 @@ fn git_is_not_waited_for_for_ever() {
 fn nothing_is_asked_at_a_terminal() {
     let project = VersionedProject::new();
     project.write(SITE, "dos\n");
+    let own = rustix::process::getsid(None).unwrap().as_raw_nonzero();
     // What signs versions, and asks for a password wherever it can.
     let asks = project.home.path().join("asks");
     let script = "#!/bin/sh\nread answer || echo 'no stdin' >&2\n\
-                  read answer </dev/tty || echo 'no terminal' >&2\necho \"tty:$GPG_TTY.\" >&2\nexit 2\n";
+                  read answer </dev/tty || echo 'no terminal' >&2\necho \"tty:$GPG_TTY.\" >&2\n\
+                  echo \"session:$(ps -o sid= -p $$ | tr -d ' ').\" >&2\nexit 2\n";
     fs::write(&asks, script).unwrap();
     fs::set_permissions(&asks, fs::Permissions::from_mode(0o755)).unwrap();
     let signed = format!("[commit]\n\tgpgSign = true\n[gpg]\n\tprogram = {}\n", asks.display());
@@ -470,6 +486,8 @@ fn nothing_is_asked_at_a_terminal() {
     let Err(GitFault::Refused { output }) = fault else { panic!("{fault:?}") };
     let output = output.join("\n");
     assert!(output.contains("no terminal") && output.contains("tty:."), "{output}");
+    // Of a session of its own: there may be a terminal, and it is not that of these tests.
+    assert!(!output.contains(&format!("session:{own}.")), "{output}");
 }
 
 #[test]

@@ -10,7 +10,8 @@ use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::journal::{ChangeSet, Journal};
 use crate::transition::{
-    Direction, Progress, ReversibleChange, Transition, make_all, progress, take_all_back,
+    Direction, ReversibleChange, Transition, TransitionState, make_all, progress,
+    remove_left_overs, take_all_back, tidy_all,
 };
 use crate::workspace::{Workspace, check_size};
 
@@ -148,9 +149,13 @@ impl History {
     fn settle(&mut self) -> Result<(), WriteFault> {
         let Some((set, direction)) = self.journal.begun()? else { return Ok(()) };
         let steps = transitions(&set, direction);
+        remove_left_overs(&steps, &self.workspace);
         match progress(&steps, &self.workspace)? {
-            Progress::Done => self.journal.done(),
-            Progress::Unfinished => {
+            TransitionState::Done => {
+                tidy_all(&steps, &self.workspace);
+                self.journal.done();
+            }
+            TransitionState::Unfinished => {
                 take_all_back(&steps, &self.workspace)?;
                 self.journal.cancel()?;
             }

@@ -17,21 +17,21 @@ use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::words::Words;
-use ssg_store::{Digest, Durability, Lock, write_atomic};
+use ssg_store::{Digest, Durability, Lock, remove_temporary, write_atomic};
 
 use crate::fault::WriteFault;
 use crate::transition::{Direction, ReversibleChange};
 use crate::workspace::cannot;
 
 /// The journal and its lock, in the root of the project.
-const JOURNAL: &str = ".ssg/edit/journal";
+pub(crate) const JOURNAL: &str = ".ssg/edit/journal";
 const LOCK: &str = ".ssg/edit/lock";
 
 /// What the file begins with: another form of the lines gets another number.
 const HEADER: &[u8] = b"ssg edit 1\n";
 
 /// Length and digest, which come before a line.
-const HEAD: usize = 4 + 32;
+pub(crate) const HEAD: usize = 4 + 32;
 
 /// How many changes can be taken back at most.
 const MOST_ENTRIES: usize = 500;
@@ -105,6 +105,8 @@ impl Journal {
             let process = holder.and_then(|holder| holder.trim().parse().ok());
             return Err(WriteFault::Busy { process });
         };
+        // They only take room.
+        let _ = place.parent().map(remove_temporary);
         Ok(Journal::read(root, lock)?)
     }
 

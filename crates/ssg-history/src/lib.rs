@@ -16,6 +16,9 @@ mod journal;
 mod transition;
 mod workspace;
 
+#[cfg(test)]
+mod properties;
+
 pub use change::FileChange;
 pub use fault::{Obstacle, WriteFault};
 pub use git::fault::GitFault;

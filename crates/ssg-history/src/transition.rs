@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
-use ssg_store::{Durability, create_atomic, read_file_if_present, write_atomic};
+use ssg_store::{Durability, create_atomic, read_file_if_present, remove_temporary, write_atomic};
 
 use crate::change::FileChange;
 use crate::fault::WriteFault;
@@ -38,7 +38,7 @@ pub(crate) struct Transition<'c> {
 
 /// What the files of some transitions hold together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub(crate) enum TransitionState {
     /// None of them is as it shall be, or some of them are still as they were.
     Unfinished,
     /// Some are as they shall be, and none is as it was.
@@ -58,7 +58,8 @@ impl ReversibleChange {
         let place = workspace.locate(&file.path)?;
         let new_folders = match file.before {
             None => {
-                place.ancestors().skip(1).take_while(|folder| is_missing(folder)).count() as u32
+                let missing = missing_folders(&place);
+                missing.map_err(cannot(FileAction::Read, &file.path))?.len() as u32
             }
             Some(_) => 0,
         };
@@ -142,11 +143,24 @@ impl<'c> Transition<'c> {
         Ok(())
     }
 
+    /// Ends what was made but for the last of it.
+    fn tidy(&self, workspace: &Workspace) {
+        if let (None, Ok(place)) = (self.to, workspace.locate(self.path)) {
+            self.remove_folders(&place);
+        }
+    }
+
     /// Removes the folders that were made for the file, but for those in which something else is.
     fn remove_folders(&self, place: &Path) {
         for folder in place.ancestors().skip(1).take(self.new_folders as usize) {
-            if fs::remove_dir(folder).and_then(|()| sync_above(folder)).is_err() {
-                return;
+            match fs::remove_dir(folder) {
+                Ok(()) => {
+                    // A power cut may bring it back, and it would be empty.
+                    let _ = sync_above(folder);
+                }
+                // Making them has not come so far.
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                Err(_) => return,
             }
         }
     }
@@ -162,7 +176,7 @@ impl<'c> Transition<'c> {
 pub(crate) fn progress(
     transitions: &[Transition],
     workspace: &Workspace,
-) -> Result<Progress, WriteFault> {
+) -> Result<TransitionState, WriteFault> {
     let (mut some_made, mut some_left) = (false, false);
     for transition in transitions {
         let present = match workspace.read(transition.path) {
@@ -172,7 +186,7 @@ pub(crate) fn progress(
         some_made |= present.as_deref() == transition.to;
         some_left |= present.as_deref() == transition.from;
     }
-    Ok(if some_made && !some_left { Progress::Done } else { Progress::Unfinished })
+    Ok(if some_made && !some_left { TransitionState::Done } else { TransitionState::Unfinished })
 }
 
 /// Makes all of them, or none.
@@ -189,6 +203,11 @@ pub(crate) fn make_all(
     Ok(())
 }
 
+/// Ends what was made of all of them, by a process that was killed just then.
+pub(crate) fn tidy_all(transitions: &[Transition], workspace: &Workspace) {
+    transitions.iter().for_each(|transition| transition.tidy(workspace));
+}
+
 /// Takes back what was made of them: the last one first.
 pub(crate) fn take_all_back(
     transitions: &[Transition],
@@ -197,19 +216,35 @@ pub(crate) fn take_all_back(
     transitions.iter().rev().try_for_each(|transition| transition.take_back(workspace))
 }
 
-fn is_missing(folder: &Path) -> bool {
-    fs::symlink_metadata(folder).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+/// The folders above a file that are missing, the nearest first.
+fn missing_folders(place: &Path) -> io::Result<Vec<&Path>> {
+    let mut missing = Vec::new();
+    for folder in place.ancestors().skip(1) {
+        match fs::symlink_metadata(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => missing.push(folder),
+            other => return other.map(|_| missing),
+        }
+    }
+    Ok(missing)
 }
 
 /// Makes the folders above a file that are missing, and sees to it that they outlive a power cut.
 fn make_folders(place: &Path) -> io::Result<()> {
-    let missing: Vec<&Path> =
-        place.ancestors().skip(1).take_while(|folder| is_missing(folder)).collect();
-    for folder in missing.into_iter().rev() {
+    for folder in missing_folders(place)?.into_iter().rev() {
         fs::create_dir(folder)?;
         sync_above(folder)?;
     }
     Ok(())
+}
+
+/// Removes what a process that was killed has left beside the files.
+pub(crate) fn remove_left_overs(transitions: &[Transition], workspace: &Workspace) {
+    for transition in transitions {
+        if let Ok(place) = workspace.locate(transition.path) {
+            // Nobody takes them for content: where they cannot be removed, they stay.
+            let _ = place.parent().map(remove_temporary);
+        }
+    }
 }
 
 fn remove(place: &Path) -> io::Result<()> {

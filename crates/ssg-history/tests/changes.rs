@@ -398,6 +398,39 @@ fn a_journal_that_is_none_is_begun_anew() {
 }
 
 #[test]
+fn a_damaged_journal_forgets_and_never_lies() {
+    let project = EditedProject::new();
+    let mut history = project.history();
+    apply(&mut history, SITE, Some("uno"), Some("dos"));
+    apply(&mut history, SITE, Some("dos"), Some("tres"));
+    drop(history);
+    let place = project.path(".ssg/edit/journal");
+    let journal = fs::read(&place).unwrap();
+    for at in 0..journal.len() {
+        let mut damaged = journal.clone();
+        damaged[at] ^= 1;
+        let cut = journal[..at].to_vec();
+        for journal in [damaged, cut] {
+            fs::write(&place, journal).unwrap();
+            fs::write(project.path(SITE), "tres").unwrap();
+            let mut history = project.history();
+            let known = ["dos", "tres"].map(Some);
+            let [undo, redo] = labels(&history);
+            assert!((undo.is_none() || known.contains(&undo)) && redo.is_none(), "{at}");
+            match history.undo() {
+                Ok(None) => project.check(&[(SITE, Some("tres"))]),
+                Ok(Some(_)) => project.check(&[(SITE, Some("dos"))]),
+                // The last change was forgotten, so the one before is not as it was left.
+                Err(fault) => {
+                    assert!(matches!(fault, WriteFault::ChangedMeanwhile { .. }), "{fault:?}");
+                    project.check(&[(SITE, Some("tres"))]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn five_hundred_changes_can_be_taken_back() {
     let project = EditedProject::new();
     let mut history = project.history();

@@ -42,6 +42,21 @@ pub fn create_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     File::open(folder(path))?.sync_all()
 }
 
+/// Removes from a folder what killed processes have left of files that they were about to put there.
+/// What another process is writing at the moment goes, too, which is an error for that one.
+pub fn remove_temporary(folder: &Path) -> io::Result<()> {
+    let (prefix, suffix) = TEMPORARY;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        if name.starts_with(prefix.as_bytes()) && name.ends_with(suffix.as_bytes()) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes a file beside the one at `path`, under a random name that did not exist before, so that no
 /// link is followed that somebody has put there. It is removed when it is dropped.
 fn write_temporary(
@@ -108,6 +123,17 @@ mod tests {
         let error = create_atomic(&path, b"dos").unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&path).unwrap(), b"uno");
+    }
+
+    #[test]
+    fn only_what_was_left_half_written_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in [".ssg-AbC123.tmp", "a.tmp", ".ssg-a", "a.md"] {
+            fs::write(folder.path().join(name), "uno").unwrap();
+        }
+        remove_temporary(folder.path()).unwrap();
+        assert!(!folder.path().join(".ssg-AbC123.tmp").exists());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
     }
 
     #[test]

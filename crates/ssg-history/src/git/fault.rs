@@ -84,8 +84,8 @@ impl GitFault {
                 es: "ejecuta `git commit` en una terminal: quizá un programa que inicia pregunta algo",
             )),
             GitFault::Refused { output } => Failure::new(words!(
-                en: "Git refused, and says why above; nothing was lost",
-                es: "Git se negó y dice arriba por qué; no se perdió nada",
+                en: "Git did not do it, for the reason that it gives; nothing was lost",
+                es: "Git no lo hizo, por la razón que indica; no se perdió nada",
             ))
             .hint(words!(
                 en: "mend what it names, or ask whoever looks after the repository",

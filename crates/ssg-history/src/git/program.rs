@@ -92,10 +92,10 @@ impl GitProgram {
         let input = input_file(input).map_err(not_started)?;
         let mut command = command(&self.path);
         command.args(arguments).current_dir(folder);
+        command.envs(GIVEN).envs(self.variables.iter().map(|(name, value)| (name, value)));
         WITHHELD.iter().for_each(|name| {
             command.env_remove(name);
         });
-        command.envs(GIVEN).envs(self.variables.iter().map(|(name, value)| (name, value)));
         command.stdin(input);
         command.stdout(output.try_clone().map_err(not_started)?);
         command.stderr(errors.try_clone().map_err(not_started)?);

@@ -1,0 +1,225 @@
+//! Whatever fails or is killed at whatever step of a change, no file is half of anything, the next
+//! process finds all of the files as they were or all of them as they shall be, and goes on from
+//! there.
+//!
+//! The program in `faults/edit.rs` runs under strace, which lets one system call fail or kills the
+//! process there: in one run after the other, at every call that touches the project.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use ssg_history::History;
+use tempfile::TempDir;
+
+const KILL: &str = "signal=KILL";
+
+/// How a fault is asked of strace, and what it is to people.
+const ERRORS: [(&str, &str); 4] = [
+    ("error=EIO", "Io"),
+    ("error=ENOSPC", "DiskFull"),
+    ("error=EROFS", "ReadOnly"),
+    ("error=EACCES", "ReadOnly"),
+];
+
+/// System calls that can fail for one of these reasons.
+const CALLS: [&str; 25] = [
+    "access",
+    "chmod",
+    "faccessat2",
+    "fchmod",
+    "fdatasync",
+    "flock",
+    "fsync",
+    "ftruncate",
+    "getdents64",
+    "link",
+    "linkat",
+    "mkdir",
+    "newfstatat",
+    "openat",
+    "pread64",
+    "pwrite64",
+    "read",
+    "rename",
+    "renameat",
+    "renameat2",
+    "rmdir",
+    "statx",
+    "unlink",
+    "unlinkat",
+    "write",
+];
+
+/// All files and folders of the content; folders have no bytes.
+type ContentTree = BTreeMap<PathBuf, Option<Vec<u8>>>;
+
+fn content(root: &Path) -> ContentTree {
+    fn add(folder: &Path, tree: &mut ContentTree) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let bytes = path.is_file().then(|| fs::read(&path).unwrap());
+            if bytes.is_none() {
+                add(&path, tree);
+            }
+            tree.insert(path, bytes);
+        }
+    }
+    let mut tree = ContentTree::new();
+    add(&root.join("content"), &mut tree);
+    tree.into_iter()
+        .map(|(path, bytes)| (path.strip_prefix(root).unwrap().to_owned(), bytes))
+        .collect()
+}
+
+/// A project for which these steps were taken.
+fn project(steps: &[&str]) -> TempDir {
+    let project = tempfile::tempdir().unwrap();
+    fs::create_dir_all(project.path().join("content/pages")).unwrap();
+    fs::write(project.path().join("content/site.yaml"), "uno").unwrap();
+    fs::write(project.path().join("content/pages/contacto.yaml"), "hola").unwrap();
+    for step in steps {
+        assert!(edit(project.path(), step, &[]).status.success());
+    }
+    project
+}
+
+fn edit(root: &Path, step: &str, under: &[&str]) -> Output {
+    let words =
+        [under, &[env!("CARGO_BIN_EXE_edit-for-tests"), root.to_str().unwrap(), step]].concat();
+    Command::new(words[0]).args(&words[1..]).output().unwrap()
+}
+
+/// The calls that touch the project in a good run: the name, and which one of that name.
+fn calls(before: &[&str], step: &str) -> Vec<(String, usize)> {
+    let project = project(before);
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let strace = ["strace", "-y", "-s", "4096", "-o", log.path().to_str().unwrap()];
+    assert!(edit(project.path(), step, &strace).status.success());
+    let folder = project.path().to_str().unwrap();
+    let (mut calls, mut counts) = (Vec::new(), HashMap::new());
+    for line in fs::read_to_string(&log).unwrap().lines() {
+        let Some((name, arguments)) = line.split_once('(') else { continue };
+        let count = counts.entry(name.to_owned()).or_insert(0);
+        *count += 1;
+        if CALLS.contains(&name) && arguments.contains(folder) {
+            calls.push((name.to_owned(), *count));
+        }
+    }
+    calls
+}
+
+/// Does something for each value, on as many threads as there are processors.
+fn for_each<T: Sync>(values: &[T], act: impl Fn(&T) + Sync) {
+    let threads = std::thread::available_parallelism().unwrap().get();
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let act = &act;
+            scope.spawn(move || values.iter().skip(thread).step_by(threads).for_each(act));
+        }
+    });
+}
+
+/// What the history would take back and make again.
+fn labels(history: &History) -> [bool; 2] {
+    [history.undo_label().is_some(), history.redo_label().is_some()]
+}
+
+/// Lets a step meet each fault at each of its calls. `labels` are what there is to take back and to
+/// make again, before and after it.
+fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
+    let done = [before, &[step]].concat();
+    let trees = [before, &done].map(|steps| content(project(steps).path()));
+    let calls = calls(before, step);
+    assert!(calls.len() > 60, "{calls:?}");
+    let faults = || ERRORS.iter().map(|(fault, _)| *fault).chain([KILL]);
+    let mut points: Vec<_> =
+        calls.iter().flat_map(|call| faults().map(move |fault| (fault, call))).collect();
+    // A folder that cannot be removed stays, and is empty.
+    points.retain(|(fault, (name, _))| *fault == KILL || name != "rmdir");
+    for_each(&points, |(fault, (name, nth))| {
+        let point = format!("{step}: {fault} at {name} {nth}");
+        let project = project(before);
+        let root = project.path();
+        let inject = format!("inject={name}:{fault}:when={nth}");
+        let output = edit(root, step, &["strace", "-qq", "-o", "/dev/null", "-e", &inject]);
+        let message = String::from_utf8(output.stderr).unwrap();
+        let kind = ERRORS.iter().find(|(error, _)| error == fault).map(|(_, kind)| *kind);
+        match (kind, output.status.code()) {
+            (None, _) => assert_eq!(output.status.signal(), Some(9), "{point}"),
+            // What failed was not needed.
+            (Some(_), Some(0)) => assert_eq!(content(root), trees[1], "{point}"),
+            (Some(kind), code) => {
+                assert_eq!(code, Some(2), "{point}: {message}");
+                // To the standard library, a folder of which nothing can be known is a file.
+                let is_told = name == "statx" || message.starts_with(&format!("{kind}: cannot "));
+                assert!(is_told, "{point}: {message}");
+                assert_eq!(content(root), trees[0], "{point}: {message}");
+            }
+        }
+        // Each file is whole, even before anybody has looked.
+        let known: Vec<_> = trees.iter().flatten().collect();
+        let halves = |(path, bytes): &(PathBuf, Option<Vec<u8>>)| {
+            let is_left_over = path.to_str().unwrap().contains("/.ssg-");
+            bytes.is_some() && !is_left_over && !known.contains(&(path, bytes))
+        };
+        let half = content(root).into_iter().find(halves);
+        assert_eq!(half, None, "{point}");
+
+        let mut history = History::open(root).unwrap();
+        let now = content(root);
+        let state = trees.iter().position(|tree| *tree == now);
+        let Some(state) = state else { panic!("{point}: {:?}", now.keys()) };
+        assert_eq!(labels(&history), expected[state], "{point}");
+        let left: Vec<_> = fs::read_dir(root.join(".ssg/edit"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        assert_eq!(left.len(), 2, "{point}: {left:?}");
+        // All the way back, and forth again.
+        while history.undo().unwrap().is_some() {}
+        assert_eq!(content(root), content(self::project(&[]).path()), "{point}");
+        let forth = history.redo().unwrap().is_some();
+        assert_eq!(forth, expected[state] != [false, false], "{point}");
+    });
+}
+
+#[test]
+fn a_change_is_made_or_not() {
+    check(&[], "apply", [[false, false], [true, false]]);
+}
+
+#[test]
+fn a_change_is_taken_back_or_not() {
+    check(&["apply"], "undo", [[true, false], [false, true]]);
+}
+
+#[test]
+fn a_change_is_made_again_or_not() {
+    check(&["apply", "undo"], "redo", [[false, true], [true, false]]);
+}
+
+#[test]
+fn a_change_is_written_down_before_it_is_made() {
+    let project = project(&["apply", "undo"]);
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let trace = "trace=pwrite64,fdatasync,fsync,rename,renameat,renameat2";
+    let strace = ["strace", "-y", "-e", trace, "-o", log.path().to_str().unwrap()];
+    assert!(edit(project.path(), "redo", &strace).status.success());
+    let log = fs::read_to_string(&log).unwrap();
+    let of = |line: &&str| !line.starts_with('+') && !line.starts_with('-');
+    let names: Vec<&str> =
+        log.lines().filter(of).filter_map(|line| Some(line.split_once('(')?.0)).collect();
+    // The line in the journal, one file, two new folders, the other file, the one that goes, the end.
+    let expected =
+        "pwrite64 fdatasync fsync rename fsync fsync fsync fsync rename fsync fsync pwrite64";
+    assert_eq!(
+        names.join(" ").replace("renameat2", "rename").replace("renameat", "rename"),
+        expected
+    );
+}

@@ -1,0 +1,553 @@
+//! Versions of the content, with the real Git, in repositories as people have them.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use ssg_history::{ChangeKind, ChangedFile, GitFault, GitProgram, Repository, RepositoryState};
+use tempfile::TempDir;
+
+const SITE: &str = "content/site.yaml";
+const CONTACT: &str = "content/pages/contacto.yaml";
+const NEW: &str = "content/articles/nuevo año.md";
+
+const WITH_NAME: &str =
+    "[user]\n\tname = Ana Ruiz\n\temail = ana@example.com\n[init]\n\tdefaultBranch = main\n";
+
+/// A project in a folder of a person who has nothing else.
+struct VersionedProject {
+    home: TempDir,
+    /// Where the project is in the home.
+    folder: String,
+}
+
+impl VersionedProject {
+    /// One that is in no repository.
+    fn in_folder(folder: &str) -> VersionedProject {
+        let project =
+            VersionedProject { home: tempfile::tempdir().unwrap(), folder: folder.to_owned() };
+        project.configure(WITH_NAME);
+        fs::create_dir_all(project.path("")).unwrap();
+        project.write(SITE, "uno\n");
+        project.write(CONTACT, "hola\n");
+        project.write("README.md", "readme\n");
+        project
+    }
+
+    /// One with a version that has all of it.
+    fn new() -> VersionedProject {
+        let project = VersionedProject::in_folder("project");
+        project.git(&["init", "--quiet"]);
+        project.git(&["add", "."]);
+        project.git(&["commit", "--quiet", "--message=first"]);
+        project
+    }
+
+    fn configure(&self, text: &str) {
+        fs::write(self.home.path().join("gitconfig"), text).unwrap();
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.home.path().join(&self.folder).join(path)
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        fs::create_dir_all(self.path(path).parent().unwrap()).unwrap();
+        fs::write(self.path(path), text).unwrap();
+    }
+
+    fn variables(&self) -> Vec<(&'static str, PathBuf)> {
+        let home = self.home.path();
+        let config = home.join("gitconfig");
+        vec![
+            ("HOME", home.to_owned()),
+            ("GIT_CONFIG_GLOBAL", config),
+            ("GIT_CONFIG_SYSTEM", "/dev/null".into()),
+            ("GIT_CEILING_DIRECTORIES", home.to_owned()),
+        ]
+    }
+
+    /// Git as a person runs it, in a folder of the home.
+    fn run_in(&self, folder: &Path, arguments: &[&str]) -> Output {
+        let mut git = Command::new("git");
+        git.current_dir(folder).args(arguments).envs(self.variables()).env("LC_ALL", "C");
+        git.output().unwrap()
+    }
+
+    #[track_caller]
+    fn git(&self, arguments: &[&str]) -> String {
+        let output = self.run_in(&self.path(""), arguments);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn program(&self) -> GitProgram {
+        let program = GitProgram::at(PathBuf::from("git"));
+        self.variables()
+            .into_iter()
+            .fold(program, |program, (name, value)| program.with(name, value))
+    }
+
+    fn repository(&self) -> Repository {
+        Repository::new(&self.path(""), Some(self.program()))
+    }
+
+    fn changes(&self) -> Vec<(String, ChangeKind)> {
+        let changed = self.repository().changed_files().unwrap();
+        changed.into_iter().map(|ChangedFile { path, kind }| (path, kind)).collect()
+    }
+
+    #[track_caller]
+    fn check_changes(&self, expected: &[(&str, ChangeKind)]) {
+        let expected: Vec<_> =
+            expected.iter().map(|(path, kind)| ((*path).to_owned(), *kind)).collect();
+        assert_eq!(self.changes(), expected);
+    }
+
+    #[track_caller]
+    fn commit(&self, paths: &[&str]) {
+        let version = self.repository().commit(paths, "Nuevo teléfono").unwrap();
+        assert_eq!(version.id, self.git(&["rev-parse", "HEAD"]).trim());
+    }
+
+    #[track_caller]
+    fn refused(&self, paths: &[&str]) -> GitFault {
+        let before = [self.git(&["rev-parse", "HEAD"]), self.git(&["status", "--porcelain"])];
+        let fault = self.repository().commit(paths, "Nuevo teléfono").unwrap_err();
+        let after = [self.git(&["rev-parse", "HEAD"]), self.git(&["status", "--porcelain"])];
+        assert_eq!(after, before);
+        fault
+    }
+
+    /// The files that the last version has changed, each with how.
+    fn last_version(&self) -> String {
+        self.git(&["show", "--name-status", "--format=%an: %s", "HEAD"])
+    }
+
+    /// A program that Git runs when a version is made.
+    fn hook(&self, name: &str, script: &str) {
+        let hook = self.path(".git/hooks").join(name);
+        fs::create_dir_all(hook.parent().unwrap()).unwrap();
+        fs::write(&hook, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(hook, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
+/// What the Spanish words of a fault are, in one text.
+fn words(fault: &GitFault) -> String {
+    fault.failure().text(ssg_model::words::Lang::Es)
+}
+
+#[test]
+fn without_a_repository_there_are_no_versions() {
+    let project = VersionedProject::in_folder("project");
+    let none = Repository::new(&project.path(""), None);
+    for repository in [none, project.repository()] {
+        assert_eq!(repository.state(), Ok(RepositoryState::None));
+        assert_eq!(repository.commit(&[SITE], "x"), Err(GitFault::NoRepository));
+        assert_eq!(repository.changed_files(), Err(GitFault::NoRepository));
+    }
+    // A repository without files of its own.
+    project.git(&["init", "--quiet", "--bare", "."]);
+    assert_eq!(project.repository().state(), Ok(RepositoryState::None));
+}
+
+#[test]
+fn a_git_that_does_not_start_says_so() {
+    let project = VersionedProject::new();
+    let program = GitProgram::at(project.path("no-such-git"));
+    let fault = Repository::new(&project.path(""), Some(program)).state().unwrap_err();
+    assert!(words(&fault).starts_with("error: no se puede usar Git: no existe\n"), "{fault:?}");
+}
+
+#[test]
+fn the_first_version_has_what_is_asked_for() {
+    let project = VersionedProject::in_folder("project");
+    project.git(&["init", "--quiet"]);
+    assert_eq!(project.repository().state(), Ok(RepositoryState::Ready));
+    let both = [(CONTACT, ChangeKind::New), (SITE, ChangeKind::New)];
+    project.check_changes(&both);
+    // One that is staged is as new as one that is not.
+    project.git(&["add", SITE, "README.md"]);
+    project.check_changes(&both);
+    assert_eq!(project.repository().committed(&[SITE]), Ok(vec![None]));
+
+    let version = project.repository().commit(&[SITE, CONTACT], "Primera versión").unwrap();
+    assert_eq!(version.branch.as_deref(), Some("main"));
+    let files = format!("A\t{CONTACT}\nA\t{SITE}\n");
+    assert_eq!(project.last_version(), format!("Ana Ruiz: Primera versión\n\n{files}"));
+    assert_eq!(project.git(&["status", "--porcelain"]), "A  README.md\n");
+    project.check_changes(&[]);
+}
+
+#[test]
+fn what_has_changed_is_listed_with_what_it_was() {
+    let project = VersionedProject::new();
+    project.check_changes(&[]);
+    project.write(SITE, "dos\n");
+    fs::remove_file(project.path(CONTACT)).unwrap();
+    project.write(NEW, "texto\n");
+    project.write("README.md", "other\n");
+    project.write("content/.oculto.yaml", "hidden\n");
+    let changes =
+        [(NEW, ChangeKind::New), (CONTACT, ChangeKind::Deleted), (SITE, ChangeKind::Changed)];
+    project.check_changes(&changes);
+    // Staged, it is the same to the editor.
+    project.git(&["add", "."]);
+    project.check_changes(&changes);
+    let committed = project.repository().committed(&[SITE, NEW, CONTACT, "README.md"]).unwrap();
+    assert_eq!(committed, [Some(b"uno\n".to_vec()), None, Some(b"hola\n".to_vec()), None]);
+
+    project.commit(&[SITE, NEW, CONTACT]);
+    project.check_changes(&[]);
+    let files = "D\tcontent/pages/contacto.yaml\nM\tcontent/site.yaml\n";
+    let shown = project.git(&["-c", "core.quotePath=off", "show", "--name-status", "--format=%s"]);
+    assert_eq!(shown, format!("Nuevo teléfono\n\nA\t{NEW}\n{files}"));
+    assert_eq!(project.git(&["status", "--porcelain"]), "M  README.md\nA  content/.oculto.yaml\n");
+}
+
+#[test]
+fn what_was_changed_and_changed_back_is_not_listed() {
+    let project = VersionedProject::new();
+    project.write(SITE, "dos\n");
+    project.git(&["add", SITE]);
+    project.write(SITE, "uno\n");
+    project.git(&["rm", "--quiet", "--cached", CONTACT]);
+    project.write(NEW, "texto\n");
+    project.git(&["add", NEW]);
+    fs::remove_file(project.path(NEW)).unwrap();
+    project.check_changes(&[]);
+    assert_eq!(project.refused(&[SITE, CONTACT, NEW]), GitFault::NothingChanged);
+    // Deleted for Git, there again with other words.
+    project.write(CONTACT, "adiós\n");
+    project.check_changes(&[(CONTACT, ChangeKind::Changed)]);
+    project.commit(&[CONTACT]);
+    assert_eq!(project.last_version(), format!("Ana Ruiz: Nuevo teléfono\n\nM\t{CONTACT}\n"));
+}
+
+#[test]
+fn only_the_files_that_are_named_are_in_the_version() {
+    let project = VersionedProject::new();
+    for path in ["content/ab.md", "content/b*.md", "content/bc.md"] {
+        project.write(path, "a\n");
+        project.commit(&[path]);
+    }
+    fs::remove_file(project.path("content/b*.md")).unwrap();
+    project.write("content/bc.md", "c\n");
+    project.write(SITE, "dos\n");
+    project.write(CONTACT, "adiós\n");
+    project.write(NEW, "texto\n");
+    project.write("content/a*.md", "star\n");
+    project.write("content/ab.md", "b\n");
+    project.write("README.md", "other\n");
+    project.write("staged.txt", "staged\n");
+    project.git(&["add", "README.md", "staged.txt", CONTACT]);
+    fs::remove_file(project.path("staged.txt")).unwrap();
+    // Names are names, and no patterns; what is no content is left out.
+    project.commit(&[
+        "content/a*.md",
+        "content/b*.md",
+        SITE,
+        "README.md",
+        "content/no-such.md",
+        "../x",
+    ]);
+    assert_eq!(
+        project.last_version(),
+        "Ana Ruiz: Nuevo teléfono\n\nA\tcontent/a*.md\nD\tcontent/b*.md\nM\tcontent/site.yaml\n"
+    );
+    let status = project.git(&["-c", "core.quotePath=off", "status", "--porcelain", "-uall"]);
+    let rest = format!(
+        "M  README.md\n M content/ab.md\n M content/bc.md\nM  {CONTACT}\nAD staged.txt\n?? \"{NEW}\"\n"
+    );
+    assert_eq!(status, rest);
+}
+
+#[test]
+fn a_project_may_be_a_folder_of_the_repository() {
+    let project = VersionedProject::in_folder("repository/sites/my site");
+    let top = project.home.path().join("repository");
+    for arguments in
+        [&["init", "--quiet"][..], &["add", "."], &["commit", "--quiet", "--message=1"]]
+    {
+        assert!(project.run_in(&top, arguments).status.success());
+    }
+    fs::create_dir_all(top.join("content")).unwrap();
+    fs::write(top.join("content/site.yaml"), "another project\n").unwrap();
+    project.write(SITE, "dos\n");
+    project.write(NEW, "texto\n");
+    project.check_changes(&[(NEW, ChangeKind::New), (SITE, ChangeKind::Changed)]);
+    assert_eq!(project.repository().committed(&[SITE]), Ok(vec![Some(b"uno\n".to_vec())]));
+    project.commit(&[SITE, NEW]);
+    project.check_changes(&[]);
+    assert_eq!(project.git(&["status", "--porcelain"]), "?? content/\n");
+}
+
+#[test]
+fn the_repository_may_be_elsewhere() {
+    let project = VersionedProject::new();
+    project.git(&["worktree", "add", "--quiet", "-b", "other", "../worktree"]);
+    project.git(&["init", "--quiet", "../outer"]);
+    let outer = project.home.path().join("outer");
+    let url = &*project.path("").display().to_string();
+    let add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", url, "inner"];
+    let added = project.run_in(&outer, &add);
+    assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
+    for folder in ["worktree", "outer/inner"] {
+        let place = project.home.path().join(folder);
+        assert!(place.join(".git").is_file());
+        fs::write(place.join(SITE), "dos\n").unwrap();
+        let repository = Repository::new(&place, Some(project.program()));
+        assert_eq!(repository.state(), Ok(RepositoryState::Ready), "{folder}");
+        let version = repository.commit(&[SITE], "Dos").unwrap();
+        let head = project.run_in(&place, &["rev-parse", "HEAD"]).stdout;
+        assert_eq!(version.id, String::from_utf8(head).unwrap().trim());
+        assert_eq!(repository.changed_files(), Ok(Vec::new()));
+    }
+}
+
+#[test]
+fn links_and_other_repositories_are_nobodys() {
+    let project = VersionedProject::new();
+    symlink("site.yaml", project.path("content/link.yaml")).unwrap();
+    project.write("content/ignored.md", "ignored\n");
+    project.write(".gitignore", "ignored.md\n");
+    project.run_in(&project.path("content"), &["clone", "--quiet", "..", "inner"]);
+    project.check_changes(&[]);
+    project.git(&["add", "content/link.yaml"]);
+    project.git(&["-c", "advice.addEmbeddedRepo=false", "add", "content/inner"]);
+    project.check_changes(&[]);
+    assert_eq!(project.refused(&["content/link.yaml", "content/inner"]), GitFault::NothingChanged);
+}
+
+#[test]
+fn the_bytes_of_a_version_are_those_of_its_files() {
+    let project = VersionedProject::new();
+    project.write(".gitattributes", "*.yaml eol=crlf\n");
+    project.write(SITE, "uno\r\ndos\r\n");
+    project.commit(&[SITE]);
+    project.check_changes(&[]);
+    project.write(SITE, "tres\r\n");
+    project.check_changes(&[(SITE, ChangeKind::Changed)]);
+    let committed = project.repository().committed(&[SITE]);
+    assert_eq!(committed, Ok(vec![Some(b"uno\r\ndos\r\n".to_vec())]));
+    // Also where Git has to be asked whether the two are the same.
+    project.git(&["add", SITE]);
+    project.write(SITE, "uno\r\ndos\r\n");
+    project.check_changes(&[]);
+}
+
+#[test]
+fn a_version_needs_a_sentence_and_takes_any() {
+    let project = VersionedProject::new();
+    project.write(SITE, "dos\n");
+    let commit = |sentence: &str| project.repository().commit(&[SITE], sentence);
+    for sentence in ["", " \n\t "] {
+        assert_eq!(commit(sentence), Err(GitFault::NoSentence));
+    }
+    let config = format!("{WITH_NAME}[commit]\n\tcleanup = strip\n\ttemplate = /no/such/file\n");
+    project.configure(&config);
+    for (number, sentence) in
+        ["# 1: «año» 'x' \"y\" $(z)", "--amend", "uno\n\ndos"].iter().enumerate()
+    {
+        project.write(SITE, &format!("{number}\n"));
+        commit(sentence).unwrap();
+        assert_eq!(project.git(&["log", "-1", "--format=%B"]).trim_end(), *sentence);
+    }
+    project.write(SITE, "tres\n");
+    commit(" \u{1b}[31mx\0\n").unwrap();
+    assert_eq!(project.git(&["log", "-1", "--format=%B"]).trim_end(), "[31mx");
+}
+
+#[test]
+fn in_the_middle_of_something_no_version_is_made() {
+    let project = VersionedProject::new();
+    project.git(&["checkout", "--quiet", "-b", "other"]);
+    project.write(SITE, "theirs\n");
+    project.git(&["commit", "--quiet", "--all", "--message=theirs"]);
+    project.git(&["checkout", "--quiet", "main"]);
+    project.write(SITE, "ours\n");
+    project.git(&["commit", "--quiet", "--all", "--message=ours"]);
+    project.write(SITE, "ours again\n");
+    project.git(&["commit", "--quiet", "--all", "--message=again"]);
+    let begin: [(&[&str], &[&str]); 5] = [
+        (&["merge", "other"], &["merge", "--abort"]),
+        (&["rebase", "other"], &["rebase", "--abort"]),
+        (&["cherry-pick", "other"], &["cherry-pick", "--abort"]),
+        (&["revert", "HEAD~1"], &["revert", "--abort"]),
+        (&["bisect", "start"], &["bisect", "reset"]),
+    ];
+    for (begin, end) in begin {
+        project.run_in(&project.path(""), begin);
+        assert_eq!(project.repository().state(), Ok(RepositoryState::Merging), "{begin:?}");
+        project.write(CONTACT, "adiós\n");
+        assert!(
+            project.changes().contains(&(CONTACT.to_owned(), ChangeKind::Changed)),
+            "{begin:?}"
+        );
+        assert_eq!(project.refused(&[CONTACT]), GitFault::Merging);
+        project.write(CONTACT, "hola\n");
+        project.git(end);
+        assert_eq!(project.repository().state(), Ok(RepositoryState::Ready), "{begin:?}");
+    }
+    // A conflict that nothing but the index knows of.
+    project.write(SITE, "mine\n");
+    project.git(&["stash", "--quiet"]);
+    project.write(SITE, "other\n");
+    project.git(&["commit", "--quiet", "--all", "--message=more"]);
+    project.run_in(&project.path(""), &["stash", "pop"]);
+    assert_eq!(project.repository().state(), Ok(RepositoryState::Merging));
+    project.check_changes(&[(SITE, ChangeKind::Changed)]);
+    assert_eq!(project.repository().committed(&[SITE]), Ok(vec![Some(b"other\n".to_vec())]));
+    assert!(words(&project.refused(&[SITE])).contains("`git status` dice cómo"));
+}
+
+#[test]
+fn nobody_makes_a_version_without_a_name() {
+    let project = VersionedProject::new();
+    project.write(SITE, "dos\n");
+    project.configure("[user]\n\tuseConfigOnly = true\n");
+    assert_eq!(project.repository().state(), Ok(RepositoryState::Nameless));
+    let fault = project.refused(&[SITE]);
+    assert_eq!(fault, GitFault::Nameless);
+    assert!(words(&fault).contains("`git config --global user.name"));
+    project.check_changes(&[(SITE, ChangeKind::Changed)]);
+    // Variables tell it as well as files.
+    let names =
+        ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"];
+    let program = names.iter().fold(project.program(), |program, name| program.with(*name, "Ana"));
+    let repository = Repository::new(&project.path(""), Some(program));
+    assert_eq!(repository.state(), Ok(RepositoryState::Ready));
+    repository.commit(&[SITE], "Dos").unwrap();
+}
+
+#[test]
+fn a_hook_that_refuses_is_heard() {
+    let project = VersionedProject::new();
+    project.hook("pre-commit", "echo 'línea 3: falta un punto'; echo 'y una coma' >&2; exit 1");
+    project.write(SITE, "dos\n");
+    project.write(NEW, "texto\n");
+    let fault = project.refused(&[SITE, NEW]);
+    let lines = ["línea 3: falta un punto", "y una coma"].map(str::to_owned).to_vec();
+    assert_eq!(fault, GitFault::Refused { output: lines });
+    assert!(words(&fault).starts_with("  línea 3: falta un punto\n  y una coma\nerror: "));
+    // One that agrees sees what will be in the version, and may read whatever it likes.
+    project
+        .hook("pre-commit", "git diff --cached --name-only '*.yaml' | grep -qx content/site.yaml");
+    project.commit(&[SITE, NEW]);
+}
+
+#[test]
+fn what_a_hook_leaves_running_is_not_waited_for() {
+    let project = VersionedProject::new();
+    let end = project.path("end");
+    assert!(Command::new("mkfifo").arg(&end).status().unwrap().success());
+    project.hook("post-commit", &format!("cat '{}' &", end.display()));
+    project.write(SITE, "dos\n");
+    project.commit(&[SITE]);
+    fs::write(end, "").unwrap();
+}
+
+#[test]
+fn git_is_not_waited_for_for_ever() {
+    let project = VersionedProject::new();
+    assert!(Command::new("mkfifo").arg(project.path("never")).status().unwrap().success());
+    project.hook("pre-commit", "cat never");
+    project.write(SITE, "dos\n");
+    let program = project.program().within(Duration::from_secs(1));
+    let fault = Repository::new(&project.path(""), Some(program)).commit(&[SITE], "Dos");
+    assert_eq!(fault, Err(GitFault::TooSlow { seconds: 1 }));
+    // Its locks went with it.
+    fs::remove_file(project.path(".git/hooks/pre-commit")).unwrap();
+    project.commit(&[SITE]);
+}
+
+#[test]
+fn nothing_is_asked_at_a_terminal() {
+    let project = VersionedProject::new();
+    project.write(SITE, "dos\n");
+    let own = rustix::process::getsid(None).unwrap().as_raw_nonzero();
+    // What signs versions, and asks for a password wherever it can.
+    let asks = project.home.path().join("asks");
+    let script = "#!/bin/sh\nread answer || echo 'no stdin' >&2\n\
+                  read answer </dev/tty || echo 'no terminal' >&2\necho \"tty:$GPG_TTY.\" >&2\n\
+                  echo \"session:$(ps -o sid= -p $$ | tr -d ' ').\" >&2\nexit 2\n";
+    fs::write(&asks, script).unwrap();
+    fs::set_permissions(&asks, fs::Permissions::from_mode(0o755)).unwrap();
+    let signed = format!("[commit]\n\tgpgSign = true\n[gpg]\n\tprogram = {}\n", asks.display());
+    project.configure(&format!("{WITH_NAME}{signed}"));
+    let program = project.program().with("GPG_TTY", "/dev/pts/0");
+    let fault = Repository::new(&project.path(""), Some(program)).commit(&[SITE], "Dos");
+    let Err(GitFault::Refused { output }) = fault else { panic!("{fault:?}") };
+    let output = output.join("\n");
+    assert!(output.contains("no terminal") && output.contains("tty:."), "{output}");
+    // Of a session of its own: there may be a terminal, and it is not that of these tests.
+    assert!(!output.contains(&format!("session:{own}.")), "{output}");
+}
+
+#[test]
+fn a_lock_that_was_left_over_is_named() {
+    let project = VersionedProject::new();
+    let lock = project.path(".git/index.lock");
+    project.write(SITE, "dos\n");
+    project.write(NEW, "texto\n");
+    fs::write(&lock, "").unwrap();
+    let file = lock.canonicalize().unwrap().display().to_string();
+    for paths in [&[SITE][..], &[NEW], &[SITE, NEW]] {
+        assert_eq!(project.refused(paths), GitFault::Locked { file: file.clone() });
+    }
+    assert!(words(&project.refused(&[SITE])).contains(&format!("borra `{file}`")));
+    // Looking needs no lock.
+    project.check_changes(&[(NEW, ChangeKind::New), (SITE, ChangeKind::Changed)]);
+    fs::remove_file(lock).unwrap();
+    project.commit(&[SITE, NEW]);
+}
+
+#[test]
+fn looking_changes_nothing_in_gits_folder() {
+    let project = VersionedProject::new();
+    project.write(SITE, "dos\n");
+    // Git would note in its index that this one has not changed.
+    project.write(CONTACT, "hola\n");
+    let before = fs::read(project.path(".git/index")).unwrap();
+    project.check_changes(&[(SITE, ChangeKind::Changed)]);
+    project.repository().committed(&[SITE]).unwrap();
+    assert_eq!(project.repository().state(), Ok(RepositoryState::Ready));
+    assert!(fs::read(project.path(".git/index")).unwrap() == before);
+}
+
+#[test]
+fn a_version_on_no_branch_says_so() {
+    let project = VersionedProject::new();
+    project.git(&["checkout", "--quiet", "--detach"]);
+    project.write(SITE, "dos\n");
+    assert_eq!(project.repository().commit(&[SITE], "Dos").unwrap().branch, None);
+}
+
+#[test]
+fn a_repository_that_git_does_not_trust_is_named() {
+    let project = VersionedProject::new();
+    let program = project.program().with("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+    let fault = Repository::new(&project.path(""), Some(program)).state().unwrap_err();
+    assert!(words(&fault).contains("safe.directory"), "{fault:?}");
+}
+
+#[test]
+fn whoever_starts_us_from_a_hook_does_not_lead_us_astray() {
+    let (project, other) = (VersionedProject::new(), VersionedProject::new());
+    project.write(SITE, "dos\n");
+    let program = project
+        .program()
+        .with("GIT_DIR", other.path(".git"))
+        .with("GIT_WORK_TREE", other.path(""))
+        .with("GIT_INDEX_FILE", other.path(".git/index"));
+    let repository = Repository::new(&project.path(""), Some(program));
+    let version = repository.commit(&[SITE], "Dos").unwrap();
+    assert_eq!(version.id, project.git(&["rev-parse", "HEAD"]).trim());
+    assert_eq!(other.git(&["rev-list", "--count", "HEAD"]), "1\n");
+}

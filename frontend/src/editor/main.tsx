@@ -39,11 +39,11 @@ async function begin(): Promise<void> {
 
 function makeEditor(state: State): Editor {
   // Of two projects that are edited at one address, each has its own drafts.
-  const site = document.querySelector<HTMLMetaElement>("meta[property='og:site_name']")?.content;
+  const script = document.querySelector<HTMLElement>("script[data-project]");
   return createEditor({
     server,
     memory: createMemory(sessionStorage),
-    drafts: createDrafts(sessionStorage, localStorage, site ?? ""),
+    drafts: createDrafts(sessionStorage, localStorage, script?.dataset.project ?? ""),
     state,
     version: shownVersion() ?? state.version,
     page,

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use ssg_content::edit::{self, Edit, Patch};
+use ssg_frontend::environment::Environment;
 use ssg_history::{
     ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository,
     RepositoryState, WriteFault,
@@ -41,8 +42,8 @@ struct FileChanges {
 impl SessionSteps {
     pub(super) fn open(root: &Path) -> Result<SessionSteps, Failure> {
         let history = History::open(root).map_err(|fault| fault.failure())?;
-        let git = GitProgram::at(PathBuf::from("git"));
-        Ok(SessionSteps { history, repository: Repository::new(root, Some(git)) })
+        let git = Environment::inherited().find_program("git").map(GitProgram::at);
+        Ok(SessionSteps { history, repository: Repository::new(root, git) })
     }
 
     /// Writes one file, if it is as it was read.
@@ -236,10 +237,8 @@ impl From<WriteFault> for EditRefusal {
                     deleted: theirs.is_none(),
                 };
             }
-            WriteFault::Outside { .. } => StatusCode::FORBIDDEN,
-            WriteFault::NotAFile { .. } | WriteFault::Busy { .. } | WriteFault::ReadOnly(_) => {
-                StatusCode::LOCKED
-            }
+            WriteFault::Outside { .. } | WriteFault::NotAFile { .. } => StatusCode::FORBIDDEN,
+            WriteFault::Busy { .. } | WriteFault::ReadOnly(_) => StatusCode::LOCKED,
             WriteFault::DiskFull(_) => StatusCode::INSUFFICIENT_STORAGE,
             WriteFault::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WriteFault::Io(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -183,7 +183,10 @@ fn load_with(
     let surroundings = Surroundings { people: &ids, ..before };
     let images_apart = Images::new(&content, &setting.url.base, &theme);
     let apart = Surroundings { images: &images_apart, ..surroundings };
-    let records = Records::read(&content, site, &pages, &surroundings, &mut findings);
+    let records = {
+        let early = options.previews.then_some(&apart);
+        Records::read(&content, site, &pages, (&surroundings, early), &mut findings)
+    };
 
     let bodies = Bodies::with_room(BODIES);
     let article_setting = ArticleSetting {

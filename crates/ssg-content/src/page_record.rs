@@ -2,6 +2,8 @@
 
 use ssg_model::content::pages::PageFile;
 use ssg_model::content::services::ServicesFile;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
 use ssg_model::value::{Value, YamlNode};
 
 use crate::decoding::Findings;
@@ -12,20 +14,40 @@ use crate::yaml;
 pub(crate) struct PageRecord {
     /// Whether the page is left out; then it is not judged.
     pub(crate) is_hidden: bool,
+    /// What a page that is left out would be, if somebody asks for that.
+    pub(crate) early: Option<EarlyRecord>,
     pub(crate) page: Option<PageFile>,
     /// The ids of its texts.
     anchors: Vec<String>,
 }
 
+/// A page that is left out, read all the same.
+pub(crate) enum EarlyRecord {
+    Page(Box<PageFile>),
+    /// What is wrong with it, which is nobody's trouble but its author's.
+    Faulty(Vec<Diagnostic>),
+}
+
 impl PageRecord {
-    /// A page that is left out.
-    pub(crate) fn hidden() -> PageRecord {
-        PageRecord { is_hidden: true, ..PageRecord::default() }
+    /// A page that is left out; `early` is what was found when it was read all the same.
+    pub(crate) fn hidden(early: Option<(PageRecord, Findings)>, all: &mut Findings) -> PageRecord {
+        let early = early.and_then(|(record, findings)| {
+            let errors = findings.diagnostics.into_iter();
+            let errors = errors.filter(|found| found.severity() == Severity::Error);
+            let errors: Vec<Diagnostic> = errors.collect();
+            if !errors.is_empty() {
+                return Some(EarlyRecord::Faulty(errors));
+            }
+            all.icons.extend(findings.icons);
+            record.page.map(|page| EarlyRecord::Page(Box::new(page)))
+        });
+        PageRecord { is_hidden: true, early, ..PageRecord::default() }
     }
 
     /// A page with the ids that were found in it.
     pub(crate) fn new(page: Option<PageFile>, findings: &mut Findings) -> PageRecord {
-        PageRecord { is_hidden: false, page, anchors: std::mem::take(&mut findings.anchors) }
+        let anchors = std::mem::take(&mut findings.anchors);
+        PageRecord { page, anchors, ..PageRecord::default() }
     }
 
     /// The ids of the page that links may lead to; `None` while they are not known.

@@ -36,6 +36,7 @@ use ssg_model::theme::Theme;
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
 use crate::files::PageSource;
 use crate::held_article::HeldArticle;
+use crate::page_record::EarlyRecord;
 use crate::records::{Records, Setting};
 
 /// What the site is made of besides its pages.
@@ -164,11 +165,19 @@ pub(crate) fn assemble(
             pages.extend(frame.tag_pages(&file, &list, tag, &words.tag, &shown));
         }
     }
-    let hidden = hidden.into_iter().map(|(PageSource { path, address, .. }, _)| HeldBack {
-        path: address,
-        source: path,
-        reason: HoldReason::Hidden,
-        preview: EarlyPage::Absent,
+    let hidden = hidden.into_iter().map(|(source, record)| {
+        let (path, file) = (source.address.clone(), source.path.clone());
+        let preview = match record.early {
+            None => EarlyPage::Absent,
+            Some(EarlyRecord::Faulty(faults)) => EarlyPage::Faulty(faults),
+            Some(EarlyRecord::Page(page)) => {
+                let page = frame.pages((source, *page), &shown).into_iter().next();
+                // The script of the others does without what only this one shows.
+                let page = page.map(|page| SitePage { kind: PageKind::Whole, ..page });
+                page.map_or(EarlyPage::Absent, |page| EarlyPage::Page(Box::new(page)))
+            }
+        };
+        HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
     });
     let left_out = held_back.into_iter().map(|HeldArticle { held, article }| match article {
         Some(article) => {

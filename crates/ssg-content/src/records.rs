@@ -161,14 +161,16 @@ impl Records {
         site.decode("", surroundings, findings)
     }
 
-    /// Reads and decodes every file but `site.yaml`.
+    /// Reads and decodes every file but `site.yaml`. The surroundings of pages that are left out come
+    /// second, if they are read all the same.
     pub(crate) fn read(
         content: &Content,
         site: Option<SiteFile>,
         pages: &[PageSource],
-        surroundings: &Surroundings<'_>,
+        surroundings: (&Surroundings<'_>, Option<&Surroundings<'_>>),
         findings: &mut Findings,
     ) -> Records {
+        let (surroundings, apart) = surroundings;
         for needed in [files::HOME, files::NOT_FOUND] {
             if !pages.iter().any(|page| page.path == needed) {
                 findings.diagnostics.push(files::about(needed, Problem::MissingFile));
@@ -183,7 +185,7 @@ impl Records {
             testimonials: testimonials.as_ref(),
             embeds: site.as_ref().map(|site| site.embeds.as_deref().unwrap_or_default()),
         };
-        let read = |page| read_page(content, page, surroundings, &others, findings);
+        let read = |page| read_page(content, page, (surroundings, apart), &others, findings);
         let pages = pages.iter().map(read).collect();
         Records { site, services, testimonials, pages }
     }
@@ -204,13 +206,13 @@ pub(crate) fn read_people(
 fn read_page(
     content: &Content,
     source: &PageSource,
-    surroundings: &Surroundings<'_>,
+    (surroundings, apart): (&Surroundings<'_>, Option<&Surroundings<'_>>),
     others: &OtherFiles<'_>,
     findings: &mut Findings,
 ) -> PageRecord {
     findings.anchors.clear();
     if source.path.ends_with(".md") {
-        return text_page::read(content, source, surroundings, findings);
+        return text_page::read(content, source, (surroundings, apart), findings);
     }
     let Some(file) = YamlFile::read(content, &source.path, &mut findings.diagnostics) else {
         return PageRecord::default();
@@ -218,7 +220,12 @@ fn read_page(
     findings.sources.push(Arc::clone(&file.source));
     if let Some(flag) = hidden_flag(&file.node) {
         if ![files::HOME, files::NOT_FOUND].contains(&&*source.path) {
-            return PageRecord::hidden();
+            let early = apart.map(|apart| {
+                let mut own = Findings::default();
+                let page = decode_page(&file, source, apart, others, &mut own);
+                (PageRecord::new(page, &mut own), own)
+            });
+            return PageRecord::hidden(early, findings);
         }
         let range = flag.range.clone();
         findings.diagnostics.push(diagnostic(&file.source, range, Problem::NotHideable));
@@ -227,6 +234,18 @@ fn read_page(
         findings.diagnostics.push(problem);
         return PageRecord::default();
     }
+    let page = decode_page(&file, source, surroundings, others, findings);
+    PageRecord::new(page, findings)
+}
+
+/// Decodes a page that is made of sections.
+fn decode_page(
+    file: &YamlFile,
+    source: &PageSource,
+    surroundings: &Surroundings<'_>,
+    others: &OtherFiles<'_>,
+    findings: &mut Findings,
+) -> Option<PageFile> {
     let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
     if let Some(page) = &page {
         let mut report = |range, problem| {
@@ -239,7 +258,7 @@ fn read_page(
             lengths::check(meta, title, description, &surroundings.text.brand, &mut report);
         }
     }
-    PageRecord::new(page, findings)
+    page
 }
 
 /// Reports what is twice in a list of links: a second `Servicios` in the header would have the

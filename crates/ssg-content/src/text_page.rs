@@ -7,13 +7,14 @@ use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
 use ssg_model::content::sections::Section;
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::text::Text;
+use ssg_model::diagnostic::Source;
 use ssg_model::problem::Problem;
-use ssg_model::value::Spanned;
+use ssg_model::value::{Spanned, YamlNode};
 
 use crate::decoding::{Findings, Surroundings, decode, markdown_of};
 use crate::diagnostics::diagnostic;
 use crate::files::{Content, PageSource};
-use crate::front_matter;
+use crate::front_matter::{self, ArticleParts};
 use crate::lengths;
 use crate::page_record::{PageRecord, hidden_flag};
 use crate::yaml;
@@ -22,7 +23,7 @@ use crate::yaml;
 pub(crate) fn read(
     content: &Content,
     page: &PageSource,
-    surroundings: &Surroundings<'_>,
+    (surroundings, apart): (&Surroundings<'_>, Option<&Surroundings<'_>>),
     findings: &mut Findings,
 ) -> PageRecord {
     let source = match content.read(&page.path) {
@@ -44,8 +45,26 @@ pub(crate) fn read(
         |range, problem| findings.diagnostics.push(diagnostic(&source, range, problem));
     let node = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start, &mut report);
     if node.as_ref().is_some_and(|node| hidden_flag(node).is_some()) {
-        return PageRecord::hidden();
+        let early = apart.map(|apart| {
+            let mut own = Findings::default();
+            let page = decode_page(page, &source, (node, parts), apart, &mut own);
+            (PageRecord::new(page, &mut own), own)
+        });
+        return PageRecord::hidden(early, findings);
     }
+    let page = decode_page(page, &source, (node, parts), surroundings, findings);
+    PageRecord::new(page, findings)
+}
+
+/// Decodes the data and the text of a page.
+fn decode_page(
+    page: &PageSource,
+    source: &Arc<Source>,
+    (node, parts): (Option<YamlNode>, ArticleParts),
+    surroundings: &Surroundings<'_>,
+    findings: &mut Findings,
+) -> Option<PageFile> {
+    let mut report = |range, problem| findings.diagnostics.push(diagnostic(source, range, problem));
     let text = &source.text[parts.body.clone()];
     if text.trim().is_empty() {
         let end = source.text.trim_end().len();
@@ -54,16 +73,16 @@ pub(crate) fn read(
     let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let place = (folder.trim_start_matches("content/"), &*page.address);
     let front: Option<TextPageFront> =
-        node.as_ref().and_then(|node| decode(node, &source, place, surroundings, findings));
+        node.as_ref().and_then(|node| decode(node, source, place, surroundings, findings));
     if let (Some(front), Some(node)) = (&front, &node) {
         let (title, text) = (("title", &*front.title), ("description", &*front.description));
         let mut report =
-            |range, problem| findings.diagnostics.push(diagnostic(&source, range, problem));
+            |range, problem| findings.diagnostics.push(diagnostic(source, range, problem));
         lengths::check(node, title, text, &surroundings.text.brand, &mut report);
     }
     let text = Spanned { value: text.to_owned(), range: parts.body };
-    let html = markdown_of(&text, &source, place, surroundings, findings);
-    let page = front.map(|TextPageFront { sample, hidden, title, description }| PageFile {
+    let html = markdown_of(&text, source, place, surroundings, findings);
+    front.map(|TextPageFront { sample, hidden, title, description }| PageFile {
         sample,
         hidden,
         meta: PageMeta { title: title.clone(), description },
@@ -76,6 +95,5 @@ pub(crate) fn read(
             }),
             Section::Text(Text { heading: None, text: MarkdownText { html } }),
         ],
-    });
-    PageRecord::new(page, findings)
+    })
 }

@@ -12,8 +12,8 @@ mod fields;
 mod icon_drawing;
 mod listing;
 mod requests;
+mod seen_texts;
 mod session;
-mod shown_texts;
 mod steps;
 mod writing;
 

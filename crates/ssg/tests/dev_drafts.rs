@@ -75,6 +75,28 @@ fn a_draft_with_errors_says_them_at_its_address_only() {
 }
 
 #[test]
+fn a_hidden_page_is_shown_at_its_address_and_nowhere_else() {
+    for (file, body) in [
+        (
+            "oculta.yaml",
+            "meta: {title: Oculta, description: Algo.}\nsections:\n  - {kind: page-heading, heading: Todavía no}\n  - {kind: cards, style: list, heading: Tarjetas, text: Dos., cards: [{icon: sailboat, title: Velero, text: Navega.}]}\n",
+        ),
+        ("oculta.md", "title: Todavía no\ndescription: Algo.\n---\n\nTarjetas\n"),
+    ] {
+        let site = TinySite::new();
+        let fence = if file.ends_with(".md") { "---\n" } else { "" };
+        site.write(&format!("content/pages/{file}"), format!("{fence}hidden: true\n{body}"));
+        let server = start(&site);
+        let page = server.get("/oculta/");
+        assert_eq!(page.status, 200, "{file}");
+        assert!(page.text().contains("Todavía no") && page.text().contains("Tarjetas"), "{file}");
+        assert!(!server.get("/sitemap.xml").text().contains("oculta"), "{file}");
+        assert!(site.build().status.success());
+        assert!(!site.path("dist/oculta").exists(), "{file}");
+    }
+}
+
+#[test]
 fn one_address_lists_all_pages_with_their_state() {
     let site = with_second("draft: true");
     let first = fs::read_to_string(site.path(ARTICLE)).unwrap();
@@ -106,7 +128,7 @@ fn one_address_lists_all_pages_with_their_state() {
         ),
         ("content/articles/cuarto.md", "Salió del sitio el lunes 12 de mayo a las 13:00", false),
         ("content/articles/roto.md", "Borrador: no se publica (con errores)</td>", true),
-        ("content/pages/oculta.yaml", "Oculta: no se publica", false),
+        ("content/pages/oculta.yaml", "Oculta: no se publica (con errores)", true),
     ] {
         let row = row(file);
         assert!(row.contains(&format!("<td>{state}")), "{row}");

@@ -24,20 +24,20 @@ use super::content_text::ContentText;
 use super::fields::json_of;
 use super::icon_drawing::icon_drawing;
 use super::listing;
-use super::shown_texts::ShownTexts;
+use super::seen_texts::SeenTexts;
 use super::steps::SessionSteps;
 
 /// One run of `ssg edit`.
 pub(super) struct EditSession {
     pub(super) marks: Arc<Marks>,
     pub(super) steps: SessionSteps,
-    pub(super) shown: ShownTexts,
+    pub(super) shown: SeenTexts,
 }
 
 impl EditSession {
     pub(super) fn open(root: &Path) -> Result<EditSession, Failure> {
         let steps = SessionSteps::open(root)?;
-        Ok(EditSession { marks: Arc::default(), steps, shown: ShownTexts::default() })
+        Ok(EditSession { marks: Arc::default(), steps, shown: SeenTexts::default() })
     }
 }
 

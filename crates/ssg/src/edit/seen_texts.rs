@@ -15,9 +15,9 @@ const MOST: usize = 100;
 
 /// The newest texts that were shown, each by its identity.
 #[derive(Default)]
-pub(super) struct ShownTexts(VecDeque<(String, ContentText)>);
+pub(super) struct SeenTexts(VecDeque<(String, ContentText)>);
 
-impl ShownTexts {
+impl SeenTexts {
     /// Remembers a text that is shown; its identity, which goes with what is changed in it.
     pub(super) fn remember(&mut self, content: ContentText) -> String {
         let identity = identity(&content);

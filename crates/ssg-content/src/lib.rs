@@ -12,6 +12,7 @@ mod contacts;
 mod contents;
 mod decoding;
 mod diagnostics;
+pub mod edit;
 mod files;
 mod front_matter;
 mod held_article;

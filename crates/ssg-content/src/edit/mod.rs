@@ -1,0 +1,282 @@
+//! Edits of content files that change the bytes of what is edited, and no others: comments, quotes,
+//! the order of keys, indentation and line ends stay.
+//!
+//! [`patch`] tells the story: it finds the value, writes the new one in the ways that
+//! its place and the manner of the file suggest, and takes the first that is read again as is
+//! meant. Nothing here touches the disk, and nothing knows what the values mean.
+//!
+//! Ranges count from the beginning of the file's text, which has no byte order mark.
+
+mod add;
+mod blocks;
+mod body_text;
+mod chunks;
+mod content_edit;
+mod document;
+mod edit_fault;
+mod folded_lines;
+mod habits;
+mod lines;
+mod new_value;
+mod patch;
+mod place;
+mod plain_text;
+mod plain_value;
+mod put;
+mod quotes;
+mod remove;
+mod reorder;
+mod scalars;
+mod value_path;
+
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod tests;
+
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+use self::document::Document;
+use self::habits::Habits;
+use self::place::ValuePlace;
+
+pub use self::content_edit::ContentEdit;
+pub use self::edit_fault::EditFault;
+pub use self::patch::Patch;
+pub use self::plain_value::PlainValue;
+pub use self::value_path::{PathStep, ValuePath, node_at, path_of_range};
+
+/// The YAML of a content file: all of it, or the front matter of a `.md` file.
+pub fn read(source: &str, is_markdown: bool) -> Result<YamlNode, EditFault> {
+    Document::read(source, is_markdown).map(|document| document.root)
+}
+
+/// The bytes that a value is written in, with its quotes or the header of its block.
+pub fn written_range(
+    source: &str,
+    is_markdown: bool,
+    path: &[PathStep],
+) -> Result<ByteRange, EditFault> {
+    let document = Document::read(source, is_markdown)?;
+    Ok(existing(&document, path)?.own)
+}
+
+/// The only bytes that an edit changes, and what they become.
+pub fn patch(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<Patch, EditFault> {
+    let document = Document::read(source, is_markdown)?;
+    match edit {
+        ContentEdit::Set { path, value: None, .. } | ContentEdit::Remove { path } => {
+            remove(&document, path)
+        }
+        ContentEdit::Set { path, value: Some(text), bare } => set(&document, path, text, *bare),
+        ContentEdit::Put { path, value } => put(&document, is_markdown, path, value),
+        ContentEdit::Insert { path, at, value } => insert(&document, path, *at, value),
+        ContentEdit::Duplicate { path, at } => duplicate(&document, path, *at),
+        ContentEdit::Move { path, from, to } => reordered(&document, path, *from, *to),
+        ContentEdit::Lines { start, end, text } => {
+            body_text::patch(&document, (*start, *end), text)
+        }
+    }
+}
+
+/// The patch of several edits, each made after the one before it.
+pub fn patch_all(
+    source: &str,
+    is_markdown: bool,
+    edits: &[ContentEdit],
+) -> Result<Patch, EditFault> {
+    let mut text = source.to_owned();
+    for edit in edits {
+        text = patch(&text, is_markdown, edit)?.apply(&text);
+    }
+    Ok(Patch::between(source, &text))
+}
+
+fn existing<'d>(
+    document: &'d Document<'_>,
+    path: &[PathStep],
+) -> Result<ValuePlace<'d>, EditFault> {
+    let (place, depth) = place::nearest(document, path);
+    if depth == path.len() { Ok(place) } else { Err(EditFault::Missing) }
+}
+
+/// What the file is to say, with one of its values made another.
+fn with_value(document: &Document<'_>, path: &[PathStep], value: PlainValue) -> PlainValue {
+    let mut meant = PlainValue::of(&document.root);
+    if let Some(place) = meant.at_mut(path) {
+        *place = value;
+    }
+    meant
+}
+
+fn set(
+    document: &Document<'_>,
+    path: &[PathStep],
+    text: &str,
+    bare: bool,
+) -> Result<Patch, EditFault> {
+    let value = |text: String| if bare { PlainValue::Bare(text) } else { PlainValue::Text(text) };
+    let (place, depth) = place::nearest(document, path);
+    if depth < path.len() {
+        return add(document, &place, path, depth, value(text.to_owned()));
+    }
+    if matches!(place.node.value, Value::List(_) | Value::Map(_)) {
+        return replace(document, &place, path, &value(text.to_owned()));
+    }
+    if PlainValue::of(place.node).says(&value(text.to_owned())) {
+        let at = place.own.start;
+        return Ok(Patch { range: at..at, text: String::new() });
+    }
+    if bare {
+        let meant = with_value(document, path, value(text.to_owned()));
+        return document.first_right(scalars::at_place(document, &place, text), &meant);
+    }
+    let habits = Habits::of(document);
+    let text = scalars::with_last_break(&place, document.text(), text);
+    let meant = with_value(document, path, value(text.clone()));
+    document.first_right(scalars::patches(document, &habits, &place, &text), &meant)
+}
+
+fn put(
+    document: &Document<'_>,
+    is_markdown: bool,
+    path: &[PathStep],
+    value: &PlainValue,
+) -> Result<Patch, EditFault> {
+    let (place, depth) = place::nearest(document, path);
+    if depth < path.len() {
+        return add(document, &place, path, depth, value.clone());
+    }
+    let steps = put::steps(place.node, value, path);
+    let steps = steps.map(|steps| patch_all(document.source, is_markdown, &steps));
+    match steps {
+        Some(Ok(patch)) => Ok(patch),
+        _ => replace(document, &place, path, value),
+    }
+}
+
+/// Writes a whole value in the place of another.
+fn replace(
+    document: &Document<'_>,
+    place: &ValuePlace<'_>,
+    path: &[PathStep],
+    value: &PlainValue,
+) -> Result<Patch, EditFault> {
+    let habits = Habits::of(document);
+    let manners = add::manners(document, &habits, place);
+    let patches = manners.map(|manner| add::whole(document, manner, place, value));
+    document.first_right(patches, &with_value(document, path, value.clone()))
+}
+
+/// Adds what a path leads to where only the first steps of it are there.
+fn add(
+    document: &Document<'_>,
+    place: &ValuePlace<'_>,
+    path: &[PathStep],
+    depth: usize,
+    value: PlainValue,
+) -> Result<Patch, EditFault> {
+    let (there, missing) = path.split_at(depth);
+    let mut value = value;
+    for step in missing[1..].iter().rev() {
+        let PathStep::Key(key) = step else { return Err(EditFault::Missing) };
+        value = PlainValue::Map(vec![(key.clone(), value)]);
+    }
+    let PathStep::Key(key) = &missing[0] else { return Err(EditFault::OutsideList) };
+    let mut meant = PlainValue::of(&document.root);
+    match meant.at_mut(there) {
+        Some(PlainValue::Map(entries)) => entries.push((key.clone(), value.clone())),
+        Some(record @ PlainValue::Null) => {
+            *record = PlainValue::Map(vec![(key.clone(), value.clone())]);
+        }
+        _ => return Err(EditFault::OtherShape),
+    }
+    let habits = Habits::of(document);
+    document.first_right(add::entry(document, &habits, place, key, &value), &meant)
+}
+
+fn insert(
+    document: &Document<'_>,
+    path: &[PathStep],
+    at: usize,
+    value: &PlainValue,
+) -> Result<Patch, EditFault> {
+    let (place, depth) = place::nearest(document, path);
+    if depth < path.len() {
+        return match at {
+            0 => add(document, &place, path, depth, PlainValue::List(vec![value.clone()])),
+            _ => Err(EditFault::OutsideList),
+        };
+    }
+    let mut meant = PlainValue::of(&document.root);
+    let list = meant.at_mut(path).ok_or(EditFault::Missing)?;
+    if *list == PlainValue::Null {
+        *list = PlainValue::List(Vec::new());
+    }
+    match list {
+        PlainValue::List(items) if at <= items.len() => items.insert(at, value.clone()),
+        PlainValue::List(_) => return Err(EditFault::OutsideList),
+        _ => return Err(EditFault::OtherShape),
+    }
+    let habits = Habits::of(document);
+    document.first_right(add::item(document, &habits, &place, at, value), &meant)
+}
+
+/// The items of a list of what the file is to say.
+fn items_mut<'m>(
+    meant: &'m mut PlainValue,
+    path: &[PathStep],
+) -> Result<&'m mut Vec<PlainValue>, EditFault> {
+    match meant.at_mut(path) {
+        Some(PlainValue::List(items)) => Ok(items),
+        Some(_) => Err(EditFault::OtherShape),
+        None => Err(EditFault::Missing),
+    }
+}
+
+fn duplicate(document: &Document<'_>, path: &[PathStep], at: usize) -> Result<Patch, EditFault> {
+    let place = existing(document, path)?;
+    let mut meant = PlainValue::of(&document.root);
+    let items = items_mut(&mut meant, path)?;
+    let item = items.get(at).ok_or(EditFault::OutsideList)?.clone();
+    items.insert(at + 1, item);
+    document.first_right([add::copy(document, &place, at)], &meant)
+}
+
+fn reordered(
+    document: &Document<'_>,
+    path: &[PathStep],
+    from: usize,
+    to: usize,
+) -> Result<Patch, EditFault> {
+    let place = existing(document, path)?;
+    let mut meant = PlainValue::of(&document.root);
+    let items = items_mut(&mut meant, path)?;
+    if from.max(to) >= items.len() {
+        return Err(EditFault::OutsideList);
+    }
+    let item = items.remove(from);
+    items.insert(to, item);
+    document.first_right([reorder::patch(document, &place, from, to)], &meant)
+}
+
+fn remove(document: &Document<'_>, path: &[PathStep]) -> Result<Patch, EditFault> {
+    existing(document, path)?;
+    let Some((step, above)) = path.split_last() else { return Err(EditFault::OtherShape) };
+    let place = existing(document, above)?;
+    let mut meant = PlainValue::of(&document.root);
+    let at = match (meant.at_mut(above), step) {
+        (Some(PlainValue::List(items)), PathStep::Index(at)) => {
+            items.remove(*at);
+            *at
+        }
+        (Some(PlainValue::Map(entries)), PathStep::Key(name)) => {
+            let at = entries.iter().position(|(key, _)| key == name);
+            let at = at.ok_or(EditFault::Missing)?;
+            entries.remove(at);
+            at
+        }
+        _ => return Err(EditFault::OtherShape),
+    };
+    document.first_right(remove::patches(document, &place, at), &meant)
+}

@@ -120,9 +120,10 @@ impl<'a> YamlReader<'a> {
                 Ok(self.node(Value::Null, self.null_range(range)))
             }
             Event::Scalar(text, style, ..) => {
-                // The range of a block scalar runs up to the next key.
+                // The range of a block scalar runs up to the next key. Other spaces are letters.
                 let raw = self.text.get(range.clone()).unwrap_or_default();
-                let range = range.start..range.start + raw.trim_end().len();
+                let length = raw.trim_end_matches([' ', '\t', '\r', '\n']).len();
+                let range = range.start..range.start + length;
                 if style == ScalarStyle::Plain {
                     self.check_plain(&text, &range);
                 }

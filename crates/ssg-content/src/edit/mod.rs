@@ -1,40 +1,60 @@
-//! Edits of one value in the text of a content file, which change no other byte.
+//! Edits of content files that change the bytes of what is edited, and no others: comments, quotes,
+//! the order of keys, indentation and line ends stay.
 //!
-//! A value keeps the way it is written (plain, in quotes, a block) where the new one can be written
-//! like that. What comes out is read again before it is given away: the data are those of before but
-//! for the value, and nothing new is wrong with them.
+//! [`patch`] tells the story: it finds the value, writes the new one in the ways that
+//! its place and the manner of the file suggest, and takes the first that is read again as is
+//! meant. Nothing here touches the disk, and nothing knows what the values mean.
+//!
+//! Ranges count from the beginning of the file's text, which has no byte order mark.
 
-mod change;
-mod emit;
-mod keys;
-mod lists;
-mod path;
-mod plain;
+mod add;
+mod blocks;
+mod body_text;
+mod chunks;
+mod content_edit;
+mod document;
+mod edit_fault;
+mod folded_lines;
+mod habits;
+mod lines;
+mod new_value;
+mod patch;
+mod place;
+mod plain_text;
+mod plain_value;
+mod put;
+mod quotes;
+mod remove;
+mod reorder;
 mod scalars;
-mod tree;
+mod value_path;
 
-use ssg_model::value::{ByteRange, YamlNode};
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod tests;
 
-pub use self::change::{Edit, EditFault, Patch};
-pub use self::path::{PathStep, ValuePath};
-pub use self::plain::PlainValue;
-use self::tree::{ValuePlace, edited};
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+use self::document::Document;
+use self::habits::Habits;
+use self::place::ValuePlace;
 use crate::front_matter;
-use crate::yaml;
 
-/// The data of a content file: all of it, or the front matter of one in Markdown. Ranges count from
-/// the start of the text, which has no byte order mark. Nothing while the syntax is wrong.
-pub fn parse(text: &str, is_markdown: bool) -> Option<YamlNode> {
-    let range = match is_markdown {
-        true => front_matter::split(text).ok()?.yaml,
-        false => 0..text.len(),
-    };
-    yaml::parse(&text[range.clone()], range.start, &mut |_, _| {})
+pub use self::content_edit::ContentEdit;
+pub use self::edit_fault::EditFault;
+pub use self::patch::Patch;
+pub use self::plain_value::PlainValue;
+pub use self::value_path::{PathStep, ValuePath, node_at, path_of_range};
+
+/// The YAML of a content file: all of it, or the front matter of a `.md` file.
+pub fn read(source: &str, is_markdown: bool) -> Result<YamlNode, EditFault> {
+    Document::read(source, is_markdown).map(|document| document.root)
 }
 
-/// Where the running text of a file in Markdown stands; empty for a file that has no front matter.
-pub fn body(text: &str) -> ByteRange {
-    front_matter::split(text).map_or(text.len()..text.len(), |parts| parts.body)
+/// Where the running text below front matter stands; empty for a file that has none.
+pub fn body(source: &str) -> ByteRange {
+    front_matter::split(source).map_or(source.len()..source.len(), |parts| parts.body)
 }
 
 /// A path as people read it: `sections › 3 › title`.
@@ -46,86 +66,232 @@ pub fn shown_path(path: &[PathStep]) -> String {
     path.iter().map(step).collect::<Vec<_>>().join(" › ")
 }
 
-/// How an edit is written.
-pub fn patch(source: &str, is_markdown: bool, edit: &Edit) -> Result<Patch, EditFault> {
-    if let Edit::Lines { start, end, text } = edit {
-        let range = *start..*end;
-        let body = body(source);
-        let is_there = body.start <= range.start && source.get(range.clone()).is_some();
-        let text = with_line_ends_of(source, text);
-        return is_there.then_some(Patch { range, text }).ok_or(EditFault::NoSuchValue);
-    }
-    let node = parse(source, is_markdown).ok_or(EditFault::Unreadable)?;
-    let expected = edited(PlainValue::of(&node), edit).ok_or(EditFault::NoSuchValue)?;
-    let faults = faults(source, is_markdown);
-    let is_right = |patch: &Patch| {
-        let text = patch.apply(source);
-        let is_same = |node: YamlNode| PlainValue::of(&node).is_same(&expected);
-        parse(&text, is_markdown).is_some_and(is_same)
-            && self::faults(&text, is_markdown) <= faults
-            && is_markdown_kept(&text, source, is_markdown)
-    };
-    let candidates = candidates(source, &node, edit).ok_or(EditFault::NoSuchValue)?;
-    let found = candidates
-        .into_iter()
-        .map(|patch| Patch { text: with_line_ends_of(source, &patch.text), ..patch });
-    found.into_iter().find(is_right).ok_or(EditFault::Unwritable)
+/// The bytes that a value is written in, with its quotes or the header of its block.
+pub fn written_range(
+    source: &str,
+    is_markdown: bool,
+    path: &[PathStep],
+) -> Result<ByteRange, EditFault> {
+    let document = Document::read(source, is_markdown)?;
+    Ok(existing(&document, path)?.own)
 }
 
-/// The ways in which an edit can be written, the best first.
-fn candidates(source: &str, node: &YamlNode, edit: &Edit) -> Option<Vec<Patch>> {
-    let root = ValuePlace::root(source, node);
+/// The only bytes that an edit changes, and what they become.
+pub fn patch(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<Patch, EditFault> {
+    let document = Document::read(source, is_markdown)?;
     match edit {
-        Edit::Set { path, value: None, .. } | Edit::Remove { path } => match path.split_last()? {
-            (PathStep::Key(key), above) => keys::remove(&root.at(above)?, key),
-            (PathStep::Index(at), above) => lists::remove(&root.at(above)?, *at),
-        },
-        Edit::Set { path, value: Some(value), bare } => {
-            let (last, above) = path.split_last()?;
-            match (root.at(path), last) {
-                (Some(place), _) => Some(scalars::set(&place, value, *bare)),
-                (None, PathStep::Key(key)) => keys::add_scalar(&root.at(above)?, key, value, *bare),
-                (None, PathStep::Index(_)) => None,
-            }
+        ContentEdit::Set { path, value: None, .. } | ContentEdit::Remove { path } => {
+            remove(&document, path)
         }
-        Edit::Put { path, value } => match path.split_last()? {
-            (PathStep::Key(key), above) => keys::put(&root.at(above)?, key, value),
-            (PathStep::Index(at), above) => lists::replace(&root.at(above)?, *at, value),
-        },
-        Edit::Insert { path, at, value } => match root.at(path) {
-            Some(list) => lists::insert(&list, *at, value),
-            None => None,
-        },
-        Edit::Duplicate { path, at } => lists::duplicate(&root.at(path)?, *at),
-        Edit::Move { path, from, to } => lists::reorder(&root.at(path)?, *from, *to),
-        Edit::Lines { .. } => None,
+        ContentEdit::Set { path, value: Some(text), bare } => set(&document, path, text, *bare),
+        ContentEdit::Put { path, value } => put(&document, is_markdown, path, value),
+        ContentEdit::Insert { path, at, value } => insert(&document, path, *at, value),
+        ContentEdit::Duplicate { path, at } => duplicate(&document, path, *at),
+        ContentEdit::Move { path, from, to } => reordered(&document, path, *from, *to),
+        ContentEdit::Lines { start, end, text } => {
+            body_text::patch(&document, (*start, *end), text)
+        }
     }
 }
 
-/// How much is wrong with the syntax of a file.
-fn faults(text: &str, is_markdown: bool) -> usize {
-    let range = match is_markdown {
-        true => front_matter::split(text).map_or(0..0, |parts| parts.yaml),
-        false => 0..text.len(),
+/// The patch of several edits, each made after the one before it.
+pub fn patch_all(
+    source: &str,
+    is_markdown: bool,
+    edits: &[ContentEdit],
+) -> Result<Patch, EditFault> {
+    let mut text = source.to_owned();
+    for edit in edits {
+        text = patch(&text, is_markdown, edit)?.apply(&text);
+    }
+    Ok(Patch::between(source, &text))
+}
+
+fn existing<'d>(
+    document: &'d Document<'_>,
+    path: &[PathStep],
+) -> Result<ValuePlace<'d>, EditFault> {
+    let (place, depth) = place::nearest(document, path);
+    if depth == path.len() { Ok(place) } else { Err(EditFault::Missing) }
+}
+
+/// What the file is to say, with one of its values made another.
+fn with_value(document: &Document<'_>, path: &[PathStep], value: PlainValue) -> PlainValue {
+    let mut meant = PlainValue::of(&document.root);
+    if let Some(place) = meant.at_mut(path) {
+        *place = value;
+    }
+    meant
+}
+
+fn set(
+    document: &Document<'_>,
+    path: &[PathStep],
+    text: &str,
+    bare: bool,
+) -> Result<Patch, EditFault> {
+    let value = |text: String| if bare { PlainValue::Bare(text) } else { PlainValue::Text(text) };
+    let (place, depth) = place::nearest(document, path);
+    if depth < path.len() {
+        return add(document, &place, path, depth, value(text.to_owned()));
+    }
+    if matches!(place.node.value, Value::List(_) | Value::Map(_)) {
+        return replace(document, &place, path, &value(text.to_owned()));
+    }
+    if PlainValue::of(place.node).says(&value(text.to_owned())) {
+        let at = place.own.start;
+        return Ok(Patch { range: at..at, text: String::new() });
+    }
+    if bare {
+        let meant = with_value(document, path, value(text.to_owned()));
+        return document.first_right(scalars::at_place(document, &place, text), &meant);
+    }
+    let habits = Habits::of(document);
+    let text = scalars::with_last_break(&place, document.text(), text);
+    let meant = with_value(document, path, value(text.clone()));
+    document.first_right(scalars::patches(document, &habits, &place, &text), &meant)
+}
+
+fn put(
+    document: &Document<'_>,
+    is_markdown: bool,
+    path: &[PathStep],
+    value: &PlainValue,
+) -> Result<Patch, EditFault> {
+    let (place, depth) = place::nearest(document, path);
+    if depth < path.len() {
+        return add(document, &place, path, depth, value.clone());
+    }
+    let steps = put::steps(place.node, value, path);
+    let steps = steps.map(|steps| patch_all(document.source, is_markdown, &steps));
+    match steps {
+        Some(Ok(patch)) => Ok(patch),
+        _ => replace(document, &place, path, value),
+    }
+}
+
+/// Writes a whole value in the place of another.
+fn replace(
+    document: &Document<'_>,
+    place: &ValuePlace<'_>,
+    path: &[PathStep],
+    value: &PlainValue,
+) -> Result<Patch, EditFault> {
+    let habits = Habits::of(document);
+    let manners = add::manners(document, &habits, place);
+    let patches = manners.map(|manner| add::whole(document, manner, place, value));
+    document.first_right(patches, &with_value(document, path, value.clone()))
+}
+
+/// Adds what a path leads to where only the first steps of it are there.
+fn add(
+    document: &Document<'_>,
+    place: &ValuePlace<'_>,
+    path: &[PathStep],
+    depth: usize,
+    value: PlainValue,
+) -> Result<Patch, EditFault> {
+    let (there, missing) = path.split_at(depth);
+    let mut value = value;
+    for step in missing[1..].iter().rev() {
+        let PathStep::Key(key) = step else { return Err(EditFault::Missing) };
+        value = PlainValue::Map(vec![(key.clone(), value)]);
+    }
+    let PathStep::Key(key) = &missing[0] else { return Err(EditFault::OutsideList) };
+    let mut meant = PlainValue::of(&document.root);
+    match meant.at_mut(there) {
+        Some(PlainValue::Map(entries)) => entries.push((key.clone(), value.clone())),
+        Some(record @ PlainValue::Null) => {
+            *record = PlainValue::Map(vec![(key.clone(), value.clone())]);
+        }
+        _ => return Err(EditFault::OtherShape),
+    }
+    let habits = Habits::of(document);
+    document.first_right(add::entry(document, &habits, place, key, &value), &meant)
+}
+
+fn insert(
+    document: &Document<'_>,
+    path: &[PathStep],
+    at: usize,
+    value: &PlainValue,
+) -> Result<Patch, EditFault> {
+    let (place, depth) = place::nearest(document, path);
+    if depth < path.len() {
+        return match at {
+            0 => add(document, &place, path, depth, PlainValue::List(vec![value.clone()])),
+            _ => Err(EditFault::OutsideList),
+        };
+    }
+    let mut meant = PlainValue::of(&document.root);
+    let list = meant.at_mut(path).ok_or(EditFault::Missing)?;
+    if *list == PlainValue::Null {
+        *list = PlainValue::List(Vec::new());
+    }
+    match list {
+        PlainValue::List(items) if at <= items.len() => items.insert(at, value.clone()),
+        PlainValue::List(_) => return Err(EditFault::OutsideList),
+        _ => return Err(EditFault::OtherShape),
+    }
+    let habits = Habits::of(document);
+    document.first_right(add::item(document, &habits, &place, at, value), &meant)
+}
+
+/// The items of a list of what the file is to say.
+fn items_mut<'m>(
+    meant: &'m mut PlainValue,
+    path: &[PathStep],
+) -> Result<&'m mut Vec<PlainValue>, EditFault> {
+    match meant.at_mut(path) {
+        Some(PlainValue::List(items)) => Ok(items),
+        Some(_) => Err(EditFault::OtherShape),
+        None => Err(EditFault::Missing),
+    }
+}
+
+fn duplicate(document: &Document<'_>, path: &[PathStep], at: usize) -> Result<Patch, EditFault> {
+    let place = existing(document, path)?;
+    let mut meant = PlainValue::of(&document.root);
+    let items = items_mut(&mut meant, path)?;
+    let item = items.get(at).ok_or(EditFault::OutsideList)?.clone();
+    items.insert(at + 1, item);
+    document.first_right([add::copy(document, &place, at)], &meant)
+}
+
+fn reordered(
+    document: &Document<'_>,
+    path: &[PathStep],
+    from: usize,
+    to: usize,
+) -> Result<Patch, EditFault> {
+    let place = existing(document, path)?;
+    let mut meant = PlainValue::of(&document.root);
+    let items = items_mut(&mut meant, path)?;
+    if from.max(to) >= items.len() {
+        return Err(EditFault::OutsideList);
+    }
+    let item = items.remove(from);
+    items.insert(to, item);
+    document.first_right([reorder::patch(document, &place, from, to)], &meant)
+}
+
+fn remove(document: &Document<'_>, path: &[PathStep]) -> Result<Patch, EditFault> {
+    existing(document, path)?;
+    let Some((step, above)) = path.split_last() else { return Err(EditFault::OtherShape) };
+    let place = existing(document, above)?;
+    let mut meant = PlainValue::of(&document.root);
+    let at = match (meant.at_mut(above), step) {
+        (Some(PlainValue::List(items)), PathStep::Index(at)) => {
+            items.remove(*at);
+            *at
+        }
+        (Some(PlainValue::Map(entries)), PathStep::Key(name)) => {
+            let at = entries.iter().position(|(key, _)| key == name);
+            let at = at.ok_or(EditFault::Missing)?;
+            entries.remove(at);
+            at
+        }
+        _ => return Err(EditFault::OtherShape),
     };
-    let mut count = 0;
-    yaml::parse(&text[range.clone()], range.start, &mut |_, _| count += 1);
-    count
+    document.first_right(remove::patches(document, &place, at), &meant)
 }
-
-/// Whether the running text below front matter is as before.
-fn is_markdown_kept(text: &str, source: &str, is_markdown: bool) -> bool {
-    !is_markdown || text[body(text)] == source[body(source)]
-}
-
-/// A new text with the line ends of the file.
-fn with_line_ends_of(source: &str, text: &str) -> String {
-    let text = text.replace("\r\n", "\n");
-    match source.contains("\r\n") {
-        true => text.replace('\n', "\r\n"),
-        false => text,
-    }
-}
-
-#[cfg(test)]
-mod tests;

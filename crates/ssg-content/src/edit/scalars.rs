@@ -1,112 +1,247 @@
-//! Another scalar in the place of a value.
+//! The ways to write a text in the place of another, the best one first.
 
 use ssg_model::value::Value;
 
-use super::change::Patch;
-use super::emit::{
-    double_quoted, folded_lines, in_line, is_ambiguous, is_plain, literal_lines, single_quoted,
-};
-use super::tree::ValuePlace;
+use super::blocks::{NewBlock, in_block};
+use super::document::Document;
+use super::folded_lines::{FoldedLines, Folding, fold};
+use super::habits::{Habits, ScalarStyle};
+use super::lines;
+use super::patch::Patch;
+use super::place::{Holder, ValuePlace, block_column, read_header};
+use super::plain_text::{is_typed, may_be_plain, may_begin_line};
+use super::quotes::{escaped, in_double_quotes, in_single_quotes};
 
-/// The ways in which the scalar can be written, the best first.
-pub(super) fn set(place: &ValuePlace<'_>, value: &str, bare: bool) -> Vec<Patch> {
-    let written = place.written();
-    let here = |text: String| Patch { range: place.node.range.clone(), text };
-    let quoted = || here(double_quoted(value));
+/// The patches that write a text in the place of a scalar, or of nothing.
+pub(super) fn patches<'a>(
+    document: &'a Document<'_>,
+    habits: &'a Habits,
+    place: &'a ValuePlace<'_>,
+    text: &'a str,
+) -> impl Iterator<Item = Patch> + 'a {
+    let old = OldScalar::of(document, habits, place);
+    let first = old.style.unwrap_or_else(|| habits.style(text, place.key, place.is_in_flow));
+    let quotes = match first {
+        ScalarStyle::Single | ScalarStyle::Double => first,
+        // Quotes that need no escapes.
+        _ if text.contains(['"', '\\']) && !text.contains('\'') => ScalarStyle::Single,
+        _ => habits.quotes(),
+    };
+    let others = match text.contains('\n') && !place.is_in_flow {
+        true => [ScalarStyle::Literal, ScalarStyle::Double],
+        false => [quotes, ScalarStyle::Double],
+    };
+    let styled = [first].into_iter().chain(others);
+    let spellings = styled.filter_map(move |style| old.written(style, text));
+    spellings
+        .chain([in_double_quotes(text)])
+        .flat_map(|written| at_place(document, place, &written))
+}
+
+/// The patches that put this in the place of a scalar, or of nothing.
+pub(super) fn at_place(
+    document: &Document<'_>,
+    place: &ValuePlace<'_>,
+    written: &str,
+) -> Vec<Patch> {
+    let range = place.own.clone();
+    let patch = |before: &str| Patch { range: range.clone(), text: format!("{before}{written}") };
+    if !range.is_empty() {
+        return vec![patch("")];
+    }
+    let is_apart = document.text()[..range.start].ends_with([' ', '\n']);
+    let mut patches = vec![patch(if is_apart || range.start == 0 { "" } else { " " })];
+    if place.is_in_flow {
+        // A key in braces may have no colon.
+        patches.push(patch(": "));
+    }
+    patches
+}
+
+/// The scalar that is replaced, and what is around it.
+struct OldScalar<'a> {
+    /// None of a value that is not there.
+    style: Option<ScalarStyle>,
+    text: &'a str,
+    written: &'a str,
+    is_in_flow: bool,
+    /// Whether nothing follows in its line.
+    is_last: bool,
+    is_end_of_file: bool,
+    indent: isize,
+    /// The column at which it begins.
+    column: usize,
+    /// The column at which the lines of a block stand.
+    block_column: usize,
+    /// The spaces before its lines but the first.
+    line_indent: usize,
+    line_ending: &'static str,
+}
+
+impl<'a> OldScalar<'a> {
+    fn of(document: &'a Document<'_>, habits: &Habits, place: &'a ValuePlace<'_>) -> OldScalar<'a> {
+        let file = document.text();
+        let own = place.own.clone();
+        let written = &file[own.clone()];
+        let (style, text) = match &place.node.value {
+            Value::Scalar { text, quoted } => (Some(style(written, *quoted)), &**text),
+            _ => (None, ""),
+        };
+        let step = if place.holder == Holder::Item { habits.dash } else { habits.step };
+        let base = place.indent.max(0).unsigned_abs();
+        let is_block = matches!(style, Some(ScalarStyle::Literal | ScalarStyle::Folded));
+        let block = is_block.then(|| block_column(file, own.start, place.indent)).flatten();
+        let second = written.split('\n').skip(1).find(|line| !line.trim().is_empty());
+        OldScalar {
+            style,
+            text,
+            written,
+            is_in_flow: place.is_in_flow,
+            is_last: file[own.end..lines::end(file, own.end)].is_empty(),
+            is_end_of_file: own.end == document.source.len(),
+            indent: place.indent,
+            column: lines::column(file, own.start),
+            block_column: block.unwrap_or(base + step),
+            line_indent: second.map_or(base + step, |line| line.len() - line.trim_start().len()),
+            line_ending: document.line_ending(own.start),
+        }
+    }
+
+    /// A text in a style, if it can hold it here.
+    fn written(&self, style: ScalarStyle, text: &str) -> Option<String> {
+        match style {
+            ScalarStyle::Plain => self.plain(text),
+            ScalarStyle::Single => self.single(text),
+            ScalarStyle::Double => self.double(text),
+            ScalarStyle::Literal => self.block(text, false),
+            ScalarStyle::Folded => self.block(text, true),
+        }
+    }
+
+    /// What is written, line by line, without the quotes and the indentation.
+    fn lines_within(&self, style: ScalarStyle, text: &str) -> Option<FoldedLines> {
+        let within = match style {
+            ScalarStyle::Single | ScalarStyle::Double => {
+                self.written.get(1..self.written.len() - 1)?
+            }
+            _ => self.written,
+        };
+        let count = within.split('\n').count();
+        let lines = within.split('\n').enumerate().map(|(at, line)| {
+            let line = if at > 0 { line.trim_start() } else { line };
+            if at + 1 < count { line.trim_end() } else { line }
+        });
+        FoldedLines::read(lines, text)
+    }
+
+    /// A text on as many lines as it needs where the old one is on several.
+    fn folded(
+        &self,
+        old: Option<&FoldedLines>,
+        text: &str,
+        may_begin: fn(char) -> bool,
+    ) -> Option<String> {
+        let has_breaks = text.contains('\n');
+        let old = match old.filter(|old| !old.is_one()) {
+            Some(old) if !has_breaks || old.has_breaks() => old,
+            _ if has_breaks => return None,
+            _ => return Some(text.to_owned()),
+        };
+        let columns = (self.column, self.line_indent);
+        let lines = fold(text, &Folding { old: Some(old), columns, may_begin });
+        Some(lines.write(&" ".repeat(self.line_indent), self.line_ending))
+    }
+
+    fn plain(&self, text: &str) -> Option<String> {
+        if is_typed(text) || !may_be_plain(&text.replace('\n', " "), self.is_in_flow) {
+            return None;
+        }
+        let is_old = self.style == Some(ScalarStyle::Plain);
+        let old = is_old.then(|| self.lines_within(ScalarStyle::Plain, self.text)).flatten();
+        self.folded(old.as_ref(), text, may_begin_line)
+    }
+
+    fn single(&self, text: &str) -> Option<String> {
+        let within = |text: &str| text.replace('\'', "''");
+        let is_old = self.style == Some(ScalarStyle::Single);
+        let old =
+            is_old.then(|| self.lines_within(ScalarStyle::Single, &within(self.text))).flatten();
+        // What cannot be seen needs an escape.
+        in_single_quotes(&text.replace('\n', " "))?;
+        let lines = self.folded(old.as_ref(), &within(text), |_| true)?;
+        Some(format!("'{lines}'"))
+    }
+
+    fn double(&self, text: &str) -> Option<String> {
+        let is_old = self.style == Some(ScalarStyle::Double);
+        let by_lines = |text: &str| text.split('\n').map(escaped).collect::<Vec<_>>().join("\n");
+        let read = |text: String| self.lines_within(ScalarStyle::Double, &text);
+        let with_breaks = is_old.then(|| read(by_lines(self.text))).flatten();
+        let lines = match with_breaks.filter(FoldedLines::has_breaks) {
+            Some(old) => self.folded(Some(&old), &by_lines(text), |_| true)?,
+            None => {
+                let old = is_old.then(|| read(escaped(self.text))).flatten();
+                self.folded(old.as_ref(), &escaped(text), |_| true)?
+            }
+        };
+        Some(format!("\"{lines}\""))
+    }
+
+    fn block(&self, text: &str, is_folded: bool) -> Option<String> {
+        if self.is_in_flow || !self.is_last {
+            return None;
+        }
+        let is_block = matches!(self.style, Some(ScalarStyle::Literal | ScalarStyle::Folded));
+        let header = is_block.then(|| read_header(self.written));
+        let old = header.as_ref().filter(|header| header.is_folded).and_then(|_| {
+            let lines = self.written.split('\n').skip(1).map(|line| {
+                let line = line.strip_suffix('\r').unwrap_or(line);
+                line.get(self.block_column..).unwrap_or(line.trim_start())
+            });
+            FoldedLines::read(lines, self.text.trim_end_matches('\n'))
+        });
+        let mut block = in_block(
+            text,
+            &NewBlock {
+                is_folded,
+                old_header: header.as_ref(),
+                old_lines: old.as_ref(),
+                indent: self.indent,
+                column: self.block_column,
+                line_ending: self.line_ending,
+            },
+        )?;
+        if self.is_end_of_file && text.ends_with('\n') {
+            block += self.line_ending;
+        }
+        Some(block)
+    }
+}
+
+/// What a scalar is written in.
+fn style(written: &str, quoted: bool) -> ScalarStyle {
+    match written.chars().next() {
+        Some('\'') if quoted => ScalarStyle::Single,
+        Some('"') if quoted => ScalarStyle::Double,
+        Some('|') if quoted => ScalarStyle::Literal,
+        Some('>') if quoted => ScalarStyle::Folded,
+        _ => ScalarStyle::Plain,
+    }
+}
+
+/// The text that is written for one that an editor sees: the line break at the end of a block
+/// belongs to its style, and nobody types it.
+pub(super) fn with_last_break(place: &ValuePlace<'_>, file: &str, text: &str) -> String {
+    let is_block = file[place.own.clone()].starts_with(['|', '>']);
     match &place.node.value {
-        Value::Null => {
-            let is_empty = written.is_empty();
-            let text = if bare { value.to_owned() } else { in_line(value, place.is_in_flow) };
-            let space = if is_empty && !ends_in_space(place) { " " } else { "" };
-            vec![here(format!("{space}{text}")), here(format!("{space}{}", double_quoted(value)))]
+        Value::Scalar { text: old, quoted: true }
+            if is_block
+                && old.ends_with('\n')
+                && !text.ends_with('\n')
+                && !text.trim().is_empty() =>
+        {
+            format!("{text}\n")
         }
-        // A list or a record: whatever it held.
-        Value::List(_) | Value::Map(_) => vec![here(in_line(value, place.is_in_flow)), quoted()],
-        Value::Scalar { .. } if bare => vec![here(value.to_owned())],
-        Value::Scalar { .. } if written.starts_with('"') => vec![quoted()],
-        Value::Scalar { .. } if written.starts_with('\'') && header(place).is_none() => {
-            vec![here(single_quoted(value)), quoted()]
-        }
-        Value::Scalar { .. } => match header(place) {
-            Some(header) => block(place, &header, value),
-            None => plain(place, value),
-        },
+        _ => text.to_owned(),
     }
-}
-
-fn ends_in_space(place: &ValuePlace<'_>) -> bool {
-    place.source[..place.node.range.start].ends_with([' ', '\t', '\n'])
-}
-
-/// The ways of a text that has no quotes.
-fn plain(place: &ValuePlace<'_>, value: &str) -> Vec<Patch> {
-    let written = place.written();
-    let range = place.node.range.clone();
-    let here = |text: String| Patch { range: range.clone(), text };
-    let mut ways = Vec::new();
-    // What could be taken for a number keeps its form only if it had it before.
-    let fits = !is_ambiguous(value) || is_ambiguous(written);
-    if fits && is_plain(value, place.is_in_flow) {
-        if let Some(second) = written.lines().nth(1) {
-            let indent = second.len() - second.trim_start().len();
-            let width = written.lines().map(|line| line.chars().count()).max().unwrap_or_default();
-            // The first line begins behind the key.
-            let first = place.column(range.start);
-            let lines = folded_lines(value, indent, width.max(first + 20));
-            ways.push(here(lines.trim_start().to_owned()));
-        }
-        ways.push(here(value.to_owned()));
-    }
-    if value.contains('\n') && !place.is_in_flow {
-        let column = place
-            .key
-            .map_or_else(|| place.column(place.above), |key| place.column(key.range.start));
-        ways.push(here(format!("|-\n{}", literal_lines(value.trim_end(), column + 2))));
-    }
-    ways.push(here(double_quoted(value)));
-    ways
-}
-
-/// The header of a block: where it begins, and its sign.
-struct BlockHeader {
-    start: usize,
-    sign: char,
-}
-
-/// The header of the block that a value is written as, if it is one. The range of its value begins
-/// with its first letter.
-fn header(place: &ValuePlace<'_>) -> Option<BlockHeader> {
-    let from = place.key.map_or(place.above, |key| key.range.end);
-    let gap = place.source.get(from..place.node.range.start)?;
-    let (head, _) = gap.rsplit_once('\n')?;
-    // The last line that is not empty.
-    let head = head.trim_end();
-    let line = from + head.rfind('\n').map_or(0, |newline| newline + 1);
-    let text = &place.source[line..from + head.len()];
-    let text = text.split(" #").next().unwrap_or_default();
-    let at = text.rfind(['|', '>'])?;
-    let rest = &text[at + 1..];
-    let is_header = rest.trim_end().chars().all(|c| c.is_ascii_digit() || c == '+' || c == '-');
-    is_header
-        .then(|| BlockHeader { start: line + at, sign: text[at..].chars().next().unwrap_or('|') })
-}
-
-/// The ways of a text that is written as a block.
-fn block(place: &ValuePlace<'_>, header: &BlockHeader, value: &str) -> Vec<Patch> {
-    let range = place.node.range.clone();
-    let start = place.line_start(range.start);
-    let indent = place.source[start..range.start].len();
-    let text = value.trim_end();
-    let here = |lines: String| Patch { range: start..range.end, text: lines };
-    let whole = |text: String| Patch { range: header.start..range.end, text };
-    let width = place.written().lines().map(|line| line.chars().count()).max().unwrap_or_default();
-    let mut ways = Vec::new();
-    if header.sign == '>' {
-        ways.push(here(folded_lines(text, indent, width.clamp(60, 120))));
-    } else {
-        ways.push(here(literal_lines(text, indent)));
-    }
-    ways.push(whole(format!("|-\n{}", literal_lines(text, indent))));
-    ways.push(whole(double_quoted(value)));
-    ways
 }

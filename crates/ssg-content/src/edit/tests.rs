@@ -1,245 +1,505 @@
-use std::fs;
-use std::path::{Path, PathBuf};
+//! What editors find in their files after an edit.
 
-use serde_json::json;
+use super::{ContentEdit, EditFault, PathStep, PlainValue, ValuePath, patch, patch_all};
 
-use super::{Edit, PathStep, PlainValue, ValuePath, parse, patch};
-
-fn path(json: serde_json::Value) -> ValuePath {
-    serde_json::from_value(json).unwrap()
+/// The path of `sections.2.title`.
+fn path(written: &str) -> ValuePath {
+    let steps = written.split('.').filter(|step| !step.is_empty());
+    steps.map(|step| step.parse().map_or_else(|_| step.into(), PathStep::Index)).collect()
 }
 
-/// What an edit makes of a text.
-#[track_caller]
-fn check(source: &str, edit: Edit, expected: &str) {
-    let found = patch(source, false, &edit).map(|patch| {
-        let text = patch.apply(source);
-        assert_eq!(patch.inverse(source).apply(&text), source, "{edit:?}");
-        text
-    });
-    assert_eq!(found.as_deref(), Ok(expected), "{edit:?}");
+fn json(value: &str) -> PlainValue {
+    serde_json::from_str(value).unwrap()
 }
 
-#[track_caller]
-fn check_set(source: &str, at: serde_json::Value, value: &str, expected: &str) {
-    check(
-        source,
-        Edit::Set { path: path(at), value: Some(value.to_owned()), bare: false },
-        expected,
-    );
+/// Makes an edit in a file of YAML, and takes it back.
+fn check(source: &str, edit: &ContentEdit, expected: &str) {
+    let patch = patch(source, false, edit).unwrap_or_else(|fault| panic!("{fault:?}: {source}"));
+    let found = patch.apply(source);
+    assert_eq!(found, expected, "{edit:?}");
+    assert_eq!(patch.inverse(source).apply(&found), source);
 }
 
-#[test]
-fn a_scalar_keeps_the_way_it_is_written() {
-    let a = || json!(["a"]);
-    check_set("a: uno # nota\nb: 1\n", a(), "dos", "a: dos # nota\nb: 1\n");
-    check_set("a: \"uno\"\r\nb: 1\r\n", a(), "di \"ya\"", "a: \"di \\\"ya\\\"\"\r\nb: 1\r\n");
-    check_set("a: 'uno'\n", a(), "l'uno", "a: 'l''uno'\n");
-    check_set("a: uno", a(), "x: y", "a: \"x: y\"");
-    check_set("a: uno\n", a(), "x #y", "a: \"x #y\"\n");
-    check_set("a: uno\n", a(), "true", "a: \"true\"\n");
-    check_set("a: uno\n", a(), "null", "a: \"null\"\n");
-    check_set("a: 44100\n", a(), "44130", "a: 44130\n");
-    check_set("a: uno\n", a(), "44130", "a: \"44130\"\n");
-    check_set("a: uno\n", a(), "- x", "a: \"- x\"\n");
-    check_set("a: uno\n", a(), "“x”", "a: \"“x”\"\n");
-    check_set("a:\nb: 1\n", a(), "uno", "a: uno\nb: 1\n");
-    check_set("a: ~\nb: 1\n", a(), "uno", "a: uno\nb: 1\n");
-    check_set("x: {a: uno, b: 1}\n", json!(["x", "a"]), "u, v", "x: {a: \"u, v\", b: 1}\n");
-    check_set("x: [uno, dos]\n", json!(["x", 1]), "tres", "x: [uno, tres]\n");
-    check_set("- a: uno\n  b: 1\n", json!([0, "a"]), "dos", "- a: dos\n  b: 1\n");
+fn set(source: &str, at: &str, value: &str, expected: &str) {
+    let value = Some(value.to_owned());
+    check(source, &ContentEdit::Set { path: path(at), value, bare: false }, expected);
 }
 
-#[test]
-fn blocks_stay_blocks() {
-    let a = || json!(["a"]);
-    check_set(
-        "a: |\n  uno\n  dos\n\nb: 1\n",
-        a(),
-        "tres\n\ncuatro",
-        "a: |\n  tres\n\n  cuatro\n\nb: 1\n",
-    );
-    check_set(
-        "a: >- # nota\n    uno\n    dos\nb: 1\n",
-        a(),
-        "tres",
-        "a: >- # nota\n    tres\nb: 1\n",
-    );
-    check_set("- |\n  uno\n- dos\n", json!([0]), "tres", "- |\n  tres\n- dos\n");
-    check_set("a: >\n  uno\n", a(), "uno\ndos", "a: >\n  uno\n\n  dos\n");
-    check_set("a: uno\nb: 1\n", a(), "uno\ndos", "a: |-\n  uno\n  dos\nb: 1\n");
-    check_set(
-        "x:\n  - a: uno\n    b: 1\n",
-        json!(["x", 0, "a"]),
-        "p\nq",
-        "x:\n  - a: |-\n      p\n      q\n    b: 1\n",
-    );
-    check_set("a: |\n  uno\n", a(), " x", "a: |\n   x\n");
-    check_set("a: \"uno\n  dos\"\nb: 1\n", a(), "tres\ncuatro", "a: \"tres\\ncuatro\"\nb: 1\n");
-    check_set("a: uno\n  dos\nb: 1\n", a(), "tres cuatro", "a: tres cuatro\nb: 1\n");
+fn bare(source: &str, at: &str, value: &str, expected: &str) {
+    let value = Some(value.to_owned());
+    check(source, &ContentEdit::Set { path: path(at), value, bare: true }, expected);
+}
+
+fn put(source: &str, at: &str, value: &str, expected: &str) {
+    check(source, &ContentEdit::Put { path: path(at), value: json(value) }, expected);
+}
+
+fn insert(source: &str, list: &str, at: usize, value: &str, expected: &str) {
+    check(source, &ContentEdit::Insert { path: path(list), at, value: json(value) }, expected);
+}
+
+fn duplicate(source: &str, list: &str, at: usize, expected: &str) {
+    check(source, &ContentEdit::Duplicate { path: path(list), at }, expected);
+}
+
+fn reorder(source: &str, list: &str, from: usize, to: usize, expected: &str) {
+    check(source, &ContentEdit::Move { path: path(list), from, to }, expected);
+}
+
+fn remove(source: &str, at: &str, expected: &str) {
+    check(source, &ContentEdit::Remove { path: path(at) }, expected);
 }
 
 #[test]
-fn keys_come_and_go() {
-    let set = |at, value: Option<&str>, bare| Edit::Set {
-        path: path(at),
-        value: value.map(str::to_owned),
-        bare,
+fn a_text_keeps_its_quotes() {
+    set("a: uno # nota\nb: 1\n", "a", "dos tres", "a: dos tres # nota\nb: 1\n");
+    set("a:   'uno'   # nota\n", "a", "l'otro", "a:   'l''otro'   # nota\n");
+    set(
+        "a: \"uno\"\r\nb: 1\r\n",
+        "a",
+        "«dos»: \"x\" \\",
+        "a: \"«dos»: \\\"x\\\" \\\\\"\r\nb: 1\r\n",
+    );
+    set("a: \"+52 33 0000 0000\"\n", "a", "+52 55 1234 5678", "a: \"+52 55 1234 5678\"\n");
+    set("- uno\n- dos", "1", "tres", "- uno\n- tres");
+    set("a: [uno, 'dos']\n", "a.0", "cero", "a: [cero, 'dos']\n");
+    set("a: { b: uno, c: dos }\n", "a.b", "cero", "a: { b: cero, c: dos }\n");
+    set("a: uno\u{a0}\nb: 1\n", "a", "dos", "a: dos\nb: 1\n");
+    set("a: !x uno\n", "a", "dos", "a: !x dos\n");
+}
+
+#[test]
+fn a_text_gets_the_quotes_it_needs() {
+    let plain = |text: &str, written: &str| {
+        set("a: uno # nota\n", "a", text, &format!("a: {written} # nota\n"));
     };
-    check(
-        "a: 1\nb: 2 # n\n\n# fin\n",
-        set(json!(["c"]), Some("x"), false),
-        "a: 1\nb: 2 # n\nc: x\n\n# fin\n",
+    plain("true", "\"true\"");
+    plain("No", "\"No\"");
+    plain("null", "\"null\"");
+    plain("~", "\"~\"");
+    plain("", "\"\"");
+    plain("12", "\"12\"");
+    plain("09:30", "\"09:30\"");
+    plain("2025-05-06", "\"2025-05-06\"");
+    plain("+52 33 0000 0000", "\"+52 33 0000 0000\"");
+    plain("12 personas", "12 personas");
+    plain("- x", "\"- x\"");
+    plain("-x", "-x");
+    plain("a: b", "\"a: b\"");
+    plain("a:", "\"a:\"");
+    plain("a:b", "a:b");
+    plain("a #b", "\"a #b\"");
+    plain("#b", "\"#b\"");
+    plain("a#b", "a#b");
+    plain(" a ", "\" a \"");
+    plain("“a”", "\"“a”\"");
+    plain("el “a”", "el “a”");
+    plain("'a'", "\"'a'\"");
+    plain("\"a\"", "'\"a\"'");
+    plain("a \"b\"", "a \"b\"");
+    plain("\"a\" d'b", "\"\\\"a\\\" d'b\"");
+    plain("a\\b", "a\\b");
+    plain("🎉 ¡ya!", "🎉 ¡ya!");
+    plain("\u{a0}a\u{a0}", "\u{a0}a\u{a0}");
+    plain("a\tb", "\"a\\tb\"");
+    plain("a\u{200b}b\u{feff}", "\"a\\u200bb\\ufeff\"");
+    plain("a\nb", "\"a\\nb\"");
+    plain("a, [b]", "a, [b]");
+    set("a: [uno]\n", "a.0", "a, [b]", "a: [\"a, [b]\"]\n");
+    set("a: {b: uno}\n", "a.b", "a}", "a: {b: \"a}\"}\n");
+    set("a: 'uno'\n", "a", "a\u{7}", "a: \"a\\x07\"\n");
+}
+
+#[test]
+fn values_without_quotes_are_written_bare() {
+    bare("a: \"no\"\n", "a", "true", "a: true\n");
+    bare("a:\n  - 2025-05-06 # nota\n", "a.0", "2026-01-02", "a:\n  - 2026-01-02 # nota\n");
+    bare("a: {b: 4}\n", "a.c", "5", "a: {b: 4, c: 5}\n");
+    let edit = ContentEdit::Set { path: path("a"), value: Some("x # w".to_owned()), bare: true };
+    assert_eq!(patch("a: 1\n", false, &edit), Err(EditFault::NotWritable));
+}
+
+#[test]
+fn a_value_is_written_where_there_was_none() {
+    set("a:\nb: 1\n", "a", "uno dos", "a: \"uno dos\"\nb: 1\n");
+    set("a:   # nota\nb: 1\n", "a", "uno", "a: uno   # nota\nb: 1\n");
+    set("a:  \nb: 1\n", "a", "uno", "a:  uno\nb: 1\n");
+    set("a:", "a", "uno", "a: uno");
+    set("a:\n  -\n  - x\n", "a.0", "uno", "a:\n  - uno\n  - x\n");
+    set("a:\n  - # nota\n  - x\n", "a.0", "uno", "a:\n  - uno # nota\n  - x\n");
+    set("a: ~\n", "a", "uno", "a: uno\n");
+    set("a: {b, c: 1}\n", "a.b", "uno", "a: {b: uno, c: 1}\n");
+    set("a: {b: , c: 1}\n", "a.b", "uno", "a: {b: uno , c: 1}\n");
+    set("a: {\"b\":}\n", "a.b", "uno", "a: {\"b\": uno}\n");
+    set("a:\nb: 1\n", "a", "uno\ndos", "a: |-\n  uno\n  dos\nb: 1\n");
+}
+
+#[test]
+fn blocks_keep_their_header() {
+    let lines = "a: |\n  uno\n  dos\n\nb: 1\n";
+    set(lines, "a", "uno\n\n  tres\n", "a: |\n  uno\n\n    tres\n\nb: 1\n");
+    // The line break at the end is of the block.
+    set(lines, "a", "tres", "a: |\n  tres\n\nb: 1\n");
+    set(lines, "a", "uno  \ndos", "a: |\n  uno  \n  dos\n\nb: 1\n");
+    set(lines, "a", " uno\ndos", "a: |2\n   uno\n  dos\n\nb: 1\n");
+    set(lines, "a", "", "a: \"\"\n\nb: 1\n");
+    set(lines, "a", "uno\u{7}", "a: \"uno\\x07\\n\"\n\nb: 1\n");
+    set(lines, "a", "uno\n\n\n", "a: \"uno\\n\\n\\n\"\n\nb: 1\n");
+    set(
+        "a: |-  # nota\n    uno\nb: 1\n",
+        "a",
+        "dos\ntres",
+        "a: |-  # nota\n    dos\n    tres\nb: 1\n",
     );
-    check("a: 1", set(json!(["c"]), Some("true"), true), "a: 1\nc: true");
-    check("a: 1\n# de b\nb: 2\nc: 3\n", set(json!(["b"]), None, false), "a: 1\nc: 3\n");
-    check("- a: 1\n  b: 2\n", set(json!([0, "a"]), None, false), "- b: 2\n");
-    check("x: {a: 1, b: 2}\n", set(json!(["x", "b"]), None, false), "x: {a: 1}\n");
-    check("x: {a: 1}\n", set(json!(["x", "c"]), Some("2"), true), "x: {a: 1, c: 2}\n");
-    let image =
-        serde_json::from_str::<PlainValue>(r#"{"src":"/a.svg","alt":"Una: casa"}"#).unwrap();
-    check(
-        "a: 1\nx:\n  - b\n",
-        Edit::Put { path: path(json!(["image"])), value: image.clone() },
-        "a: 1\nx:\n  - b\nimage:\n  src: /a.svg\n  alt: \"Una: casa\"\n",
+    set("a: |-\n  uno\nb: 1\n", "a", "dos\n", "a: |\n  dos\nb: 1\n");
+    set("a: |3-\n    uno\nb: 1\n", "a", "dos", "a: |3-\n   dos\nb: 1\n");
+    set(
+        "- |\r\n  uno\r\n  dos\r\n- b\r\n",
+        "0",
+        "tres\ncuatro",
+        "- |\r\n  tres\r\n  cuatro\r\n- b\r\n",
     );
-    check(
-        "image: false\na: 1\n",
-        Edit::Put { path: path(json!(["image"])), value: image },
-        "image:\n  src: /a.svg\n  alt: \"Una: casa\"\na: 1\n",
+    set("a: |+\n  uno\n\n\nb: 1\n", "a", "dos\n\n\n", "a: |+\n  dos\n\n\nb: 1\n");
+    set("a: |\n  uno", "a", "dos", "a: |\n  dos\n");
+    set("a: >-\n  uno", "a", "dos", "a: >-\n  dos");
+    set("- a: 'x'\n  b: 1\n", "0.a", "uno\ndos", "- a: |-\n    uno\n    dos\n  b: 1\n");
+}
+
+#[test]
+fn folded_texts_are_folded_again() {
+    let folded = "a: >-\n  Uno dos tres cuatro cinco seis siete ocho nueve diez once\n  doce trece catorce quince dieciséis diecisiete dieciocho\n\nb: 1\n";
+    let text = "Uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho";
+    set(folded, "a", text, folded);
+    set(folded, "a", &text.replace("trece", "13"), &folded.replace("trece", "13"));
+    set(
+        folded,
+        "a",
+        &text.replace("nueve", "nueve y media"),
+        "a: >-\n  Uno dos tres cuatro cinco seis siete ocho nueve y media diez\n  once doce trece catorce quince dieciséis diecisiete dieciocho\n\nb: 1\n",
+    );
+    set(folded, "a", "Uno\n\ndos\ntres", "a: >-\n  Uno\n\n\n  dos\n\n  tres\n\nb: 1\n");
+    set(folded, "a", "Uno\n  dos", "a: |-\n  Uno\n    dos\n\nb: 1\n");
+    set("a: uno dos\n  tres\nb: 1\n", "a", "uno dos cuatro", "a: uno dos\n  cuatro\nb: 1\n");
+    set(
+        "a: \"uno \\\" dos\r\n   tres\"\r\n",
+        "a",
+        "uno \" dos \"tres\"",
+        "a: \"uno \\\" dos\r\n   \\\"tres\\\"\"\r\n",
+    );
+    set("a: 'uno\n\n  dos'\n", "a", "uno\nd'os", "a: 'uno\n\n  d''os'\n");
+    set("- [uno\n  dos, tres]\n", "0.0", "uno cuatro", "- [uno\n  cuatro, tres]\n");
+}
+
+#[test]
+fn a_missing_key_is_added_at_the_end_of_its_record() {
+    set(
+        "a:\n  b: 1\n\n# de c\nc: 1\n",
+        "a.d",
+        "uno dos",
+        "a:\n  b: 1\n  d: \"uno dos\"\n\n# de c\nc: 1\n",
+    );
+    set(
+        "a:\n    - b: 1\n      # dentro\n      e: 2\n      # nota\n\nc: 1\n",
+        "a.0.d",
+        "x",
+        "a:\n    - b: 1\n      # dentro\n      e: 2\n      d: x\n      # nota\n\nc: 1\n",
+    );
+    set("a: 1", "b", "x", "a: 1\nb: x");
+    set("a: 1\r\n", "b", "x", "a: 1\r\nb: x\r\n");
+    set("a: { b: 1 }\n", "a.c", "x", "a: { b: 1, c: x }\n");
+    set("a: {}\n", "a.c", "x", "a:\n  c: x\n");
+    set("# nada\n", "c", "x", "# nada\nc: x\n");
+    set("a:\nb: 1\n", "a.c.d", "x", "a:\n  c:\n    d: x\nb: 1\n");
+    set("a:\n- x\n# de b\nb: 1\n", "c", "w", "a:\n- x\n# de b\nb: 1\nc: w\n");
+    put(
+        "a: |\n  x\n\nb: 1\n",
+        "c",
+        r#"{"d": ["uno", "dos tres"], "e": true, "f": null}"#,
+        "a: |\n  x\n\nb: 1\n\nc:\n  d:\n    - uno\n    - \"dos tres\"\n  e: true\n  f:\n",
     );
 }
 
 #[test]
-fn items_come_go_and_move() {
-    let x = || path(json!(["x"]));
-    let list = "x:\n  - a: 1\n    b: 2\n\n  # de dos\n  - a: 3\n\n  - a: 5\ny: 1\n";
-    check(
-        list,
-        Edit::Move { path: x(), from: 1, to: 0 },
-        "x:\n  # de dos\n  - a: 3\n\n  - a: 1\n    b: 2\n\n  - a: 5\ny: 1\n",
+fn put_leaves_what_is_the_same() {
+    let record = "a: # nota\n  # de b\n  b: 'uno'\n  c: 1 # uno\n  d:\n    - x # equis\n    - w # ye\nz: 1\n";
+    put(
+        record,
+        "a",
+        r#"{"b": "dos", "c": 1, "d": ["w"]}"#,
+        "a: # nota\n  # de b\n  b: 'dos'\n  c: 1 # uno\n  d:\n    - w # ye\nz: 1\n",
     );
-    check(
-        list,
-        Edit::Remove { path: path(json!(["x", 1])) },
-        "x:\n  - a: 1\n    b: 2\n\n  - a: 5\ny: 1\n",
+    put(
+        record,
+        "a",
+        r#"{"c": 1, "b": "uno", "d": ["x", "w", "z"], "e": "f"}"#,
+        "a: # nota\n  # de b\n  b: 'uno'\n  c: 1 # uno\n  d:\n    - x # equis\n    - w # ye\n    - z\n  e: f\nz: 1\n",
     );
-    check(
-        list,
-        Edit::Duplicate { path: x(), at: 1 },
-        "x:\n  - a: 1\n    b: 2\n\n  # de dos\n  - a: 3\n\n  - a: 3\n\n  - a: 5\ny: 1\n",
+    put(record, "a.d", "\"x\"", "a: # nota\n  # de b\n  b: 'uno'\n  c: 1 # uno\n  d: x\nz: 1\n");
+    put(record, "a", "[\"x\"]", "a: # nota\n  - x\nz: 1\n");
+    put("a: 1 # nota\n", "a", "{\"b\": 1}", "a:\n  b: 1 # nota\n");
+    put("a: [1, 2]\n", "a", "[1, 3, 4]", "a: [1, 3, 4]\n");
+}
+
+const CARDS: &str = "\
+cards:
+  # la primera
+  - title: \"Uno\"
+    link: /uno/
+    text: >-
+      Es la primera.
+    # por dentro
+    shown: true
+
+  - title: \"Dos\"
+    link: /dos/
+    # al final
+
+# fuera
+z: 1
+";
+
+#[test]
+fn items_are_put_in_as_the_others_are() {
+    insert(
+        CARDS,
+        "cards",
+        2,
+        r#"{"title": "tres", "link": "/tres/", "shown": true, "text": "Una frase que es tan larga que en un solo renglón no se leería bien, y por eso va doblada, como las otras."}"#,
+        &CARDS.replace("\n# fuera", "\n  - title: \"tres\"\n    link: /tres/\n    shown: true\n    text: >-\n      Una frase que es tan larga que en un solo renglón no se leería bien, y por eso va doblada,\n      como las otras.\n\n# fuera").replace("    # al final\n", "    # al final\n"),
     );
-    let item = serde_json::from_str::<PlainValue>(r#"{"a":"7","c":["u","v"]}"#).unwrap();
-    check(
-        "x:\n- a: 1\ny: 1\n",
-        Edit::Insert { path: x(), at: 1, value: item.clone() },
-        "x:\n- a: 1\n- a: \"7\"\n  c:\n    - u\n    - v\ny: 1\n",
+    insert(
+        CARDS,
+        "cards",
+        0,
+        r#"{"title": "12"}"#,
+        &CARDS.replace("  # la primera", "  - title: \"12\"\n\n  # la primera"),
     );
-    check("x:\n  - a\ny: 1\n", Edit::Remove { path: path(json!(["x", 0])) }, "x: []\ny: 1\n");
-    check(
-        "x: []\ny: 1\n",
-        Edit::Insert { path: x(), at: 0, value: PlainValue::Text("a".to_owned()) },
-        "x:\n  - a\ny: 1\n",
+    insert("a:\n- x\n- w\nb: 1\n", "a", 1, "\"uno\"", "a:\n- x\n- uno\n- w\nb: 1\n");
+    insert(
+        "a:\n-   x\nb: 1\n",
+        "a",
+        1,
+        r#"{"c": 1, "d": 2}"#,
+        "a:\n-   x\n-   c: 1\n    d: 2\nb: 1\n",
     );
-    check("x: [a, b]\n", Edit::Move { path: x(), from: 0, to: 1 }, "x: [b, a]\n");
-    check(
-        "x: [a, b]\n",
-        Edit::Insert { path: x(), at: 2, value: PlainValue::Text("c, d".to_owned()) },
-        "x: [a, b, \"c, d\"]\n",
+    insert("- - x\n", "0", 0, "\"w\"", "- - w\n  - x\n");
+    insert("a: []\nb: 1\n", "a", 0, "\"x\"", "a:\n  - x\nb: 1\n");
+    insert("a: [] # nota\nb: 1\n", "a", 0, "\"x\"", "a:\n  - x # nota\nb: 1\n");
+    insert("a:\n", "a", 0, "\"x\"", "a:\n  - x\n");
+    insert("b: 1\n", "a", 0, "\"x\"", "b: 1\na:\n  - x\n");
+    insert("a: [x, w]\n", "a", 1, "\"z, w\"", "a: [x, \"z, w\", w]\n");
+    insert("a: [x]\n", "a", 1, r#"{"b": "c"}"#, "a: [x, { b: c }]\n");
+    insert(
+        "a: [\n  x, # equis\n  w, # ye\n]\n",
+        "a",
+        2,
+        "\"z\"",
+        "a: [\n  x, # equis\n  w,\n  z, # ye\n]\n",
     );
+    insert("a:\n  - x", "a", 1, "\"w\"", "a:\n  - x\n  - w");
+    insert("a:\r\n  - x\r\n", "a", 1, "\"w\"", "a:\r\n  - x\r\n  - w\r\n");
 }
 
 #[test]
-fn running_text_is_changed_by_its_lines() {
-    let source = "---\ntitle: uno\n---\n\nHola.\n\nAdiós.\n";
-    let start = source.find("Hola").unwrap();
-    let edit = Edit::Lines { start, end: start + 5, text: "Buenas.\n\nTardes.".to_owned() };
-    let found = patch(source, true, &edit).unwrap().apply(source);
-    assert_eq!(found, "---\ntitle: uno\n---\n\nBuenas.\n\nTardes.\n\nAdiós.\n");
-    assert!(patch(source, true, &Edit::Lines { start: 4, end: 9, text: String::new() }).is_err());
+fn an_item_is_written_again() {
+    duplicate(CARDS, "cards", 0, &CARDS.replace("\n  - title: \"Dos\"", "\n  - title: \"Uno\"\n    link: /uno/\n    text: >-\n      Es la primera.\n    # por dentro\n    shown: true\n\n  - title: \"Dos\""));
+    duplicate(
+        CARDS,
+        "cards",
+        1,
+        &CARDS.replace(
+            "    # al final\n",
+            "    # al final\n\n  - title: \"Dos\"\n    link: /dos/\n    # al final\n",
+        ),
+    );
+    duplicate("- - a\n  - b\n", "0", 0, "- - a\n  - a\n  - b\n");
+    duplicate("a: [x, {b: 1}]\n", "a", 1, "a: [x, {b: 1}, {b: 1}]\n");
+    duplicate("- x", "", 0, "- x\n- x");
 }
 
-/// Every scalar and every list of the project's own content is changed in many ways.
 #[test]
-fn every_value_of_the_content_can_be_changed() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let files =
-        [content(&root.join("content")), content(&root.join("tests/golden/clinic"))].concat();
-    let mut count = 0;
-    for file in files {
-        let source = fs::read_to_string(&file).unwrap();
-        let is_markdown = file.extension().is_some_and(|end| end == "md");
-        let Some(node) = parse(&source, is_markdown) else { continue };
-        let mut edits = Vec::new();
-        find_edits(&PlainValue::of(&node), &mut Vec::new(), &mut edits);
-        // One in a few of them: all take half a minute.
-        for edit in edits.into_iter().skip(count % 7).step_by(7) {
-            let patch = patch(&source, is_markdown, &edit)
-                .unwrap_or_else(|fault| panic!("{}: {edit:?}: {fault:?}", file.display()));
-            let text = patch.apply(&source);
-            assert_eq!(patch.inverse(&source).apply(&text), source);
-            count += 1;
-        }
-    }
-    assert!(count > 500, "only {count} edits");
+fn an_item_takes_its_comment_along() {
+    reorder(
+        CARDS,
+        "cards",
+        0,
+        1,
+        "\
+cards:
+  - title: \"Dos\"
+    link: /dos/
+    # al final
+
+  # la primera
+  - title: \"Uno\"
+    link: /uno/
+    text: >-
+      Es la primera.
+    # por dentro
+    shown: true
+
+# fuera
+z: 1
+",
+    );
+    reorder("- a # 1\n# de b\n- b\n- c", "", 2, 0, "- c\n- a # 1\n# de b\n- b");
+    reorder("- - a\n  - b\n  # de c\n  - c\n", "0", 0, 2, "- - b\n  # de c\n  - c\n  - a\n");
+    reorder("a: [x, 'w', {z: 1}]\n", "a", 2, 0, "a: [{z: 1}, x, 'w']\n");
+    reorder("- a\n- b\n", "", 1, 1, "- a\n- b\n");
 }
 
-/// Texts that mean something to YAML.
-const NAUGHTY: [&str; 14] = [
-    "Hola",
-    "a: b",
-    "a #b",
-    "- x",
-    "'",
-    "\"x\" y",
-    "true",
-    "null",
-    "12",
-    "a\nb",
-    "[a, {b}]",
-    "\\n €😀",
-    "*x &y !z %w @v `u",
-    "una frase larga que se tiene que partir porque no cabe en un renglón de los que tienen los archivos, ni mucho menos",
-];
+#[test]
+fn what_is_removed_takes_its_lines_and_its_comment() {
+    remove(
+        CARDS,
+        "cards.0",
+        "cards:\n  - title: \"Dos\"\n    link: /dos/\n    # al final\n\n# fuera\nz: 1\n",
+    );
+    remove(
+        CARDS,
+        "cards.1",
+        &CARDS.replace("  - title: \"Dos\"\n    link: /dos/\n    # al final\n\n", ""),
+    );
+    remove(CARDS, "cards.0.title", &CARDS.replace("- title: \"Uno\"\n    link", "- link"));
+    remove(CARDS, "cards.0.shown", &CARDS.replace("    # por dentro\n    shown: true\n", ""));
+    remove(CARDS, "cards.0.text", &CARDS.replace("    text: >-\n      Es la primera.\n", ""));
+    remove(CARDS, "z", &CARDS.replace("\n# fuera\nz: 1\n", ""));
+    remove("# del archivo\na: 1\nb: 2\n", "a", "# del archivo\nb: 2\n");
+    remove("# del archivo\n\n# de a\na: 1\nb: 2\n", "a", "# del archivo\n\nb: 2\n");
+    remove("a: 1\n\nb: 2\n\nc: 3\n", "b", "a: 1\n\nc: 3\n");
+    remove("a: 1\nb: 2", "b", "a: 1");
+    remove("a: 1\r\nb: 2", "b", "a: 1");
+    remove("a:\n  # de x\n  - x # equis\n\nb: 1\n", "a.0", "a: []\n\nb: 1\n");
+    remove("a: # nota\n- x\nb: 1\n", "a.0", "a: [] # nota\nb: 1\n");
+    remove("a:\n  b: 1\nc: 1\n", "a.b", "a: {}\nc: 1\n");
+    remove("- - x\n- w\n", "0.0", "- []\n- w\n");
+    remove("- x\n", "0", "[]\n");
+    remove("a: [x]\n", "a.0", "a: []\n");
+    remove("a: [x, w, z]\n", "a.1", "a: [x, z]\n");
+    remove("a: [x, w, z]\n", "a.2", "a: [x, w]\n");
+    remove("a: { b: 1, c: 2 }\n", "a.c", "a: { b: 1 }\n");
+    remove("a: [\n  x, # equis\n  w,\n  z,\n]\n", "a.1", "a: [\n  x, # equis\n  z,\n]\n");
+    remove("a: [\n  x, # equis\n  w\n]\n", "a.1", "a: [\n  x # equis\n]\n");
+    let edit = ContentEdit::Remove { path: path("b") };
+    assert_eq!(patch("a: 1\n", false, &edit), Err(EditFault::Missing));
+}
 
-fn find_edits(value: &PlainValue, path: &mut ValuePath, edits: &mut Vec<Edit>) {
-    match value {
-        PlainValue::List(items) => {
-            for (at, item) in items.iter().enumerate() {
-                edits.push(Edit::Duplicate { path: path.clone(), at });
-                edits.push(Edit::Move { path: path.clone(), from: at, to: items.len() - 1 - at });
-                edits.push(Edit::Insert { path: path.clone(), at, value: item.clone() });
-                path.push(PathStep::Index(at));
-                edits.push(Edit::Remove { path: path.clone() });
-                find_edits(item, path, edits);
-                path.pop();
-            }
-        }
-        PlainValue::Map(entries) => {
-            for (at, (key, value)) in entries.iter().enumerate() {
-                path.push(PathStep::Key(key.clone()));
-                if entries.len() > 1 && at > 0 {
-                    edits.push(Edit::Remove { path: path.clone() });
+#[test]
+fn front_matter_and_text_of_an_article() {
+    let article = "---\ntitle: \"Uno\"\ndate: 2025-01-01\n---\n\nHola.\n\nAdiós,\namigo.\n";
+    let check = |edit: ContentEdit, expected: &str| {
+        for (article, expected) in [
+            (article.to_owned(), expected.to_owned()),
+            (article.replace('\n', "\r\n"), expected.replace('\n', "\r\n")),
+        ] {
+            let edit = match &edit {
+                ContentEdit::Lines { start, end, text } => {
+                    let at = |at: usize| {
+                        let before = article.replace("\r\n", "\n")[..at].matches('\n').count();
+                        if article.contains('\r') { at + before } else { at }
+                    };
+                    ContentEdit::Lines { start: at(*start), end: at(*end), text: text.clone() }
                 }
-                edits.push(Edit::Put { path: path.clone(), value: value.clone() });
-                find_edits(value, path, edits);
-                path.pop();
-            }
+                edit => edit.clone(),
+            };
+            let patch = patch(&article, true, &edit).unwrap();
+            assert_eq!(patch.apply(&article), expected, "{edit:?}");
         }
-        _ => edits.extend(NAUGHTY.map(|text| Edit::Set {
-            path: path.clone(),
-            value: Some(text.to_owned()),
-            bare: false,
-        })),
+    };
+    let set = |at: &str, value: &str| ContentEdit::Set {
+        path: path(at),
+        value: Some(value.to_owned()),
+        bare: false,
+    };
+    check(set("title", "Dos"), &article.replace("Uno", "Dos"));
+    check(
+        set("summary", "uno: dos"),
+        &article.replace("01\n---", "01\nsummary: \"uno: dos\"\n---"),
+    );
+    check(set("title", "a\n---\nb"), &article.replace("Uno", "a\\n---\\nb"));
+    let lines = |part: &str, text: &str| {
+        let start = article.find(part).unwrap();
+        ContentEdit::Lines { start, end: start + part.len(), text: text.to_owned() }
+    };
+    check(lines("Hola.", "Buenas\r\ntardes.\n"), &article.replace("Hola.", "Buenas\ntardes."));
+    check(lines("Hola.\n", "Buenas."), &article.replace("Hola.", "Buenas."));
+    check(lines("Hola.\n", ""), &article.replace("Hola.\n\n", ""));
+    check(lines("Adiós,\namigo.\n", ""), &article.replace("\n\nAdiós,\namigo.\n", "\n"));
+    let end = |text: &str| ContentEdit::Lines {
+        start: article.len(),
+        end: article.len(),
+        text: text.to_owned(),
+    };
+    check(end("Fin."), &format!("{article}\nFin.\n"));
+    let patch =
+        |start, end| patch(article, true, &ContentEdit::Lines { start, end, text: "x".to_owned() });
+    assert_eq!(patch(5, 6), Err(EditFault::OutsideBody));
+    assert_eq!(patch(article.len() - 1, article.len() + 1), Err(EditFault::OutsideBody));
+}
+
+#[test]
+fn edits_follow_each_other() {
+    let set = |at: &str, value: &str| ContentEdit::Set {
+        path: path(at),
+        value: Some(value.to_owned()),
+        bare: false,
+    };
+    let source = "a: uno\nb: dos\nc: tres\n";
+    let found = patch_all(source, false, &[set("a", "ä"), set("b", "é")]).unwrap();
+    assert_eq!(found.apply(source), "a: ä\nb: é\nc: tres\n");
+    assert_eq!(source[found.range.clone()], *"uno\nb: dos");
+}
+
+#[test]
+fn a_byte_order_mark_stays() {
+    let file = "\u{feff}a: uno\n";
+    let edit = ContentEdit::Set { path: path("a"), value: Some("dos".to_owned()), bare: false };
+    let patch = patch("a: uno\n", false, &edit).unwrap();
+    assert_eq!(patch.apply_to_file(file.as_bytes()), "\u{feff}a: dos\n".as_bytes());
+    assert_eq!(patch.apply_to_file(b"a: uno\n"), b"a: dos\n");
+}
+
+#[test]
+fn five_megabytes_are_a_text_too() {
+    let text = "uno dos tres\n\n".repeat(5_000_000 / 14);
+    for source in ["a: x\nb: 1\n", "a: \"x\"\nb: 1\n", "a: >-\n  x\nb: 1\n"] {
+        let edit = ContentEdit::Set { path: path("a"), value: Some(text.clone()), bare: false };
+        let after = patch(source, false, &edit).unwrap().apply(source);
+        let root = super::read(&after, false).unwrap();
+        let Some(PlainValue::Text(found)) = super::node_at(&root, &path("a")).map(PlainValue::of)
+        else {
+            panic!()
+        };
+        assert!(found == text);
     }
 }
 
-fn content(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let of = |path: PathBuf| match path.is_dir() {
-        true => content(&path),
-        false if path.extension().is_some_and(|end| end == "yaml" || end == "md") => vec![path],
-        false => Vec::new(),
+#[test]
+fn edits_come_as_json() {
+    let edit: ContentEdit =
+        serde_json::from_str(r#"{"op": "set", "path": ["a", 2, "b"], "value": null}"#).unwrap();
+    let expected = ContentEdit::Set { path: path("a.2.b"), value: None, bare: false };
+    assert_eq!(edit, expected);
+    let put = r#"{"op":"put","path":["a"],"value":{"z":["1",null],"b":"x"}}"#;
+    let edit: ContentEdit = serde_json::from_str(put).unwrap();
+    assert_eq!(serde_json::to_string(&edit).unwrap(), put);
+}
+
+#[test]
+fn ranges_lead_to_paths() {
+    let source = "a: 1\nb:\n  - c: uno\n    d:\n  - [x, w]\n";
+    let root = super::read(source, false).unwrap();
+    let check = |part: &str, expected: &str| {
+        let start = source.find(part).unwrap();
+        let found = super::path_of_range(&root, &(start..start + part.len()));
+        assert_eq!(found, path(expected), "{part}");
     };
-    entries.flat_map(|entry| of(entry.unwrap().path())).collect()
+    check("1", "a");
+    check("a", "a");
+    check("no", "b.0.c");
+    check("d", "b.0.d");
+    check("w", "b.1.1");
+    check("x, w", "b.1");
+    check("c: uno", "b.0");
+    check("1\nb", "");
 }

@@ -26,7 +26,7 @@ pub(super) enum ChangedPlace {
 
 /// The changes between two texts of a file.
 pub(super) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChange> {
-    let (before, after) = (edit::parse(old, is_markdown), edit::parse(new, is_markdown));
+    let (before, after) = (edit::read(old, is_markdown).ok(), edit::read(new, is_markdown).ok());
     let mut found = Vec::new();
     let bodies = match (&before, &after) {
         (Some(before), Some(after)) => {

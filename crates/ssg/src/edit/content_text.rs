@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Component, Path};
 
-use ssg_content::edit::{self, Edit, EditFault, PathStep, PlainValue, ValuePath};
+use ssg_content::edit::{self, ContentEdit, EditFault, PathStep, PlainValue, ValuePath};
 use ssg_model::accepts::Accepts;
 use ssg_model::value::{ByteRange, YamlNode};
 use ssg_model::words;
@@ -13,7 +13,6 @@ use ssg_serve::response::StatusCode;
 
 use super::answer::EditRefusal;
 use super::fields::{FoundField, as_written, is_bare, item};
-use super::requests::EditRequestBody;
 
 /// A byte order mark, which is no part of a text.
 const BOM: &str = "\u{feff}";
@@ -61,7 +60,7 @@ impl ContentText {
     fn of(path: &str, kind: ContentFile, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
         let text = String::from_utf8(bytes.clone()).map_err(|_| EditRefusal::missing())?;
         let text = text.strip_prefix(BOM).map(str::to_owned).unwrap_or(text);
-        let node = edit::parse(&text, path.ends_with(".md"));
+        let node = edit::read(&text, path.ends_with(".md")).ok();
         Ok(ContentText { path: path.to_owned(), kind, bytes, text, node })
     }
 
@@ -92,36 +91,33 @@ impl ContentText {
     }
 
     /// An edit that was asked for, as the content model says how it is written.
-    pub(super) fn edit(&self, asked: EditRequestBody) -> Edit {
+    pub(super) fn edit(&self, asked: ContentEdit) -> ContentEdit {
         let accepts = |path: &[PathStep]| Some(self.whole()?.at(path)?.accepts);
         let written = |value: PlainValue, path: &[PathStep]| match accepts(path) {
             Some(accepts) => as_written(value, &accepts),
             None => value,
         };
         match asked {
-            EditRequestBody::Set { path, value } => {
+            ContentEdit::Set { path, value, .. } => {
                 let bare = accepts(&path).is_some_and(|accepts| is_bare(&accepts));
-                Edit::Set { path, value, bare }
+                ContentEdit::Set { path, value, bare }
             }
-            EditRequestBody::Put { path, value } => {
-                Edit::Put { value: written(value, &path), path }
+            ContentEdit::Put { path, value } => {
+                ContentEdit::Put { value: written(value, &path), path }
             }
-            EditRequestBody::Insert { path, at, value } => {
+            ContentEdit::Insert { path, at, value } => {
                 let value = match accepts(&path).as_ref().and_then(item) {
                     Some(accepts) => as_written(value, &accepts),
                     None => value,
                 };
-                Edit::Insert { path, at, value }
+                ContentEdit::Insert { path, at, value }
             }
-            EditRequestBody::Duplicate { path, at } => Edit::Duplicate { path, at },
-            EditRequestBody::Move { path, from, to } => Edit::Move { path, from, to },
-            EditRequestBody::Remove { path } => Edit::Remove { path },
-            EditRequestBody::Lines { start, end, text } => Edit::Lines { start, end, text },
+            others => others,
         }
     }
 
     /// The bytes of the file after an edit.
-    pub(super) fn edited(&self, edit: &Edit) -> Result<Vec<u8>, EditRefusal> {
+    pub(super) fn edited(&self, edit: &ContentEdit) -> Result<Vec<u8>, EditRefusal> {
         let patch = edit::patch(&self.text, self.is_markdown(), edit).map_err(unwritable)?;
         Ok(self.with_text(&patch.apply(&self.text)))
     }
@@ -152,20 +148,10 @@ fn outside() -> EditRefusal {
 
 /// Why an edit cannot be written.
 fn unwritable(fault: EditFault) -> EditRefusal {
-    let text = match fault {
-        EditFault::NoSuchValue => return EditRefusal::missing(),
-        EditFault::Unreadable => words!(
-            en: "First mend what is wrong in the file.",
-            es: "Primero corrige lo que está mal en el archivo.",
-        ),
-        EditFault::Unwritable => words!(
-            en: "It is written in a way that would change other values, too: change it in the file.",
-            es: "Está escrito de una forma en que cambiarían otros valores: cámbialo en el archivo.",
-        ),
-    };
-    EditRefusal::new(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        words!(en: "this value cannot be changed here", es: "este valor no se puede cambiar aquí"),
-    )
-    .text(text)
+    match fault {
+        EditFault::Missing | EditFault::OutsideList | EditFault::OutsideBody => {
+            EditRefusal::missing()
+        }
+        others => EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, others.words()),
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use ssg_content::edit::Edit;
+use ssg_content::edit::ContentEdit;
 use ssg_model::value::{ByteRange, Value};
 use ssg_store::Digest;
 
@@ -35,18 +35,18 @@ impl SeenTexts {
     /// An edit of what was shown as one of what there is; an error if that value is another now.
     pub(super) fn rebase(
         &self,
-        edit: Edit,
+        edit: ContentEdit,
         expected: &str,
         now: &ContentText,
-    ) -> Result<Edit, EditRefusal> {
+    ) -> Result<ContentEdit, EditRefusal> {
         if identity(now) == expected {
             return Ok(edit);
         }
         let shown = self.find(expected).filter(|shown| shown.path == now.path);
-        if let Edit::Lines { start, end, text } = edit {
+        if let ContentEdit::Lines { start, end, text } = edit {
             let lines = shown.and_then(|shown| shown.text.get(start..end));
             return match lines.and_then(|lines| place_of(lines, start, now)) {
-                Some(ByteRange { start, end }) => Ok(Edit::Lines { start, end, text }),
+                Some(ByteRange { start, end }) => Ok(ContentEdit::Lines { start, end, text }),
                 None => Err(conflict(now.text.get(start..end))),
             };
         }

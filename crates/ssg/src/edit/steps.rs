@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use ssg_content::edit::{self, Edit, Patch};
+use ssg_content::edit::{self, ContentEdit, Patch};
 use ssg_frontend::environment::Environment;
 use ssg_history::{
     ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository,
@@ -144,11 +144,11 @@ impl SessionSteps {
                     Patch { range: after, text: old[before].to_owned() }
                 }
                 ChangedPlace::Added { path } => {
-                    edit::patch(&now, is_markdown, &Edit::Remove { path })
+                    edit::patch(&now, is_markdown, &ContentEdit::Remove { path })
                         .map_err(|_| EditRefusal::missing())?
                 }
                 ChangedPlace::Removed { path, value } => {
-                    let edit = Edit::Put { path, value };
+                    let edit = ContentEdit::Put { path, value };
                     edit::patch(&now, is_markdown, &edit).map_err(|_| EditRefusal::missing())?
                 }
             };

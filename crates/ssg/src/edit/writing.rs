@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use ssg_content::Unsaved;
-use ssg_content::edit::{self, Edit};
+use ssg_content::edit::{self, ContentEdit};
 use ssg_content::new_entry::{self, Refusal};
 use ssg_model::names;
 use ssg_model::words;
@@ -176,10 +176,12 @@ fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<HttpResponse, 
 }
 
 /// What is said of a change: which key of which file.
-fn label(file: &str, edit: &Edit) -> Words {
+fn label(file: &str, edit: &ContentEdit) -> Words {
     let name = file.trim_start_matches("content/");
     match edit {
-        Edit::Lines { .. } => words!(en: "a change in `{name}`", es: "un cambio en `{name}`"),
+        ContentEdit::Lines { .. } => {
+            words!(en: "a change in `{name}`", es: "un cambio en `{name}`")
+        }
         edit => {
             let key = edit::shown_path(edit.path());
             words!(en: "a change of `{key}` in `{name}`", es: "un cambio de `{key}` en `{name}`")

@@ -1,0 +1,181 @@
+//! Adds entries to records and items to lists.
+
+use ssg_model::value::Value;
+
+use super::chunks::{Chunk, are_apart, chunks};
+use super::document::Document;
+use super::habits::Habits;
+use super::lines;
+use super::new_value::Manner;
+use super::patch::Patch;
+use super::place::{Holder, ValuePlace, has_brackets};
+use super::plain_value::PlainValue;
+
+/// The manners to try: that of the file, then one that can hold anything.
+pub(super) fn manners<'h>(
+    document: &Document<'_>,
+    habits: &'h Habits,
+    place: &ValuePlace<'_>,
+) -> [Manner<'h>; 2] {
+    let line_ending = document.line_ending(place.own.start);
+    [false, true].map(|is_cautious| Manner { habits, line_ending, is_cautious })
+}
+
+/// The patches that add an entry at the end of a record.
+pub(super) fn entry(
+    document: &Document<'_>,
+    habits: &Habits,
+    record: &ValuePlace<'_>,
+    key: &str,
+    value: &PlainValue,
+) -> Vec<Patch> {
+    let parts = chunks(document, record);
+    let manners = manners(document, habits, record);
+    let is_flow = record.is_flow(document.text());
+    let patch = |manner: Manner<'_>| {
+        if parts.is_empty() {
+            let value = PlainValue::Map(vec![(key.to_owned(), value.clone())]);
+            return whole(document, manner, record, &value);
+        }
+        if is_flow {
+            return in_flow(document, &parts, parts.len(), &manner.flow_entry(key, value));
+        }
+        let column = record.column(document.text());
+        below(document, &parts, parts.len(), &manner.entry(key, value, column), manner.line_ending)
+    };
+    manners.map(patch).into()
+}
+
+/// The patches that put an item into a list.
+pub(super) fn item(
+    document: &Document<'_>,
+    habits: &Habits,
+    list: &ValuePlace<'_>,
+    at: usize,
+    value: &PlainValue,
+) -> Vec<Patch> {
+    let parts = chunks(document, list);
+    let is_flow = list.is_flow(document.text());
+    let patch = |manner: Manner<'_>| {
+        if parts.is_empty() {
+            return whole(document, manner, list, &PlainValue::List(vec![value.clone()]));
+        }
+        if is_flow {
+            return in_flow(document, &parts, at, &manner.flow(value, list.key));
+        }
+        let column = list.column(document.text());
+        let item = format!("-{}", manner.after_dash(value, column, list.key));
+        below(document, &parts, at, &item, manner.line_ending)
+    };
+    manners(document, habits, list).map(patch).into()
+}
+
+/// The patch that writes an item again, below itself.
+pub(super) fn copy(document: &Document<'_>, list: &ValuePlace<'_>, at: usize) -> Patch {
+    let parts = chunks(document, list);
+    let Chunk { start, end, .. } = parts[at];
+    let text = &document.text()[start..end];
+    match list.is_flow(document.text()) {
+        true => in_flow(document, &parts, at + 1, text),
+        false => below(document, &parts, at + 1, text, document.line_ending(start)),
+    }
+}
+
+/// The patch that writes a whole value in the place of another, or of nothing.
+pub(super) fn whole(
+    document: &Document<'_>,
+    manner: Manner<'_>,
+    place: &ValuePlace<'_>,
+    value: &PlainValue,
+) -> Patch {
+    let text = document.text();
+    let ValuePlace { own, gap, .. } = place;
+    if place.is_in_flow {
+        return Patch { range: own.clone(), text: manner.flow(value, place.key) };
+    }
+    let column = place.indent.max(0).unsigned_abs();
+    let written = match place.holder {
+        Holder::Root => {
+            let written = match value {
+                PlainValue::Map(entries) if !entries.is_empty() => manner.entries(entries, 0),
+                PlainValue::List(items) if !items.is_empty() => manner.items(items, 0, None),
+                value => manner.flow(value, None),
+            };
+            return at_root(text, place, &written, manner.line_ending);
+        }
+        Holder::Key => manner.after_key(value, column, place.key.unwrap_or_default()),
+        Holder::Item => manner.after_dash(value, column, place.key),
+    };
+    // A comment behind the colon stays there.
+    let line = &text[*gap..lines::end(text, *gap).min(own.start.max(*gap))];
+    let comment = line.trim();
+    let is_block = matches!(place.node.value, Value::List(_) | Value::Map(_))
+        && !has_brackets(text, place.node);
+    // The comment behind the last of its values goes with them.
+    let end = if is_block { lines::end(text, own.end) } else { own.end.max(*gap) };
+    if !comment.starts_with('#') {
+        return Patch { range: *gap..end, text: written };
+    }
+    let comment = &line[..line.trim_end().len()];
+    let first = written.find('\n').unwrap_or(written.len());
+    let (first, rest) = written.split_at(first);
+    let (first, end_of_line) = match first.strip_suffix('\r') {
+        Some(first) => (first, "\r"),
+        None => (first, ""),
+    };
+    Patch { range: *gap..end, text: format!("{first}{comment}{end_of_line}{rest}") }
+}
+
+/// A document that had nothing in it but comments begins below these.
+fn at_root(text: &str, place: &ValuePlace<'_>, written: &str, line_ending: &str) -> Patch {
+    let range = place.own.clone();
+    if !range.is_empty() {
+        return Patch { range, text: written.to_owned() };
+    }
+    let end = place.node.range.end;
+    let before = if lines::start(text, end) == end { "" } else { line_ending };
+    Patch { range: end..end, text: format!("{before}{written}{line_ending}") }
+}
+
+/// The patch that puts lines between those of a block, apart from these as they are from each other.
+fn below(
+    document: &Document<'_>,
+    parts: &[Chunk],
+    at: usize,
+    written: &str,
+    line_ending: &str,
+) -> Patch {
+    let text = document.text();
+    let count = if are_apart(text, parts) { 2 } else { 1 };
+    let column = lines::column(text, parts[0].start);
+    let between = format!("{}{}", line_ending.repeat(count), " ".repeat(column));
+    match parts.get(at) {
+        Some(next) => Patch { range: next.lead..next.lead, text: format!("{written}{between}") },
+        None => {
+            let end = parts[parts.len() - 1].end;
+            Patch { range: end..end, text: format!("{between}{written}") }
+        }
+    }
+}
+
+/// The patch that puts something between what is within brackets.
+fn in_flow(document: &Document<'_>, parts: &[Chunk], at: usize, written: &str) -> Patch {
+    let text = document.text();
+    // Each in its own line, or all in one.
+    let own_lines = parts.iter().all(|part| lines::is_first(text, part.start));
+    let space = match own_lines {
+        true => {
+            let line = lines::start(text, parts[0].start);
+            let indent = &text[line..parts[0].start];
+            format!("{}{indent}", document.line_ending(line))
+        }
+        false => " ".to_owned(),
+    };
+    match parts.get(at) {
+        Some(next) => Patch { range: next.start..next.start, text: format!("{written},{space}") },
+        None => {
+            let end = parts[parts.len() - 1].end;
+            Patch { range: end..end, text: format!(",{space}{written}") }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Why an edit cannot be made.
+
+use ssg_model::words;
+use ssg_model::words::Words;
+
+/// Why there is no patch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EditFault {
+    /// The file is no YAML, or has no front matter.
+    Unreadable,
+    /// The file has no such value.
+    Missing,
+    /// The value is no list, or no record, and cannot have what the edit is about.
+    OtherShape,
+    /// The list is shorter.
+    OutsideList,
+    /// The range is none of the text below the front matter.
+    OutsideBody,
+    /// There is no way to write the value in its place that is read again as the same.
+    NotWritable,
+}
+
+impl EditFault {
+    /// The fault in the words of a message.
+    pub fn words(self) -> Words {
+        match self {
+            EditFault::Unreadable => words!(
+                en: "the file cannot be read as it is, so nothing in it can be changed here",
+                es: "el archivo no se puede leer como está; por eso aquí no se puede cambiar nada en él",
+            ),
+            EditFault::Missing => words!(
+                en: "the file no longer has this value",
+                es: "el archivo ya no tiene este dato",
+            ),
+            EditFault::OtherShape => words!(
+                en: "the value is of another kind in the file",
+                es: "en el archivo, el dato es de otro tipo",
+            ),
+            EditFault::OutsideList => words!(
+                en: "the list is shorter in the file",
+                es: "en el archivo, la lista es más corta",
+            ),
+            EditFault::OutsideBody => words!(
+                en: "the text is not in this place of the file",
+                es: "el texto no está en ese lugar del archivo",
+            ),
+            EditFault::NotWritable => words!(
+                en: "the value cannot be written in this place of the file without changing something else",
+                es: "el dato no se puede escribir en ese lugar del archivo sin cambiar algo más",
+            ),
+        }
+    }
+}

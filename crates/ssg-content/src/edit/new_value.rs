@@ -1,0 +1,136 @@
+//! How new values are written: in the manner of the file.
+
+use super::blocks::{NewBlock, in_block};
+use super::habits::{Habits, ScalarStyle};
+use super::plain_text::{is_typed, may_be_plain};
+use super::plain_value::PlainValue;
+use super::quotes::{in_double_quotes, in_single_quotes};
+
+/// The manner of what is new.
+#[derive(Clone, Copy)]
+pub(super) struct Manner<'h> {
+    pub(super) habits: &'h Habits,
+    pub(super) line_ending: &'static str,
+    /// Whether all texts are in double quotes, which can hold any.
+    pub(super) is_cautious: bool,
+}
+
+impl Manner<'_> {
+    /// What follows the colon of a key in this column.
+    pub(super) fn after_key(self, value: &PlainValue, column: usize, key: &str) -> String {
+        let below = |column: usize, lines: String| {
+            format!("{}{}{lines}", self.line_ending, " ".repeat(column))
+        };
+        let Habits { step, list_step, .. } = *self.habits;
+        match value {
+            PlainValue::Null => String::new(),
+            PlainValue::List(items) if !items.is_empty() => {
+                below(column + list_step, self.items(items, column + list_step, Some(key)))
+            }
+            PlainValue::Map(entries) if !entries.is_empty() => {
+                below(column + step, self.entries(entries, column + step))
+            }
+            value => format!(" {}", self.scalar(value, Some(key), column, column + step)),
+        }
+    }
+
+    /// What follows a dash in this column.
+    pub(super) fn after_dash(self, value: &PlainValue, column: usize, key: Option<&str>) -> String {
+        let within = column + self.habits.dash;
+        let value = match value {
+            PlainValue::Null => return String::new(),
+            PlainValue::List(items) if !items.is_empty() => self.items(items, within, key),
+            PlainValue::Map(entries) if !entries.is_empty() => self.entries(entries, within),
+            value => self.scalar(value, key, column, within),
+        };
+        format!("{}{value}", " ".repeat(self.habits.dash - 1))
+    }
+
+    /// A record of which the first line begins in this column.
+    pub(super) fn entries(self, entries: &[(String, PlainValue)], column: usize) -> String {
+        let entry = |(key, value): &(String, PlainValue)| self.entry(key, value, column);
+        self.below_each_other(entries.iter().map(entry), column)
+    }
+
+    /// A key and its value.
+    pub(super) fn entry(self, key: &str, value: &PlainValue, column: usize) -> String {
+        format!("{}:{}", self.key(key, false), self.after_key(value, column, key))
+    }
+
+    /// A list of which the first line begins in this column.
+    pub(super) fn items(self, items: &[PlainValue], column: usize, key: Option<&str>) -> String {
+        let item = |item: &PlainValue| format!("-{}", self.after_dash(item, column, key));
+        self.below_each_other(items.iter().map(item), column)
+    }
+
+    fn below_each_other(self, parts: impl Iterator<Item = String>, column: usize) -> String {
+        let between = format!("{}{}", self.line_ending, " ".repeat(column));
+        parts.collect::<Vec<_>>().join(&between)
+    }
+
+    /// A value in one line, within brackets.
+    pub(super) fn flow(self, value: &PlainValue, key: Option<&str>) -> String {
+        match value {
+            PlainValue::Null => "null".to_owned(),
+            PlainValue::Text(text) => self.line(text, key, true),
+            PlainValue::Bare(text) => text.clone(),
+            PlainValue::List(items) => {
+                let items: Vec<_> = items.iter().map(|item| self.flow(item, key)).collect();
+                format!("[{}]", items.join(", "))
+            }
+            PlainValue::Map(entries) if entries.is_empty() => "{}".to_owned(),
+            PlainValue::Map(entries) => {
+                let entries: Vec<_> =
+                    entries.iter().map(|(key, value)| self.flow_entry(key, value)).collect();
+                let space = if self.habits.has_space_in_braces { " " } else { "" };
+                format!("{{{space}{}{space}}}", entries.join(", "))
+            }
+        }
+    }
+
+    /// A key and its value within brackets.
+    pub(super) fn flow_entry(self, key: &str, value: &PlainValue) -> String {
+        format!("{}: {}", self.key(key, true), self.flow(value, Some(key)))
+    }
+
+    fn key(self, key: &str, is_flow: bool) -> String {
+        let is_plain = !is_typed(key) && may_be_plain(key, is_flow);
+        if is_plain { key.to_owned() } else { in_double_quotes(key) }
+    }
+
+    /// A value that has no lines below its key or dash but those of a block.
+    fn scalar(self, value: &PlainValue, key: Option<&str>, outer: usize, inner: usize) -> String {
+        let PlainValue::Text(text) = value else { return self.flow(value, key) };
+        let style = self.habits.style(text, key, false);
+        let is_folded = style == ScalarStyle::Folded;
+        let is_block = is_folded || style == ScalarStyle::Literal;
+        let block = || {
+            let block = NewBlock {
+                is_folded,
+                old_header: None,
+                old_lines: None,
+                indent: outer.cast_signed(),
+                column: inner,
+                line_ending: self.line_ending,
+            };
+            in_block(text, &block)
+        };
+        let block = if is_block && !self.is_cautious { block() } else { None };
+        block.unwrap_or_else(|| self.line(text, key, false))
+    }
+
+    /// A text in one line.
+    fn line(self, text: &str, key: Option<&str>, is_flow: bool) -> String {
+        let style = self.habits.style(text, key, is_flow);
+        let needs_escapes = text.contains(['"', '\\']) && !text.contains('\'');
+        let single = || in_single_quotes(text);
+        let written = match style {
+            _ if self.is_cautious || text.contains('\n') => None,
+            ScalarStyle::Plain => Some(text.to_owned()),
+            ScalarStyle::Single => single(),
+            _ if needs_escapes => single(),
+            _ => None,
+        };
+        written.unwrap_or_else(|| in_double_quotes(text))
+    }
+}

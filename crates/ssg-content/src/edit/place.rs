@@ -1,0 +1,293 @@
+//! Where values are written: the bytes of each, and what is around it.
+
+use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
+
+use super::document::Document;
+use super::lines;
+use super::value_path::PathStep;
+
+/// An entry of a record or an item of a list.
+pub(super) struct WrittenPart<'n> {
+    /// Where its key or its dash begins; in brackets, where an item does.
+    pub(super) start: usize,
+    /// Where its value may begin: after the colon or the dash.
+    pub(super) gap: usize,
+    pub(super) key: Option<&'n str>,
+    pub(super) value: &'n YamlNode,
+    /// The bytes that the value is written in, with the header of a block.
+    pub(super) own: ByteRange,
+}
+
+/// A value in its file.
+pub(super) struct ValuePlace<'n> {
+    pub(super) node: &'n YamlNode,
+    pub(super) gap: usize,
+    pub(super) own: ByteRange,
+    pub(super) holder: Holder,
+    /// Whether it stands within brackets.
+    pub(super) is_in_flow: bool,
+    /// The column of the block of keys or dashes that it belongs to; -1 of the root.
+    pub(super) indent: isize,
+    /// The nearest key above it.
+    pub(super) key: Option<&'n str>,
+}
+
+/// What a value belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holder {
+    Root,
+    Key,
+    Item,
+}
+
+impl ValuePlace<'_> {
+    /// Whether the value itself is written with brackets, or stands within some.
+    pub(super) fn is_flow(&self, text: &str) -> bool {
+        self.is_in_flow || has_brackets(text, self.node)
+    }
+
+    /// The column of the keys or dashes of a block.
+    pub(super) fn column(&self, text: &str) -> usize {
+        lines::column(text, first_part(text, self.node, self.gap))
+    }
+}
+
+/// The root of a document.
+pub(super) fn root<'d>(document: &'d Document<'_>) -> ValuePlace<'d> {
+    let text = document.text();
+    let node = &document.root;
+    let gap = document.yaml.start;
+    let own = written_range(text, node, gap, -1, false);
+    ValuePlace { node, gap, own, holder: Holder::Root, is_in_flow: false, indent: -1, key: None }
+}
+
+/// The value that a path leads to, or the nearest one above it, and how many steps lead there.
+pub(super) fn nearest<'d>(
+    document: &'d Document<'_>,
+    path: &[PathStep],
+) -> (ValuePlace<'d>, usize) {
+    let text = document.text();
+    let mut place = root(document);
+    for (depth, step) in path.iter().enumerate() {
+        match within(text, &place, step) {
+            Some(next) => place = next,
+            None => return (place, depth),
+        }
+    }
+    (place, path.len())
+}
+
+fn within<'n>(text: &str, place: &ValuePlace<'n>, step: &PathStep) -> Option<ValuePlace<'n>> {
+    let is_flow = place.is_flow(text);
+    let mut parts = parts(text, place.node, place.gap, place.is_in_flow);
+    let (part, holder) = match (&place.node.value, step) {
+        (Value::Map(_), PathStep::Key(name)) => {
+            (parts.find(|part| part.key == Some(name))?, Holder::Key)
+        }
+        (Value::List(_), PathStep::Index(at)) => (parts.nth(*at)?, Holder::Item),
+        _ => return None,
+    };
+    let column = place.column(text);
+    Some(ValuePlace {
+        node: part.value,
+        gap: part.gap,
+        own: part.own,
+        holder,
+        is_in_flow: is_flow,
+        indent: if is_flow { place.indent } else { column.cast_signed() },
+        key: part.key.or(place.key),
+    })
+}
+
+/// Where the first key or dash of a block is that begins after `gap`. The parser does not say it of
+/// a list whose dashes stand in the column of its key.
+fn first_part(text: &str, node: &YamlNode, gap: usize) -> usize {
+    match &node.value {
+        Value::List(_) if !has_brackets(text, node) => next_value(text, gap),
+        _ => node.range.start,
+    }
+}
+
+/// The entries or items of a value that begins after `gap`, within brackets if `is_in_flow`.
+pub(super) fn parts<'n>(
+    text: &str,
+    node: &'n YamlNode,
+    gap: usize,
+    is_in_flow: bool,
+) -> impl Iterator<Item = WrittenPart<'n>> {
+    let is_flow = is_in_flow || has_brackets(text, node);
+    let start = first_part(text, node, gap);
+    let column = if is_flow { 0 } else { lines::column(text, start) };
+    let (entries, items) = match &node.value {
+        Value::Map(entries) => (entries.as_slice(), [].as_slice()),
+        Value::List(items) => ([].as_slice(), items.as_slice()),
+        Value::Null | Value::Scalar { .. } => ([].as_slice(), [].as_slice()),
+    };
+    let own = move |value, gap| written_range(text, value, gap, column.cast_signed(), is_flow);
+    let entries = entries.iter().map(move |(key, value)| {
+        let gap = after_colon(text, key);
+        let own = own(value, gap);
+        WrittenPart { start: key.range.start, gap, key: Some(&key.value), value, own }
+    });
+    let mut before: Option<usize> = None;
+    let items = items.iter().map(move |value| {
+        let (start, gap) = if is_flow {
+            (value.range.start, value.range.start)
+        } else {
+            let dash = before.map_or(start, |end| next_dash(text, end, column));
+            (dash, dash + 1)
+        };
+        let own = own(value, gap);
+        before = Some(own.end);
+        WrittenPart { start, gap, key: None, value, own }
+    });
+    entries.chain(items)
+}
+
+/// Whether a list or a record is written with brackets.
+pub(super) fn has_brackets(text: &str, node: &YamlNode) -> bool {
+    let bracket = match &node.value {
+        Value::List(_) => b'[',
+        Value::Map(_) => b'{',
+        Value::Null | Value::Scalar { .. } => return false,
+    };
+    text.as_bytes().get(node.range.start) == Some(&bracket)
+}
+
+/// The bytes that a value is written in, which begin at `gap` or after it. A value that is not
+/// there has the place at which it would be.
+fn written_range(
+    text: &str,
+    node: &YamlNode,
+    gap: usize,
+    indent: isize,
+    is_flow: bool,
+) -> ByteRange {
+    match &node.value {
+        Value::Null if node.range.is_empty() => {
+            // Spaces at the end of the line stay before the value.
+            let end = lines::end(text, gap);
+            let is_alone = !is_flow && text[gap..end].trim().is_empty();
+            if is_alone { end..end } else { gap..gap }
+        }
+        Value::Scalar { quoted: true, .. } if !is_flow => match block_header(text, gap) {
+            Some(header) => header..block_end(text, header, indent),
+            None => node.range.clone(),
+        },
+        Value::Null | Value::Scalar { .. } => node.range.clone(),
+        Value::List(_) | Value::Map(_) if is_flow || has_brackets(text, node) => node.range.clone(),
+        Value::List(_) | Value::Map(_) => {
+            let last = parts(text, node, gap, false).last();
+            first_part(text, node, gap)..last.map_or(node.range.end, |part| part.own.end)
+        }
+    }
+}
+
+/// The place after the colon of a key, or after a key without one.
+fn after_colon(text: &str, key: &Spanned<String>) -> usize {
+    let colon = skip_blank(text, key.range.end);
+    if text[colon..].starts_with(':') { colon + 1 } else { key.range.end }
+}
+
+/// The next dash in a column, in a line after that of a place.
+fn next_dash(text: &str, after: usize, column: usize) -> usize {
+    let mut start = lines::next(text, after);
+    while start < text.len() {
+        let dash = start + column;
+        if lines::indent(text, start) == column && text[dash..].starts_with('-') {
+            return dash;
+        }
+        start = lines::next(text, start);
+    }
+    after
+}
+
+/// Where something other than spaces, line breaks and comments begins.
+fn skip_blank(text: &str, at: usize) -> usize {
+    let mut at = at;
+    loop {
+        let rest = &text[at..];
+        at += rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        if !text[at..].starts_with('#') {
+            return at;
+        }
+        at = lines::next(text, at);
+    }
+}
+
+/// Where the value begins that follows, behind a tag or an anchor.
+fn next_value(text: &str, gap: usize) -> usize {
+    let mut at = skip_blank(text, gap);
+    // Content may have neither, which is reported elsewhere.
+    while text[at..].starts_with(['!', '&']) {
+        let rest = &text[at..];
+        at += rest.find(char::is_whitespace).unwrap_or(rest.len());
+        at = skip_blank(text, at);
+    }
+    at
+}
+
+/// Where the header of a block (`|` or `>`) begins that is the next value.
+fn block_header(text: &str, gap: usize) -> Option<usize> {
+    let at = next_value(text, gap);
+    text[at..].starts_with(['|', '>']).then_some(at)
+}
+
+/// The header of a block: `>-`, and what its characters say.
+pub(super) struct BlockHeader<'s> {
+    pub(super) is_folded: bool,
+    /// By how much its lines are indented beyond what is around it, if that is written.
+    pub(super) indent: Option<usize>,
+    /// `+` or `-`.
+    pub(super) chomping: Option<char>,
+    /// The rest of its line: a comment.
+    pub(super) rest: &'s str,
+}
+
+pub(super) fn read_header(written: &str) -> BlockHeader<'_> {
+    let line = &written[..lines::end(written, 0)];
+    let signs = line.len()
+        - line.trim_start_matches(|c: char| "|>+-".contains(c) || c.is_ascii_digit()).len();
+    let (signs, rest) = line.split_at(signs);
+    let digit = signs.chars().find_map(|c| c.to_digit(10));
+    BlockHeader {
+        is_folded: signs.starts_with('>'),
+        indent: digit.map(|digit| digit as usize),
+        chomping: signs.chars().find(|c| matches!(c, '+' | '-')),
+        rest,
+    }
+}
+
+/// The column at which the lines of a block stand; `None` when it has none.
+pub(super) fn block_column(text: &str, header: usize, indent: isize) -> Option<usize> {
+    if let Some(digit) = read_header(&text[header..]).indent {
+        return usize::try_from(indent.max(0)).ok().map(|indent| indent + digit);
+    }
+    let mut start = lines::next(text, header);
+    while lines::is_blank(text, start) {
+        start = lines::next(text, start);
+    }
+    let column = lines::indent(text, start);
+    (start < text.len() && column.cast_signed() > indent).then_some(column)
+}
+
+/// Where the last line of a block ends.
+fn block_end(text: &str, header: usize, indent: isize) -> usize {
+    let keeps = read_header(&text[header..]).chomping == Some('+');
+    let column = block_column(text, header, indent);
+    let mut end = lines::end(text, header);
+    let mut start = lines::next(text, header);
+    while start < text.len() {
+        let spaces = lines::indent(text, start);
+        let is_line = column.is_some_and(|column| {
+            spaces > column || spaces == column && !lines::is_blank(text, start)
+        });
+        if is_line || keeps && lines::is_blank(text, start) {
+            end = lines::end(text, start);
+        } else if !lines::is_blank(text, start) {
+            break;
+        }
+        start = lines::next(text, start);
+    }
+    end
+}

@@ -1,0 +1,40 @@
+//! Which texts may stand without quotes (YAML 1.2.2, 7.3.3), also for readers of YAML 1.1.
+
+use ssg_model::decode::is_unprintable;
+
+/// Whether a text without quotes is read as another kind of value by some reader of YAML 1.1 or
+/// 1.2: nothing, a flag, a number, a date or a time.
+pub(super) fn is_typed(text: &str) -> bool {
+    const WORDS: [&str; 15] = [
+        "", "~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", "=", "<<", ".inf",
+        ".nan",
+    ];
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if WORDS.iter().any(|word| word.eq_ignore_ascii_case(unsigned)) {
+        return true;
+    }
+    let is_number = unsigned.trim_start_matches('.').starts_with(|c: char| c.is_ascii_digit());
+    is_number && text.chars().all(|c| c.is_ascii_hexdigit() || " +-_.,:xXoOtTzZ".contains(c))
+}
+
+/// Whether a text of one line is read again as it is when it stands without quotes; in brackets if
+/// `is_flow`.
+pub(super) fn may_be_plain(text: &str, is_flow: bool) -> bool {
+    let mut chars = text.chars();
+    let (Some(first), second) = (chars.next(), chars.next()) else { return false };
+    let is_indicator = match first {
+        '-' | '?' | ':' => second.is_none_or(|c| !c.is_alphanumeric() && !"/+¿¡«".contains(c)),
+        _ => first == ' ' || ",[]{}#&*!|>'\"%@`".contains(first),
+    };
+    !is_indicator
+        && !text.ends_with([' ', ':'])
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && !text.chars().any(is_unprintable)
+        && !(is_flow && text.contains([',', '[', ']', '{', '}', '?']))
+}
+
+/// Whether a line of a text without quotes may begin with this character, other than its first.
+pub(super) fn may_begin_line(c: char) -> bool {
+    !"#-?:!&*|>%@`'\",[]{}.=".contains(c)
+}

@@ -1,0 +1,191 @@
+//! Values without their places: what is to be written, and what was read.
+
+use std::fmt;
+
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ssg_model::value::{Value, YamlNode};
+
+use super::plain_text::is_typed;
+use super::value_path::PathStep;
+
+/// A value of YAML. In JSON all scalars but `null` are strings; a number or a flag that comes from
+/// JSON as such is [`PlainValue::Bare`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlainValue {
+    Null,
+    /// A text, which is quoted where another value would be read without.
+    Text(String),
+    /// A flag, a number or a date, which must not have quotes.
+    Bare(String),
+    List(Vec<PlainValue>),
+    /// In the order in which it is written.
+    Map(Vec<(String, PlainValue)>),
+}
+
+impl PlainValue {
+    /// The value of a node. Scalars without quotes are bare, whatever they mean.
+    pub fn of(node: &YamlNode) -> PlainValue {
+        match &node.value {
+            Value::Null => PlainValue::Null,
+            Value::Scalar { text, quoted: true } => PlainValue::Text(text.clone()),
+            Value::Scalar { text, quoted: false } => PlainValue::Bare(text.clone()),
+            Value::List(items) => PlainValue::List(items.iter().map(PlainValue::of).collect()),
+            Value::Map(entries) => {
+                let entry = |(key, value): &(_, _)| entry_of(key, value);
+                PlainValue::Map(entries.iter().map(entry).collect())
+            }
+        }
+    }
+
+    /// The value with the texts bare that a field's description calls so, by their paths in it.
+    #[must_use]
+    pub fn with_bare(self, is_bare: &dyn Fn(&[PathStep]) -> bool) -> PlainValue {
+        self.with_bare_below(&mut Vec::new(), is_bare)
+    }
+
+    fn with_bare_below(
+        self,
+        path: &mut Vec<PathStep>,
+        is_bare: &dyn Fn(&[PathStep]) -> bool,
+    ) -> PlainValue {
+        let mut within = |step: PathStep, value: PlainValue| {
+            path.push(step);
+            let value = value.with_bare_below(path, is_bare);
+            path.pop();
+            value
+        };
+        match self {
+            PlainValue::List(items) => {
+                let items = items.into_iter().enumerate();
+                PlainValue::List(items.map(|(at, item)| within(at.into(), item)).collect())
+            }
+            PlainValue::Map(entries) => {
+                let entries = entries.into_iter().map(|(key, value)| {
+                    let value = within(key.as_str().into(), value);
+                    (key, value)
+                });
+                PlainValue::Map(entries.collect())
+            }
+            PlainValue::Text(text) if is_bare(path) => PlainValue::Bare(text),
+            value => value,
+        }
+    }
+
+    /// Whether this was read where `meant` was to be written. The order of keys says nothing.
+    pub(super) fn reads_as(&self, meant: &PlainValue) -> bool {
+        self.is_as(meant, &|plain| !is_typed(plain))
+    }
+
+    /// Whether this says what `new` does, so that it need not be written again: a text may be
+    /// without quotes that would get some now.
+    pub(super) fn says(&self, new: &PlainValue) -> bool {
+        self.is_as(new, &|_| true)
+    }
+
+    /// Whether this is that value, where `is_text` tells which texts need no quotes.
+    fn is_as(&self, that: &PlainValue, is_text: &dyn Fn(&str) -> bool) -> bool {
+        use PlainValue as V;
+        match (self, that) {
+            (V::Null, V::Null) => true,
+            (V::Text(this), V::Text(that)) | (V::Bare(this), V::Bare(that)) => this == that,
+            (V::Bare(this), V::Text(that)) => this == that && is_text(this),
+            (V::List(this), V::List(that)) => {
+                this.len() == that.len()
+                    && this.iter().zip(that).all(|(this, that)| this.is_as(that, is_text))
+            }
+            (V::Map(this), V::Map(that)) => {
+                this.len() == that.len()
+                    && that.iter().all(|(key, that)| {
+                        let this = this.iter().find(|(name, _)| name == key);
+                        this.is_some_and(|(_, this)| this.is_as(that, is_text))
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// The value that a path leads to.
+    pub(super) fn at_mut(&mut self, path: &[PathStep]) -> Option<&mut PlainValue> {
+        path.iter().try_fold(self, |value, step| match (value, step) {
+            (PlainValue::Map(entries), PathStep::Key(name)) => {
+                entries.iter_mut().find(|(key, _)| key == name).map(|(_, value)| value)
+            }
+            (PlainValue::List(items), PathStep::Index(at)) => items.get_mut(*at),
+            _ => None,
+        })
+    }
+}
+
+fn entry_of(key: &ssg_model::value::Spanned<String>, value: &YamlNode) -> (String, PlainValue) {
+    (key.value.clone(), PlainValue::of(value))
+}
+
+impl Serialize for PlainValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            PlainValue::Null => serializer.serialize_none(),
+            PlainValue::Text(text) | PlainValue::Bare(text) => serializer.serialize_str(text),
+            PlainValue::List(items) => serializer.collect_seq(items),
+            PlainValue::Map(entries) => {
+                serializer.collect_map(entries.iter().map(|(key, value)| (key, value)))
+            }
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for PlainValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PlainVisitor)
+    }
+}
+
+struct PlainVisitor;
+
+impl<'de> Visitor<'de> for PlainVisitor {
+    type Value = PlainValue;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a string, null, a list or a record")
+    }
+
+    fn visit_unit<E>(self) -> Result<PlainValue, E> {
+        Ok(PlainValue::Null)
+    }
+
+    fn visit_bool<E>(self, flag: bool) -> Result<PlainValue, E> {
+        Ok(PlainValue::Bare(flag.to_string()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<PlainValue, E> {
+        Ok(PlainValue::Bare(number.to_string()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<PlainValue, E> {
+        Ok(PlainValue::Bare(number.to_string()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<PlainValue, E> {
+        Ok(PlainValue::Bare(number.to_string()))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<PlainValue, E> {
+        Ok(PlainValue::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<PlainValue, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = list.next_element()? {
+            items.push(item);
+        }
+        Ok(PlainValue::List(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut record: A) -> Result<PlainValue, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = record.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(PlainValue::Map(entries))
+    }
+}

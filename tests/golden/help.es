@@ -10,6 +10,7 @@ Comandos:
   check        Revisa todo lo que se revisa al construir, y no publica nada
   diff         Dice qué páginas se agregarían (+), cambiarían (~) y quitarían (-), y no publica nada
   dev          Muestra el sitio en el navegador mientras se editan sus archivos
+  edit         Muestra el sitio en un navegador, y ahí mismo cambia lo que se ve
   new          Empieza un artículo, un servicio o un testimonio, y dice en qué archivo está
   schedule     Dice cuándo cambiaría el sitio por sí mismo, y el renglón de cron para construirlo entonces
   preview      Sirve el sitio construido como lo haría un servidor, para verlo antes de publicarlo

@@ -255,10 +255,6 @@ fn unchanged(changes: &Changes, snapshot: &Snapshot, root: &Path) -> Words {
     let held_back = snapshot.site.held_back.iter();
     let mut held_back = held_back.filter(|held| changes.paths.contains(&root.join(&held.source)));
     match held_back.next().map(|held| (&held.path, held.reason)) {
-        Some((path, HoldReason::Hidden)) => words!(
-            en: "`{path}` is hidden",
-            es: "`{path}` está oculta",
-        ),
         Some((path, HoldReason::Expired { .. })) => words!(
             en: "`{path}` has left the site",
             es: "`{path}` ya salió del sitio",

@@ -54,7 +54,7 @@ fn a_save_that_changes_nothing_says_why() {
     let same = format!("`content/site.yaml`: leído; {none} muestran lo mismo que antes");
     assert_eq!(said(&mut server), same);
     site.put("content/pages/oculta.yaml", "hidden: true\nmeta: {}\n");
-    let hidden = format!("`content/pages/oculta.yaml`: leído; {none} `/oculta/` está oculta");
+    let hidden = "`content/pages/oculta.yaml`: a la vista; `/oculta/` (con errores)";
     assert_eq!(said(&mut server), hidden);
     site.put("content/files/solicitud.pdf", "%PDF-1.7\n%%EOF\n");
     let line = said(&mut server);

@@ -294,8 +294,9 @@ fn items_are_put_in_as_the_others_are() {
         "a",
         2,
         "\"z\"",
-        "a: [\n  x, # equis\n  w,\n  z, # ye\n]\n",
+        "a: [\n  x, # equis\n  w, # ye\n  z,\n]\n",
     );
+    insert("a: [\n  x,\n  w]\n", "a", 2, "\"z\"", "a: [\n  x,\n  w,\n  z]\n");
     insert("a:\n  - x", "a", 1, "\"w\"", "a:\n  - x\n  - w");
     insert("a:\r\n  - x\r\n", "a", 1, "\"w\"", "a:\r\n  - x\r\n  - w\r\n");
 }

@@ -376,6 +376,7 @@ fn what_is_removed_takes_its_lines_and_its_comment() {
     remove("- - x\n- w\n", "0.0", "- []\n- w\n");
     remove("- x\n", "0", "[]\n");
     remove("a: [x]\n", "a.0", "a: []\n");
+    remove("a: { b: 1, }\n", "a.b", "a: {}\n");
     remove("a: [x, w, z]\n", "a.1", "a: [x, z]\n");
     remove("a: [x, w, z]\n", "a.2", "a: [x, w]\n");
     remove("a: { b: 1, c: 2 }\n", "a.c", "a: { b: 1 }\n");

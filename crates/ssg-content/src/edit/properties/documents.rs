@@ -56,7 +56,7 @@ const SHORT: &[&str] = &[
     "null",
     "uno\u{a0}",
     "emoji 🎉",
-    "una frase que no tiene comillas y sigue⏎en otro renglón, y en un⏎tercero",
+    "una frase que no tiene comillas y sigue⏎en otro renglón y en un⏎tercero",
     "\"una frase entre comillas que sigue⏎en otro renglón⏎\n⏎y en otro párrafo\"",
     "'otra, que sigue⏎en otro'",
 ];

@@ -67,6 +67,8 @@ impl Accepts {
 #[serde(rename_all = "lowercase")]
 pub enum FormInput {
     Text,
+    /// A name that nothing else in its file has.
+    Id,
     Tel,
     Email,
     Url,

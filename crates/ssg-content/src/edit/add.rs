@@ -1,14 +1,12 @@
 //! Adds entries to records and items to lists.
 
-use ssg_model::value::Value;
-
 use super::chunks::{Chunk, are_apart, chunks};
 use super::document::Document;
 use super::habits::Habits;
 use super::lines;
 use super::new_value::Manner;
 use super::patch::Patch;
-use super::place::{Holder, ValuePlace, has_brackets};
+use super::place::{Holder, ValuePlace};
 use super::plain_value::PlainValue;
 
 /// The manners to try: that of the file, then one that can hold anything.
@@ -109,10 +107,8 @@ pub(super) fn whole(
     // A comment behind the colon stays there.
     let line = &text[*gap..lines::end(text, *gap).min(own.start.max(*gap))];
     let comment = line.trim();
-    let is_block = matches!(place.node.value, Value::List(_) | Value::Map(_))
-        && !has_brackets(text, place.node);
     // The comment behind the last of its values goes with them.
-    let end = if is_block { lines::end(text, own.end) } else { own.end.max(*gap) };
+    let end = if place.is_block(text) { lines::end(text, own.end) } else { own.end.max(*gap) };
     if !comment.starts_with('#') {
         return Patch { range: *gap..end, text: written };
     }
@@ -175,7 +171,15 @@ fn in_flow(document: &Document<'_>, parts: &[Chunk], at: usize, written: &str) -
         Some(next) => Patch { range: next.start..next.start, text: format!("{written},{space}") },
         None => {
             let end = parts[parts.len() - 1].end;
-            Patch { range: end..end, text: format!(",{space}{written}") }
+            let line = lines::end(text, end);
+            let behind = &text[end..line];
+            let comment = behind.trim_start_matches(',').trim_start();
+            if !own_lines || !comment.is_empty() && !comment.starts_with('#') {
+                return Patch { range: end..end, text: format!(",{space}{written}") };
+            }
+            // Below the comment of the last one.
+            let (comma, end_comma) = if behind.starts_with(',') { ("", ",") } else { (",", "") };
+            Patch { range: end..line, text: format!("{comma}{behind}{space}{written}{end_comma}") }
         }
     }
 }

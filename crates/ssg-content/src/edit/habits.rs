@@ -6,7 +6,7 @@ use ssg_model::value::Value;
 
 use super::document::Document;
 use super::lines;
-use super::place::{Holder, ValuePlace, has_brackets, parts, root};
+use super::place::{Holder, ValuePlace, parts, root};
 use super::plain_text::{is_typed, may_be_plain};
 
 /// What a text is written in.
@@ -90,7 +90,7 @@ impl Habits {
                 self.count(place.key, value, *quoted, &text[place.own.clone()]);
             }
             Value::List(_) | Value::Map(_) => {
-                if has_brackets(text, place.node) && text[start..].starts_with('{') {
+                if is_flow && text[start..].starts_with('{') {
                     self.has_space_in_braces = !text[start + 1..].starts_with(|c: char| c != ' ');
                 }
                 for part in parts(text, place.node, place.gap, place.is_in_flow) {

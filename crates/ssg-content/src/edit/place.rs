@@ -43,7 +43,12 @@ pub(super) enum Holder {
 impl ValuePlace<'_> {
     /// Whether the value itself is written with brackets, or stands within some.
     pub(super) fn is_flow(&self, text: &str) -> bool {
-        self.is_in_flow || has_brackets(text, self.node)
+        self.is_in_flow || has_brackets(text, self.node, self.gap)
+    }
+
+    /// Whether it is a list or a record of several lines, without brackets.
+    pub(super) fn is_block(&self, text: &str) -> bool {
+        matches!(self.node.value, Value::List(_) | Value::Map(_)) && !self.is_flow(text)
     }
 
     /// The column of the keys or dashes of a block.
@@ -56,7 +61,7 @@ impl ValuePlace<'_> {
 pub(super) fn root<'d>(document: &'d Document<'_>) -> ValuePlace<'d> {
     let text = document.text();
     let node = &document.root;
-    let gap = document.yaml.start;
+    let gap = after_fence(text, document.yaml.start);
     let own = written_range(text, node, gap, -1, false);
     ValuePlace { node, gap, own, holder: Holder::Root, is_in_flow: false, indent: -1, key: None }
 }
@@ -103,7 +108,7 @@ fn within<'n>(text: &str, place: &ValuePlace<'n>, step: &PathStep) -> Option<Val
 /// a list whose dashes stand in the column of its key.
 fn first_part(text: &str, node: &YamlNode, gap: usize) -> usize {
     match &node.value {
-        Value::List(_) if !has_brackets(text, node) => next_value(text, gap),
+        Value::List(_) if !has_brackets(text, node, gap) => next_value(text, gap),
         _ => node.range.start,
     }
 }
@@ -115,7 +120,7 @@ pub(super) fn parts<'n>(
     gap: usize,
     is_in_flow: bool,
 ) -> impl Iterator<Item = WrittenPart<'n>> {
-    let is_flow = is_in_flow || has_brackets(text, node);
+    let is_flow = is_in_flow || has_brackets(text, node, gap);
     let start = first_part(text, node, gap);
     let column = if is_flow { 0 } else { lines::column(text, start) };
     let (entries, items) = match &node.value {
@@ -144,14 +149,10 @@ pub(super) fn parts<'n>(
     entries.chain(items)
 }
 
-/// Whether a list or a record is written with brackets.
-pub(super) fn has_brackets(text: &str, node: &YamlNode) -> bool {
-    let bracket = match &node.value {
-        Value::List(_) => b'[',
-        Value::Map(_) => b'{',
-        Value::Null | Value::Scalar { .. } => return false,
-    };
-    text.as_bytes().get(node.range.start) == Some(&bracket)
+/// Whether a list or a record that begins after `gap` is written with brackets.
+fn has_brackets(text: &str, node: &YamlNode, gap: usize) -> bool {
+    let is_collection = matches!(node.value, Value::List(_) | Value::Map(_));
+    is_collection && text[next_value(text, gap)..].starts_with(['[', '{'])
 }
 
 /// The bytes that a value is written in, which begin at `gap` or after it. A value that is not
@@ -175,12 +176,23 @@ fn written_range(
             None => node.range.clone(),
         },
         Value::Null | Value::Scalar { .. } => node.range.clone(),
-        Value::List(_) | Value::Map(_) if is_flow || has_brackets(text, node) => node.range.clone(),
+        Value::List(_) | Value::Map(_) if is_flow || has_brackets(text, node, gap) => {
+            node.range.clone()
+        }
         Value::List(_) | Value::Map(_) => {
             let last = parts(text, node, gap, false).last();
             first_part(text, node, gap)..last.map_or(node.range.end, |part| part.own.end)
         }
     }
+}
+
+/// The place after a line `---` that begins a document.
+fn after_fence(text: &str, start: usize) -> usize {
+    let at = skip_blank(text, start);
+    let fence = text[at..].strip_prefix("---");
+    let is_fence =
+        fence.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));
+    if is_fence { at + "---".len() } else { start }
 }
 
 /// The place after the colon of a key, or after a key without one.

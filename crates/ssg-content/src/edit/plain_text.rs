@@ -23,8 +23,8 @@ pub(super) fn may_be_plain(text: &str, is_flow: bool) -> bool {
     let mut chars = text.chars();
     let (Some(first), second) = (chars.next(), chars.next()) else { return false };
     let is_indicator = match first {
-        '-' | '?' | ':' => second.is_none_or(|c| !c.is_alphanumeric() && !"/+¿¡«".contains(c)),
-        _ => first == ' ' || ",[]{}#&*!|>'\"%@`".contains(first),
+        '-' => second.is_none_or(|c| !c.is_alphanumeric() && !"/+¿¡«".contains(c)),
+        _ => first == ' ' || ",[]{}#&*!|>'\"%@`?:".contains(first),
     };
     !is_indicator
         && !text.ends_with([' ', ':'])

@@ -13,7 +13,7 @@ pub(super) fn patches(document: &Document<'_>, place: &ValuePlace<'_>, at: usize
     let parts = chunks(document, place);
     let text = document.text();
     if place.is_flow(text) {
-        return vec![in_flow(text, &parts, at)];
+        return vec![in_flow(text, place, &parts, at)];
     }
     let part = parts[at];
     if parts.len() == 1 {
@@ -69,9 +69,17 @@ fn last(text: &str, place: &ValuePlace<'_>, part: Chunk) -> Patch {
     Patch { range: place.gap..part.end, text: format!(" {brackets}{}", before.trim_end()) }
 }
 
-fn in_flow(text: &str, parts: &[Chunk], at: usize) -> Patch {
+fn in_flow(text: &str, place: &ValuePlace<'_>, parts: &[Chunk], at: usize) -> Patch {
     let Chunk { start, end, .. } = parts[at];
     let comma = |from: usize| text[from..].find(',').map_or(from, |comma| from + comma + 1);
+    if parts.len() == 1 {
+        let (open, close) = (place.own.start + 1, place.own.end - 1);
+        let behind = text[end..close].replacen(',', "", 1);
+        let left = [&text[open..start], &behind].concat();
+        // Comments stay.
+        let left = if left.trim().is_empty() { String::new() } else { left };
+        return Patch { range: open..close, text: left };
+    }
     if at + 1 < parts.len() {
         let end = comma(end);
         let line = lines::end(text, end);
@@ -85,9 +93,6 @@ fn in_flow(text: &str, parts: &[Chunk], at: usize) -> Patch {
             }
             false => end + spaces,
         };
-        return Patch { range: start..end, text: String::new() };
-    }
-    if at == 0 {
         return Patch { range: start..end, text: String::new() };
     }
     // The comma before it goes, what else is there stays.

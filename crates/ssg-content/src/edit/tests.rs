@@ -294,8 +294,9 @@ fn items_are_put_in_as_the_others_are() {
         "a",
         2,
         "\"z\"",
-        "a: [\n  x, # equis\n  w,\n  z, # ye\n]\n",
+        "a: [\n  x, # equis\n  w, # ye\n  z,\n]\n",
     );
+    insert("a: [\n  x,\n  w]\n", "a", 2, "\"z\"", "a: [\n  x,\n  w,\n  z]\n");
     insert("a:\n  - x", "a", 1, "\"w\"", "a:\n  - x\n  - w");
     insert("a:\r\n  - x\r\n", "a", 1, "\"w\"", "a:\r\n  - x\r\n  - w\r\n");
 }
@@ -375,6 +376,7 @@ fn what_is_removed_takes_its_lines_and_its_comment() {
     remove("- - x\n- w\n", "0.0", "- []\n- w\n");
     remove("- x\n", "0", "[]\n");
     remove("a: [x]\n", "a.0", "a: []\n");
+    remove("a: { b: 1, }\n", "a.b", "a: {}\n");
     remove("a: [x, w, z]\n", "a.1", "a: [x, z]\n");
     remove("a: [x, w, z]\n", "a.2", "a: [x, w]\n");
     remove("a: { b: 1, c: 2 }\n", "a.c", "a: { b: 1 }\n");

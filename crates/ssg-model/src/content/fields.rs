@@ -192,7 +192,7 @@ impl Decode for Anchor {
 
     fn accepts() -> Accepts {
         Accepts::Form(Form {
-            input: FormInput::Text,
+            input: FormInput::Id,
             es: "un nombre con minúsculas a–z, dígitos y guiones",
             pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
             except: Some(reserved_pattern()),

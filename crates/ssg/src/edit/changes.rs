@@ -80,7 +80,9 @@ impl Comparison<'_> {
                     path.pop();
                 }
             }
-            (Value::List(old), Value::List(new)) if old.len() == new.len() => {
+            (Value::List(old), Value::List(new))
+                if old.len() == new.len() && !is_reordered(old, new) =>
+            {
                 for (at, (old, new)) in old.iter().zip(new).enumerate() {
                     path.push(PathStep::Index(at));
                     self.compare(old, new, path);
@@ -105,10 +107,46 @@ fn same<T: PartialEq>(a: &ssg_model::value::Spanned<T>, b: &ssg_model::value::Sp
     a.value == b.value
 }
 
-/// A value as people read it.
+/// Whether two lists have the same items in another order.
+fn is_reordered(old: &[YamlNode], new: &[YamlNode]) -> bool {
+    let items =
+        |nodes: &[YamlNode]| -> Vec<PlainValue> { nodes.iter().map(PlainValue::of).collect() };
+    let (old, mut new) = (items(old), items(new));
+    if old == new {
+        return false;
+    }
+    old.iter().all(|item| match new.iter().position(|other| other == item) {
+        Some(at) => {
+            new.swap_remove(at);
+            true
+        }
+        None => false,
+    })
+}
+
+/// The first text of a value, which tells items of a list apart.
+fn first_text(node: &YamlNode) -> Option<&str> {
+    match &node.value {
+        Value::Scalar { text, .. } => Some(text),
+        Value::Map(entries) => {
+            let named = ["title", "heading", "headline", "name", "label", "question", "text"];
+            let named =
+                named.iter().find_map(|name| entries.iter().find(|(key, _)| key.value == *name));
+            named.or(entries.first()).and_then(|(_, value)| first_text(value))
+        }
+        Value::List(items) => items.first().and_then(first_text),
+        Value::Null => None,
+    }
+}
+
+/// A value as people read it; of a list, what tells its items apart.
 fn shown(node: &YamlNode, text: &str) -> String {
     match &node.value {
-        Value::Scalar { text, .. } => text.clone(),
+        Value::Scalar { text, .. } => text.trim().to_owned(),
+        Value::List(items) => {
+            let line = |(at, item)| format!("{}. {}", at + 1, first_text(item).unwrap_or_default());
+            items.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+        }
         _ => text.get(node.range.clone()).unwrap_or_default().to_owned(),
     }
 }

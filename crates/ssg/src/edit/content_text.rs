@@ -6,13 +6,14 @@ use std::path::{Component, Path};
 
 use ssg_content::edit::{self, ContentEdit, EditFault, PathStep, PlainValue, ValuePath};
 use ssg_model::accepts::Accepts;
-use ssg_model::value::{ByteRange, YamlNode};
+use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
+use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
 
 use super::answer::EditRefusal;
-use super::fields::{FoundField, as_written, is_bare, item};
+use super::fields::{FoundField, as_written, is_bare, is_id, item};
 
 /// A byte order mark, which is no part of a text.
 const BOM: &str = "\u{feff}";
@@ -75,6 +76,12 @@ impl ContentText {
         Some(FoundField::whole(self.node.as_ref()?, accepts, self.kind.es))
     }
 
+    /// What people call a value: the first words of what it is for.
+    pub(super) fn title(&self, path: &[PathStep], lang: Lang) -> String {
+        let field = self.whole().and_then(|whole| whole.at(path));
+        field.map_or_else(|| edit::shown_path(path), |field| field.numbered_title(lang))
+    }
+
     /// The innermost value around a range.
     pub(super) fn value_around(&self, range: &ByteRange) -> Option<ValuePath> {
         Some(self.whole()?.around(range)?.path)
@@ -118,8 +125,36 @@ impl ContentText {
 
     /// The bytes of the file after an edit.
     pub(super) fn edited(&self, edit: &ContentEdit) -> Result<Vec<u8>, EditRefusal> {
-        let patch = edit::patch(&self.text, self.is_markdown(), edit).map_err(unwritable)?;
+        let edits: Vec<ContentEdit> =
+            [edit.clone()].into_iter().chain(self.renamed(edit)).collect();
+        let patch = edit::patch_all(&self.text, self.is_markdown(), &edits).map_err(unwritable)?;
         Ok(self.with_text(&patch.apply(&self.text)))
+    }
+
+    /// What gives the copy of an item names of its own.
+    fn renamed(&self, edit: &ContentEdit) -> Vec<ContentEdit> {
+        let ContentEdit::Duplicate { path, at } = edit else { return Vec::new() };
+        let item = |at: usize| -> ValuePath {
+            path.iter().cloned().chain([PathStep::Index(at)]).collect()
+        };
+        let Some(original) = self.whole().and_then(|whole| whole.at(&item(*at))) else {
+            return Vec::new();
+        };
+        let ids = original.below().into_iter().filter(|field| is_id(&field.accepts));
+        let rename = |field: FoundField<'_>| {
+            let key = field.path.last()?.clone();
+            let path: ValuePath = item(at + 1).into_iter().chain([key]).collect();
+            Some(match &field.node?.value {
+                Value::Scalar { text, .. } => {
+                    let free = |number: &usize| !self.text.contains(&format!("{text}-{number}"));
+                    let number = (2..).find(free)?;
+                    let value = Some(format!("{text}-{number}"));
+                    ContentEdit::Set { path, value, bare: false }
+                }
+                _ => ContentEdit::Remove { path },
+            })
+        };
+        ids.filter_map(rename).collect()
     }
 
     /// The bytes of the file with another text.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use ssg_content::edit::{PathStep, PlainValue, ValuePath};
-use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
+use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words::Lang;
 
@@ -121,6 +121,14 @@ impl<'n> FoundField<'n> {
         matches!(last, PathStep::Key(_)).then(|| record.to_vec())
     }
 
+    /// A short name, with its number in the innermost list.
+    pub(super) fn numbered_title(&self, lang: Lang) -> String {
+        match self.lists.first() {
+            Some(list) => format!("{} ({})", self.title(lang), list.at + 1),
+            None => self.title(lang),
+        }
+    }
+
     /// A short name.
     pub(super) fn title(&self, lang: Lang) -> String {
         short_name(self.es, &self.path, lang)
@@ -178,6 +186,15 @@ fn joined(path: &[PathStep], step: PathStep) -> ValuePath {
 /// Whether a text of this kind is written without quotes.
 pub(super) fn is_bare(accepts: &Accepts) -> bool {
     matches!(required(accepts), Accepts::Flag | Accepts::Number { .. } | Accepts::Date)
+}
+
+/// Whether a value names something that nothing else in its file may be named.
+pub(super) fn is_id(accepts: &Accepts) -> bool {
+    match required(accepts) {
+        Accepts::Form(form) => form.input == FormInput::Id,
+        Accepts::List(of) | Accepts::AnyList(of) => is_id(of),
+        _ => false,
+    }
 }
 
 /// What the items of a list may be.

@@ -1,6 +1,5 @@
 //! The steps of a session: what was written, what can be taken back, and the versions that Git keeps.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -20,8 +19,9 @@ use crate::failure::Failure;
 
 use super::answer::EditRefusal;
 use super::changes::{ChangedPlace, ValueChange, changes};
+use super::content_text::ContentText;
 
-/// The most fields that a sentence names.
+/// The most files that a sentence names.
 const NAMED: usize = 3;
 
 /// What was written, and the versions.
@@ -109,7 +109,8 @@ impl SessionSteps {
                     all.push(entry(path, &title, Some(path), None));
                 }
                 _ => all.extend(fields.iter().map(|(id, change)| {
-                    entry(id, &title(change), change.old.as_deref(), change.new.as_deref())
+                    let title = title(path, change, new, lang);
+                    entry(id, &title, change.old.as_deref(), change.new.as_deref())
                 })),
             }
         }
@@ -193,37 +194,44 @@ fn identity(path: &str, change: &ValueChange) -> String {
     Digest::of(format!("{path}\n{place}\n{:?}\n{:?}", change.old, change.new)).short()
 }
 
-/// What has changed, by its key.
-fn title(change: &ValueChange) -> String {
+/// What people call what has changed.
+fn title(file: &str, change: &ValueChange, now: &Option<Vec<u8>>, lang: Lang) -> String {
     match &change.place {
-        ChangedPlace::Lines { .. } => "…".to_owned(),
+        ChangedPlace::Lines { .. } => {
+            words!(en: "running text", es: "texto corrido").get(lang).to_owned()
+        }
         ChangedPlace::Value { path, .. }
         | ChangedPlace::Added { path }
-        | ChangedPlace::Removed { path, .. } => edit::shown_path(path),
+        | ChangedPlace::Removed { path, .. } => {
+            match ContentText::with_bytes(file, now.as_deref().unwrap_or_default()) {
+                Ok(content) => content.title(path, lang),
+                Err(_) => edit::shown_path(path),
+            }
+        }
     }
 }
 
 /// A sentence for a version: what has changed, in a few words.
 fn sentence(files: &[FileChanges]) -> Words {
-    let mut named = BTreeMap::new();
-    for FileChanges { path, fields, .. } in files {
-        let name = path.trim_start_matches("content/");
-        let fields: Vec<String> = fields.iter().map(|(_, change)| title(change)).collect();
-        named.insert(name.to_owned(), fields);
-    }
-    let part = |(file, fields): (&String, &Vec<String>)| match fields.as_slice() {
-        [] => file.clone(),
-        [field] if field != "…" => format!("{file} ({field})"),
-        _ => file.clone(),
+    let in_lang = |lang: Lang| {
+        let part = |FileChanges { path, new, fields, .. }: &FileChanges| {
+            let name = path.trim_start_matches("content/");
+            match fields.as_slice() {
+                [(_, change)] => match (lang, title(path, change, new, lang)) {
+                    (Lang::En, title) => format!("“{title}” in {name}"),
+                    (Lang::Es, title) => format!("«{title}» en {name}"),
+                },
+                _ => name.to_owned(),
+            }
+        };
+        let mut parts: Vec<String> = files.iter().take(NAMED).map(part).collect();
+        if files.len() > NAMED {
+            parts.push(format!("+{}", files.len() - NAMED));
+        }
+        parts.join(", ")
     };
-    let mut parts: Vec<String> = named.iter().take(NAMED).map(part).collect();
-    let more = named.len().saturating_sub(NAMED);
-    let last = if more > 0 { format!(" +{more}") } else { String::new() };
-    if let Some(part) = parts.last_mut() {
-        part.push_str(&last);
-    }
-    let list = parts.join(", ");
-    words!(en: "Change {list}", es: "Cambia {list}")
+    let [en, es] = [Lang::En, Lang::Es].map(in_lang);
+    words!(en: "Change {en}", es: "Cambia {es}")
 }
 
 impl From<WriteFault> for EditRefusal {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use ssg_content::Unsaved;
-use ssg_content::edit::{self, ContentEdit};
+use ssg_content::edit::ContentEdit;
 use ssg_content::new_entry::{self, Refusal};
 use ssg_model::names;
 use ssg_model::words;
@@ -62,7 +62,7 @@ impl EditSession {
         };
         let contents = content.edited(&edit)?;
         let warnings = judged(&file, &contents, run, lang)?;
-        let label = label(&file, &edit);
+        let label = label(&content, &edit);
         self.steps.write(&file, Some(content.bytes), Some(contents), label)?;
         shown(&[file], warnings, run)
     }
@@ -176,15 +176,15 @@ fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<HttpResponse, 
 }
 
 /// What is said of a change: which key of which file.
-fn label(file: &str, edit: &ContentEdit) -> Words {
-    let name = file.trim_start_matches("content/");
+fn label(content: &ContentText, edit: &ContentEdit) -> Words {
+    let name = content.path.trim_start_matches("content/");
     match edit {
         ContentEdit::Lines { .. } => {
-            words!(en: "a change in `{name}`", es: "un cambio en `{name}`")
+            words!(en: "a change in {name}", es: "un cambio en {name}")
         }
         edit => {
-            let key = edit::shown_path(edit.path());
-            words!(en: "a change of `{key}` in `{name}`", es: "un cambio de `{key}` en `{name}`")
+            let [en, es] = [Lang::En, Lang::Es].map(|lang| content.title(edit.path(), lang));
+            words!(en: "a change of “{en}” in {name}", es: "un cambio en «{es}», en {name}")
         }
     }
 }

@@ -33,7 +33,7 @@ const STEPS: [SoakStep; 4] = [
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
         test: &PROPERTIES,
-        tests: 12,
+        tests: 14,
         cases: 100_000,
     },
     SoakStep {

@@ -107,28 +107,28 @@ fn new_value() -> impl Strategy<Value = PlainValue> {
 }
 
 /// The paths of all values of a document.
-fn paths(node: &YamlNode, path: &mut ValuePath, found: &mut Vec<(ValuePath, Shape)>) {
+fn paths(node: &YamlNode, path: &mut ValuePath, found: &mut Vec<(ValuePath, RandomShape)>) {
     let mut within = |step: PathStep, node: &YamlNode| {
         path.push(step);
         paths(node, path, found);
         path.pop();
     };
     let shape = match &node.value {
-        Value::Null | Value::Scalar { .. } => Shape::Scalar,
+        Value::Null | Value::Scalar { .. } => RandomShape::Scalar,
         Value::List(items) => {
             items.iter().enumerate().for_each(|(at, item)| within(at.into(), item));
-            Shape::List(items.len())
+            RandomShape::List(items.len())
         }
         Value::Map(entries) => {
             entries.iter().for_each(|(key, value)| within(key.value.as_str().into(), value));
-            Shape::Map
+            RandomShape::Map
         }
     };
     found.push((path.clone(), shape));
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Shape {
+enum RandomShape {
     Scalar,
     List(usize),
     Map,
@@ -139,21 +139,21 @@ fn edit_of(random: &RandomEdit, root: &YamlNode) -> Option<ContentEdit> {
     use EditKind as K;
     let mut all = Vec::new();
     paths(root, &mut Vec::new(), &mut all);
-    let fits = |(path, shape): &(ValuePath, Shape)| match random.kind {
-        K::Set | K::SetBare => *shape == Shape::Scalar && !path.is_empty(),
+    let fits = |(path, shape): &(ValuePath, RandomShape)| match random.kind {
+        K::Set | K::SetBare => *shape == RandomShape::Scalar && !path.is_empty(),
         K::Put => true,
         K::Take => matches!(path.last(), Some(PathStep::Key(_))),
         K::Remove => !path.is_empty(),
-        K::PutNew => *shape == Shape::Map,
-        K::Insert => matches!(shape, Shape::List(_)),
-        K::Duplicate | K::Move => matches!(shape, Shape::List(1..)),
+        K::PutNew => *shape == RandomShape::Map,
+        K::Insert => matches!(shape, RandomShape::List(_)),
+        K::Duplicate | K::Move => matches!(shape, RandomShape::List(1..)),
     };
     all.retain(fits);
     if all.is_empty() {
         return None;
     }
     let (mut path, shape) = all.swap_remove(random.value.index(all.len()));
-    let length = if let Shape::List(length) = shape { length } else { 0 };
+    let length = if let RandomShape::List(length) = shape { length } else { 0 };
     let text = random.text.clone();
     Some(match random.kind {
         K::Set => ContentEdit::Set { path, value: Some(text), bare: false },

@@ -283,6 +283,7 @@ mod tests {
         check("a: 'é'\r\nb: \"x\\ty\"\r\n", "{a: \"é\"`'é'`, b: \"x\\ty\"`\"x\\ty\"`}");
         check("a: |\n  x\n  y\n\nb: 1\n", "{a: \"x\\ny\\n\"`x\n  y`, b: 1}");
         check("a: [1, {b: 2}]\n", "{a: [1, {b: 2}]}");
+        check("a: x\u{a0} # nota\n", "{a: x\u{a0}}");
         check("# solo\n", "null``");
     }
 

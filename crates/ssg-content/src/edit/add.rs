@@ -1,7 +1,7 @@
 //! Adds entries to records and items to lists.
 
 use super::chunks::{Chunk, are_apart, chunks};
-use super::document::Document;
+use super::edited_file::EditedFile;
 use super::habits::Habits;
 use super::lines;
 use super::new_value::Manner;
@@ -11,7 +11,7 @@ use super::plain_value::PlainValue;
 
 /// The manners to try: that of the file, then one that can hold anything.
 pub(super) fn manners<'h>(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     habits: &'h Habits,
     place: &ValuePlace<'_>,
 ) -> [Manner<'h>; 2] {
@@ -21,7 +21,7 @@ pub(super) fn manners<'h>(
 
 /// The patches that add an entry at the end of a record.
 pub(super) fn entry(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     habits: &Habits,
     record: &ValuePlace<'_>,
     key: &str,
@@ -30,23 +30,23 @@ pub(super) fn entry(
     let parts = chunks(document, record);
     let manners = manners(document, habits, record);
     let is_flow = record.is_flow(document.text());
-    let patch = |manner: Manner<'_>| {
+    let patches = |manner: Manner<'_>| {
         if parts.is_empty() {
             let value = PlainValue::Map(vec![(key.to_owned(), value.clone())]);
-            return whole(document, manner, record, &value);
+            return vec![whole(document, manner, record, &value)];
         }
         if is_flow {
-            return in_flow(document, &parts, parts.len(), &manner.flow_entry(key, value));
+            return vec![in_flow(document, &parts, parts.len(), &manner.flow_entry(key, value))];
         }
         let column = record.column(document.text());
         below(document, &parts, parts.len(), &manner.entry(key, value, column), manner.line_ending)
     };
-    manners.map(patch).into()
+    manners.into_iter().flat_map(patches).collect()
 }
 
 /// The patches that put an item into a list.
 pub(super) fn item(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     habits: &Habits,
     list: &ValuePlace<'_>,
     at: usize,
@@ -54,34 +54,34 @@ pub(super) fn item(
 ) -> Vec<Patch> {
     let parts = chunks(document, list);
     let is_flow = list.is_flow(document.text());
-    let patch = |manner: Manner<'_>| {
+    let patches = |manner: Manner<'_>| {
         if parts.is_empty() {
-            return whole(document, manner, list, &PlainValue::List(vec![value.clone()]));
+            return vec![whole(document, manner, list, &PlainValue::List(vec![value.clone()]))];
         }
         if is_flow {
-            return in_flow(document, &parts, at, &manner.flow(value, list.key));
+            return vec![in_flow(document, &parts, at, &manner.flow(value, list.key))];
         }
         let column = list.column(document.text());
         let item = format!("-{}", manner.after_dash(value, column, list.key));
         below(document, &parts, at, &item, manner.line_ending)
     };
-    manners(document, habits, list).map(patch).into()
+    manners(document, habits, list).into_iter().flat_map(patches).collect()
 }
 
-/// The patch that writes an item again, below itself.
-pub(super) fn copy(document: &Document<'_>, list: &ValuePlace<'_>, at: usize) -> Patch {
+/// The patches that write an item again, below itself.
+pub(super) fn copies(document: &EditedFile<'_>, list: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
     let parts = chunks(document, list);
     let Chunk { start, end, .. } = parts[at];
     let text = &document.text()[start..end];
     match list.is_flow(document.text()) {
-        true => in_flow(document, &parts, at + 1, text),
+        true => vec![in_flow(document, &parts, at + 1, text)],
         false => below(document, &parts, at + 1, text, document.line_ending(start)),
     }
 }
 
 /// The patch that writes a whole value in the place of another, or of nothing.
 pub(super) fn whole(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     manner: Manner<'_>,
     place: &ValuePlace<'_>,
     value: &PlainValue,
@@ -133,29 +133,35 @@ fn at_root(text: &str, place: &ValuePlace<'_>, written: &str, line_ending: &str)
     Patch { range: end..end, text: format!("{before}{written}{line_ending}") }
 }
 
-/// The patch that puts lines between those of a block, apart from these as they are from each other.
+/// The patches that put lines between those of a block: apart from these as they are from each
+/// other, else without an empty line, which a block that keeps such would take for its own.
 fn below(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     parts: &[Chunk],
     at: usize,
     written: &str,
     line_ending: &str,
-) -> Patch {
+) -> Vec<Patch> {
     let text = document.text();
-    let count = if are_apart(text, parts) { 2 } else { 1 };
     let column = lines::column(text, parts[0].start);
-    let between = format!("{}{}", line_ending.repeat(count), " ".repeat(column));
-    match parts.get(at) {
-        Some(next) => Patch { range: next.lead..next.lead, text: format!("{written}{between}") },
-        None => {
-            let end = parts[parts.len() - 1].end;
-            Patch { range: end..end, text: format!("{between}{written}") }
+    let patch = |line_breaks: usize| {
+        let between = format!("{}{}", line_ending.repeat(line_breaks), " ".repeat(column));
+        match parts.get(at) {
+            Some(next) => {
+                Patch { range: next.lead..next.lead, text: format!("{written}{between}") }
+            }
+            None => {
+                let end = parts[parts.len() - 1].end;
+                Patch { range: end..end, text: format!("{between}{written}") }
+            }
         }
-    }
+    };
+    let most = if are_apart(text, parts) { 2 } else { 1 };
+    (1..=most).rev().map(patch).collect()
 }
 
 /// The patch that puts something between what is within brackets.
-fn in_flow(document: &Document<'_>, parts: &[Chunk], at: usize, written: &str) -> Patch {
+fn in_flow(document: &EditedFile<'_>, parts: &[Chunk], at: usize, written: &str) -> Patch {
     let text = document.text();
     // Each in its own line, or all in one.
     let own_lines = parts.iter().all(|part| lines::is_first(text, part.start));

@@ -1,13 +1,13 @@
 //! Replaces a part of the text below the front matter.
 
-use super::document::Document;
 use super::edit_fault::EditFault;
+use super::edited_file::EditedFile;
 use super::lines;
 use super::patch::Patch;
 
 /// The patch that writes a text in the place of a range of the file.
 pub(super) fn patch(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     (start, end): (usize, usize),
     text: &str,
 ) -> Result<Patch, EditFault> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ssg_model::value::Value;
 
-use super::document::Document;
+use super::edited_file::EditedFile;
 use super::lines;
 use super::place::{Holder, ValuePlace, parts, root};
 use super::plain_text::{is_typed, may_be_plain};
@@ -44,7 +44,7 @@ pub(super) struct Habits {
 }
 
 impl Habits {
-    pub(super) fn of(document: &Document<'_>) -> Habits {
+    pub(super) fn of(document: &EditedFile<'_>) -> Habits {
         let mut habits = Habits {
             step: 0,
             list_step: usize::MAX,

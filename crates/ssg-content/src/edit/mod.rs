@@ -12,8 +12,8 @@ mod blocks;
 mod body_text;
 mod chunks;
 mod content_edit;
-mod document;
 mod edit_fault;
+mod edited_file;
 mod folded_lines;
 mod habits;
 mod lines;
@@ -36,7 +36,7 @@ mod tests;
 
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
-use self::document::Document;
+use self::edited_file::EditedFile;
 use self::habits::Habits;
 use self::place::ValuePlace;
 use crate::front_matter;
@@ -49,7 +49,7 @@ pub use self::value_path::{PathStep, ValuePath, node_at, path_of_range};
 
 /// The YAML of a content file: all of it, or the front matter of a `.md` file.
 pub fn read(source: &str, is_markdown: bool) -> Result<YamlNode, EditFault> {
-    Document::read(source, is_markdown).map(|document| document.root)
+    EditedFile::read(source, is_markdown).map(|document| document.root)
 }
 
 /// Where the running text below front matter stands; empty for a file that has none.
@@ -72,13 +72,13 @@ pub fn written_range(
     is_markdown: bool,
     path: &[PathStep],
 ) -> Result<ByteRange, EditFault> {
-    let document = Document::read(source, is_markdown)?;
+    let document = EditedFile::read(source, is_markdown)?;
     Ok(existing(&document, path)?.own)
 }
 
 /// The only bytes that an edit changes, and what they become.
 pub fn patch(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<Patch, EditFault> {
-    let document = Document::read(source, is_markdown)?;
+    let document = EditedFile::read(source, is_markdown)?;
     match edit {
         ContentEdit::Set { path, value: None, .. } | ContentEdit::Remove { path } => {
             remove(&document, path)
@@ -108,7 +108,7 @@ pub fn patch_all(
 }
 
 fn existing<'d>(
-    document: &'d Document<'_>,
+    document: &'d EditedFile<'_>,
     path: &[PathStep],
 ) -> Result<ValuePlace<'d>, EditFault> {
     let (place, depth) = place::nearest(document, path);
@@ -116,7 +116,7 @@ fn existing<'d>(
 }
 
 /// What the file is to say, with one of its values made another.
-fn with_value(document: &Document<'_>, path: &[PathStep], value: PlainValue) -> PlainValue {
+fn with_value(document: &EditedFile<'_>, path: &[PathStep], value: PlainValue) -> PlainValue {
     let mut meant = PlainValue::of(&document.root);
     if let Some(place) = meant.at_mut(path) {
         *place = value;
@@ -125,7 +125,7 @@ fn with_value(document: &Document<'_>, path: &[PathStep], value: PlainValue) -> 
 }
 
 fn set(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     path: &[PathStep],
     text: &str,
     bare: bool,
@@ -153,7 +153,7 @@ fn set(
 }
 
 fn put(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     is_markdown: bool,
     path: &[PathStep],
     value: &PlainValue,
@@ -172,7 +172,7 @@ fn put(
 
 /// Writes a whole value in the place of another.
 fn replace(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     place: &ValuePlace<'_>,
     path: &[PathStep],
     value: &PlainValue,
@@ -185,7 +185,7 @@ fn replace(
 
 /// Adds what a path leads to where only the first steps of it are there.
 fn add(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     place: &ValuePlace<'_>,
     path: &[PathStep],
     depth: usize,
@@ -211,7 +211,7 @@ fn add(
 }
 
 fn insert(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     path: &[PathStep],
     at: usize,
     value: &PlainValue,
@@ -249,17 +249,17 @@ fn items_mut<'m>(
     }
 }
 
-fn duplicate(document: &Document<'_>, path: &[PathStep], at: usize) -> Result<Patch, EditFault> {
+fn duplicate(document: &EditedFile<'_>, path: &[PathStep], at: usize) -> Result<Patch, EditFault> {
     let place = existing(document, path)?;
     let mut meant = PlainValue::of(&document.root);
     let items = items_mut(&mut meant, path)?;
     let item = items.get(at).ok_or(EditFault::OutsideList)?.clone();
     items.insert(at + 1, item);
-    document.first_right([add::copy(document, &place, at)], &meant)
+    document.first_right(add::copies(document, &place, at), &meant)
 }
 
 fn reordered(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     path: &[PathStep],
     from: usize,
     to: usize,
@@ -272,10 +272,10 @@ fn reordered(
     }
     let item = items.remove(from);
     items.insert(to, item);
-    document.first_right([reorder::patch(document, &place, from, to)], &meant)
+    document.first_right(reorder::patches(document, &place, from, to), &meant)
 }
 
-fn remove(document: &Document<'_>, path: &[PathStep]) -> Result<Patch, EditFault> {
+fn remove(document: &EditedFile<'_>, path: &[PathStep]) -> Result<Patch, EditFault> {
     existing(document, path)?;
     let Some((step, above)) = path.split_last() else { return Err(EditFault::OtherShape) };
     let place = existing(document, above)?;

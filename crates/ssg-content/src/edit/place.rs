@@ -2,7 +2,7 @@
 
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
-use super::document::Document;
+use super::edited_file::EditedFile;
 use super::lines;
 use super::value_path::PathStep;
 
@@ -58,7 +58,7 @@ impl ValuePlace<'_> {
 }
 
 /// The root of a document.
-pub(super) fn root<'d>(document: &'d Document<'_>) -> ValuePlace<'d> {
+pub(super) fn root<'d>(document: &'d EditedFile<'_>) -> ValuePlace<'d> {
     let text = document.text();
     let node = &document.root;
     let gap = after_fence(text, document.yaml.start);
@@ -68,7 +68,7 @@ pub(super) fn root<'d>(document: &'d Document<'_>) -> ValuePlace<'d> {
 
 /// The value that a path leads to, or the nearest one above it, and how many steps lead there.
 pub(super) fn nearest<'d>(
-    document: &'d Document<'_>,
+    document: &'d EditedFile<'_>,
     path: &[PathStep],
 ) -> (ValuePlace<'d>, usize) {
     let text = document.text();

@@ -26,12 +26,9 @@ pub(super) fn may_be_plain(text: &str, is_flow: bool) -> bool {
         '-' => second.is_none_or(|c| !c.is_alphanumeric() && !"/+¿¡«".contains(c)),
         _ => first == ' ' || ",[]{}#&*!|>'\"%@`?:".contains(first),
     };
-    !is_indicator
-        && !text.ends_with([' ', ':'])
-        && !text.contains(": ")
-        && !text.contains(" #")
-        && !text.chars().any(is_unprintable)
-        && !(is_flow && text.contains([',', '[', ']', '{', '}', '?']))
+    let has_end = text.ends_with([' ', ':']) || text.contains(": ") || text.contains(" #");
+    let has_bracket = is_flow && text.contains([',', '[', ']', '{', '}', '?']);
+    !(is_indicator || has_end || has_bracket || text.chars().any(is_unprintable))
 }
 
 /// Whether a line of a text without quotes may begin with this character, other than its first.

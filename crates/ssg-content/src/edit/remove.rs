@@ -3,13 +3,13 @@
 use ssg_model::value::Value;
 
 use super::chunks::{Chunk, chunks};
-use super::document::Document;
+use super::edited_file::EditedFile;
 use super::lines;
 use super::patch::Patch;
 use super::place::ValuePlace;
 
 /// The patches that take one of the parts of a list or record away, the best one first.
-pub(super) fn patches(document: &Document<'_>, place: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
+pub(super) fn patches(document: &EditedFile<'_>, place: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
     let parts = chunks(document, place);
     let text = document.text();
     if place.is_flow(text) {

@@ -3,7 +3,7 @@
 use ssg_model::value::Value;
 
 use super::blocks::{NewBlock, in_block};
-use super::document::Document;
+use super::edited_file::EditedFile;
 use super::folded_lines::{FoldedLines, Folding, fold};
 use super::habits::{Habits, ScalarStyle};
 use super::lines;
@@ -14,7 +14,7 @@ use super::quotes::{escaped, in_double_quotes, in_single_quotes};
 
 /// The patches that write a text in the place of a scalar, or of nothing.
 pub(super) fn patches<'a>(
-    document: &'a Document<'_>,
+    document: &'a EditedFile<'_>,
     habits: &'a Habits,
     place: &'a ValuePlace<'_>,
     text: &'a str,
@@ -40,7 +40,7 @@ pub(super) fn patches<'a>(
 
 /// The patches that put this in the place of a scalar, or of nothing.
 pub(super) fn at_place(
-    document: &Document<'_>,
+    document: &EditedFile<'_>,
     place: &ValuePlace<'_>,
     written: &str,
 ) -> Vec<Patch> {
@@ -79,7 +79,11 @@ struct OldScalar<'a> {
 }
 
 impl<'a> OldScalar<'a> {
-    fn of(document: &'a Document<'_>, habits: &Habits, place: &'a ValuePlace<'_>) -> OldScalar<'a> {
+    fn of(
+        document: &'a EditedFile<'_>,
+        habits: &Habits,
+        place: &'a ValuePlace<'_>,
+    ) -> OldScalar<'a> {
         let file = document.text();
         let own = place.own.clone();
         let written = &file[own.clone()];

@@ -265,7 +265,7 @@ fn items_are_put_in_as_the_others_are() {
         "cards",
         2,
         r#"{"title": "tres", "link": "/tres/", "shown": true, "text": "Una frase que es tan larga que en un solo renglón no se leería bien, y por eso va doblada, como las otras."}"#,
-        &CARDS.replace("\n# fuera", "\n  - title: \"tres\"\n    link: /tres/\n    shown: true\n    text: >-\n      Una frase que es tan larga que en un solo renglón no se leería bien, y por eso va doblada,\n      como las otras.\n\n# fuera").replace("    # al final\n", "    # al final\n"),
+        &CARDS.replace("\n# fuera", "\n  - title: \"tres\"\n    link: /tres/\n    shown: true\n    text: >-\n      Una frase que es tan larga que en un solo renglón no se leería bien, y por eso va doblada,\n      como las otras.\n\n# fuera"),
     );
     insert(
         CARDS,

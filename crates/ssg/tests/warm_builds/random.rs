@@ -15,7 +15,7 @@ use crate::support::random::{Named, SeededRandom, cases};
 
 /// What may happen between two builds.
 #[derive(Clone, Copy, Debug)]
-enum RandomEdit {
+enum Edit {
     AddArticle,
     ChangeArticle,
     RenameArticle,
@@ -45,30 +45,30 @@ enum RandomEdit {
     Nothing,
 }
 
-const EDITS: [RandomEdit; 23] = [
-    RandomEdit::AddArticle,
-    RandomEdit::ChangeArticle,
-    RandomEdit::RenameArticle,
-    RandomEdit::RemoveArticle,
-    RandomEdit::ChangeQuietly,
-    RandomEdit::ChangeSite,
-    RandomEdit::ChangePage,
-    RandomEdit::ChangePicture,
-    RandomEdit::Precompress,
-    RandomEdit::ChangeTemplate,
-    RandomEdit::ChangeComponent,
-    RandomEdit::ChangeStylesheet,
-    RandomEdit::NextDay,
-    RandomEdit::DamageCache,
-    RandomEdit::RemoveCache,
-    RandomEdit::RemoveAllOfOurs,
-    RandomEdit::DamageOutput,
-    RandomEdit::DamageReplaced,
-    RandomEdit::RemoveOutput,
-    RandomEdit::ForbidOutput,
-    RandomEdit::CopyProject,
-    RandomEdit::MoveProject,
-    RandomEdit::Nothing,
+const EDITS: [Edit; 23] = [
+    Edit::AddArticle,
+    Edit::ChangeArticle,
+    Edit::RenameArticle,
+    Edit::RemoveArticle,
+    Edit::ChangeQuietly,
+    Edit::ChangeSite,
+    Edit::ChangePage,
+    Edit::ChangePicture,
+    Edit::Precompress,
+    Edit::ChangeTemplate,
+    Edit::ChangeComponent,
+    Edit::ChangeStylesheet,
+    Edit::NextDay,
+    Edit::DamageCache,
+    Edit::RemoveCache,
+    Edit::RemoveAllOfOurs,
+    Edit::DamageOutput,
+    Edit::DamageReplaced,
+    Edit::RemoveOutput,
+    Edit::ForbidOutput,
+    Edit::CopyProject,
+    Edit::MoveProject,
+    Edit::Nothing,
 ];
 
 /// A project that is edited and built again and again.
@@ -107,23 +107,23 @@ impl Edited {
         edited
     }
 
-    fn apply(&mut self, edit: RandomEdit) {
+    fn apply(&mut self, edit: Edit) {
         self.count += 1;
         self.history.push_str(&format!(" {edit:?}"));
         let count = self.count;
         let articles = files(&self.path("content/articles"), |path| path.contains("entrada-"));
         let one = articles.get(count % articles.len().max(1));
         match (edit, one) {
-            (RandomEdit::AddArticle, _) => self.article(&format!("entrada-nueva-{count}"), count),
-            (RandomEdit::ChangeArticle, Some(file)) => {
+            (Edit::AddArticle, _) => self.article(&format!("entrada-nueva-{count}"), count),
+            (Edit::ChangeArticle, Some(file)) => {
                 append(file, &format!("\n## Cambio {count}\n"))
             }
-            (RandomEdit::RenameArticle, Some(file)) => {
+            (Edit::RenameArticle, Some(file)) => {
                 let name = format!("entrada-otra-{count}.md");
                 fs::rename(file, file.with_file_name(name)).unwrap();
             }
-            (RandomEdit::RemoveArticle, Some(file)) => fs::remove_file(file).unwrap(),
-            (RandomEdit::ChangeQuietly, Some(file)) => {
+            (Edit::RemoveArticle, Some(file)) => fs::remove_file(file).unwrap(),
+            (Edit::ChangeQuietly, Some(file)) => {
                 let text = fs::read_to_string(file).unwrap();
                 let changed = if text.contains("Texto") {
                     text.replace("Texto", "Letra")
@@ -135,15 +135,15 @@ impl Edited {
                 let file = fs::File::options().write(true).open(file).unwrap();
                 file.set_times(FileTimes::new().set_modified(time)).unwrap();
             }
-            (RandomEdit::ChangeSite, _) => {
+            (Edit::ChangeSite, _) => {
                 change(&self.path("content/site.yaml"), "tagline:", count)
             }
-            (RandomEdit::ChangePage, _) => {
+            (Edit::ChangePage, _) => {
                 // Now and then as it was before.
                 change(&self.path("content/pages/contacto.yaml"), "heading:", count % 2);
             }
-            (RandomEdit::ChangePicture, _) => self.picture(count),
-            (RandomEdit::Precompress, _) => {
+            (Edit::ChangePicture, _) => self.picture(count),
+            (Edit::Precompress, _) => {
                 let file = self.path("content/site.yaml");
                 let text = fs::read_to_string(&file).unwrap();
                 let changed = match text.strip_suffix(PRECOMPRESS) {
@@ -152,35 +152,35 @@ impl Edited {
                 };
                 fs::write(file, changed).unwrap();
             }
-            (RandomEdit::ChangeTemplate, _) => {
+            (Edit::ChangeTemplate, _) => {
                 append(&self.path("templates/document.html"), &format!("<!-- {count} -->\n"));
             }
-            (RandomEdit::ChangeComponent, _) => {
+            (Edit::ChangeComponent, _) => {
                 let file = self.path("frontend/src/pages/article.tsx");
                 let code = fs::read_to_string(&file).unwrap();
                 let changed = code.replacen("className=\"", &format!("className=\"c{count} "), 1);
                 fs::write(&file, changed).unwrap();
             }
-            (RandomEdit::ChangeStylesheet, _) => {
+            (Edit::ChangeStylesheet, _) => {
                 let file = self.path("frontend/src/styles/site.css");
                 append(&file, &format!(".c{count} {{ color: red; }}\n"));
             }
-            (RandomEdit::NextDay, _) => self.now += 24 * 60 * 60,
-            (RandomEdit::DamageCache, _) => self.damage_cache(),
-            (RandomEdit::RemoveCache, _) => remove(&self.path(".ssg/cache")),
-            (RandomEdit::RemoveAllOfOurs, _) => remove(&self.path(".ssg")),
-            (RandomEdit::DamageOutput, _) => self.flip_in("dist"),
-            (RandomEdit::DamageReplaced, _) => {
+            (Edit::NextDay, _) => self.now += 24 * 60 * 60,
+            (Edit::DamageCache, _) => self.damage_cache(),
+            (Edit::RemoveCache, _) => remove(&self.path(".ssg/cache")),
+            (Edit::RemoveAllOfOurs, _) => remove(&self.path(".ssg")),
+            (Edit::DamageOutput, _) => self.flip_in("dist"),
+            (Edit::DamageReplaced, _) => {
                 self.flip_in(".ssg/replaced");
                 self.flip_in(".ssg/spare");
             }
-            (RandomEdit::RemoveOutput, _) => remove(&self.path("dist")),
-            (RandomEdit::ForbidOutput, _) => {
+            (Edit::RemoveOutput, _) => remove(&self.path("dist")),
+            (Edit::ForbidOutput, _) => {
                 if let Some(file) = self.any(files(&self.path("dist"), |_| true)) {
                     fs::set_permissions(file, Permissions::from_mode(0o600)).unwrap();
                 }
             }
-            (RandomEdit::CopyProject, _) => {
+            (Edit::CopyProject, _) => {
                 let (before, after) = (self.root.clone(), self.home());
                 copy_as_it_is(&before, &after);
                 match self.random.below(3) {
@@ -191,11 +191,11 @@ impl Edited {
                     _ => {}
                 }
             }
-            (RandomEdit::MoveProject, _) => {
+            (Edit::MoveProject, _) => {
                 let before = self.root.clone();
                 fs::rename(before, self.home()).unwrap();
             }
-            (RandomEdit::Nothing, _) | (_, None) => {}
+            (Edit::Nothing, _) | (_, None) => {}
         }
     }
 

@@ -17,6 +17,9 @@ type LibyamlEvents = Peekable<std::vec::IntoIter<Event>>;
 
 /// Reads a document.
 pub(super) fn read(text: &str) -> Result<LibyamlValue, String> {
+    // This port of libyaml panics where a block ends with the file.
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    let text = format!("{text}{end}");
     let mut bytes = text.as_bytes();
     let mut parser = Parser::new();
     parser.set_input_string(&mut bytes);

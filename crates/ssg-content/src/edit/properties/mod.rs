@@ -107,28 +107,28 @@ fn new_value() -> impl Strategy<Value = PlainValue> {
 }
 
 /// The paths of all values of a document.
-fn paths(node: &YamlNode, path: &mut ValuePath, found: &mut Vec<(ValuePath, Shape)>) {
+fn paths(node: &YamlNode, path: &mut ValuePath, found: &mut Vec<(ValuePath, RandomShape)>) {
     let mut within = |step: PathStep, node: &YamlNode| {
         path.push(step);
         paths(node, path, found);
         path.pop();
     };
     let shape = match &node.value {
-        Value::Null | Value::Scalar { .. } => Shape::Scalar,
+        Value::Null | Value::Scalar { .. } => RandomShape::Scalar,
         Value::List(items) => {
             items.iter().enumerate().for_each(|(at, item)| within(at.into(), item));
-            Shape::List(items.len())
+            RandomShape::List(items.len())
         }
         Value::Map(entries) => {
             entries.iter().for_each(|(key, value)| within(key.value.as_str().into(), value));
-            Shape::Map
+            RandomShape::Map
         }
     };
     found.push((path.clone(), shape));
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Shape {
+enum RandomShape {
     Scalar,
     List(usize),
     Map,
@@ -139,21 +139,21 @@ fn edit_of(random: &RandomEdit, root: &YamlNode) -> Option<ContentEdit> {
     use EditKind as K;
     let mut all = Vec::new();
     paths(root, &mut Vec::new(), &mut all);
-    let fits = |(path, shape): &(ValuePath, Shape)| match random.kind {
-        K::Set | K::SetBare => *shape == Shape::Scalar && !path.is_empty(),
+    let fits = |(path, shape): &(ValuePath, RandomShape)| match random.kind {
+        K::Set | K::SetBare => *shape == RandomShape::Scalar && !path.is_empty(),
         K::Put => true,
         K::Take => matches!(path.last(), Some(PathStep::Key(_))),
         K::Remove => !path.is_empty(),
-        K::PutNew => *shape == Shape::Map,
-        K::Insert => matches!(shape, Shape::List(_)),
-        K::Duplicate | K::Move => matches!(shape, Shape::List(1..)),
+        K::PutNew => *shape == RandomShape::Map,
+        K::Insert => matches!(shape, RandomShape::List(_)),
+        K::Duplicate | K::Move => matches!(shape, RandomShape::List(1..)),
     };
     all.retain(fits);
     if all.is_empty() {
         return None;
     }
     let (mut path, shape) = all.swap_remove(random.value.index(all.len()));
-    let length = if let Shape::List(length) = shape { length } else { 0 };
+    let length = if let RandomShape::List(length) = shape { length } else { 0 };
     let text = random.text.clone();
     Some(match random.kind {
         K::Set => ContentEdit::Set { path, value: Some(text), bare: false },
@@ -190,7 +190,8 @@ fn read_otherwise(text: &str, is_markdown: bool) -> LibyamlValue {
 fn edited(value: &mut LibyamlValue, edit: &ContentEdit) {
     match edit {
         ContentEdit::Set { path, value: Some(text), bare } => {
-            *at(value, path) = LibyamlValue::Scalar { text: text.clone(), is_plain: *bare };
+            let new = LibyamlValue::Scalar { text: text.clone(), is_plain: *bare };
+            write(at(value, path), &new);
         }
         ContentEdit::Set { path, value: None, .. } | ContentEdit::Remove { path } => {
             let (step, above) = path.split_last().unwrap();
@@ -207,7 +208,7 @@ fn edited(value: &mut LibyamlValue, edit: &ContentEdit) {
                 LibyamlValue::Map(entries) => entries.push((name.clone(), new_of(new))),
                 _ => panic!("{path:?}"),
             },
-            _ => *at(value, path) = new_of(new),
+            _ => write(at(value, path), &new_of(new)),
         },
         ContentEdit::Insert { path, at: place, value: new } => {
             items(value, path).insert(*place, new_of(new));
@@ -222,6 +223,25 @@ fn edited(value: &mut LibyamlValue, edit: &ContentEdit) {
             items.insert(*to, item);
         }
         ContentEdit::Lines { .. } => {}
+    }
+}
+
+/// Writes a value over another. A text that is there without quotes stays as it is.
+fn write(old: &mut LibyamlValue, new: &LibyamlValue) {
+    use LibyamlValue as V;
+    match (&mut *old, new) {
+        (V::Scalar { text: old, is_plain: true }, V::Scalar { text: new, .. })
+            if old == new && !is_null(old) => {}
+        (V::Map(old), V::Map(new)) => {
+            old.retain(|(key, _)| new.iter().any(|(name, _)| name == key));
+            for (key, value) in new {
+                match old.iter_mut().find(|(name, _)| name == key) {
+                    Some((_, old)) => write(old, value),
+                    None => old.push((key.clone(), value.clone())),
+                }
+            }
+        }
+        _ => *old = new.clone(),
     }
 }
 
@@ -255,6 +275,10 @@ fn new_of(value: &PlainValue) -> LibyamlValue {
     }
 }
 
+fn is_null(text: &str) -> bool {
+    ["", "~", "null"].contains(&text)
+}
+
 /// Words that no program may take for a text, nor a text for them.
 const NO_TEXTS: &[&str] = &["", "~", "null", "true", "false", "0", "12", "17", "2025-05-06"];
 
@@ -263,7 +287,6 @@ fn is_same(found: &LibyamlValue, meant: &LibyamlValue) -> bool {
     use LibyamlValue as V;
     match (found, meant) {
         (V::Scalar { text, is_plain }, V::Scalar { text: meant, is_plain: is_bare }) => {
-            let is_null = |text: &str| ["", "~", "null"].contains(&text);
             let nothing = *is_plain && *is_bare && is_null(text) && is_null(meant);
             let is_text = text == meant || text.strip_suffix('\n') == Some(meant);
             let is_kind =

@@ -9,7 +9,7 @@ use super::plain_value::PlainValue;
 use crate::{front_matter, yaml};
 
 /// A file of content, read.
-pub(super) struct Document<'s> {
+pub(super) struct EditedFile<'s> {
     pub(super) source: &'s str,
     /// The YAML: of a `.md` file what stands between its lines `---`.
     pub(super) yaml: ByteRange,
@@ -19,8 +19,8 @@ pub(super) struct Document<'s> {
     problems: Vec<&'static str>,
 }
 
-impl<'s> Document<'s> {
-    pub(super) fn read(source: &'s str, is_markdown: bool) -> Result<Document<'s>, EditFault> {
+impl<'s> EditedFile<'s> {
+    pub(super) fn read(source: &'s str, is_markdown: bool) -> Result<EditedFile<'s>, EditFault> {
         let yaml = match is_markdown {
             true => front_matter::split(source).map_err(|_| EditFault::Unreadable)?.yaml,
             false => 0..source.len(),
@@ -33,7 +33,7 @@ impl<'s> Document<'s> {
             root.range = yaml.end..yaml.end;
         }
         problems.sort_unstable();
-        Ok(Document { source, yaml, root, is_markdown, problems })
+        Ok(EditedFile { source, yaml, root, is_markdown, problems })
     }
 
     /// The file up to the end of its YAML. Ranges of values are ranges of it.
@@ -57,7 +57,7 @@ impl<'s> Document<'s> {
 
     fn is_right(&self, patch: &Patch, meant: &PlainValue) -> bool {
         let after = patch.apply(self.source);
-        let Ok(found) = Document::read(&after, self.is_markdown) else { return false };
+        let Ok(found) = EditedFile::read(&after, self.is_markdown) else { return false };
         let is_below_same = after[found.yaml.end..] == self.source[self.yaml.end..];
         is_below_same && is_within(&found.problems, &self.problems) && {
             PlainValue::of(&found.root).reads_as(meant)

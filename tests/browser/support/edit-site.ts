@@ -62,6 +62,7 @@ const locales = { es: "es_MX.UTF-8", en: "en_US.UTF-8" };
 /** The suite's `test` with a site to edit, and a browser that may. */
 export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }>({
   language: ["es", { option: true }],
+  actionTimeout: 30_000,
 
   site: async ({ language }, use, testInfo) => {
     testInfo.setTimeout(180_000);
@@ -84,6 +85,8 @@ export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }
   },
 });
 
+type ValuePath = (string | number)[];
+
 /** What a person sees of the editor's interface in a page. */
 export class Editor {
   readonly page: Page;
@@ -99,7 +102,7 @@ export class Editor {
   constructor(page: Page) {
     const host = page.locator("ssg-editor");
     this.page = page;
-    this.toolbar = host.locator("section.toolbar");
+    this.toolbar = host.locator(".toolbar");
     this.field = host.getByRole("dialog");
     this.panel = host.locator("aside");
     this.outline = host.locator(".outline");
@@ -121,6 +124,24 @@ export class Editor {
   /** The button of the toolbar that shows a panel. */
   bar(name: string | RegExp): Locator {
     return this.toolbar.getByRole("button", { name });
+  }
+
+  /** What a place of the content looks like on the page: the first element that shows its text. */
+  shown(text: string): Locator {
+    return this.page.locator("[data-edit]").filter({ hasText: text }).last();
+  }
+
+  /** The field of a place in a form. */
+  row(...path: ValuePath): Locator {
+    return this.panel.locator(`[data-path=${JSON.stringify(JSON.stringify(path))}]`);
+  }
+
+  /** Opens the form of a file: from the list of pages, where its name leads to it. */
+  async form(file: string): Promise<void> {
+    await this.bar("Páginas").click();
+    const entry = this.panel.getByRole("listitem").filter({ hasText: file });
+    await entry.getByRole("button", { name: /^Editar sus datos/ }).click();
+    await expect(this.panel.locator(".form")).toBeVisible();
   }
 
   /** Does what saves, and waits until the page that shows it is there. */

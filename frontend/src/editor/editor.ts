@@ -206,7 +206,8 @@ export function createEditor(around: Surroundings): Editor {
       drafts.drop(draft);
       draft = undefined;
     }
-    memory.keep({ field: { page: page(), mark, file: info.file, path: info.path } });
+    const { file, path } = info;
+    memory.keep({ field: { page: page(), number: numberOf(element), file, path } });
     set({ field: { element, mark, info, draft, caret }, chooser: null, target: null, alert: null });
   }
 
@@ -257,8 +258,7 @@ export function createEditor(around: Surroundings): Editor {
       const { field } = view;
       if (field === null) return;
       const element = field.element ?? elementOf(field.mark);
-      const number = element === null ? -1 : numberOf(element);
-      memory.keep({ field: null, focus: { page: page(), number } });
+      memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
       set({ field: null });
       giveFocus(element);
     },

@@ -11,7 +11,7 @@ import { createEditor, type Editor } from "./editor";
 import styles from "./editor.css";
 import { EditorProvider } from "./editor-context";
 import { Interface } from "./interface";
-import { elementOf } from "./page/elements";
+import { elementNumbered, pointedAt } from "./page/elements";
 import { hydrated } from "./page/hydration";
 import { listenToPage } from "./page/pointing";
 import { createMemory } from "./session";
@@ -146,16 +146,20 @@ function isTyping(event: KeyboardEvent): boolean {
 async function restoreField(editor: Editor): Promise<void> {
   const { field } = editor.memory.now();
   if (field?.page !== page() || editor.view().mode !== "edit") return;
-  const { mark, file, path } = field;
-  const answer = await editor.infoOf(mark);
-  if (answer.kind === "ok") {
+  const { number, file, path } = field;
+  const element = elementNumbered(number) ?? null;
+  for (const mark of pointedAt(element)?.marks ?? []) {
+    const answer = await editor.infoOf(mark);
+    if (answer.kind !== "ok") continue;
     const info = answer.value;
-    if (info.file === file && isSame(path.map(String), info.path.map(String))) {
-      editor.openMark(elementOf(mark), { mark, info });
+    const isPlace = info.file === file && isSame(path.map(String), info.path.map(String));
+    // Blocks of a running text have all the same path.
+    if (isPlace && (info.block === null || editor.drafts.of(info) !== undefined)) {
+      editor.openMark(element, { mark, info });
       return;
     }
   }
-  // It is another place's mark by now. What was typed is among the drafts.
+  // Another element is there by now. What was typed is among the drafts.
   editor.memory.keep({ field: null });
   if (editor.drafts.all().length > 0) editor.show({ kind: "drafts" });
 }

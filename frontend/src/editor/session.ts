@@ -20,9 +20,12 @@ export type Session = {
   panelTop: number;
   panelOpen: string[];
   panelFocus: string | null;
-  /** The field that is open over the page. */
-  field: { page: string; mark: number; file: string; path: ValuePath } | null;
-  /** The element that gets the focus back, by its number: marks are others in another version. */
+  /**
+   * The field that is open over the page, and its element by its number: marks are others in
+   * another version.
+   */
+  field: { page: string; number: number; file: string; path: ValuePath } | null;
+  /** The element that gets the focus back. */
   focus: { page: string; number: number } | null;
   notice: Notice | null;
 };

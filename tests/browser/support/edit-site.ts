@@ -153,6 +153,13 @@ export class Editor {
     await expect(this.panel.locator(".form")).toBeVisible();
   }
 
+  /** Goes on with what was typed and not saved, from the list of that. */
+  async continueDraft(): Promise<void> {
+    const drafts = this.panel.filter({ hasText: "todavía no se guarda" });
+    if (!(await drafts.isVisible())) await this.bar(/^Sin guardar/).click();
+    await drafts.getByRole("button", { name: /^Seguir escribiendo/ }).click();
+  }
+
   /** Does what saves, and waits until the page that shows it is there. */
   async saves(act: () => Promise<unknown>): Promise<void> {
     const loaded = this.page.waitForEvent("load");

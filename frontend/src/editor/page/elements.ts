@@ -43,8 +43,8 @@ export function elementOf(mark: number): Element | null {
 }
 
 /** The number of an element on the page, by which it is found when that is loaded again. */
-export function numberOf(element: Element): number {
-  return elements().indexOf(element);
+export function numberOf(element: Element | null): number {
+  return element === null ? -1 : elements().indexOf(element);
 }
 
 export function elementNumbered(number: number): Element | undefined {

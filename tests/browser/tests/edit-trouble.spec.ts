@@ -1,0 +1,290 @@
+// `ssg edit`: whatever goes wrong, nothing that was typed is lost.
+
+import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Editor, expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+const site = "content/site.yaml";
+const contact = "content/pages/contacto.yaml";
+const wrongPhone = "+52 1 33";
+
+test("what the checks refuse stays in the field, also across a reload", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/422/);
+  await editor.open(routes.contact);
+  const before = edited.read(site);
+  await editor.write(page.getByRole("main").locator("a[href^='tel:']").last(), wrongPhone);
+  await page.keyboard.press("Enter");
+  const field = editor.field.getByRole("textbox");
+  await expect(editor.field.getByRole("alert")).toContainText(/teléfono/i);
+  await expect(field).toHaveValue(wrongPhone);
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(/teléfono/i);
+  expect(edited.read(site)).toBe(before);
+  await expect(editor.bar("Sin guardar: 1")).toBeVisible();
+
+  await page.reload();
+  await editor.isThere();
+  await expect(field).toHaveValue(wrongPhone);
+  await expect(editor.field).toContainText("Esto lo habías escrito y no se guardó.");
+  // Another page, another tab: it is still there.
+  await editor.open(routes.blog);
+  await editor.bar("Sin guardar: 1").click();
+  await expect(editor.panel).toContainText(wrongPhone);
+  const tab = new Editor(await page.context().newPage());
+  await tab.open(routes.contact);
+  await expect(tab.bar("Sin guardar: 1")).toBeVisible();
+  await tab.page.close();
+
+  await editor.open(routes.contact);
+  await editor.continueDraft();
+  const again = editor.field.or(editor.row("contact", "phone")).getByRole("textbox");
+  await expect(again).toHaveValue(wrongPhone);
+  await again.fill("+52 33 1111 2222");
+  await editor.saves(() => again.press("Enter"));
+  await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
+  expect(edited.read(site)).toBe(
+    before.replace('phone: "+52 33 0000 0000"', 'phone: "+52 33 1111 2222"'),
+  );
+});
+
+test("warnings are shown, and what they are about is saved", async ({
+  page,
+  editor,
+  site: edited,
+}) => {
+  await editor.open(routes.about);
+  const date = page.getByRole("main").locator("time").first();
+  await date.click();
+  await editor.field.locator("input[type=date]").fill("2001-01-01");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await expect(editor.toolbar.getByRole("status")).toContainText("Se guardó, con avisos:");
+  await expect(editor.toolbar.getByRole("status").getByRole("listitem").first()).not.toBeEmpty();
+  expect(edited.read(site)).toContain("2001-01-01");
+  await editor.toolbar.getByRole("button", { name: "Quitar el mensaje" }).click();
+  await expect(editor.toolbar.getByRole("status")).toBeEmpty();
+});
+
+test("a server that is killed while somebody types loses nothing", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/ERR_|Failed to load resource|403/);
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto sin");
+  await edited.end("SIGKILL");
+  await page.keyboard.type(" servidor");
+  await page.keyboard.press("Enter");
+  await expect(editor.toolbar.getByRole("alert")).toContainText("Sin conexión");
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
+  expect(edited.changedLines()).toEqual([]);
+
+  // A server has a new token each time: the address that it shows is opened, as at first.
+  await edited.start();
+  await page.goto(edited.address);
+  await editor.isThere();
+  await editor.open(routes.contact);
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto sin servidor");
+  await expect.poll(() => edited.read(contact)).toContain('heading: "Contacto sin servidor"');
+  expect(edited.changedLines()).toHaveLength(2);
+  await editor.isThere();
+  await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
+});
+
+test("of two tabs that write the same place, one chooses", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/409/);
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de ayer");
+  const tab = await page.context().newPage();
+  const other = new Editor(tab);
+  await other.open(routes.contact);
+  await tab.getByRole("heading", { level: 1 }).click();
+  await other.field.getByRole("textbox").fill("Contacto de la otra");
+  await other.saves(() => tab.keyboard.press("Enter"));
+  expect(edited.read(contact)).toContain('heading: "Contacto de la otra"');
+
+  await page.bringToFront();
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de ayer");
+  await editor.isThere();
+  await editor.field.getByRole("button", { name: "Guardar", exact: true }).click();
+  const conflict = editor.field.getByRole("region", { name: "Alguien más cambió esto" });
+  await expect(conflict).toContainText("Contacto de la otra");
+  await expect(conflict).toContainText("Contacto de ayer");
+  expect(edited.read(contact)).toContain('heading: "Contacto de la otra"');
+  await editor.saves(() => conflict.getByRole("button", { name: "Guardar lo mío" }).click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto de ayer");
+  expect(edited.changedLines()).toHaveLength(2);
+});
+
+test("what another program has written can stay", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/409/);
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de ayer");
+  const loaded = page.waitForEvent("load");
+  edited.edit(contact, 'heading: "Contacto"', 'heading: "Contacto a mano"');
+  await loaded;
+  await editor.isThere();
+  const text = edited.read(contact);
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de ayer");
+  await editor.field.getByRole("button", { name: "Guardar", exact: true }).click();
+  await editor.field.getByRole("button", { name: "Dejar lo que hay ahora" }).click();
+  await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto a mano");
+  expect(edited.read(contact)).toBe(text);
+});
+
+test("a file that is gone is told of, and the words stay", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/423|404|409|410/);
+  await editor.open(routes.contact);
+  const text = edited.read(contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto perdido");
+  rmSync(edited.path(contact));
+  await editor.field.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(editor.field.getByRole("alert")).not.toBeEmpty();
+  await expect(editor.field.getByRole("textbox").first()).toHaveValue("Contacto perdido");
+  edited.write(contact, text);
+  await expect(page.locator("ssg-trouble")).toHaveCount(0);
+  await expect(editor.field.getByRole("textbox").first()).toHaveValue("Contacto perdido");
+  expect(edited.read(contact)).toBe(text);
+});
+
+test("a paste of 5 MB leaves the field alive", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/413|422/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await editor.open(routes.contact);
+  const before = edited.read(contact);
+  await page.evaluate(() => navigator.clipboard.writeText("palabra ".repeat(655_360)));
+  await page.getByRole("main").locator("p[data-edit]").first().click();
+  const field = editor.field.getByRole("textbox");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+  await expect
+    .poll(() => field.evaluate((area) => (area as HTMLTextAreaElement).value.length))
+    .toBeGreaterThan(5_000_000);
+  // Frames go on, and so does typing.
+  const longest = await page.evaluate(async () => {
+    const times: number[] = [];
+    let last = performance.now();
+    for (let frame = 0; frame < 10; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      times.push(performance.now() - last);
+      last = performance.now();
+    }
+    return Math.max(...times);
+  });
+  expect(longest).toBeLessThan(2000);
+  await page.keyboard.type("fin");
+  await expect
+    .poll(() => field.evaluate((area) => (area as HTMLTextAreaElement).value.slice(-3)))
+    .toBe("fin");
+  await page.keyboard.press("Enter");
+  await expect(editor.field.getByRole("alert")).not.toBeEmpty();
+  expect(edited.read(contact)).toBe(before);
+  await page.keyboard.press("Escape");
+  await expect(editor.field).toHaveCount(0);
+});
+
+test("a page of another origin writes nothing", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/./);
+  await editor.open(routes.contact);
+  const before = edited.read(contact);
+  const host = createServer((_, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end("<title>Otra</title><p>Otra página");
+  });
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = host.address() as AddressInfo;
+  const change = JSON.stringify({
+    file: contact,
+    edit: { op: "set", path: ["sections", 0, "heading"], value: "Contacto tomado" },
+    expected: null,
+  });
+  // The browser sends the cookie to every port of the same computer.
+  for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+    const foreign = await page.context().newPage();
+    await foreign.goto(origin);
+    const outcomes = await foreign.evaluate(
+      async ([url, change]) => {
+        const tries: RequestInit[] = [
+          { method: "POST", body: change, credentials: "include" },
+          { method: "POST", body: change, credentials: "include", mode: "no-cors" },
+          {
+            method: "POST",
+            body: change,
+            credentials: "include",
+            headers: { "content-type": "application/json" },
+          },
+        ];
+        const told: string[] = [];
+        for (const init of tries) {
+          const answer = await fetch(`${url}/_ssg/edit/change`, init).catch(() => undefined);
+          told.push(answer === undefined ? "refused" : answer.type);
+        }
+        return told;
+      },
+      [edited.url, change] as const,
+    );
+    expect(outcomes).toEqual(["refused", expect.stringMatching(/opaque|refused/), "refused"]);
+    // A form needs no script's leave, and may be sent as text that looks like JSON.
+    const answered = foreign.waitForResponse(/\/_ssg\/edit\/change$/);
+    await foreign.evaluate(
+      ([url, change]) => {
+        const form = document.createElement("form");
+        form.action = `${url}/_ssg/edit/change`;
+        form.method = "post";
+        form.enctype = "text/plain";
+        const input = document.createElement("input");
+        input.name = `${change.slice(0, -1)},"x":"`;
+        input.value = '"}';
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [edited.url, change] as const,
+    );
+    expect((await answered).status()).toBe(403);
+    await foreign.close();
+  }
+  expect(edited.read(contact)).toBe(before);
+  await new Promise((resolve) => host.close(resolve));
+  // Our own page still can.
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto propio");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  expect(edited.read(contact)).toContain("Contacto propio");
+});

@@ -23,12 +23,13 @@ struct Bench {
     run: fn(&Path, runs: u32) -> Result<()>,
 }
 
-const BENCHES: [Bench; 5] = [
+const BENCHES: [Bench; 6] = [
     Bench { name: "web", about: "what a visitor waits for, on every page of the site", run: web },
     Bench { name: "build", about: "how long builds take, beside Hugo", run: build::build },
     Bench { name: "first", about: "how long a clone takes to become a site", run: first::first },
     Bench { name: "content", about: "what a file costs, whatever is in it", run: content::content },
     Bench { name: "dev", about: "what an editor waits for, from the save to the screen", run: dev },
+    Bench { name: "edit", about: "what somebody waits for who edits in the page", run: edit },
 ];
 
 /// Runs the named benchmark; an error only where it could not measure.
@@ -53,6 +54,10 @@ fn web(root: &Path, runs: u32) -> Result<()> {
 
 fn dev(root: &Path, runs: u32) -> Result<()> {
     script(root, "bench/dev.mjs", runs)
+}
+
+fn edit(root: &Path, runs: u32) -> Result<()> {
+    script(root, "bench/edit.mjs", runs)
 }
 
 /// Runs a script on the program and the production site of the step `site`.

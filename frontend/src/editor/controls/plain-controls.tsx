@@ -8,7 +8,7 @@ export function FlagControl(props: ControlProps) {
   const words = useWords();
   const [isOn, setIsOn] = useState(textOf(props.value) === "true");
   return (
-    <label className="flag">
+    <span className="flag">
       <input
         {...nativeProps(props)}
         type="checkbox"
@@ -23,7 +23,7 @@ export function FlagControl(props: ControlProps) {
         onKeyDown={settleOnEnter(props)}
       />
       <span aria-hidden="true">{isOn ? words.yes : words.no}</span>
-    </label>
+    </span>
   );
 }
 

@@ -1,0 +1,98 @@
+// `ssg edit` for everybody: what axe finds in each state of the editor, in both languages.
+
+import { expectEditorAccessible } from "../support/axe.ts";
+import { type Editor, expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+/** What the interface says, in the two languages. */
+const words = {
+  es: { editor: "Editor del sitio", pages: "Páginas", changes: /Cambios/, more: "Más campos" },
+  en: { editor: "Site editor", pages: "Pages", changes: /Changes/, more: "More fields" },
+};
+
+for (const language of ["es", "en"] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    const said = words[language];
+
+    test("axe finds nothing in the editor's states", async ({ page, editor }) => {
+      // Most of the time is axe's.
+      test.slow();
+      await editor.open(routes.contact);
+      const host = page.locator("ssg-editor");
+      await expect(host).toHaveAttribute("lang", language);
+      await expect(host.getByRole("region", { name: said.editor })).toBeAttached();
+      const states: [string, () => Promise<void>][] = [
+        ["the toolbar", async () => {}],
+        ["a text in its place", () => opens(editor, page.getByRole("heading", { level: 1 }))],
+        [
+          "a field beside its place",
+          () => opens(editor, page.getByRole("main").locator("a[href^='tel:']").last()),
+        ],
+        ["the menu of several values", () => opens(editor, editor.shown("44160"))],
+        [
+          "a form",
+          async () => {
+            await opens(editor, page.getByRole("heading", { level: 1 }));
+            await editor.field.getByRole("button", { name: said.more }).click();
+            await expect(editor.panel.locator(".form")).toBeVisible();
+          },
+        ],
+        ["the list of pages", () => panel(editor, said.pages)],
+        ["the list of changes, empty", () => panel(editor, said.changes)],
+      ];
+      for (const [state, enter] of states) {
+        await test.step(state, async () => {
+          await enter();
+          await expectEditorAccessible(page);
+        });
+        await leave(editor);
+      }
+      await editor.write(page.getByRole("heading", { level: 1 }), "Contacto directo");
+      await editor.saves(() => page.keyboard.press("Enter"));
+      await panel(editor, said.changes);
+      await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
+      await expectEditorAccessible(page);
+    });
+
+    test("axe finds nothing in the controls", async ({ page, editor }) => {
+      test.slow();
+      await editor.open(routes.about);
+      const main = page.getByRole("main");
+      for (const target of [
+        main.getByRole("img").first(),
+        main.locator("svg[data-edit]").first(),
+        main.locator("time").first(),
+      ]) {
+        await opens(editor, target);
+        await expectEditorAccessible(page);
+        await leave(editor);
+      }
+      await editor.open(routes.lifeArticle);
+      await opens(editor, editor.shown("Los nombres comerciales son muchos"));
+      await expect(editor.field.locator("[contenteditable=true]")).toBeFocused();
+      await expectEditorAccessible(page);
+    });
+  });
+}
+
+async function opens(editor: Editor, target: ReturnType<Editor["shown"]>): Promise<void> {
+  await target.click();
+  await expect(editor.field.or(editor.chooser)).toBeVisible();
+}
+
+async function panel(editor: Editor, name: string | RegExp): Promise<void> {
+  await editor.bar(name).click();
+  await expect(editor.panel.locator(".panel-body > *").first()).toBeVisible();
+  await expect(editor.panel).not.toContainText(/(Cargando|Loading)…/);
+}
+
+/** Closes whatever is open, and takes the pointer away. */
+async function leave(editor: Editor): Promise<void> {
+  const { page } = editor;
+  if (await editor.field.or(editor.chooser).or(editor.panel).first().isVisible()) {
+    await page.keyboard.press("Escape");
+  }
+  await expect(editor.field.or(editor.chooser).or(editor.panel)).toHaveCount(0);
+  await page.mouse.move(2, 2);
+}

@@ -1,0 +1,133 @@
+// `ssg edit`: the editor is on every page without a message, small, and in nothing else.
+
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { ssg } from "../support/command.ts";
+import { DevSite, test as devTest } from "../support/dev-site.ts";
+import { expect, test } from "../support/edit-site.ts";
+import { open } from "../support/page.ts";
+import { routes } from "../support/specification.ts";
+
+/** KB, in the smaller of the two meanings of the word. */
+const kilobyte = 1000;
+
+test("every page comes to life without a message, loaded or reached by a link", async ({
+  page,
+  editor,
+  site,
+}) => {
+  test.slow();
+  const asked = await page.context().request.get(`${site.url}/_ssg/edit/files`);
+  const files: { address: string | null }[] = await asked.json();
+  const addresses = files.flatMap(({ address }) => address ?? []);
+  expect(addresses.length).toBeGreaterThan(8);
+  for (const address of addresses) {
+    if (address.endsWith("404.html")) continue;
+    await editor.open(address);
+    await expect(page.locator("[data-edit]").first()).toBeAttached();
+    expect(await marksLeft(page)).toEqual([]);
+  }
+  await editor.open(routes.home);
+  await editor.bar("Ver").click();
+  for (const name of ["Sobre Mí", "Servicios", "Testimonios", "Blog", "Contacto"]) {
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("banner").locator("[aria-current=page]").first()).toHaveText(name);
+  }
+});
+
+test("the editor's scripts are small, and are loaded where they are needed", async ({
+  page,
+  editor,
+}) => {
+  const sizes = new Map<string, number>();
+  page.on("response", async (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/_ssg\/edit\/.*\.js$/.test(pathname)) {
+      sizes.set(pathname, brotliCompressSync(await response.body()).length);
+    }
+  });
+  await editor.open(routes.lifeArticle);
+  const atFirst = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  await editor.shown("Los nombres comerciales son muchos").click();
+  await expect(editor.field.locator("[contenteditable=true]")).toBeFocused();
+  await expect.poll(() => sizes.size).toBeGreaterThan(1);
+  const inAll = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  test.info().annotations.push({ type: "brotli", description: `${atFirst} then ${inAll} bytes` });
+  expect(inAll).toBeGreaterThan(atFirst);
+  expect(inAll).toBeLessThanOrEqual(250 * kilobyte);
+});
+
+test("who has not opened the address gets neither editor nor answers", async ({
+  page,
+  site,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/403/);
+  const answer = await page.request.get(`${site.url}/_ssg/edit/state`);
+  expect(answer.status()).toBe(403);
+  await open(page, routes.contact);
+  await expect(page.locator("ssg-editor")).toHaveCount(0);
+});
+
+devTest("`ssg dev` has nothing of it", async ({ page, site }) => {
+  for (const route of [routes.home, routes.lifeArticle]) {
+    const answer = await page.request.get(route);
+    expect(await answer.text()).not.toMatch(/ssg-editor|data-edit|_ssg\/edit|\u2060/);
+  }
+  await open(page, routes.home);
+  await expect(page.locator("ssg-editor, [data-edit]")).toHaveCount(0);
+  for (const path of ["state", "editor.js", "change"]) {
+    const answer = await page.request.get(`${site.url}/_ssg/edit/${path}`);
+    expect([403, 404]).toContain(answer.status());
+  }
+  const written = await page.request.post(`${site.url}/_ssg/edit/change`, { data: {} });
+  expect(written.ok()).toBe(false);
+});
+
+test("what is published has nothing of it, and the same script", () => {
+  test.setTimeout(180_000);
+  const site = new DevSite();
+  try {
+    const build = (folder: string) => {
+      const output = site.path(folder);
+      execFileSync(ssg, ["build", "--out", output], { cwd: site.folder, stdio: "pipe" });
+      const files = readdirSync(output, { recursive: true, encoding: "utf8" }).filter((file) =>
+        /\.(html|js|json|css)$/.test(file),
+      );
+      return new Map(files.map((file) => [file, readFileSync(path.join(output, file), "utf8")]));
+    };
+    const whole = build("published-whole");
+    for (const [file, text] of whole) {
+      expect(text, file).not.toMatch(/ssg-edit|data-edit|_ssg\/|[\u2061-\u2064]/);
+    }
+    // Without a line of the editor's, every file is the same, byte for byte.
+    for (const folder of ["editor", "editing"]) {
+      rmSync(site.path(`frontend/src/${folder}`), { recursive: true });
+    }
+    expect(build("published-without")).toEqual(whole);
+  } finally {
+    rmSync(site.folder, { recursive: true });
+  }
+});
+
+/** Texts and attributes of a page that have a mark in them: in its data there are some. */
+function marksLeft(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const mark = /[\u2060-\u2064\u2028]/;
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("*")) {
+      if (element.localName === "script") continue;
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      const texts = [
+        ...own.map((node) => node.nodeValue),
+        ...[...element.attributes].map((a) => a.value),
+      ];
+      found.push(...texts.filter((text) => text !== null && mark.test(text)).map(String));
+    }
+    return found;
+  });
+}

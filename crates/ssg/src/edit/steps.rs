@@ -219,7 +219,7 @@ fn sentence(files: &[FileChanges]) -> Words {
             match fields.as_slice() {
                 [(_, change)] => match (lang, title(path, change, new, lang)) {
                     (Lang::En, title) => format!("“{title}” in {name}"),
-                    (Lang::Es, title) => format!("«{title}» en {name}"),
+                    (Lang::Es, title) => format!("{}, en {name}", uncapitalised(&title)),
                 },
                 _ => name.to_owned(),
             }
@@ -228,10 +228,17 @@ fn sentence(files: &[FileChanges]) -> Words {
         if files.len() > NAMED {
             parts.push(format!("+{}", files.len() - NAMED));
         }
-        parts.join(", ")
+        parts.join("; ")
     };
     let [en, es] = [Lang::En, Lang::Es].map(in_lang);
     words!(en: "Change {en}", es: "Cambia {es}")
+}
+
+/// A name in the middle of a sentence.
+fn uncapitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(letters).collect()
 }
 
 impl From<WriteFault> for EditRefusal {

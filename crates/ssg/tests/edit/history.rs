@@ -68,14 +68,14 @@ fn steps_are_taken_back_and_made_again_also_after_a_restart() {
         seen.push(states());
     }
     let state = editing.state();
-    assert_eq!(state["undo"], "a change of `tagline` in `site.yaml`");
+    assert_eq!(state["undo"], "a change of “tagline” in site.yaml");
     editing.posted("undo", &json!({}));
     assert_eq!(states(), seen[2]);
-    assert_eq!(editing.state()["redo"], "a change of `tagline` in `site.yaml`");
+    assert_eq!(editing.state()["redo"], "a change of “tagline” in site.yaml");
     drop(editing);
 
     let editing = EditingServer::start(&site);
-    assert_eq!(editing.state()["redo"], "a change of `tagline` in `site.yaml`");
+    assert_eq!(editing.state()["redo"], "a change of “tagline” in site.yaml");
     for expected in [&seen[1], &seen[0], &seen[0]] {
         editing.posted("undo", &json!({}));
         assert_eq!(states(), *expected);
@@ -148,7 +148,7 @@ fn a_version_has_the_content_and_nothing_else() {
     site.write("apuntes.txt", "no");
     git(site.root(), &["add", "apuntes.txt"]);
     let sentence = editing.told("changes")["sentence"].as_str().unwrap().to_owned();
-    assert!(sentence.contains("site.yaml (brand)") && sentence.contains("dos.md"), "{sentence}");
+    assert!(sentence.contains("“brand” in site.yaml") && sentence.contains("dos.md"), "{sentence}");
     let saved = editing.posted("version", &json!({ "sentence": sentence }));
     let of_last = |what: &str| git(site.root(), &["log", "-1", &format!("--format={what}")]);
     assert_eq!(of_last("%H").trim(), saved["id"].as_str().unwrap());

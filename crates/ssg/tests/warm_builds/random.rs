@@ -115,9 +115,7 @@ impl Edited {
         let one = articles.get(count % articles.len().max(1));
         match (edit, one) {
             (Edit::AddArticle, _) => self.article(&format!("entrada-nueva-{count}"), count),
-            (Edit::ChangeArticle, Some(file)) => {
-                append(file, &format!("\n## Cambio {count}\n"))
-            }
+            (Edit::ChangeArticle, Some(file)) => append(file, &format!("\n## Cambio {count}\n")),
             (Edit::RenameArticle, Some(file)) => {
                 let name = format!("entrada-otra-{count}.md");
                 fs::rename(file, file.with_file_name(name)).unwrap();
@@ -135,9 +133,7 @@ impl Edited {
                 let file = fs::File::options().write(true).open(file).unwrap();
                 file.set_times(FileTimes::new().set_modified(time)).unwrap();
             }
-            (Edit::ChangeSite, _) => {
-                change(&self.path("content/site.yaml"), "tagline:", count)
-            }
+            (Edit::ChangeSite, _) => change(&self.path("content/site.yaml"), "tagline:", count),
             (Edit::ChangePage, _) => {
                 // Now and then as it was before.
                 change(&self.path("content/pages/contacto.yaml"), "heading:", count % 2);

@@ -148,6 +148,9 @@ impl History {
     fn settle(&mut self) -> Result<(), WriteFault> {
         let Some((set, direction)) = self.journal.begun()? else { return Ok(()) };
         let steps = transitions(&set, direction);
+        for step in &steps {
+            step.remove_unfinished(&self.workspace);
+        }
         match progress(&steps, &self.workspace)? {
             Progress::Done => self.journal.done(),
             Progress::Unfinished => {

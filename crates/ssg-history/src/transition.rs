@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
-use ssg_store::{Durability, create_atomic, read_file_if_present, write_atomic};
+use ssg_store::{Durability, create_atomic, read_file_if_present, remove_unfinished, write_atomic};
 
 use crate::change::FileChange;
 use crate::fault::WriteFault;
@@ -96,6 +96,15 @@ impl<'c> Transition<'c> {
     /// Whether the file is already as it shall be.
     pub(crate) fn is_made(&self, workspace: &Workspace) -> bool {
         workspace.read(self.path).is_ok_and(|present| present.as_deref() == self.to)
+    }
+
+    /// Removes what a process has left beside the file that was killed while it wrote it.
+    pub(crate) fn remove_unfinished(&self, workspace: &Workspace) {
+        let place = workspace.locate(self.path).ok();
+        if let Some(folder) = place.as_deref().and_then(Path::parent) {
+            // What stays there is taken for content by nobody.
+            let _ = remove_unfinished(folder);
+        }
     }
 
     /// Makes it. The file is as it was or as it shall be, whatever the result.

@@ -17,7 +17,7 @@ pub enum Durability {
 }
 
 /// How the name of a temporary file begins and ends: hidden, and with a random part between.
-pub(crate) const TEMPORARY: (&str, &str) = (".ssg-", ".tmp");
+const TEMPORARY: (&str, &str) = (".ssg-", ".tmp");
 
 /// Puts a file in the place of the one that is there, or makes it: whoever reads it sees the old
 /// bytes or the new ones. A file that is replaced keeps its mode; a link is replaced itself.
@@ -40,6 +40,24 @@ pub fn create_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let file = write_temporary(path, contents, None, Durability::Synced)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     File::open(folder(path))?.sync_all()
+}
+
+/// Removes from a folder what processes have left that were killed while they wrote a file there so,
+/// and what others are writing at this moment: theirs fails.
+pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if is_temporary(&entry.file_name().to_string_lossy()) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a name is that of a file which is being written.
+pub(crate) fn is_temporary(name: &str) -> bool {
+    let (prefix, suffix) = TEMPORARY;
+    name.starts_with(prefix) && name.ends_with(suffix)
 }
 
 /// Writes a file beside the one at `path`, under a random name that did not exist before, so that no

@@ -24,7 +24,7 @@ mod read;
 mod store;
 mod watched;
 
-pub use atomic::{Durability, create_atomic, write_atomic};
+pub use atomic::{Durability, create_atomic, remove_unfinished, write_atomic};
 pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness};
 pub use digest::{Digest, Hasher, SHORT_LENGTH};
 pub use fingerprint::{FileTime, Fingerprint, is_same};

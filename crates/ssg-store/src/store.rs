@@ -18,7 +18,7 @@ use rustix::fs::OFlags;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::atomic::{Durability, TEMPORARY, write_atomic};
+use crate::atomic::{Durability, is_temporary, write_atomic};
 use crate::dependencies::{Dependencies, Freshness};
 use crate::digest::Digest;
 use crate::fingerprint::FileTime;
@@ -290,7 +290,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             let name = entry?.file_name();
             let name = name.to_string_lossy();
             let is_old = name.starts_with(DATA) && name != data;
-            if is_old || (name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1)) {
+            if is_old || is_temporary(&name) {
                 fs::remove_file(self.folder.join(&*name))?;
             }
         }

@@ -19,6 +19,8 @@ mod dev_saves;
 mod diff;
 mod edit;
 mod edit_attacks;
+mod edit_kill;
+mod edit_random;
 mod edit_strings;
 mod explain;
 mod external;

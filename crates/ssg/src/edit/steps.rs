@@ -125,14 +125,10 @@ impl SessionSteps {
     }
 
     /// What a file holds if one of its changes is taken back, with what it holds now.
-    pub(super) fn without(
-        &self,
-        root: &Path,
-        id: &str,
-    ) -> Result<(String, Option<Vec<u8>>, Option<Vec<u8>>), EditRefusal> {
+    pub(super) fn without(&self, root: &Path, id: &str) -> Result<FileChange, EditRefusal> {
         for FileChanges { path, old, new, fields } in self.changed(root)? {
             if path == id {
-                return Ok((path, new, old));
+                return Ok(FileChange { path, before: new, after: old });
             }
             let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
                 continue;
@@ -153,7 +149,8 @@ impl SessionSteps {
                     edit::patch(&now, is_markdown, &edit).map_err(|_| EditRefusal::missing())?
                 }
             };
-            return Ok((path, new, Some(patch.apply(&now).into_bytes())));
+            let after = Some(patch.apply(&now).into_bytes());
+            return Ok(FileChange { path, before: new, after });
         }
         Err(EditRefusal::missing())
     }

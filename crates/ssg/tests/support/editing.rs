@@ -56,9 +56,16 @@ impl EditingServer {
 
     /// Sends a request that changes something.
     pub(crate) fn post(&self, path: &str, data: &Value) -> (u16, Value) {
-        let headers = [&*self.pass(), "Content-Type: application/json"];
-        let path = format!("/_ssg/edit/{path}");
-        of_json(&self.server.post(&path, &headers, data.to_string().as_bytes()))
+        self.try_post(path, data).unwrap()
+    }
+
+    /// The same of a server that may end meanwhile: then there is no answer.
+    pub(crate) fn try_post(&self, path: &str, data: &Value) -> Option<(u16, Value)> {
+        let data = data.to_string();
+        let length = format!("Content-Length: {}", data.len());
+        let headers = [&*self.pass(), "Content-Type: application/json", &length];
+        let request = format!("POST /_ssg/edit/{path} HTTP/1.1");
+        Some(of_json(&self.server.try_exchange(&request, &headers, data.as_bytes())?))
     }
 
     /// Sends a request that changes something and that is followed.

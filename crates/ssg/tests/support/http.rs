@@ -66,6 +66,16 @@ impl Server {
 
     /// Sends a request line, headers and a body as they are.
     pub(crate) fn exchange(&self, request: &str, headers: &[&str], body: &[u8]) -> TestResponse {
+        self.try_exchange(request, headers, body).unwrap()
+    }
+
+    /// The same of a server that may end meanwhile: then there is no answer.
+    pub(crate) fn try_exchange(
+        &self,
+        request: &str,
+        headers: &[&str],
+        body: &[u8],
+    ) -> Option<TestResponse> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let mut text = format!("{request}\r\nConnection: close\r\n");
         if !headers.iter().any(|header| header.starts_with("Host:")) {
@@ -75,8 +85,8 @@ impl Server {
         // Who refuses a body need not read it.
         let _ = stream.write_all(&[format!("{text}\r\n").as_bytes(), body].concat());
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        let end = answer.windows(4).position(|part| part == b"\r\n\r\n").unwrap();
+        stream.read_to_end(&mut answer).ok()?;
+        let end = answer.windows(4).position(|part| part == b"\r\n\r\n")?;
         let head = String::from_utf8(answer[..end].to_vec()).unwrap();
         let mut lines = head.lines();
         let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
@@ -84,11 +94,11 @@ impl Server {
             let (name, value) = line.split_once(':').unwrap();
             (name.to_lowercase(), value.trim().to_owned())
         };
-        TestResponse {
+        Some(TestResponse {
             status,
             headers: lines.map(header).collect(),
             body: answer[end + 4..].to_vec(),
-        }
+        })
     }
 
     /// Sends a signal to the process.

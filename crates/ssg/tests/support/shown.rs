@@ -25,7 +25,7 @@ pub(crate) struct ShownNode {
 }
 
 /// An element that has begun.
-struct OpenElement {
+struct ShownElement {
     name: String,
     marks: Option<Vec<u32>>,
 }
@@ -33,9 +33,9 @@ struct OpenElement {
 /// The texts of a document's body, and its elements with marks but without a text: pictures, icons.
 pub(crate) fn nodes(html: &str) -> Vec<ShownNode> {
     let (_, body) = html.split_once("</head>").unwrap_or(("", html));
-    let mut open: Vec<OpenElement> = Vec::new();
+    let mut open: Vec<ShownElement> = Vec::new();
     let mut nodes = Vec::new();
-    let node = |text: String, open: &[OpenElement]| ShownNode {
+    let node = |text: String, open: &[ShownElement]| ShownNode {
         text,
         around: open.iter().map(|element| element.name.clone()).collect(),
         marks: open.iter().rev().find_map(|element| element.marks.clone()).unwrap_or_default(),
@@ -56,7 +56,7 @@ pub(crate) fn nodes(html: &str) -> Vec<ShownNode> {
                 let is_alone = VOID.contains(&name.as_str()) || tag.self_closing;
                 let shows_all_itself = is_alone || attributes.contains_key("aria-label");
                 let is_marked = marks.is_some();
-                open.push(OpenElement { name, marks });
+                open.push(ShownElement { name, marks });
                 if is_marked && shows_all_itself {
                     nodes.push(node(String::new(), &open));
                 }

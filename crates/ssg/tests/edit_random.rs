@@ -588,7 +588,7 @@ fn check(site: &TinySite, few: u64) {
     // A few cases that are tried again after a failure tell nothing of all of them.
     let Tally { saved, refused, unwritable } = tally;
     let made = saved + refused + unwritable;
-    assert!(made < 50 || saved * 3 > made && unwritable * 20 < made, "{tally:?}");
+    assert!(made < 50 || (saved * 3 > made && unwritable * 20 < made), "{tally:?}");
 }
 
 /// What has changed, for a message.

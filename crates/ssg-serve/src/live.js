@@ -17,8 +17,10 @@
       const state = JSON.parse(data);
       if (state.version !== version) {
         events.close();
+        // Who waits for an answer of the server may take the reload upon itself.
+        const reload = new CustomEvent("ssg-reload", { cancelable: true });
         // The browser keeps the place on the page.
-        location.reload();
+        if (window.dispatchEvent(reload)) location.reload();
         return;
       }
       overlay?.remove();

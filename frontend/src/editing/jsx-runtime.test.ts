@@ -42,6 +42,13 @@ test("pictures, icons and ratings have marks, other attributes lose them", () =>
   expect(html("a", { href })).toBe('<a href="https://wa.me/52?text=Hola"></a>');
 });
 
+test("of a drawing with gaps all has the marks", () => {
+  const use = jsx("use", { href: `/i.svg#x${mark5}` });
+  expect(html("svg", { "aria-hidden": true, children: use })).toBe(
+    '<svg aria-hidden="true" data-edit="5"><use href="/i.svg#x"></use></svg>',
+  );
+});
+
 test("words without an element of their own get one", () => {
   expect(html(Fragment, { children: ["a", `b${mark5}`] })).toBe('a<span data-edit="5">b</span>');
 });

@@ -30,13 +30,25 @@ function ofElement(name: string, props: Props): Props {
   const found = new Set<number>();
   const plain: Props = {};
   for (const [key, value] of Object.entries(props)) {
-    if (key === "children") {
+    if (key === "children" && name === "svg" && isMarkedDrawing(value)) {
+      const { "data-edit": numbers, ...others } = value.props;
+      for (const number of numbers.split(" ")) found.add(Number(number));
+      plain[key] = element(value.type, others, value.key ?? undefined);
+    } else if (key === "children") {
       plain[key] = withoutMarks(value, found);
     } else {
       plain[key] = withoutMarks(value, showsAttribute(name, key, props) ? found : undefined);
     }
   }
   return found.size === 0 ? plain : { ...plain, "data-edit": [...found].join(" ") };
+}
+
+type MarkedDrawing = { type: "use"; key: string | null; props: { "data-edit": string } };
+
+/** What is drawn has gaps, which are pointed at, too: the whole drawing has its numbers. */
+function isMarkedDrawing(child: unknown): child is MarkedDrawing {
+  const { type, props } = (child ?? {}) as Partial<MarkedDrawing>;
+  return type === "use" && props?.["data-edit"] !== undefined;
 }
 
 /** Whether an attribute is to be seen: a picture, an icon, the words in the place of one. */

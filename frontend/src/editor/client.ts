@@ -34,6 +34,14 @@ const base = "/_ssg/edit/";
 /** Milliseconds after which an answer that has not come is taken for a broken connection. */
 const patience = 30_000;
 
+/** What was asked of the server that may change something, and is not answered yet. */
+const writing = new Set<Promise<unknown>>();
+
+/** Resolves when all that may change something is answered; nothing where it is already. */
+export function written(): Promise<unknown> | undefined {
+  return writing.size === 0 ? undefined : Promise.allSettled(writing);
+}
+
 /** Reads the answer of the server; what is no JSON comes from something between. */
 export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const body = await response.json().catch(() => null);
@@ -59,14 +67,23 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> 
   return response === undefined ? { kind: "offline" } : answerOf<T>(response);
 }
 
+async function write<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+  const answer = ask<T>(path, { ...init, method: "POST" });
+  writing.add(answer);
+  try {
+    return await answer;
+  } finally {
+    writing.delete(answer);
+  }
+}
+
 function get<T>(path: string, query: Record<string, string> = {}): Promise<Answer<T>> {
   const search = new URLSearchParams(query).toString();
   return ask<T>(search === "" ? path : `${path}?${search}`);
 }
 
 function post<T>(path: string, body: unknown): Promise<Answer<T>> {
-  return ask<T>(path, {
-    method: "POST",
+  return write<T>(path, {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
@@ -89,7 +106,7 @@ export const server = {
   keepVersion: (sentence: string) => post<{ id: string }>("version", { sentence }),
   make: (page: NewPage) => post<Made>("new", page),
   upload: (file: File) =>
-    ask<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file }),
+    write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, { body: file }),
 };
 
 /** The address of an icon's drawing. */

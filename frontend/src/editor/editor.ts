@@ -64,6 +64,9 @@ export type Editor = {
   alarm: (text: string | null) => void;
   refresh: () => Promise<void>;
   nudge: () => void;
+  /** Leaves for another page, which no reload of this one holds up. */
+  visit: (address: string) => void;
+  isLeavingFor: () => string | null;
 };
 
 type Surroundings = {
@@ -97,6 +100,9 @@ export function createEditor(around: Surroundings): Editor {
     isBusy: false,
   };
   memory.keep({ notice: null });
+  // The page is about to be loaded again: its marks say nothing any more.
+  let isOutdated = false;
+  let destination: string | null = null;
 
   function set(changes: Partial<View>) {
     view = { ...view, ...changes };
@@ -147,6 +153,7 @@ export function createEditor(around: Surroundings): Editor {
     if (around.isLeaving()) return answer;
     if (answer.kind === "ok" || isThereAlready(answer, request.edit)) {
       if (place !== null) drafts.drop(place);
+      if (answer.kind === "ok") isOutdated ||= answer.value.version !== version;
       const warnings = answer.kind === "ok" ? answer.value.warnings : [];
       say({ text: view.words.saved, warnings });
       infos.clear();
@@ -165,7 +172,9 @@ export function createEditor(around: Surroundings): Editor {
   function after<T>(answer: Answer<T>, done: string) {
     if (around.isLeaving()) return;
     if (answer.kind === "ok") {
-      say({ text: done, warnings: (answer.value as Partial<Saved>).warnings ?? [] });
+      const saved = answer.value as Partial<Saved>;
+      isOutdated ||= (saved.version ?? version) !== version;
+      say({ text: done, warnings: saved.warnings ?? [] });
       void refresh();
       return;
     }
@@ -179,6 +188,7 @@ export function createEditor(around: Surroundings): Editor {
   }
 
   function infoOf(mark: number): Promise<Answer<FieldInfo>> {
+    if (isOutdated) return Promise.resolve(outdated);
     const known = infos.get(mark);
     if (known !== undefined) return known;
     const asked = server.field(mark, version);
@@ -262,8 +272,16 @@ export function createEditor(around: Surroundings): Editor {
     alarm: (alert) => set({ alert }),
     refresh,
     nudge: connection.nudge,
+    visit: (address) => {
+      destination = address;
+      location.assign(address);
+    },
+    isLeavingFor: () => destination,
   };
 }
+
+/** What the server would answer. */
+const outdated: Trouble = { kind: "failed", status: 410, title: "", text: "" };
 
 /** Whether another program has written just what was to be written. */
 function isThereAlready(answer: Answer<Saved>, edit: Edit): boolean {

@@ -5,7 +5,7 @@
 
 import { createRoot } from "react-dom/client";
 import type { State } from "./api";
-import { server } from "./client";
+import { server, written } from "./client";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
 import styles from "./editor.css";
@@ -101,6 +101,15 @@ function listenToWindow(editor: Editor, host: HTMLElement): void {
   });
   window.addEventListener("pageshow", () => {
     isLeaving = false;
+  });
+  // There is another version: what is said of the change that has made it is taken along.
+  window.addEventListener("ssg-reload", (event) => {
+    const answers = written();
+    if (answers === undefined && editor.isLeavingFor() === null) return;
+    event.preventDefault();
+    void answers?.then(() => {
+      if (editor.isLeavingFor() === null) location.reload();
+    });
   });
   window.addEventListener("online", editor.nudge);
   window.addEventListener("focus", editor.nudge);

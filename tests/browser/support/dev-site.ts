@@ -22,6 +22,10 @@ export const expect = baseExpect.configure({ timeout: 30_000 });
 export class DevSite {
   readonly folder: string;
   url = "";
+  /** What serves it. */
+  protected readonly command: "dev" | "edit" = "dev";
+  /** Besides that of the tests. */
+  protected readonly environment: Record<string, string> = {};
   #process: ChildProcess | undefined;
   #printed = "";
 
@@ -41,14 +45,16 @@ export class DevSite {
     return path.join(this.folder, name);
   }
 
-  /** Starts the server and waits until it says where it is. */
+  /** Starts the server and waits until it says where it is; the next time at the same address. */
   async start(...options: string[]): Promise<void> {
-    const child = spawn(ssg, ["dev", "--port", "0", ...options], {
+    const port = this.url === "" ? "0" : new URL(this.url).port;
+    const child = spawn(ssg, [this.command, "--port", port, ...options], {
       cwd: this.folder,
       stdio: ["ignore", "ignore", "pipe"],
-      env: { ...process.env, NO_COLOR: "1" },
+      env: { ...process.env, NO_COLOR: "1", ...this.environment },
     });
     this.#process = child;
+    this.#printed = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#printed += text;
     });
@@ -88,13 +94,17 @@ export class DevSite {
     this.write(file, text.replace(from, to));
   }
 
-  async stop(): Promise<void> {
+  /** Ends the server; the folder stays. */
+  async end(signal: "SIGINT" | "SIGKILL" = "SIGINT"): Promise<void> {
     const child = this.#process;
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGINT");
-      await ended;
-    }
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
     rmSync(this.folder, { recursive: true });
   }
 }

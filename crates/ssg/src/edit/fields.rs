@@ -41,7 +41,8 @@ impl<'n> FoundField<'n> {
         below.at(rest)
     }
 
-    /// The innermost field that is written at a range.
+    /// The innermost field that is written at a range; of a picture all of it, as its file and its
+    /// text belong together.
     pub(super) fn written_at(self, range: &ByteRange) -> Option<FoundField<'n>> {
         let is_it = self.node.is_some_and(|node| node.range == *range);
         let contains = |field: &FoundField<'_>| {
@@ -51,7 +52,10 @@ impl<'n> FoundField<'n> {
         };
         let below = self.below().into_iter().filter(contains);
         let found = below.into_iter().find_map(|field| field.written_at(range));
-        found.or_else(|| is_it.then_some(self))
+        match found {
+            Some(_) if matches!(required(&self.accepts), Accepts::Image { .. }) => Some(self),
+            found => found.or_else(|| is_it.then_some(self)),
+        }
     }
 
     /// The innermost field around a range.

@@ -9,7 +9,13 @@ use ssg_model::icon::Icon;
 pub(super) fn icon_drawing(root: &Path, name: &str) -> Option<String> {
     let icon = Icon::from_name(name).filter(|icon| !icon.is_brand())?;
     let folder = root.join("frontend/node_modules/lucide-react/dist/esm/icons");
-    let module = fs::read_to_string(folder.join(format!("{}.mjs", icon.name()))).ok()?;
+    let module = |name: &str| fs::read_to_string(folder.join(format!("{name}.mjs"))).ok();
+    let named = module(icon.name())?;
+    // A former name leads to the module of the name that the icon has now.
+    let module = match named.split_once("export { default } from './") {
+        Some((_, rest)) => module(rest.split_once(".mjs'")?.0)?,
+        None => named,
+    };
     let (_, shapes) = module.split_once("node: [")?;
     let (shapes, _) = shapes.split_once("};")?;
     let shapes = shapes.split('{').zip(shapes.split('{').skip(1));

@@ -14,7 +14,7 @@ export type ControlProps<C extends Control = Control> = {
   /** The record that the value is in, with what is beside it. */
   siblings: Json;
   /** The edit that a value would be, for the page as it would be with it. */
-  previewOf: ((value: Json) => { file: string; edit: Edit }) | null;
+  previewOf: ((value: Json) => { file: string; edit: Edit } | null) | null;
   /** Something was typed or chosen. */
   onInput: (value: Json) => void;
   /** That is it: save it. */

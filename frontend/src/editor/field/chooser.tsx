@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { View } from "../editor";
 import { useEditor, useView } from "../editor-context";
 import { beside } from "../page/placement";
 import { TopLayer } from "../page/top-layer";
@@ -11,15 +12,19 @@ const size = { width: 288, height: 160 };
 
 /** The menu of an element that shows several values: which one is meant. */
 export function Chooser() {
+  const { chooser } = useView();
+  if (chooser === null) return null;
+  const marks = chooser.choices.map(({ mark }) => mark);
+  return <Menu key={marks.join(" ")} chooser={chooser} />;
+}
+
+function Menu({ chooser }: { chooser: NonNullable<View["chooser"]> }) {
   const editor = useEditor();
   const words = useWords();
-  const { chooser } = useView();
   const menu = useRef<HTMLDivElement>(null);
-  const place = usePlace(chooser?.element ?? null);
-  useEffect(() => {
-    if (chooser !== null) menu.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [chooser]);
-  if (chooser === null || place === null) return null;
+  const place = usePlace(chooser.element);
+  useEffect(() => menu.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+  if (place === null) return null;
 
   const scroll = place.isFixed ? 0 : window.scrollY;
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight - 72 };

@@ -21,7 +21,9 @@ import { useEdited } from "./use-edited";
 export function FieldPanel() {
   const { field } = useView();
   if (field === null) return null;
-  return <Panel key={`${field.info.file} ${JSON.stringify(field.info.path)}`} field={field} />;
+  // Blocks of a running text have all the same path.
+  const { file, path, block } = field.info;
+  return <Panel key={JSON.stringify([file, path, block?.start])} field={field} />;
 }
 
 /** From the edges of the panel to the text in it, which stands where the page has it. */

@@ -45,8 +45,8 @@ export type Edited = {
   /** Forgets what was typed. */
   giveBack: () => void;
   now: () => Json;
-  /** The edit that a value would be. */
-  editOf: (value: Json) => { file: string; edit: Edit };
+  /** The edit that a value would be; nothing if it is the saved one. */
+  editOf: (value: Json) => { file: string; edit: Edit } | null;
 };
 
 /**
@@ -68,6 +68,7 @@ export function useEdited(editable: Editable): Edited {
   const value = useRef<Json>(restored?.value ?? saved.current);
   // Of a restored draft what it was typed over: another program may have changed it since.
   const expected = useRef(restored?.expected);
+  const onItsWay = useRef<{ value: Json; answer: Promise<boolean> }>(undefined);
   const [isDirty, setIsDirty] = useState(restored !== undefined);
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
@@ -94,9 +95,21 @@ export function useEdited(editable: Editable): Edited {
     });
   }
 
-  async function send(isForced: boolean): Promise<boolean> {
+  /** A value that is on its way is not sent again: a field that is left saves, too. */
+  function send(isForced: boolean): Promise<boolean> {
+    const sent = normal(latest.current.control, value.current);
+    const { current: earlier } = onItsWay;
+    if (earlier !== undefined && isSame(earlier.value, sent)) return earlier.answer;
+    const now = { value: sent, answer: sendNow(sent, isForced) };
+    onItsWay.current = now;
+    void now.answer.finally(() => {
+      if (onItsWay.current === now) onItsWay.current = undefined;
+    });
+    return now.answer;
+  }
+
+  async function sendNow(sent: Json, isForced: boolean): Promise<boolean> {
     const { file, control } = latest.current;
-    const sent = normal(control, value.current);
     if (!isForced && isSame(sent, saved.current)) {
       editor.drafts.drop(editable);
       setIsDirty(false);
@@ -147,10 +160,11 @@ export function useEdited(editable: Editable): Edited {
       setOutcome({ kind: "none" });
     },
     now: () => value.current,
-    editOf: (typed) => ({
-      file: editable.file,
-      edit: editOf(latest.current, normal(editable.control, typed)),
-    }),
+    editOf: (typed) => {
+      const wanted = normal(editable.control, typed);
+      if (isSame(wanted, saved.current)) return null;
+      return { file: editable.file, edit: editOf(latest.current, wanted) };
+    },
   };
 }
 

@@ -16,7 +16,7 @@ export type LivePreview = {
  * after them, in which only what differs changes.
  */
 export function livePreview(
-  editOf: (value: Json) => { file: string; edit: Edit },
+  editOf: (value: Json) => { file: string; edit: Edit } | null,
   tell: (isShown: boolean) => void,
 ): LivePreview {
   const main = document.querySelector<HTMLElement>("main");
@@ -28,7 +28,13 @@ export function livePreview(
     asked?.abort();
     asked = new AbortController();
     const { signal } = asked;
-    const { file, edit } = editOf(text);
+    const wanted = editOf(text);
+    if (wanted === null) {
+      hide();
+      tell(true);
+      return;
+    }
+    const { file, edit } = wanted;
     const answer = await preview(location.pathname, file, edit, signal);
     if (signal.aborted) return;
     const made = answer.kind === "ok" ? answer.value.querySelector("main") : null;
@@ -49,6 +55,12 @@ export function livePreview(
     }
   }
 
+  function hide() {
+    copy?.remove();
+    copy = undefined;
+    main?.style.removeProperty("display");
+  }
+
   return {
     typed: (text) => {
       clearTimeout(timer);
@@ -57,8 +69,7 @@ export function livePreview(
     end: () => {
       clearTimeout(timer);
       asked?.abort();
-      copy?.remove();
-      main?.style.removeProperty("display");
+      hide();
     },
   };
 }

@@ -74,7 +74,8 @@ export default function MarkdownControl(props: ControlProps) {
     view.current = made;
     // What was typed before a reload is shown at once.
     if (previewOf !== null) shown?.typed(textOf(latest.current.value));
-    made.focus();
+    // In a form it is one of many.
+    if (host.current.closest(".field-control") !== null) made.focus();
     return () => {
       shown?.end();
       made.destroy();

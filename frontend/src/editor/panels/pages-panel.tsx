@@ -105,7 +105,7 @@ function NewPageForm({ kind }: { kind: NewPage["kind"] }) {
     }
     editor.say({ text: words.made(title.trim()), warnings: [] });
     editor.show({ kind: "form", file: answer.value.file, path: [] });
-    location.assign(answer.value.address);
+    editor.visit(answer.value.address);
   }
   if (!isOpen) {
     return (

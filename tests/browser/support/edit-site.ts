@@ -1,0 +1,154 @@
+// A site of its own, with a Git repository and `ssg edit` on it.
+
+import { execFileSync } from "node:child_process";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { DevSite, expect } from "./dev-site.ts";
+import { hydrated } from "./page.ts";
+import { test as base } from "./test.ts";
+
+export { expect };
+
+/** Who has made the versions of the site. */
+const author = ["-c", "user.name=Ana", "-c", "user.email=ana@example.com"];
+
+export class EditSite extends DevSite {
+  protected override readonly command = "edit";
+  protected override readonly environment: Record<string, string>;
+
+  /** @param locale what the system says of the person's language, as `es_MX.UTF-8` */
+  constructor(locale: string) {
+    super();
+    this.environment = { LC_ALL: locale };
+    this.git("init", "--quiet");
+    this.git("config", "user.name", "Ana");
+    this.git("config", "user.email", "ana@example.com");
+    this.git("add", "content");
+    this.git("commit", "--quiet", "--message=Como empezó");
+  }
+
+  /** What Git prints. */
+  git(...args: string[]): string {
+    const all = [...author, ...args];
+    return execFileSync("git", all, { cwd: this.folder, encoding: "utf8" });
+  }
+
+  /** The address that the terminal shows, with which a browser may edit. */
+  get address(): string {
+    const address = /http:\S+token=\w+/.exec(this.terminal)?.[0];
+    if (address === undefined) throw new Error("no address was printed");
+    return address;
+  }
+
+  /** The lines of all files of the content that have changed since the last version. */
+  changedLines(): string[] {
+    const lines = this.git("diff", "--unified=0", "--no-color", "--", "content").split("\n");
+    return lines.filter((line) => /^[-+](?![-+]{2} )/.test(line));
+  }
+
+  /** Lets a browser edit, as if the address had been opened in it. */
+  async letIn(context: BrowserContext): Promise<void> {
+    const answer = await context.request.get(this.address, { maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+}
+
+type EditOptions = {
+  /** The language of the person, as the system says it. */
+  language: "es" | "en";
+};
+
+const locales = { es: "es_MX.UTF-8", en: "en_US.UTF-8" };
+
+/** The suite's `test` with a site to edit, and a browser that may. */
+export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }>({
+  language: ["es", { option: true }],
+  actionTimeout: 30_000,
+
+  site: async ({ language }, use, testInfo) => {
+    testInfo.setTimeout(180_000);
+    const site = new EditSite(locales[language]);
+    try {
+      await site.start();
+      await use(site);
+    } finally {
+      await site.stop();
+    }
+  },
+
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+
+  editor: async ({ page, site }, use) => {
+    await site.letIn(page.context());
+    await use(new Editor(page));
+  },
+});
+
+type ValuePath = (string | number)[];
+
+/** What a person sees of the editor's interface in a page. */
+export class Editor {
+  readonly page: Page;
+  readonly toolbar: Locator;
+  /** The field that is open over the page or beside it. */
+  readonly field: Locator;
+  /** The panel at the side. */
+  readonly panel: Locator;
+  /** The frame around what is pointed at. */
+  readonly outline: Locator;
+  readonly chooser: Locator;
+
+  constructor(page: Page) {
+    const host = page.locator("ssg-editor");
+    this.page = page;
+    this.toolbar = host.locator(".toolbar");
+    this.field = host.getByRole("dialog");
+    this.panel = host.locator("aside");
+    this.outline = host.locator(".outline");
+    this.chooser = host.getByRole("menu");
+  }
+
+  /** Opens a page to edit, and waits until the editor is there. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.isThere();
+  }
+
+  /** Waits until the page and the editor are alive. */
+  async isThere(): Promise<void> {
+    await hydrated(this.page);
+    await expect(this.toolbar).toBeVisible();
+  }
+
+  /** The button of the toolbar that shows a panel. */
+  bar(name: string | RegExp): Locator {
+    return this.toolbar.getByRole("button", { name });
+  }
+
+  /** What a place of the content looks like on the page: the first element that shows its text. */
+  shown(text: string): Locator {
+    return this.page.locator("[data-edit]").filter({ hasText: text }).last();
+  }
+
+  /** The field of a place in a form. */
+  row(...path: ValuePath): Locator {
+    return this.panel.locator(`[data-path=${JSON.stringify(JSON.stringify(path))}]`);
+  }
+
+  /** Opens the form of a file: from the list of pages, where its name leads to it. */
+  async form(file: string): Promise<void> {
+    await this.bar("Páginas").click();
+    const entry = this.panel.getByRole("listitem").filter({ hasText: file });
+    await entry.getByRole("button", { name: /^Editar sus datos/ }).click();
+    await expect(this.panel.locator(".form")).toBeVisible();
+  }
+
+  /** Does what saves, and waits until the page that shows it is there. */
+  async saves(act: () => Promise<unknown>): Promise<void> {
+    const loaded = this.page.waitForEvent("load");
+    await act();
+    await loaded;
+    await this.isThere();
+  }
+}

@@ -1,0 +1,184 @@
+// `ssg edit`: sections, cards, pages and articles are added, moved, hidden and deleted.
+
+import { existsSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { type Editor, expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+const home = "content/pages/inicio.yaml";
+
+/** The cards under a heading, by their own headings. */
+function cards(page: Page) {
+  const section = page
+    .getByRole("main")
+    .locator("section")
+    .filter({ hasText: "¿Por Qué Elegirnos?" });
+  return section.getByRole("heading", { level: 3 });
+}
+
+/** Opens the list of the cards in the panel. */
+async function openCards(editor: Editor): Promise<void> {
+  await cards(editor.page).first().click();
+  await editor.field.getByRole("button", { name: /^Agregar/ }).click();
+  await expect(editor.panel.getByRole("button", { name: /^Duplicar/ })).toHaveCount(3);
+}
+
+test("a card is moved, duplicated and deleted where it is", async ({ page, editor, site }) => {
+  await editor.open(routes.home);
+  const [first = "", second = "", third = ""] = await cards(page).allInnerTexts();
+  const before = site.read(home);
+
+  await cards(page).first().click();
+  await expect(editor.field).toContainText("1 de 3");
+  await expect(editor.field.getByRole("button", { name: "Mover antes" })).toBeDisabled();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Mover después" }).click());
+  await expect(cards(page)).toHaveText([second, first, third]);
+  const moved = site.read(home);
+  expect(moved.split("\n").toSorted()).toEqual(before.split("\n").toSorted());
+
+  await cards(page).first().click();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Duplicar" }).click());
+  await expect(cards(page)).toHaveText([second, second, first, third]);
+
+  await cards(page).first().click();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Borrar" }).click());
+  await expect(cards(page)).toHaveText([second, first, third]);
+  expect(site.read(home)).toBe(moved);
+});
+
+test("cards are moved by dragging and by the arrow keys", async ({ page, editor, site }) => {
+  await editor.open(routes.home);
+  const [first = "", second = "", third = ""] = await cards(page).allInnerTexts();
+  const before = site.read(home);
+  await openCards(editor);
+  const grips = editor.panel.getByRole("button", { name: /^Arrastrar/ });
+  const [from, to] = await Promise.all([
+    grips.nth(0).boundingBox(),
+    editor.panel.locator(".list-item").nth(2).boundingBox(),
+  ]);
+  if (from === null || to === null) throw new Error("the list is not there");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height - 4, { steps: 8 });
+  await expect(editor.panel.locator("[data-drop=after]")).toHaveCount(1);
+  await editor.saves(() => page.mouse.up());
+  await expect(cards(page)).toHaveText([second, third, first]);
+
+  await grips.filter({ visible: true }).nth(2).focus();
+  await editor.saves(() => page.keyboard.press("ArrowUp"));
+  await expect(cards(page)).toHaveText([second, first, third]);
+  await grips.nth(1).focus();
+  await editor.saves(() => page.keyboard.press("ArrowUp"));
+  await expect(cards(page)).toHaveText([first, second, third]);
+  expect(site.read(home)).toBe(before);
+});
+
+test("a card and a section are added with what they need", async ({ page, editor, site }) => {
+  await editor.open(routes.home);
+  await openCards(editor);
+  await editor.panel
+    .getByRole("button", { name: /^Agregar a/ })
+    .last()
+    .click();
+  const part = editor.panel.locator("section.new");
+  const add = part.getByRole("button", { name: "Agregar", exact: true });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await part.getByRole("searchbox").fill("heart-handshake");
+  await part.getByRole("button", { name: "heart-handshake" }).click();
+  const [title, text] = [part.locator("textarea").nth(0), part.locator("textarea").nth(1)];
+  await title.fill("Trato directo");
+  await text.fill("Hablas conmigo, y con nadie más.");
+  await expect(add).toHaveAttribute("aria-disabled", "false");
+  await editor.saves(() => add.click());
+  await expect(cards(page)).toHaveText([/./, /./, /./, "Trato directo"]);
+  expect(site.changedLines()).toEqual([
+    expect.stringMatching(/^\+\s+- icon: heart-handshake$/),
+    expect.stringMatching(/^\+\s+title: "?Trato directo"?$/),
+    expect.stringMatching(/^\+\s+text: "?Hablas conmigo, y con nadie más\."?$/),
+  ]);
+
+  await editor.open(routes.contact);
+  await page.getByRole("heading", { level: 1 }).click();
+  await editor.field.getByRole("button", { name: /^Agregar/ }).click();
+  await editor.panel
+    .getByRole("button", { name: /^Agregar a/ })
+    .last()
+    .click();
+  await part.getByRole("button", { name: /call-to-action/ }).click();
+  const fields = part.locator("textarea, input[role=combobox]");
+  for (const field of await fields.all()) {
+    const isLink = (await field.getAttribute("role")) === "combobox";
+    await field.fill(isLink ? routes.blog : "Lee antes de firmar");
+    await field.press("Tab");
+  }
+  await editor.saves(() => add.click());
+  await expect(
+    page.getByRole("main").getByRole("heading", { name: "Lee antes de firmar" }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Lee antes de firmar" }),
+  ).toHaveAttribute("href", routes.blog);
+});
+
+test("a page is begun, hidden and shown again", async ({ page, editor, site }) => {
+  await editor.open(routes.home);
+  await editor.bar("Páginas").click();
+  await editor.panel.getByRole("button", { name: "Página nueva" }).click();
+  await editor.panel.getByLabel("Título de la página").fill("Nuestra Garantía");
+  await editor.panel.getByRole("button", { name: "Crear" }).click();
+  await expect(page).toHaveURL("/nuestra-garantia/");
+  await editor.isThere();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nuestra Garantía");
+  expect(site.read("content/pages/nuestra-garantia.yaml")).toContain("Nuestra Garantía");
+
+  // Its form is open beside it.
+  const hidden = editor.row("hidden").getByRole("switch");
+  await expect(hidden).toBeVisible();
+  const was = await hidden.isChecked();
+  await hidden.click();
+  await editor.saves(() => hidden.press("Enter"));
+  expect(site.read("content/pages/nuestra-garantia.yaml")).toContain(`hidden: ${!was}`);
+  await editor.bar("Páginas").click();
+  const entry = editor.panel.getByRole("listitem").filter({ hasText: "nuestra-garantia.yaml" });
+  await expect(entry.locator(".badge").first()).toBeVisible();
+});
+
+test("an article is begun as a draft and scheduled", async ({ page, editor, site }) => {
+  const file = "content/articles/como-leer-tu-poliza.md";
+  await editor.open(routes.blog);
+  await editor.bar("Páginas").click();
+  await editor.panel.getByRole("button", { name: "Artículo nuevo" }).click();
+  await editor.panel.getByLabel("Título del artículo").fill("Cómo leer tu póliza");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/blog/como-leer-tu-poliza/");
+  await editor.isThere();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cómo leer tu póliza");
+  expect(site.read(file)).toMatch(/^draft: true$/m);
+  await expect(page.getByRole("complementary", { name: "Vista previa" })).toContainText("Borrador");
+
+  const moment = editor.row("publish_at").locator("input");
+  await moment.fill("2037-12-07T09:00");
+  await editor.saves(() => moment.press("Enter"));
+  expect(site.read(file)).toMatch(/^publish_at: "?2037-12-07 09:00"?$/m);
+  await editor.saves(async () => {
+    await editor.row("draft").getByRole("switch").click();
+    await editor.row("draft").getByRole("switch").press("Enter");
+  });
+  expect(site.read(file)).not.toMatch(/^draft: true$/m);
+  await expect(page.getByRole("complementary", { name: "Vista previa" })).toContainText(
+    "7 de diciembre de 2037",
+  );
+  expect(existsSync(site.path(file))).toBe(true);
+});
+
+test("a field of the form is added and taken away", async ({ page, editor, site }) => {
+  await editor.open(routes.home);
+  const heading = page.getByRole("main").getByRole("heading", { name: "Quién te atiende" });
+  await heading.click();
+  await editor.field.getByRole("button", { name: "Más campos" }).click();
+  const field = editor.panel.locator("textarea").filter({ hasText: "Quién te atiende" });
+  await field.fill("");
+  await editor.saves(() => field.press("Enter"));
+  await expect(heading).toHaveCount(0);
+  expect(site.changedLines()).toEqual([expect.stringMatching(/^-\s+heading: /)]);
+});

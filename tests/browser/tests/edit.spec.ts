@@ -1,0 +1,177 @@
+// `ssg edit`: a person changes what is seen, by mouse, and the file says so.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/edit-site.ts";
+import { markDocument } from "../support/page.ts";
+import { routes } from "../support/specification.ts";
+
+const site = "content/site.yaml";
+const contact = "content/pages/contacto.yaml";
+const newPhone = "+52 33 1234 5678";
+
+/** The line of a file that begins with a key. */
+function line(text: string, key: string): string {
+  const found = text.split("\n").find((line) => line.trimStart().startsWith(`${key}:`));
+  if (found === undefined) throw new Error(`no line begins with \`${key}\``);
+  return found;
+}
+
+/** Takes the pointer from everything that could answer to it. */
+async function pointAway(page: Page): Promise<void> {
+  await page.mouse.move(2, 300);
+}
+
+test("who has never seen it changes a phone number in three actions", async ({
+  page,
+  site: edited,
+}) => {
+  await page.goto(edited.address);
+  await expect(page).toHaveURL(`${edited.url}/`);
+  const before = edited.read(site);
+  const number = page.getByRole("contentinfo").getByRole("link").filter({ hasText: "+52" });
+
+  await number.click();
+  await page.keyboard.insertText(newPhone);
+  await page.keyboard.press("Enter");
+
+  await expect(number).toContainText(newPhone);
+  await expect(number).toHaveAttribute("href", /wa\.me\/523312345678/);
+  const old = line(before, "whatsapp");
+  const changed = old.replace(/"[^"]*"/, `"${newPhone}"`);
+  expect(edited.read(site)).toBe(before.replace(old, changed));
+  expect(edited.changedLines()).toEqual([`-${old}`, `+${changed}`]);
+});
+
+test("what is pointed at has a frame with its name, and a field in its place", async ({
+  page,
+  editor,
+  site: edited,
+}) => {
+  await editor.open(routes.contact);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(editor.outline).toHaveCount(0);
+  await heading.hover();
+  await expect(editor.outline).toHaveText("El encabezado de la página");
+  const [frame, box] = await Promise.all([editor.outline.boundingBox(), heading.boundingBox()]);
+  expect(frame?.x).toBeCloseTo(box?.x ?? 0, 0);
+  expect(frame?.y).toBeCloseTo(box?.y ?? 0, 0);
+  await pointAway(page);
+  await expect(editor.outline).toHaveCount(0);
+
+  const notReloaded = await markDocument(page);
+  await heading.click();
+  await expect(editor.field).toContainText(contact);
+  const control = editor.field.getByRole("textbox");
+  await expect(control).toBeFocused();
+  // It looks as what it stands for.
+  for (const property of ["font-family", "font-size", "font-weight", "color"]) {
+    const wanted = await heading.evaluate(
+      (heading, property) => getComputedStyle(heading).getPropertyValue(property),
+      property,
+    );
+    await expect(control).toHaveCSS(property, wanted);
+  }
+
+  const text = edited.read(contact);
+  await page.keyboard.type("No se guarda");
+  await page.keyboard.press("Escape");
+  await expect(editor.field).toHaveCount(0);
+  await expect(heading).toHaveText("Contacto");
+  await expect(heading).toBeFocused();
+  await notReloaded();
+  expect(edited.read(contact)).toBe(text);
+  expect(edited.changedLines()).toEqual([]);
+});
+
+test("a text of another file says where it is used, and is changed everywhere", async ({
+  page,
+  editor,
+  site: edited,
+}) => {
+  await editor.open(routes.about);
+  await page.getByRole("contentinfo").getByText("Protegiendo tu futuro, hoy.").click();
+  await expect(editor.field).toContainText(/Se usa en \d+ lugares/);
+  await page.keyboard.press("Control+A");
+  // Colons, quotes and a hash: what YAML would read as something else.
+  const text = 'Cuidar: "hoy" # y mañana';
+  await page.keyboard.insertText(text);
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  await expect(page.getByRole("contentinfo")).toContainText(text);
+  await editor.open(routes.home);
+  await expect(page.getByRole("contentinfo")).toContainText(text);
+  expect(edited.changedLines()).toHaveLength(2);
+});
+
+test("of several values in one element one is chosen", async ({ page, editor, site: edited }) => {
+  await editor.open(routes.contact);
+  const before = line(edited.read(site), "postal_code");
+  await editor.shown("44160").click();
+  await expect(editor.chooser).toHaveAccessibleName("¿Qué quieres cambiar?");
+  await expect(editor.chooser.getByRole("menuitem")).toHaveText([
+    /La colonia.*Colonia Americana/,
+    /El código postal.*44160/,
+  ]);
+  await editor.chooser.getByRole("menuitem", { name: /postal/ }).click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("44170");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await expect(editor.shown("44170")).toContainText("Colonia Americana, 44170");
+  expect(edited.changedLines()).toEqual([`-${before}`, `+${before.replace("44160", "44170")}`]);
+
+  await editor.shown("44170").click();
+  await expect(editor.chooser).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editor.chooser).toHaveCount(0);
+  await expect(editor.field).toHaveCount(0);
+});
+
+test("links are texts while editing, and links while looking", async ({ page, editor }) => {
+  await editor.open(routes.contact);
+  const link = page.getByRole("banner").getByRole("link", { name: "Testimonios" });
+  await link.click();
+  await expect(editor.chooser.or(editor.field)).toBeVisible();
+  await expect(page).toHaveURL(routes.contact);
+  await page.keyboard.press("Escape");
+
+  const opened = page.context().waitForEvent("page");
+  await link.click({ modifiers: ["Control"] });
+  const tab = await opened;
+  await expect(tab).toHaveURL(routes.testimonials);
+  await tab.close();
+  await expect(page).toHaveURL(routes.contact);
+
+  await editor.bar("Ver").click();
+  await link.hover();
+  await expect(editor.outline).toHaveCount(0);
+  await link.click();
+  await expect(page).toHaveURL(routes.testimonials);
+  await expect(editor.field).toHaveCount(0);
+  // The way it is looked at stays, also on pages that are loaded.
+  await page.reload();
+  await editor.isThere();
+  await expect(editor.bar("Ver")).toHaveAttribute("aria-pressed", "true");
+  await editor.bar("Editar").click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(editor.field).toBeVisible();
+});
+
+test("a page that was reached by a link is edited as any other", async ({
+  page,
+  editor,
+  site: edited,
+}) => {
+  await editor.open(routes.contact);
+  const notReloaded = await markDocument(page);
+  await editor.bar("Ver").click();
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL(routes.blog);
+  await editor.bar("Editar").click();
+  await notReloaded();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(editor.field).toContainText("content/pages/blog.yaml");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Blog de seguros");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog de seguros");
+  expect(edited.read("content/pages/blog.yaml")).toContain('heading: "Blog de seguros"');
+});

@@ -22,6 +22,7 @@ const page = await browser.newPage({
   reducedMotion: "reduce",
   viewport: { width: 900, height: 620 },
 });
+/** @param {string} name what the picture shows */
 const shot = (name) =>
   page.screenshot({ path: path.join(out, `editar-${name}.png`), animations: "disabled" });
 
@@ -45,7 +46,9 @@ await shot("2-escribir");
 await field.press("Enter");
 await page.getByRole("link", { name: "+52 33 1234 5678" }).first().waitFor();
 await toolbar.waitFor();
-await page.locator("dl a[href^='tel:']").evaluate((link) => link.scrollIntoView({ block: "center" }));
+await page
+  .locator("dl a[href^='tel:']")
+  .evaluate((link) => link.scrollIntoView({ block: "center" }));
 await shot("3-guardado");
 
 await toolbar.click();

@@ -38,11 +38,12 @@ pub(super) fn is_plain(text: &str, in_flow: bool) -> bool {
 pub(super) fn is_ambiguous(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let words = ["true", "false", "yes", "no", "on", "off", "y", "n", "null", "~", ".inf", ".nan"];
-    let is_of_numbers = |c: char| c.is_ascii_digit() || "+-.,:_exo ()TZ".contains(c);
+    let is_of_numbers = |c: char| c.is_ascii_digit() || "+-.,:_exo ()tz".contains(c);
+    let unsigned = lower.trim_start_matches(['+', '-']);
     let has_digit = lower.chars().any(|c| c.is_ascii_digit());
-    words.contains(&lower.as_str())
-        || has_digit && text.chars().all(is_of_numbers)
-        || lower.starts_with("0x")
+    words.contains(&unsigned)
+        || has_digit && lower.chars().all(is_of_numbers)
+        || unsigned.starts_with("0x")
         || matches!(text, "=" | "<<")
 }
 

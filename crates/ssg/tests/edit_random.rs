@@ -17,7 +17,7 @@ use crate::support::editing::EditingServer;
 use crate::support::random::{Named, SeededRandom, cases};
 
 /// Texts that YAML could take for something else, or that are hard to write in it.
-const HARD: [&str; 40] = [
+const HARD: [&str; 42] = [
     "Hola",
     "Una línea más larga, con comas; y «comillas», y guiones – como estos.",
     "a: b",
@@ -53,6 +53,8 @@ const HARD: [&str; 40] = [
     "12",
     "0x1F",
     "1e5",
+    "-1E2",
+    "+.INF",
     "12:30",
     "2025-01-01",
     "---",
@@ -439,6 +441,19 @@ fn changed(old: &str, new: &str) -> Range<usize> {
     same..old.len() - end
 }
 
+/// Where a value begins whose text begins at a place: at the `|` or `>` in the line above, if it is a
+/// block.
+fn block_header(text: &str, start: usize) -> usize {
+    let line_end = text[..start].trim_end_matches(' ').trim_end_matches(['\r', '\n']).len();
+    let line = &text[text[..line_end].rfind('\n').map_or(0, |at| at + 1)..line_end];
+    match line.rsplit_once(' ') {
+        Some((_, header)) if header.starts_with(['|', '>']) && header.len() <= 3 => {
+            line_end - header.len()
+        }
+        _ => start,
+    }
+}
+
 /// The lines of a text, sorted, without the breaks at their ends.
 fn sorted_lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -487,7 +502,7 @@ fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String
         let last = own.into_iter().max().unwrap();
         let next = all.into_iter().filter(|start| *start > last).min();
         let end = next.map_or(yaml(old, is_markdown).end, |next| next + offset);
-        place.start + offset..end
+        block_header(old, place.start + offset)..end
     };
     let is_within = |outer: &Range<usize>| outer.start <= changed.start && changed.end <= outer.end;
     match (op, before.at(&path)) {

@@ -29,6 +29,8 @@ test("who has never seen it changes a phone number in three actions", async ({
   await expect(page).toHaveURL(`${edited.url}/`);
   const before = edited.read(site);
   const number = page.getByRole("contentinfo").getByRole("link").filter({ hasText: "+52" });
+  // The bar says that the page can be edited.
+  await page.getByRole("button", { name: "Cambios" }).waitFor();
 
   await number.click();
   await page.keyboard.insertText(newPhone);

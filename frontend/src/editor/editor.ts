@@ -2,7 +2,7 @@ import type { ChangeRequest, Edit, FieldInfo, Saved, State } from "./api";
 import type { Answer, server as realServer, Trouble } from "./client";
 import { createConnection } from "./connection";
 import { type Draft, type DraftPlace, type Drafts, isSaved } from "./drafts";
-import { elementOf, type Pointed } from "./page/elements";
+import { elementOf, numberOf, type Pointed } from "./page/elements";
 import type { Memory, Mode, Notice, Panel } from "./session";
 import { troubleInWords } from "./troubles";
 import { dictionary } from "./words";
@@ -256,9 +256,11 @@ export function createEditor(around: Surroundings): Editor {
     closeField: () => {
       const { field } = view;
       if (field === null) return;
-      memory.keep({ field: null, focus: { page: page(), mark: field.mark } });
+      const element = field.element ?? elementOf(field.mark);
+      const number = element === null ? -1 : numberOf(element);
+      memory.keep({ field: null, focus: { page: page(), number } });
       set({ field: null });
-      giveFocus(field.element ?? elementOf(field.mark));
+      giveFocus(element);
     },
     show: (shown) => {
       memory.keep({ panel: shown, panelTop: 0, panelOpen: [], panelFocus: null });

@@ -1,17 +1,21 @@
 import { useEffect } from "react";
-import { useView } from "./editor-context";
+import { useEditor, useView } from "./editor-context";
 import { Chooser } from "./field/chooser";
 import { FieldPanel } from "./field/field-panel";
 import { makeReachable } from "./page/elements";
 import { Outline } from "./page/outline";
+import { restoreFocus } from "./page/pointing";
 import { SidePanel } from "./panels/side-panel";
 import { Toolbar } from "./panels/toolbar";
 import { WordsProvider } from "./words";
 
 /** All that the editor adds to a page. */
 export function Interface() {
+  const editor = useEditor();
   const { words, mode } = useView();
   useEffect(() => (mode === "edit" ? makeReachable(words.icon) : undefined), [mode, words]);
+  // By now the elements can have it that are no stops for visitors.
+  useEffect(() => restoreFocus(editor, location.pathname), [editor]);
   return (
     <WordsProvider value={words}>
       <section className="editor" aria-label={words.editor}>

@@ -13,7 +13,7 @@ import { EditorProvider } from "./editor-context";
 import { Interface } from "./interface";
 import { elementOf } from "./page/elements";
 import { hydrated } from "./page/hydration";
-import { listenToPage, restoreFocus } from "./page/pointing";
+import { listenToPage } from "./page/pointing";
 import { createMemory } from "./session";
 import { isSame } from "./values";
 
@@ -33,7 +33,6 @@ async function begin(): Promise<void> {
   listenToWindow(editor, host);
   await hydrated();
   show(editor, host);
-  restoreFocus(editor, page());
   await restoreField(editor);
 }
 

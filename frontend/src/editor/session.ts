@@ -22,8 +22,8 @@ export type Session = {
   panelFocus: string | null;
   /** The field that is open over the page. */
   field: { page: string; mark: number; file: string; path: ValuePath } | null;
-  /** The mark of the element that gets the focus back. */
-  focus: { page: string; mark: number } | null;
+  /** The element that gets the focus back, by its number: marks are others in another version. */
+  focus: { page: string; number: number } | null;
   notice: Notice | null;
 };
 

@@ -17,7 +17,7 @@ import { repository, ssg } from "./command.ts";
 import { test as base, expect as baseExpect } from "./test.ts";
 
 /** On a busy machine, esbuild and a renderer take their time to start. */
-export const expect = baseExpect.configure({ timeout: 30_000 });
+export const expect = baseExpect.configure({ timeout: 9_000 });
 
 export class DevSite {
   readonly folder: string;

@@ -18,7 +18,8 @@ export class EditSite extends DevSite {
   /** @param locale what the system says of the person's language, as `es_MX.UTF-8` */
   constructor(locale: string) {
     super();
-    this.environment = { LC_ALL: locale };
+    // Nobody's own settings of Git.
+    this.environment = { LC_ALL: locale, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
     this.git("init", "--quiet");
     this.git("config", "user.name", "Ana");
     this.git("config", "user.email", "ana@example.com");
@@ -134,6 +135,14 @@ export class Editor {
   /** The field of a place in a form. */
   row(...path: ValuePath): Locator {
     return this.panel.locator(`[data-path=${JSON.stringify(JSON.stringify(path))}]`);
+  }
+
+  /** Clicks a text on the page and writes another one, which is not saved yet. */
+  async write(target: Locator, text: string): Promise<void> {
+    await target.click();
+    await expect(this.field.getByRole("textbox")).toBeFocused();
+    await this.page.keyboard.press("Control+A");
+    await this.page.keyboard.insertText(text);
   }
 
   /** Opens the form of a file: from the list of pages, where its name leads to it. */

@@ -1,7 +1,7 @@
 // `ssg edit`: a person changes what is seen, by mouse, and the file says so.
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/edit-site.ts";
+import { Editor, expect, test } from "../support/edit-site.ts";
 import { markDocument } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
@@ -33,7 +33,7 @@ test("who has never seen it changes a phone number in three actions", async ({
   await page.getByRole("button", { name: "Cambios" }).waitFor();
 
   await number.click();
-  await expect(page.locator("ssg-editor").getByRole("textbox")).toBeFocused();
+  await expect(new Editor(page).field).toBeVisible();
   await page.keyboard.insertText(newPhone);
   await page.keyboard.press("Enter");
 
@@ -114,9 +114,7 @@ test("of several values in one element one is chosen", async ({ page, editor, si
     /La colonia.*Colonia Americana/,
     /El código postal.*44160/,
   ]);
-  await editor.chooser.getByRole("menuitem", { name: /postal/ }).click();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("44170");
+  await editor.write(editor.chooser.getByRole("menuitem", { name: /postal/ }), "44170");
   await editor.saves(() => page.keyboard.press("Enter"));
   await expect(editor.shown("44170")).toContainText("Colonia Americana, 44170");
   expect(edited.changedLines()).toEqual([`-${before}`, `+${before.replace("44160", "44170")}`]);

@@ -62,7 +62,9 @@ export function bullets(selected: Selected, sample: string): Formatted {
     ? lines.map((line) => line.replace(/^(\s*)- /, "$1"))
     : lines.map((line) => `- ${line || (lines.length === 1 ? sample : "")}`);
   const insert = changed.join("\n");
-  return { from, to, insert, select: [from, from + insert.length] };
+  // The words that stand for others are typed over, and not the sign before them.
+  const begin = insert === `- ${sample}` ? from + 2 : from;
+  return { from, to, insert, select: [begin, from + insert.length] };
 }
 
 /** Lines in a callout: `> [!NOTA]`. */

@@ -28,6 +28,21 @@ const looks = HighlightStyle.define([
   { tag: tags.monospace, class: "md-code" },
 ]);
 
+/**
+ * What is typed over a selection. The browser would keep the look of what was there, with styles
+ * that the page's policy refuses.
+ */
+const typedOver = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    const { state } = view;
+    const isPlain = event.inputType === "insertText" && !event.isComposing && event.data !== null;
+    if (!isPlain || state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(state.replaceSelection(event.data), { userEvent: "input.type" });
+    return true;
+  },
+});
+
 /** Running text in Markdown, with buttons for what an article needs, and the page as it will be. */
 export default function MarkdownControl(props: ControlProps) {
   const words = useWords();
@@ -53,6 +68,7 @@ export default function MarkdownControl(props: ControlProps) {
           syntaxHighlighting(looks),
           keymap.of([...markdownKeymap, ...standardKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
+          typedOver,
           EditorView.contentAttributes.of({
             id,
             "aria-label": label,

@@ -42,6 +42,19 @@ export function elementOf(mark: number): Element | null {
   return elements.find((element) => element.checkVisibility()) ?? elements[0] ?? null;
 }
 
+/** The number of an element on the page, by which it is found when that is loaded again. */
+export function numberOf(element: Element): number {
+  return elements().indexOf(element);
+}
+
+export function elementNumbered(number: number): Element | undefined {
+  return elements()[number];
+}
+
+function elements(): Element[] {
+  return [...document.querySelectorAll("#root *")];
+}
+
 /** What is set on an element while it can be reached: attributes, and what they were before. */
 type Before = Map<string, string | null>;
 
@@ -58,7 +71,8 @@ export function makeReachable(drawing: string): () => void {
       if (!element.isConnected || !element.hasAttribute(attribute)) giveBack(element);
     }
     for (const element of document.querySelectorAll(selector)) {
-      if (made.has(element) || element.hasAttribute("tabindex")) continue;
+      // A heading that a script may give the focus has the index -1.
+      if (made.has(element) || element.getAttribute("tabindex") === "0") continue;
       // What is hidden with all around it is reached by the form of the page.
       const isHidden = element.parentElement?.closest("[aria-hidden=true]") != null;
       if (isHidden || element.closest(acting) !== null) continue;

@@ -1,5 +1,5 @@
 import type { Editor } from "../editor";
-import { actingAround, elementOf, pointedAt, pointedByFocus } from "./elements";
+import { actingAround, elementNumbered, pointedAt, pointedByFocus } from "./elements";
 
 /** Milliseconds that a pointer rests on an element before it is asked what that is. */
 const interest = 80;
@@ -153,7 +153,7 @@ export function restoreFocus(editor: Editor, page: string): void {
   const { focus } = editor.memory.now();
   editor.memory.keep({ focus: null });
   if (focus?.page !== page) return;
-  const element = elementOf(focus.mark);
+  const element = elementNumbered(focus.number);
   const stop = element?.closest<HTMLElement>("a[href], button, summary, [tabindex]");
   stop?.focus({ preventScroll: true });
 }

@@ -1,0 +1,106 @@
+// `ssg edit`: what was done can be taken back, and versions are kept.
+
+import { expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+const contact = "content/pages/contacto.yaml";
+const blog = "content/pages/blog.yaml";
+
+test("buttons and keys undo and redo, also what was done before a restart", async ({
+  page,
+  editor,
+  site,
+}) => {
+  await editor.open(routes.contact);
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = site.read(contact);
+  const undo = editor.bar(/^(Deshacer|No hay nada que deshacer)/);
+  const redo = editor.bar(/^(Rehacer|No hay nada que rehacer)/);
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+  for (const text of ["Contacto uno", "Contacto dos"]) {
+    await editor.write(heading, text);
+    await editor.saves(() => page.keyboard.press("Enter"));
+    await expect(heading).toHaveText(text);
+  }
+  const after = site.read(contact);
+  await expect(undo).toHaveAccessibleName(/^Deshacer: .*encabezado/);
+  await editor.saves(() => undo.click());
+  await expect(heading).toHaveText("Contacto uno");
+  await editor.saves(() => page.keyboard.press("Control+z"));
+  await expect(heading).toHaveText("Contacto");
+  expect(site.read(contact)).toBe(before);
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+  await editor.saves(() => redo.click());
+  await editor.saves(() => page.keyboard.press("Control+Shift+z"));
+  await expect(heading).toHaveText("Contacto dos");
+  expect(site.read(contact)).toBe(after);
+  await expect(redo).toHaveAttribute("aria-disabled", "true");
+
+  await page.goto("about:blank");
+  await site.end();
+  await site.start();
+  await site.letIn(page.context());
+  await editor.open(routes.contact);
+  await editor.saves(() => undo.click());
+  await editor.saves(() => undo.click());
+  expect(site.read(contact)).toBe(before);
+});
+
+test("changes are shown old beside new, taken back one by one, and kept", async ({
+  page,
+  editor,
+  site,
+}) => {
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [route, text] of [
+    [routes.contact, "Contacto directo"],
+    [routes.blog, "Blog de seguros"],
+  ] as const) {
+    await editor.open(route);
+    await editor.write(heading, text);
+    await editor.saves(() => page.keyboard.press("Enter"));
+  }
+  await expect(editor.bar(/Cambios/)).toHaveAccessibleName(/2 cambios/);
+  await editor.bar(/Cambios/).click();
+  const changes = editor.panel.getByRole("listitem");
+  await expect(changes).toHaveCount(2);
+  const ofContact = changes.filter({ hasText: contact });
+  const sides = ofContact.locator("dl > div");
+  await expect(sides.nth(0)).toHaveText(/AntesContacto$/);
+  await expect(sides.nth(1)).toHaveText(/AhoraContacto directo$/);
+  await expect(ofContact.locator("ins")).toHaveText(/directo/);
+
+  await editor.saves(() =>
+    ofContact.getByRole("button", { name: /^Regresar a lo de antes/ }).click(),
+  );
+  expect(site.git("diff", "--name-only").trim()).toBe(blog);
+  await expect(changes).toHaveCount(1);
+
+  const sentence = editor.panel.getByLabel("Qué cambiaste, en una oración");
+  await expect(sentence).toHaveValue(/blog/i);
+  const proposed = await sentence.inputValue();
+  await editor.panel.getByRole("button", { name: "Guardar versión" }).click();
+  await expect(editor.toolbar.getByRole("status")).toContainText("La versión se guardó.");
+  expect(site.git("log", "-1", "--format=%s").trim()).toBe(proposed);
+  expect(site.git("show", "--name-only", "--format=").trim()).toBe(blog);
+  expect(site.changedLines()).toEqual([]);
+  await expect(editor.bar(/Cambios/)).toHaveAccessibleName("Cambios");
+  await editor.bar(/Cambios/).click();
+  await expect(editor.panel).toContainText("Todo está como en la última versión guardada.");
+});
+
+test("without an identity Git keeps no versions, and all else works", async ({
+  page,
+  editor,
+  site,
+}) => {
+  site.git("config", "--unset", "user.name");
+  site.git("config", "--unset", "user.email");
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto directo");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await editor.bar(/Cambios/).click();
+  await expect(editor.panel).toContainText("Git todavía no sabe quién eres");
+  await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
+  await expect(editor.panel.getByRole("button", { name: "Guardar versión" })).toHaveCount(0);
+});

@@ -1,0 +1,143 @@
+// `ssg edit` without a mouse.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+const contact = "content/pages/contacto.yaml";
+
+/** What has the focus, also within the editor. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    return active === null || active === document.body
+      ? ""
+      : `${active.localName} ${active.getAttribute("aria-label") ?? active.textContent}`.trim();
+  });
+}
+
+/** Presses Tab until what has the focus is what is looked for. */
+async function tabTo(page: Page, wanted: RegExp, key = "Tab"): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 250; presses += 1) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (wanted.test(now)) return;
+    seen.push(now);
+  }
+  throw new Error(`Tab does not come to ${wanted}, but to:\n${seen.join("\n")}`);
+}
+
+test("Tab reaches a text, Enter opens and saves it, and the focus comes back", async ({
+  page,
+  editor,
+  site,
+}) => {
+  await editor.open(routes.contact);
+  await tabTo(page, /^h1 Contacto/);
+  await expect(editor.outline).toHaveText("El encabezado de la página");
+  await page.keyboard.press("Enter");
+  await expect(editor.field).toBeVisible();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Contacto a tiempo");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto a tiempo");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(site.read(contact)).toContain('heading: "Contacto a tiempo"');
+
+  await page.keyboard.press("F2");
+  await expect(editor.field).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a link with an icon asks which of its values, and the arrows choose", async ({
+  page,
+  editor,
+  site,
+}) => {
+  await editor.open(routes.contact);
+  await tabTo(page, /^a Testimonios/);
+  await page.keyboard.press("Enter");
+  await expect(editor.chooser).toBeVisible();
+  await expect(page).toHaveURL(routes.contact);
+  const items = editor.chooser.getByRole("menuitem");
+  await expect(items.nth(0)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(editor.chooser).toHaveCount(0);
+  expect(await focused(page)).toMatch(/^a Testimonios/);
+
+  await page.keyboard.press("Enter");
+  await items.filter({ hasText: "La palabra del menú" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(editor.field.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Opiniones");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  expect(site.changedLines()).toEqual(['-    label: "Testimonios"', '+    label: "Opiniones"']);
+  await expect.poll(() => focused(page)).toMatch(/^a Opiniones/);
+});
+
+test("icons and pictures are reached, too", async ({ page, editor }) => {
+  await editor.open(routes.about);
+  await tabTo(page, /^img/);
+  await page.keyboard.press("Enter");
+  await expect(editor.field.getByLabel("Texto alternativo")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await tabTo(page, /^svg/);
+  await page.keyboard.press("Enter");
+  await expect(editor.field.getByRole("searchbox")).toBeFocused();
+  await tabTo(page, /^button (?!Ninguno)[a-z0-9-]+$/);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(editor.field).toHaveCount(0);
+});
+
+test("every panel opens, is walked and closes by keyboard", async ({ page, editor, site }) => {
+  await editor.open(routes.contact);
+  const before = site.read(contact);
+  await tabTo(page, /^button Páginas/, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(editor.panel).toBeFocused();
+  await tabTo(page, /^button Editar sus datos: Contacto/);
+  await page.keyboard.press("Enter");
+  await expect(editor.panel.locator(".form")).toBeVisible();
+  await tabTo(page, /^summary/);
+  await page.keyboard.press("Space");
+  await expect(editor.panel.locator("details[open]")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(editor.panel).toHaveCount(0);
+  expect(await focused(page)).toMatch(/^button Editar/);
+
+  await tabTo(page, /^button Cambios/);
+  await page.keyboard.press("Space");
+  await expect(editor.panel).toContainText("Todo está como en la última versión guardada.");
+  await tabTo(page, /^button Cerrar/);
+  await page.keyboard.press("Enter");
+  await expect(editor.panel).toHaveCount(0);
+
+  await tabTo(page, /^button Ver/, "Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(editor.bar("Ver")).toHaveAttribute("aria-pressed", "true");
+  // What is only looked at has no stops that are none for visitors.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("tabindex", "-1");
+  await expect(page.locator("main p[tabindex]")).toHaveCount(0);
+  expect(site.read(contact)).toBe(before);
+});
+
+test("running text is written and left by keyboard", async ({ page, editor, site }) => {
+  await editor.open(routes.lifeArticle);
+  const paragraph = editor.shown("Los nombres comerciales son muchos");
+  await paragraph.focus();
+  await page.keyboard.press("F2");
+  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Nada más.");
+  await editor.saves(() => page.keyboard.press("Control+Enter"));
+  await expect(editor.shown("caben en cuatro tipos. Nada más.")).toBeFocused();
+  expect(site.changedLines()).toHaveLength(2);
+});

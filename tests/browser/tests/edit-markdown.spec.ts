@@ -1,0 +1,120 @@
+// `ssg edit`: running text is written in Markdown, with the page beside it.
+
+import { expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
+const paragraph = "Los nombres comerciales son muchos";
+
+test("a paragraph is written with buttons, and the page shows it meanwhile", async ({
+  page,
+  editor,
+  site,
+}) => {
+  await editor.open(routes.lifeArticle);
+  const before = site.read(article);
+  await editor.shown(paragraph).click();
+  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  await expect(text).toBeFocused();
+  await expect(text).toContainText(paragraph);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText("Una lista de ");
+  await editor.field.getByRole("button", { name: "Negritas" }).click();
+  await page.keyboard.insertText("planes");
+  // The page beside it, before anything is saved.
+  await expect(page.getByRole("main").locator("strong", { hasText: "planes" })).toBeVisible();
+  expect(site.read(article)).toBe(before);
+
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await editor.field.getByRole("button", { name: "Lista" }).click();
+  await page.keyboard.insertText("Temporal");
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("Vitalicio");
+  const item = page.getByRole("main").getByRole("listitem").filter({ hasText: "Vitalicio" });
+  await expect(item.last()).toBeVisible();
+
+  await editor.saves(() => page.keyboard.press("Control+Enter"));
+  await expect(page.getByRole("main").locator("strong", { hasText: "planes" })).toBeVisible();
+  const old = before.split("\n").find((line) => line.startsWith(paragraph)) ?? "";
+  expect(site.read(article)).toBe(
+    before.replace(old, "Una lista de **planes**\n\n- Temporal\n- Vitalicio"),
+  );
+});
+
+test("Escape gives the page back as it was", async ({ page, editor, site }) => {
+  await editor.open(routes.lifeArticle);
+  const before = site.read(article);
+  await editor.shown(paragraph).click();
+  await expect(editor.field.getByRole("textbox", { name: "Texto corrido" })).toBeFocused();
+  await page.keyboard.insertText("Palabra recién puesta. ");
+  await expect(page.getByRole("main").getByText("Palabra recién puesta.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(editor.field).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("Palabra recién puesta.")).toHaveCount(0);
+  await expect(page.getByRole("main")).toHaveCount(1);
+  await expect(editor.shown(paragraph)).toBeVisible();
+  expect(site.read(article)).toBe(before);
+});
+
+test("links, pictures, callouts and footnotes are put in", async ({ page, editor, site }) => {
+  await editor.open(routes.lifeArticle);
+  await editor.shown(paragraph).click();
+  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText("Mira ");
+  await editor.field.getByRole("button", { name: "Enlace", exact: true }).click();
+  const link = editor.field.getByRole("combobox");
+  await link.fill("contacto");
+  await editor.field.getByRole("option").filter({ hasText: routes.contact }).first().click();
+  await editor.field.getByRole("button", { name: "Poner el enlace" }).click();
+  await page.keyboard.insertText("cómo escribirme");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "cómo escribirme" }),
+  ).toHaveAttribute("href", routes.contact);
+  await page.keyboard.press("Control+End");
+  await editor.field.getByRole("button", { name: "Nota al pie" }).click();
+  await page.keyboard.insertText("Contesto en un día.");
+  await expect(page.getByRole("main").getByText("Contesto en un día.")).toBeVisible();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  expect(site.read(article)).toMatch(
+    /^Mira \[cómo escribirme\]\(\/contacto\/\)\[\^([\w-]+)\]\n\n\[\^\1\]: Contesto en un día\.\n/m,
+  );
+
+  await editor.shown("La base es la misma en todos").click();
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await editor.field.getByRole("button", { name: "Imagen", exact: true }).click();
+  await editor.field.getByText("Elegir otra imagen").click();
+  await editor.field.getByRole("button", { name: "/images/servicio-hogar.svg" }).click();
+  const put = editor.field.getByRole("button", { name: "Poner la imagen" });
+  await expect(put).toHaveAttribute("aria-disabled", "true");
+  await editor.field.getByLabel("Texto alternativo").fill("Una casa.");
+  await put.click();
+  await expect(page.getByRole("main").getByAltText("Una casa.")).toBeVisible();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  await expect(page.getByRole("main").getByAltText("Una casa.")).toBeVisible();
+  expect(site.read(article)).toContain("\n\n![Una casa.](/images/servicio-hogar.svg)\n");
+
+  await editor.shown("Como no incluye ahorro").click();
+  await expect(text).toBeFocused();
+  await editor.field.getByRole("button", { name: "Recuadro" }).click();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  expect(site.read(article)).toMatch(/^> \[!NOTA\]\n> Como no incluye ahorro/m);
+});
+
+test("another block takes the place of the one that was open", async ({ page, editor, site }) => {
+  await editor.open(routes.lifeArticle);
+  const before = site.read(article);
+  await editor.shown(paragraph).click();
+  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  await expect(text).toContainText(paragraph);
+  await editor.shown("La base es la misma en todos").click();
+  await expect(text).toContainText("La base es la misma en todos");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText("Ojo: ");
+  await editor.saves(() => page.keyboard.press("Control+Enter"));
+  expect(site.read(article)).toBe(before.replace("La base es la", "Ojo: La base es la"));
+});

@@ -33,7 +33,7 @@ test("who has never seen it changes a phone number in three actions", async ({
   await page.getByRole("button", { name: "Cambios" }).waitFor();
 
   await number.click();
-  await expect(new Editor(page).field).toBeVisible();
+  await expect(new Editor(page).field.getByRole("textbox")).toBeFocused();
   await page.keyboard.insertText(newPhone);
   await page.keyboard.press("Enter");
 

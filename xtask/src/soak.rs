@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// In the order in which they run. Whatever else takes long gets a line here.
-const STEPS: [SoakStep; 4] = [
+const STEPS: [SoakStep; 6] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -42,6 +42,21 @@ const STEPS: [SoakStep; 4] = [
         test: &["--package", "ssg", "--test", "binary", "warm_builds::random::"],
         tests: 2,
         cases: 500,
+    },
+    SoakStep {
+        name: "edited-values",
+        about: "random edits through `ssg edit`, of shipped and of made content, each taken back",
+        test: &["--package", "ssg", "--test", "binary", "edit_random::"],
+        tests: 2,
+        cases: 5_000,
+    },
+    SoakStep {
+        name: "saves",
+        about: "a fault at every system call of a save of `ssg edit`",
+        test: &["--package", "ssg", "--test", "binary", "edit_kill::"],
+        tests: 3,
+        // More than there are: each is tried once.
+        cases: 1_000_000,
     },
     SoakStep {
         name: "naughty-strings",

@@ -347,8 +347,6 @@ impl Pictures {
     }
 }
 
-/// A drawing, named by what is published of it. What is wrong with it is said once, at its place in
-/// its file, however many values name it; nothing is published while that is an error.
 /// Whether a picture can be used, by its bytes, and its size in pixels. `path` is relative to
 /// `content/`; what is wrong with it is an error.
 pub fn judge_picture(
@@ -372,6 +370,8 @@ pub fn judge_picture(
     photo::inspect(path, bytes).map(|photo| photo.size).map_err(about)
 }
 
+/// A drawing, named by what is published of it. What is wrong with it is said once, at its place in
+/// its file, however many values name it; nothing is published while that is an error.
 fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     let (size, text, found) = match svg::read(bytes, theme) {
         Ok(SvgImage { size, text, left_out, unreadable }) => {

@@ -29,9 +29,11 @@ test("who has never seen it changes a phone number in three actions", async ({
   await expect(page).toHaveURL(`${edited.url}/`);
   const before = edited.read(site);
   const number = page.getByRole("contentinfo").getByRole("link").filter({ hasText: "+52" });
+  // The bar says that the page can be edited.
+  await page.getByRole("button", { name: "Cambios" }).waitFor();
 
   await number.click();
-  await expect(new Editor(page).field).toBeVisible();
+  await expect(new Editor(page).field.getByRole("textbox")).toBeFocused();
   await page.keyboard.insertText(newPhone);
   await page.keyboard.press("Enter");
 

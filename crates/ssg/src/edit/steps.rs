@@ -125,14 +125,10 @@ impl SessionSteps {
     }
 
     /// What a file holds if one of its changes is taken back, with what it holds now.
-    pub(super) fn without(
-        &self,
-        root: &Path,
-        id: &str,
-    ) -> Result<(String, Option<Vec<u8>>, Option<Vec<u8>>), EditRefusal> {
+    pub(super) fn without(&self, root: &Path, id: &str) -> Result<FileChange, EditRefusal> {
         for FileChanges { path, old, new, fields } in self.changed(root)? {
             if path == id {
-                return Ok((path, new, old));
+                return Ok(FileChange { path, before: new, after: old });
             }
             let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
                 continue;
@@ -153,7 +149,8 @@ impl SessionSteps {
                     edit::patch(&now, is_markdown, &edit).map_err(|_| EditRefusal::missing())?
                 }
             };
-            return Ok((path, new, Some(patch.apply(&now).into_bytes())));
+            let after = Some(patch.apply(&now).into_bytes());
+            return Ok(FileChange { path, before: new, after });
         }
         Err(EditRefusal::missing())
     }
@@ -219,7 +216,7 @@ fn sentence(files: &[FileChanges]) -> Words {
             match fields.as_slice() {
                 [(_, change)] => match (lang, title(path, change, new, lang)) {
                     (Lang::En, title) => format!("“{title}” in {name}"),
-                    (Lang::Es, title) => format!("«{title}» en {name}"),
+                    (Lang::Es, title) => format!("{}, en {name}", uncapitalised(&title)),
                 },
                 _ => name.to_owned(),
             }
@@ -228,10 +225,17 @@ fn sentence(files: &[FileChanges]) -> Words {
         if files.len() > NAMED {
             parts.push(format!("+{}", files.len() - NAMED));
         }
-        parts.join(", ")
+        parts.join("; ")
     };
     let [en, es] = [Lang::En, Lang::Es].map(in_lang);
     words!(en: "Change {en}", es: "Cambia {es}")
+}
+
+/// A name in the middle of a sentence.
+fn uncapitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(letters).collect()
 }
 
 impl From<WriteFault> for EditRefusal {

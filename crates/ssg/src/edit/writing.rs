@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use ssg_content::Unsaved;
 use ssg_content::edit::ContentEdit;
 use ssg_content::new_entry::{self, Refusal};
+use ssg_history::FileChange;
 use ssg_model::names;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -74,8 +75,8 @@ impl EditSession {
         run: &mut DevRun<'_>,
         lang: Lang,
     ) -> Result<Value, EditRefusal> {
-        let (path, now, before) = self.steps.without(run.root(), id)?;
-        let warnings = match &before {
+        let FileChange { path, before, after } = self.steps.without(run.root(), id)?;
+        let warnings = match &after {
             Some(contents) => judged(&path, contents, run, lang)?,
             None => Vec::new(),
         };
@@ -83,7 +84,7 @@ impl EditSession {
             en: "taking back a change in `{path}`",
             es: "regresar un cambio en `{path}`",
         );
-        self.steps.write(&path, now, before, label)?;
+        self.steps.write(&path, before, after, label)?;
         shown(&[path], warnings, run)
     }
 

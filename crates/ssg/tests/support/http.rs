@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 
-/// A running `ssg dev` or `ssg preview`; dropping it kills it.
+/// A running `ssg dev`, `ssg edit` or `ssg preview`; dropping it kills it.
 pub(crate) struct Server {
     child: Child,
     stderr: BufReader<ChildStderr>,
@@ -39,7 +39,10 @@ impl Server {
             let mut line = String::new();
             let read = self.stderr.read_line(&mut line).unwrap();
             self.printed.push_str(&line);
-            assert!(read > 0, "ended without `{text}`:\n{}", self.printed);
+            if read == 0 {
+                let status = self.child.wait().unwrap();
+                panic!("ended with {status} without `{text}`:\n{}", self.printed);
+            }
             if line.contains(text) {
                 return line;
             }
@@ -52,16 +55,38 @@ impl Server {
 
     /// Sends a request line and headers as they are, with a right `Host` unless one is given.
     pub(crate) fn ask(&self, request: &str, headers: &[&str]) -> TestResponse {
+        self.exchange(request, headers, b"")
+    }
+
+    /// Sends a body, with its length.
+    pub(crate) fn post(&self, path: &str, headers: &[&str], body: &[u8]) -> TestResponse {
+        let length = format!("Content-Length: {}", body.len());
+        self.exchange(&format!("POST {path} HTTP/1.1"), &[headers, &[&length]].concat(), body)
+    }
+
+    /// Sends a request line, headers and a body as they are.
+    pub(crate) fn exchange(&self, request: &str, headers: &[&str], body: &[u8]) -> TestResponse {
+        self.try_exchange(request, headers, body).unwrap()
+    }
+
+    /// The same of a server that may end meanwhile: then there is no answer.
+    pub(crate) fn try_exchange(
+        &self,
+        request: &str,
+        headers: &[&str],
+        body: &[u8],
+    ) -> Option<TestResponse> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let mut text = format!("{request}\r\nConnection: close\r\n");
         if !headers.iter().any(|header| header.starts_with("Host:")) {
             text.push_str(&format!("Host: 127.0.0.1:{}\r\n", self.port));
         }
         headers.iter().for_each(|header| text.push_str(&format!("{header}\r\n")));
-        stream.write_all(format!("{text}\r\n").as_bytes()).unwrap();
+        // Who refuses a body need not read it.
+        let _ = stream.write_all(&[format!("{text}\r\n").as_bytes(), body].concat());
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        let end = answer.windows(4).position(|part| part == b"\r\n\r\n").unwrap();
+        stream.read_to_end(&mut answer).ok()?;
+        let end = answer.windows(4).position(|part| part == b"\r\n\r\n")?;
         let head = String::from_utf8(answer[..end].to_vec()).unwrap();
         let mut lines = head.lines();
         let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
@@ -69,11 +94,11 @@ impl Server {
             let (name, value) = line.split_once(':').unwrap();
             (name.to_lowercase(), value.trim().to_owned())
         };
-        TestResponse {
+        Some(TestResponse {
             status,
             headers: lines.map(header).collect(),
             body: answer[end + 4..].to_vec(),
-        }
+        })
     }
 
     /// Sends a signal to the process.

@@ -1,10 +1,12 @@
 //! A tiny site in a temporary folder, and the real binary run on it.
 
+pub(crate) mod editing;
 pub(crate) mod elsewhere;
 pub(crate) mod http;
 pub(crate) mod project;
 pub(crate) mod random;
 pub(crate) mod schemas;
+pub(crate) mod shown;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -49,6 +51,14 @@ impl TinySite {
                 site.write(path, fs::read(entry.path()).unwrap());
             }
         }
+        site
+    }
+
+    /// The site that is shipped, with images of its own.
+    pub(crate) fn shipped() -> Self {
+        let site = TinySite::new().without_images();
+        fs::remove_dir_all(site.path("content")).unwrap();
+        project::copy_as_it_is(&repository().join("content"), &site.path("content"));
         site
     }
 

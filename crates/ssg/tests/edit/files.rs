@@ -1,0 +1,127 @@
+//! New files: articles, pages, pictures.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::support::editing::EditingServer;
+use crate::support::{TinySite, repository};
+
+/// The beginning of a PNG of this size, which is all that has to be read to refuse it.
+fn png_header(width: u32, height: u32) -> Vec<u8> {
+    let mut header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
+    header = [&b"IHDR"[..], &header].concat();
+    let check = crc(&header);
+    let length = 13_u32.to_be_bytes();
+    [&b"\x89PNG\r\n\x1a\n"[..], &length, &header, &check.to_be_bytes()].concat()
+}
+
+/// The checksum of PNG's chunks.
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
+            if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 }
+        })
+    })
+}
+
+#[test]
+fn an_article_begins_as_a_draft_and_a_page_hidden() {
+    let site = TinySite::new();
+    let editing = EditingServer::start(&site);
+    let before = site.snapshot("content");
+    for (kind, file, address, line) in [
+        ("article", "content/articles/como-ahorrar.md", "/blog/como-ahorrar/", "draft: true"),
+        ("page", "content/pages/como-ahorrar.yaml", "/como-ahorrar/", "hidden: true"),
+    ] {
+        let data = json!({ "kind": kind, "title": "¿Cómo ahorrar?" });
+        let made = editing.posted("new", &data);
+        assert_eq!(made, json!({ "file": file, "address": address }));
+        let text = fs::read_to_string(site.path(file)).unwrap();
+        assert!(text.contains(line) && text.contains("title: \"¿Cómo ahorrar?\""), "{text}");
+        assert_eq!(editing.told(&format!("form?file={file}"))["file"], file);
+        let finished = json!({ "op": "remove", "path": [line.split(':').next()] });
+        assert_eq!(editing.change(file, finished).0, 200);
+        assert_eq!(editing.field(address, "¿Cómo ahorrar?").file, file);
+        editing.posted("undo", &json!({}));
+        let (status, answer) = editing.post("new", &data);
+        assert_eq!(status, 422, "{answer}");
+        assert_eq!(fs::read_to_string(site.path(file)).unwrap(), text);
+    }
+    for title in ["", "¿?", "a\u{202e}b"] {
+        let (status, answer) = editing.post("new", &json!({ "kind": "page", "title": title }));
+        assert_eq!(status, 422, "{title:?}: {answer}");
+    }
+    editing.posted("undo", &json!({}));
+    editing.posted("undo", &json!({}));
+    assert_eq!(site.snapshot("content"), before);
+}
+
+#[test]
+fn a_picture_is_taken_in_and_shown() {
+    let site = TinySite::new().without_images();
+    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
+    let editing = EditingServer::start(&site);
+    let (status, made) = editing.upload("Mi%20Patio%20Ñ.JPG", &photo);
+    assert_eq!((status, &made["path"]), (200, &json!("/images/mi-patio-n.jpg")), "{made}");
+    assert_eq!(fs::read(site.path("content/images/mi-patio-n.jpg")).unwrap(), photo);
+    let seen = editing
+        .server
+        .ask(&format!("GET {} HTTP/1.1", made["url"].as_str().unwrap()), &[&editing.pass()]);
+    assert_eq!((seen.status, &seen.body), (200, &photo));
+    let images = editing.told("links")["images"].clone();
+    assert!(images.as_array().unwrap().iter().any(|image| image["path"] == made["path"]));
+    let value = json!({ "src": made["path"], "alt": "Un patio" });
+    let path = json!(["sections", 0, "image"]);
+    let edit = json!({ "op": "put", "path": path, "value": value });
+    let (status, answer) = editing.change("content/pages/sobre-mi.yaml", edit);
+    assert_eq!(status, 200, "{answer}");
+    assert!(editing.page("/sobre-mi/").contains("alt=\"Un patio\""));
+    // The same again is no second picture, and another of that name takes the place of none.
+    let (status, answer) = editing.upload("mi-patio-n.jpg", b"\xff\xd8\xff");
+    assert_ne!(status, 200, "{answer}");
+    assert_eq!(fs::read(site.path("content/images/mi-patio-n.jpg")).unwrap(), photo);
+}
+
+#[test]
+fn what_is_no_picture_is_refused_by_its_bytes() {
+    let site = TinySite::new();
+    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
+    let editing = EditingServer::start(&site);
+    let before = site.snapshot("content");
+    let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">".to_vec();
+    let cases: [(&str, Vec<u8>); 8] = [
+        ("foto.png", photo.clone()),
+        ("foto.jpg", b"hola".to_vec()),
+        ("foto.jpg", Vec::new()),
+        ("foto.png", png_header(10_000, 6_500)),
+        ("foto.svg", script),
+        ("foto.html", b"<script>alert(1)</script>".to_vec()),
+        ("foto", photo.clone()),
+        ("", photo),
+    ];
+    for (name, bytes) in cases {
+        let (status, answer) = editing.upload(name, &bytes);
+        assert_eq!(status, 422, "{name}, {} bytes: {answer}", bytes.len());
+        let title = answer["errors"][0]["title"].as_str().unwrap_or_default();
+        assert!(!title.is_empty(), "{name}: {answer}");
+    }
+    assert_eq!(site.snapshot("content"), before);
+    assert_eq!(editing.state()["undo"], Value::Null);
+}
+
+#[test]
+fn a_picture_is_refused_in_the_words_of_the_checks() {
+    let site = TinySite::new();
+    let page = "content/pages/sobre-mi.yaml";
+    let bytes = png_header(10_000, 6_500);
+    let editing = EditingServer::start(&site);
+    let (_, refused) = editing.upload("nueva.png", &bytes);
+    drop(editing);
+    site.write("content/images/nueva.png", &bytes);
+    site.edit(page, "src: ../images/dibujo.svg", "src: ../images/nueva.png");
+    let checked = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    let checked: Value = serde_json::from_slice(&checked.stdout).unwrap();
+    let problem = &checked["problems"][0];
+    assert_eq!(refused["errors"][0]["title"], problem["message"], "{refused} {checked}");
+}

@@ -1,0 +1,111 @@
+//! Pages tell where their texts are written while they are edited, and never else.
+
+use crate::support::TinySite;
+use crate::support::editing::EditingServer;
+use crate::support::http::Server;
+use crate::support::shown::{self, has_marks};
+
+/// What only pages that are edited have.
+const TRACES: [&str; 3] = ["data-edit", "/_ssg/edit", "ssg-editor"];
+
+/// All kinds of pages of the tiny site.
+const PAGES: [&str; 10] = [
+    "/",
+    "/servicios/",
+    "/sobre-mi/",
+    "/testimonios/",
+    "/contacto/",
+    "/blog/",
+    "/blog/primero/",
+    "/blog/nada/",
+    "/nada",
+    "/404.html",
+];
+
+/// What programs read of a site.
+const FEEDS: [&str; 4] = ["/atom.xml", "/sitemap.xml", "/manifest.webmanifest", "/robots.txt"];
+
+#[track_caller]
+fn check_is_plain(what: &str, text: &str) {
+    let traces: Vec<&&str> = TRACES.iter().filter(|trace| text.contains(**trace)).collect();
+    assert!(traces.is_empty() && !has_marks(text), "{what} has {traces:?}");
+}
+
+/// A document without the texts of its scripts of one type.
+fn without_scripts(html: &str, kind: &str) -> String {
+    let start = format!("type=\"{kind}\"");
+    let mut parts = html.split(&start);
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |all, part| all + part.split_once("</script>").unwrap().1)
+}
+
+/// The texts of the scripts of one type.
+fn scripts<'html>(html: &'html str, kind: &str) -> Vec<&'html str> {
+    let start = format!("type=\"{kind}\"");
+    let parts = html.split(&start).skip(1);
+    parts.map(|part| part.split_once("</script>").unwrap().0).collect()
+}
+
+#[test]
+fn nothing_of_editing_is_in_what_is_published_or_in_dev() {
+    let site = TinySite::new();
+    // An editing session before a build must leave nothing that the build takes over.
+    let editing = EditingServer::start(&site);
+    editing.page("/");
+    drop(editing);
+    assert!(site.build().status.success());
+    for (path, contents) in site.snapshot("dist") {
+        check_is_plain(&path, &String::from_utf8_lossy(&contents));
+    }
+    let dev = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
+    for path in PAGES.iter().chain(&FEEDS) {
+        let page = dev.get(path);
+        check_is_plain(path, page.text());
+        for script in
+            page.text().split("src=\"").skip(1).map(|rest| rest.split('"').next().unwrap())
+        {
+            check_is_plain(script, &String::from_utf8_lossy(&dev.get(script).body));
+        }
+    }
+    for path in ["editor.js", "state", "field?mark=1"] {
+        assert_eq!(dev.get(&format!("/_ssg/edit/{path}")).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn pages_that_are_edited_show_what_those_of_dev_show() {
+    let site = TinySite::new();
+    let (dev, editing) =
+        (Server::start(&mut site.ssg(&["dev", "--port", "0"])), EditingServer::start(&site));
+    for path in PAGES {
+        let (plain, edited) = (dev.get(path), editing.server.get(path));
+        assert_eq!(plain.status, edited.status, "{path}");
+        let (plain, edited) = (plain.text(), edited.text());
+        assert!(edited.contains(" data-edit=\""), "{path}");
+        assert!(!has_marks(&without_scripts(edited, "application/json")), "{path}");
+        assert_eq!(
+            scripts(plain, "application/ld+json"),
+            scripts(edited, "application/ld+json"),
+            "{path}"
+        );
+        let texts = |html: &str| -> Vec<String> {
+            shown::nodes(html).into_iter().map(|node| node.text).filter(|t| !t.is_empty()).collect()
+        };
+        assert_eq!(texts(plain).join(" "), texts(edited).join(" "), "{path}");
+        // The head: titles, descriptions, and what others show of a link.
+        let head = |html: &str| -> Vec<String> {
+            let (head, _) = html.split_once("</head>").unwrap();
+            let tags = head.split_inclusive('>').map(str::trim);
+            let tags = tags.filter(|tag| !tag.contains("script") && !tag.contains("policy"));
+            let tags = tags.filter(|tag| !tag.contains("Policy") && !tag.contains("/assets/"));
+            tags.map(str::to_owned).collect()
+        };
+        assert_eq!(head(plain), head(edited), "{path}");
+    }
+    // The data from which a page is made again in the browser have marks, which nobody sees.
+    let front = editing.page("/");
+    assert!(scripts(&front, "application/json").iter().any(|data| has_marks(data)));
+    for path in FEEDS {
+        assert_eq!(dev.get(path).text(), editing.page(path), "{path}");
+    }
+}

@@ -1,0 +1,208 @@
+//! Whatever system call of a save fails, or is the last one: the file is the old one or the new one,
+//! whole; nothing else is left behind; the next `ssg edit` starts, and what was saved can be taken
+//! back.
+//!
+//! `cargo test` tries some of the calls, `cargo xtask soak` every one.
+
+#![cfg(target_os = "linux")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::support::TinySite;
+use crate::support::editing::EditingServer;
+use crate::support::random::{SeededRandom, cases};
+
+const SITE: &str = "content/site.yaml";
+
+const FAULTS: [&str; 4] = ["signal=KILL", "error=ENOSPC", "error=EIO", "error=EACCES"];
+
+/// System calls that change files. Answers go out by others, in other threads.
+const CALLS: &str = "openat,write,pwrite64,writev,rename,renameat,renameat2,link,linkat,unlink,\
+                     unlinkat,mkdir,mkdirat,rmdir,chmod,fchmod,fchmodat,ftruncate,fsync,fdatasync";
+
+/// A request that writes.
+struct SaveCase {
+    /// What was done before.
+    before: fn(&EditingServer),
+    path: &'static str,
+    data: fn() -> Value,
+    /// How many faults `cargo test` tries.
+    few: u64,
+}
+
+fn change() -> Value {
+    let edit = json!({ "op": "set", "path": ["brand"], "value": "Ensayo" });
+    json!({ "file": SITE, "edit": edit, "expected": null })
+}
+
+fn nothing(_: &EditingServer) {}
+
+fn changed(editing: &EditingServer) {
+    editing.posted("change", &change());
+}
+
+/// The thread in which all is written, traced from now on.
+struct TracedThread(Child);
+
+impl TracedThread {
+    fn of(editing: &EditingServer, options: &[&str]) -> TracedThread {
+        let pid = editing.server.pid().to_string();
+        let mut strace = Command::new("strace");
+        strace.args(["-y", "-s", "300", "-p", &pid]).args(options).stderr(Stdio::piped());
+        let mut strace = strace.spawn().unwrap();
+        // It says that it is there, and then what it has been told to write to a file.
+        let mut said = BufReader::new(strace.stderr.take().unwrap()).lines().map(Result::unwrap);
+        let first = said.next().unwrap();
+        assert!(first.contains("attached"), "{first}");
+        std::thread::spawn(move || said.for_each(drop));
+        TracedThread(strace)
+    }
+
+    /// Lets go of the thread, if it is still there.
+    fn end(mut self) {
+        let _ = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
+        self.0.wait().unwrap();
+    }
+}
+
+/// The calls of a save that change something in the project: the name, and which one of that name.
+fn points(case: &SaveCase) -> Vec<(String, usize)> {
+    let site = TinySite::new();
+    let editing = EditingServer::start(&site);
+    (case.before)(&editing);
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let trace = format!("trace={CALLS}");
+    let options = ["-e", &trace, "-o", log.path().to_str().unwrap()];
+    let traced = TracedThread::of(&editing, &options);
+    editing.posted(case.path, &(case.data)());
+    traced.end();
+    let root = site.root().canonicalize().unwrap();
+    let mut counts = BTreeMap::<String, usize>::new();
+    let (text, mut points) = (fs::read_to_string(log.path()).unwrap(), Vec::new());
+    for line in text.lines() {
+        let Some((call, arguments)) = line.split_once('(') else { continue };
+        let count = counts.entry(call.to_owned()).or_default();
+        *count += 1;
+        let only_reads = call == "openat" && !arguments.contains("O_CREAT");
+        if arguments.contains(root.to_str().unwrap()) && !only_reads {
+            points.push((call.to_owned(), *count));
+        }
+    }
+    points
+}
+
+/// The names of all files of the content and of the journal.
+fn names(site: &TinySite) -> BTreeSet<String> {
+    let journal = fs::read_dir(site.path(".ssg/edit")).unwrap();
+    let journal = journal.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    site.snapshot("content").into_keys().chain(journal).collect()
+}
+
+fn check(case: &SaveCase) {
+    let points = points(case);
+    // At least: the journal, the new file, its name.
+    assert!(points.len() >= 4, "{points:?}");
+    let mut faults: Vec<_> =
+        points.iter().flat_map(|point| FAULTS.map(|fault| (point, fault))).collect();
+    SeededRandom(0).shuffle(&mut faults);
+    let mut findings = Vec::new();
+    for number in cases(case.few).take(faults.len()) {
+        let (point, fault) = faults[(number % faults.len() as u64) as usize];
+        let found = after_fault(case, point, fault);
+        findings.extend(found.map(|found| format!("case {number}, {fault} at {point:?}: {found}")));
+    }
+    assert!(findings.is_empty(), "{}:\n{}", case.path, findings.join("\n"));
+}
+
+/// What is wrong after a save has met a fault.
+fn after_fault(case: &SaveCase, (call, nth): &(String, usize), fault: &str) -> Option<String> {
+    let site = TinySite::new();
+    let editing = EditingServer::start(&site);
+    (case.before)(&editing);
+    let old = site.snapshot("content");
+    let clean = names(&site);
+    let trace = format!("trace={call}");
+    let inject = format!("inject={call}:{fault}:when={nth}");
+    let traced = TracedThread::of(&editing, &["-e", &trace, "-e", &inject, "-o", "/dev/null"]);
+    let answer = editing.try_post(case.path, &(case.data)());
+    traced.end();
+    let new = site.snapshot("content");
+    // What is whole: all is as it was, or the one file is as it shall be.
+    let whole = |now: &BTreeMap<String, Vec<u8>>| {
+        let reference = TinySite::new();
+        let editing = EditingServer::start(&reference);
+        (case.before)(&editing);
+        editing.posted(case.path, &(case.data)());
+        *now == reference.snapshot("content")
+    };
+    // Who is killed cannot tidy up; nobody takes such a file for content.
+    let is_left = |path: &String| path.rsplit('/').next().unwrap().starts_with(".ssg-");
+    let mut kept = new.clone();
+    kept.retain(|path, _| !is_left(path));
+    let is_new = kept != old;
+    if is_new && !whole(&kept) {
+        return Some("half a file".to_owned());
+    }
+    let editing = match answer {
+        Some((status, answer)) => {
+            if (status == 200) != is_new {
+                return Some(format!("told {status} {answer}, but it was written: {is_new}"));
+            }
+            if !is_new && !matches!(status, 423 | 500 | 507) {
+                return Some(format!("told {status} {answer}"));
+            }
+            if new != kept {
+                return Some("a temporary file stays".to_owned());
+            }
+            editing
+        }
+        None if fault == FAULTS[0] => {
+            drop(editing);
+            EditingServer::start(&site)
+        }
+        None => return Some("it has ended".to_owned()),
+    };
+    // The next start has completed what was begun, or taken it back.
+    let now = site.snapshot("content");
+    if now.keys().any(is_left) {
+        return Some(format!("temporary files stay: {:?}", now.keys()));
+    }
+    if now != old && !whole(&now) {
+        return Some("half a file after the next start".to_owned());
+    }
+    // What was done can be taken back; where nothing was, it can be done now.
+    if now == old {
+        let (status, answer) = editing.post(case.path, &(case.data)());
+        if status != 200 {
+            return Some(format!("again: {status} {answer}"));
+        }
+    }
+    let other_way = if case.path == "undo" { "redo" } else { "undo" };
+    let (status, answer) = editing.post(other_way, &json!({}));
+    if status != 200 || site.snapshot("content") != old {
+        return Some(format!("{other_way}: {status} {answer}"));
+    }
+    let left: Vec<String> = names(&site).difference(&clean).cloned().collect();
+    (!left.is_empty()).then(|| format!("left behind: {left:?}"))
+}
+
+#[test]
+fn a_change() {
+    check(&SaveCase { before: nothing, path: "change", data: change, few: 8 });
+}
+
+#[test]
+fn a_step_back() {
+    check(&SaveCase { before: changed, path: "undo", data: || json!({}), few: 6 });
+}
+
+#[test]
+fn a_new_file() {
+    let data = || json!({ "kind": "page", "title": "Nueva" });
+    check(&SaveCase { before: nothing, path: "new", data, few: 6 });
+}

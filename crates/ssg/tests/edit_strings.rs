@@ -1,0 +1,125 @@
+//! Every text that is seen on the pages of the shipped site can be changed where it is seen, as far
+//! as it is from the content.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::support::TinySite;
+use crate::support::editing::{EditingServer, version};
+use crate::support::shown::{self, ShownNode, words};
+
+/// What is not written in `content/`: the letters in the place of a portrait, which are made of the
+/// name below it.
+fn is_made(node: &ShownNode) -> bool {
+    let is_initials = node.text.chars().count() <= 2 && node.text.chars().all(char::is_uppercase);
+    is_initials && node.around.ends_with(&["figure", "figcaption", "span"].map(str::to_owned))
+}
+
+/// What stands beside a value as a part of it, and is pointed at with it: the name of a network, the
+/// end of a sentence, the number of a note, and the days on which nobody is there.
+fn is_beside_value(node: &ShownNode) -> bool {
+    let is_note = node.around.iter().any(|name| name == "sup")
+        && node.text.chars().all(|c| c.is_ascii_digit());
+    let is_hours = node.around.iter().any(|name| name == "dl");
+    is_note || is_hours || ["WhatsApp", "."].contains(&&*node.text)
+}
+
+/// The addresses of all pages, and one of each kind that is shown where there is none.
+fn addresses(editing: &EditingServer) -> Vec<String> {
+    let files = editing.told("files");
+    let of_files = files.as_array().unwrap().iter().filter_map(|file| file["address"].as_str());
+    let links = editing.told("links");
+    let of_links =
+        links["pages"].as_array().unwrap().iter().filter_map(|page| page["path"].as_str());
+    let others = ["/nada", "/blog/nada/", "/404.html", "/blog/404.html"];
+    let all: BTreeSet<&str> = of_files.chain(of_links).chain(others).collect();
+    all.into_iter().map(str::to_owned).collect()
+}
+
+/// Every text of a value, with those around it.
+fn texts(value: &Value, all: &mut Vec<String>) {
+    match value {
+        Value::String(text) => all.push(words(text)),
+        Value::Array(items) => items.iter().for_each(|item| texts(item, all)),
+        Value::Object(entries) => entries.values().for_each(|entry| texts(entry, all)),
+        _ => {}
+    }
+}
+
+/// The letters and digits of a text: Markdown and typography are made of the rest.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Whether a value is seen in a text: all of it, a part of it, or what is made of it.
+fn makes(field: &Value, shown: &str) -> bool {
+    let kind = |control: &Value| control["kind"].as_str().unwrap_or_default().to_owned();
+    let control = match kind(&field["control"]).as_str() {
+        "optional" => &field["control"]["of"],
+        _ => &field["control"],
+    };
+    let mut all = Vec::new();
+    texts(&field["value"], &mut all);
+    match kind(control).as_str() {
+        // A day is read as `6 de Mayo, 2025`, and `lunes-viernes` in more words.
+        "date" => all.iter().any(|date| shown.contains(date.split('-').next().unwrap())),
+        "list" => all.iter().any(|text| {
+            let mut parts = text.split(['-', ':']).map(|part| part.trim_start_matches('0'));
+            parts.all(|part| shown.to_lowercase().contains(part))
+        }),
+        "markdown" => all.iter().any(|text| letters(text).contains(&letters(shown))),
+        _ => all.iter().any(|text| {
+            // What stands in braces is put in.
+            let mut parts = text.split(['{', '}']).step_by(2).map(str::trim);
+            text.contains(shown) || parts.all(|part| shown.contains(part))
+        }),
+    }
+}
+
+#[test]
+fn every_text_of_the_shipped_site_can_be_changed_where_it_is_seen() {
+    let site = TinySite::shipped();
+    let editing = EditingServer::start(&site);
+    let mut fields: BTreeMap<u32, Value> = BTreeMap::new();
+    let (mut seen, mut findings) = (0, BTreeSet::new());
+    for address in addresses(&editing) {
+        let html = editing.page(&address);
+        let version = version(&html).to_owned();
+        for mark in shown::marks(&html) {
+            fields.entry(mark).or_insert_with(|| {
+                let (status, field) = editing.ask(&format!("field?mark={mark}&version={version}"));
+                if status != 200 {
+                    findings.insert(format!("{address}: the mark {mark} has no field: {field}"));
+                }
+                field
+            });
+        }
+        let nodes = shown::nodes(&html);
+        assert!(nodes.len() > 40, "{address}: {nodes:?}");
+        for node in nodes.iter().filter(|node| !node.text.is_empty() && !is_made(node)) {
+            seen += 1;
+            let ShownNode { text, around, marks } = node;
+            if marks.is_empty() {
+                findings.insert(format!("{address}: `{text}` in {around:?} cannot be changed"));
+            } else if !is_beside_value(node) && !marks.iter().any(|mark| makes(&fields[mark], text))
+            {
+                let values: Vec<_> = marks.iter().map(|mark| &fields[mark]["value"]).collect();
+                findings.insert(format!("{address}: `{text}` is not made of {values:?}"));
+            }
+        }
+        // And each mark is of what is seen at one of its places; a picture has no text.
+        for mark in shown::marks(&html) {
+            let mut places = nodes.iter().filter(|node| node.marks.contains(&mark)).peekable();
+            let field = &fields[&mark];
+            if places.peek().is_some()
+                && !places.any(|node| node.text.is_empty() || makes(field, &node.text))
+            {
+                findings.insert(format!("{address}: {} is not seen", field["path"]));
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+    let findings: Vec<String> = findings.into_iter().collect();
+    assert!(findings.is_empty(), "of {seen}:\n{}", findings.join("\n"));
+}

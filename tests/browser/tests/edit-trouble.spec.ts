@@ -85,7 +85,9 @@ test("a server that is killed while somebody types loses nothing", async ({
   await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
   expect(edited.changedLines()).toEqual([]);
 
-  // A server has a new token each time: the address that it shows is opened, as at first.
+  // A server has a new token each time: the address that it shows is opened, as at first. A page
+  // that is still open would load itself again meanwhile.
+  await page.goto("about:blank");
   await edited.start();
   await page.goto(edited.address);
   await editor.isThere();

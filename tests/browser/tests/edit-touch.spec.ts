@@ -108,4 +108,7 @@ test("every panel and control fits on the screen", async ({ page, editor }) => {
   await expect(editor.panel.locator(".form")).toBeVisible();
   await fits(page);
   await editor.panel.getByRole("button", { name: "Cerrar" }).tap();
+
+  await editor.open(routes.lifeArticle);
+  await opens(editor.shown("Los nombres comerciales son muchos"));
 });

@@ -1,6 +1,8 @@
 // `ssg edit`: whatever goes wrong, nothing that was typed is lost.
 
 import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Editor, expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
 
@@ -213,4 +215,80 @@ test("a paste of 5 MB leaves the field alive", async ({
   expect(edited.read(contact)).toBe(before);
   await page.keyboard.press("Escape");
   await expect(editor.field).toHaveCount(0);
+});
+
+test("a page of another origin writes nothing", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/./);
+  await editor.open(routes.contact);
+  const before = edited.read(contact);
+  const host = createServer((_, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end("<title>Otra</title><p>Otra página");
+  });
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = host.address() as AddressInfo;
+  const change = JSON.stringify({
+    file: contact,
+    edit: { op: "set", path: ["sections", 0, "heading"], value: "Contacto tomado" },
+    expected: null,
+  });
+  // The browser sends the cookie to every port of the same computer.
+  for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+    const foreign = await page.context().newPage();
+    await foreign.goto(origin);
+    const outcomes = await foreign.evaluate(
+      async ([url, change]) => {
+        const tries: RequestInit[] = [
+          { method: "POST", body: change, credentials: "include" },
+          { method: "POST", body: change, credentials: "include", mode: "no-cors" },
+          {
+            method: "POST",
+            body: change,
+            credentials: "include",
+            headers: { "content-type": "application/json" },
+          },
+        ];
+        const told: string[] = [];
+        for (const init of tries) {
+          const answer = await fetch(`${url}/_ssg/edit/change`, init).catch(() => undefined);
+          told.push(answer === undefined ? "refused" : answer.type);
+        }
+        return told;
+      },
+      [edited.url, change] as const,
+    );
+    expect(outcomes).toEqual(["refused", expect.stringMatching(/opaque|refused/), "refused"]);
+    // A form needs no script's leave, and may be sent as text that looks like JSON.
+    const answered = foreign.waitForResponse(/\/_ssg\/edit\/change$/);
+    await foreign.evaluate(
+      ([url, change]) => {
+        const form = document.createElement("form");
+        form.action = `${url}/_ssg/edit/change`;
+        form.method = "post";
+        form.enctype = "text/plain";
+        const input = document.createElement("input");
+        input.name = `${change.slice(0, -1)},"x":"`;
+        input.value = '"}';
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [edited.url, change] as const,
+    );
+    expect((await answered).status()).toBe(403);
+    await foreign.close();
+  }
+  expect(edited.read(contact)).toBe(before);
+  // Chromium may hold a connection that it has not used, which `close` would wait for.
+  host.closeAllConnections();
+  await new Promise((resolve) => host.close(resolve));
+  // Our own page still can.
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto propio");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  expect(edited.read(contact)).toContain("Contacto propio");
 });

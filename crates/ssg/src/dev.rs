@@ -40,6 +40,7 @@ pub(crate) use self::edit_request::EditRequest;
 use self::edited_pages::EditedPages;
 pub(crate) use self::editor::Editor;
 use self::snapshot::{ChangedPages, Snapshot};
+pub(crate) use self::sources::Judged;
 use self::sources::{Part, Sources};
 
 /// What the command waits for.

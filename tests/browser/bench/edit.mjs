@@ -88,7 +88,7 @@ async function typing(address, target) {
   return times;
 }
 
-/** From Enter to the frame of the page that was made anew. */
+/** From Enter to the first frame of the page that was made anew. */
 async function saving() {
   /** @type {number[]} */
   const times = [];
@@ -124,7 +124,7 @@ function report(name, times, must, aim) {
   );
 }
 
-/** In the page: when the frame is there that shows a key press, and the heading of a page. */
+/** In the page: when the frame is there that shows a key press, and the first one of a page. */
 function watchFrames() {
   /** Calls back when the next frame has been made, which is when the one after it has not begun. */
   function painted(/** @type {() => void} */ tell) {
@@ -141,10 +141,11 @@ function watchFrames() {
     },
     { capture: true },
   );
-  document.addEventListener("DOMContentLoaded", () => {
+  new PerformanceObserver((entries) => {
+    const [first] = entries.getEntriesByName("first-contentful-paint");
+    if (first === undefined) return;
     const heading = document.querySelector("h1")?.textContent ?? "";
-    painted(() => {
-      document.documentElement.dataset.heading = `${performance.timeOrigin + performance.now()}|${heading}`;
-    });
-  });
+    const time = performance.timeOrigin + first.startTime;
+    document.documentElement.dataset.heading = `${time}|${heading}`;
+  }).observe({ type: "paint", buffered: true });
 }

@@ -22,7 +22,7 @@ pub(super) const SCRIPT: &str = "src/entry-client.tsx";
 pub(super) const STYLE: &str = "src/styles/site.css";
 /// Entry of what the renderer runs.
 const SERVER: &str = "src/entry-server.tsx";
-const EDITOR: &str = "src/editor/main.tsx";
+const EDITOR: &str = "src/editor/begin.ts";
 
 /// File, in the working folder, of the icons that content names.
 pub(super) const ICONS: &str = "content-icons.mjs";

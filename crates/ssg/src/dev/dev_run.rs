@@ -16,7 +16,7 @@ use crate::failure::Failure;
 
 use super::dev_site::DevSite;
 use super::snapshot::{ChangedPages, Snapshot};
-use super::sources::{Part, Sources};
+use super::sources::{Judged, Part, Sources};
 
 /// The sources, and what browsers are shown of them.
 pub(crate) struct DevRun<'a> {
@@ -41,7 +41,7 @@ impl<'a> DevRun<'a> {
 
     /// Reads parts of the sources.
     pub(super) fn read(&mut self, parts: &[Part]) -> Result<(), Failure> {
-        self.sources.read(parts, &mut self.watcher, self.console)
+        self.sources.read(parts, None, &mut self.watcher, self.console)
     }
 
     /// Shows what was read, if nothing is wrong with it.
@@ -94,8 +94,8 @@ impl<'a> DevRun<'a> {
         self.sources.diagnostics()
     }
 
-    /// What would be wrong if a file were saved.
-    pub(crate) fn judge(&mut self, unsaved: Unsaved) -> Result<Vec<Diagnostic>, Failure> {
+    /// What would be if a file were saved.
+    pub(crate) fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure> {
         self.sources.judge(unsaved)
     }
 
@@ -111,14 +111,20 @@ impl<'a> DevRun<'a> {
         snapshot.document(path)
     }
 
-    /// Reads files of the content again that we have written, and shows them at once.
-    pub(crate) fn show_written(&mut self, paths: &[String]) -> Result<(), Failure> {
+    /// Shows at once what we have written: as it was judged before, else read again.
+    pub(crate) fn show_written(
+        &mut self,
+        paths: &[String],
+        judged: Option<Judged>,
+    ) -> Result<(), Failure> {
         for path in paths {
             let path = self.root().join(path);
-            let written = digest(&path);
+            // What another program has written since is not shown yet.
+            let judged = judged.as_ref().and_then(|judged| judged.digest_of(&path));
+            let written = judged.or_else(|| digest(&path));
             self.written.insert(path, written);
         }
-        self.read(&[Part::Content])?;
+        self.sources.read(&[Part::Content], judged, &mut self.watcher, self.console)?;
         self.show();
         Ok(())
     }

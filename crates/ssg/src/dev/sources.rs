@@ -13,7 +13,7 @@ use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
 use ssg_output::templates;
 use ssg_serve::watch::{Changes, Watcher};
-use ssg_store::WatchedPaths;
+use ssg_store::{Digest, WatchedPaths};
 use walkdir::WalkDir;
 
 use crate::cli::{ContentArgs, DevArgs};
@@ -45,6 +45,26 @@ struct MarkedContent {
     marks: Arc<Marks>,
     memory: Memory,
     site: Option<Arc<Site>>,
+}
+
+/// The content as it would be if a file were saved.
+pub(crate) struct Judged {
+    path: PathBuf,
+    /// Of the file as it was judged.
+    digest: Digest,
+    loaded: Loaded,
+}
+
+impl Judged {
+    /// What would be wrong with it, errors and warnings.
+    pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
+        &self.loaded.diagnostics
+    }
+
+    /// The digest of a file as it was judged, if it is that file.
+    pub(super) fn digest_of(&self, path: &Path) -> Option<Digest> {
+        (self.path == path).then_some(self.digest)
+    }
 }
 
 /// What a site is made of, and what is wrong with the newest state of it.
@@ -133,10 +153,12 @@ impl Sources {
         Part::ALL.into_iter().filter(is_concerned).collect()
     }
 
-    /// WatchedPaths parts again, and again what was changed while it was not watched yet.
+    /// Reads parts again, and again what was changed while it was not watched yet. Content that was
+    /// judged and has been saved since is not read once more.
     pub(super) fn read(
         &mut self,
         parts: &[Part],
+        mut saved: Option<Judged>,
         watcher: &mut Watcher,
         console: &mut Console,
     ) -> Result<(), Failure> {
@@ -145,7 +167,7 @@ impl Sources {
             for part in &parts {
                 match part {
                     Part::Content => {
-                        self.read_content(console)?;
+                        self.read_content(saved.take(), console)?;
                         let is_enough = self.bundle_options() == self.bundled;
                         if !is_enough && !parts.contains(&Part::Frontend) {
                             self.read_frontend(console);
@@ -183,9 +205,16 @@ impl Sources {
         self.site.as_ref().map_or_else(|| "/".to_owned(), |site| site.layout.base.clone())
     }
 
-    fn read_content(&mut self, console: &mut Console) -> Result<(), Failure> {
-        let options = Options { previews: true, ..content::options(&self.args)? };
-        let loaded = match ssg_content::load_again(&self.root, &options, &mut self.memory) {
+    fn read_content(
+        &mut self,
+        saved: Option<Judged>,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
+        let options = self.options(None)?;
+        let (saved, judged) = saved.map(|Judged { path, loaded, .. }| (path, loaded)).unzip();
+        let loaded = judged
+            .map_or_else(|| ssg_content::load_again(&self.root, &options, &mut self.memory), Ok);
+        let loaded = match loaded {
             Ok(loaded) => loaded,
             Err(error) => {
                 // Read again when anything happens there.
@@ -201,6 +230,7 @@ impl Sources {
             console.set_site_locale(&locale);
         }
         self.content_reads = dependencies.watched(&self.root);
+        self.content_reads.files.extend(saved);
         self.diagnostics = diagnostics;
         let diagnostics = &self.diagnostics;
         let (shown, more) = report::select(diagnostics, false);
@@ -243,22 +273,21 @@ impl Sources {
         Ok(())
     }
 
-    /// What would be wrong if a file were saved.
-    pub(super) fn judge(&mut self, unsaved: Unsaved) -> Result<Vec<Diagnostic>, Failure> {
-        let options = content::options(&self.args)?;
-        let options = Options { previews: true, unsaved: Some(unsaved), ..options };
-        Ok(ssg_content::load_again(&self.root, &options, &mut self.memory)?.diagnostics)
+    /// What would be if a file were saved.
+    pub(super) fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure> {
+        let (path, digest) = (self.root.join(&unsaved.path), Digest::of(&unsaved.contents));
+        let options = self.options(Some(unsaved))?;
+        let loaded = ssg_content::load_again(&self.root, &options, &mut self.memory)?;
+        Ok(Judged { path, digest, loaded })
     }
 
     /// The site as it would be if a file were saved, unless it had errors.
     pub(super) fn parts_with(&mut self, unsaved: Unsaved) -> Result<Option<SiteParts>, Failure> {
-        let options = content::options(&self.args)?;
-        let options = Options { previews: true, unsaved: Some(unsaved), ..options };
-        let site = ssg_content::load_again(&self.root, &options, &mut self.memory)?.site;
-        let parts = site.zip(self.frontend.as_ref()).map(|(site, frontend)| {
-            let (site, frontend) = (Arc::new(site), Arc::clone(frontend));
-            SiteParts { shown: Arc::clone(&site), site, frontend }
-        });
+        let parts =
+            self.judge(unsaved)?.loaded.site.zip(self.frontend.as_ref()).map(|(site, frontend)| {
+                let (site, frontend) = (Arc::new(site), Arc::clone(frontend));
+                SiteParts { shown: Arc::clone(&site), site, frontend }
+            });
         Ok(parts)
     }
 
@@ -282,6 +311,10 @@ impl Sources {
         let editing = self.editing.is_some();
         let options = self.site.as_ref().map(|site| bundle_options(site, false));
         BundleOptions { editing, ..options.unwrap_or_default() }
+    }
+
+    fn options(&self, unsaved: Option<Unsaved>) -> Result<Options, Failure> {
+        Ok(Options { previews: true, unsaved, ..content::options(&self.args)? })
     }
 
     fn read_frontend(&mut self, console: &mut Console) {

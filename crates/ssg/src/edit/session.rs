@@ -16,7 +16,7 @@ use ssg_model::words::Lang;
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::Method;
 
-use crate::dev::{DevRun, EditRequest, Editor};
+use crate::dev::{DevRun, EditRequest, Editor, Judged};
 use crate::failure::Failure;
 
 use super::answer::{EditProblem, EditRefusal, message, of_json};
@@ -200,34 +200,39 @@ pub(super) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRe
     serde_json::from_slice(&asked.body).map_err(|_| EditRefusal::malformed())
 }
 
-/// What is found wrong that was not wrong before: errors, else the warnings.
+/// The content with a file as it shall be, and the new warnings. Refused if there are new errors.
 pub(super) fn judged(
     file: &str,
     contents: &[u8],
     run: &mut DevRun<'_>,
     lang: Lang,
-) -> Result<Vec<Value>, EditRefusal> {
+) -> Result<(Judged, Vec<Value>), EditRefusal> {
     let unsaved = Unsaved { path: file.to_owned(), contents: contents.to_vec() };
-    let found = run.judge(unsaved)?;
+    let judged = run.judge(unsaved)?;
     let known: Vec<(&str, &Problem)> = run
         .diagnostics()
         .iter()
         .map(|known| (known.source.path.as_str(), &known.problem))
         .collect();
     let is_new =
-        |found: &Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
-    let new: Vec<Diagnostic> = found.into_iter().filter(is_new).collect();
+        |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
+    let new = judged.diagnostics().iter().filter(is_new).cloned();
     let (errors, warnings): (Vec<_>, Vec<_>) = located(file, contents, new)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
         return Err(EditRefusal::Errors(errors));
     }
-    Ok(warnings.iter().map(|warning| message(warning, lang)).collect())
+    let warnings = warnings.iter().map(|warning| message(warning, lang)).collect();
+    Ok((judged, warnings))
 }
 
 /// Problems with the values of a file that they are about.
-pub(super) fn located(file: &str, contents: &[u8], found: Vec<Diagnostic>) -> Vec<EditProblem> {
+pub(super) fn located(
+    file: &str,
+    contents: &[u8],
+    found: impl IntoIterator<Item = Diagnostic>,
+) -> Vec<EditProblem> {
     let content = ContentText::with_bytes(file, contents).ok();
     let problem = |found: Diagnostic| {
         let is_here = found.source.path == file && !found.concerns_whole_file();

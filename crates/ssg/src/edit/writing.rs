@@ -11,7 +11,7 @@ use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 
 use crate::clock;
-use crate::dev::{DevRun, EditRequest};
+use crate::dev::{DevRun, EditRequest, Judged};
 use crate::timetable;
 
 use super::answer::{EditRefusal, of_json};
@@ -30,8 +30,8 @@ impl EditSession {
     ) -> Result<HttpResponse, EditRefusal> {
         let data = match asked.path.as_str() {
             "change" => self.change(body(asked)?, run, lang)?,
-            "undo" => shown(&self.steps.undo()?, Vec::new(), run)?,
-            "redo" => shown(&self.steps.redo()?, Vec::new(), run)?,
+            "undo" => shown(&self.steps.undo()?, None, run)?,
+            "redo" => shown(&self.steps.redo()?, None, run)?,
             "take-back" => {
                 let TakeBackRequest { id } = body(asked)?;
                 self.take_back(&id, run, lang)?
@@ -62,10 +62,10 @@ impl EditSession {
             None => content.edit(edit),
         };
         let contents = content.edited(&edit)?;
-        let warnings = judged(&file, &contents, run, lang)?;
+        let judged = judged(&file, &contents, run, lang)?;
         let label = label(&content, &edit);
         self.steps.write(&file, Some(content.bytes), Some(contents), label)?;
-        shown(&[file], warnings, run)
+        shown(&[file], Some(judged), run)
     }
 
     /// Takes one change since the last version back.
@@ -76,16 +76,16 @@ impl EditSession {
         lang: Lang,
     ) -> Result<Value, EditRefusal> {
         let FileChange { path, before, after } = self.steps.without(run.root(), id)?;
-        let warnings = match &after {
-            Some(contents) => judged(&path, contents, run, lang)?,
-            None => Vec::new(),
+        let judged = match &after {
+            Some(contents) => Some(judged(&path, contents, run, lang)?),
+            None => None,
         };
         let label = words!(
             en: "taking back a change in `{path}`",
             es: "regresar un cambio en `{path}`",
         );
         self.steps.write(&path, before, after, label)?;
-        shown(&[path], warnings, run)
+        shown(&[path], judged, run)
     }
 
     /// Begins an article or a page.
@@ -117,7 +117,7 @@ impl EditSession {
         }
             },
         )?;
-        run.show_written(std::slice::from_ref(&file.path))?;
+        run.show_written(std::slice::from_ref(&file.path), None)?;
         let name = file.path.rsplit('/').next().unwrap_or_default();
         let name = name.trim_end_matches(".md").trim_end_matches(".yaml");
         let address = match file.path.starts_with("content/articles/") {
@@ -151,13 +151,15 @@ impl EditSession {
     }
 }
 
-/// Shows what was written, and tells which version has it.
+/// Shows what was written, and tells which version has it, with the warnings of who has judged it.
 fn shown(
     files: &[String],
-    warnings: Vec<Value>,
+    judged: Option<(Judged, Vec<Value>)>,
     run: &mut DevRun<'_>,
 ) -> Result<Value, EditRefusal> {
-    run.show_written(files)?;
+    let (judged, warnings) = judged.unzip();
+    run.show_written(files, judged)?;
+    let warnings = warnings.unwrap_or_default();
     Ok(json!({ "version": run.version(), "warnings": warnings }))
 }
 
@@ -171,7 +173,9 @@ fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<HttpResponse, 
         Some(document) => Ok(HttpResponse::file(".html", document)),
         None => {
             let Unsaved { path, contents } = unsaved.clone();
-            Err(EditRefusal::Errors(located(&path, &contents, run.judge(unsaved)?)))
+            let judged = run.judge(unsaved)?;
+            let found = judged.diagnostics().iter().cloned();
+            Err(EditRefusal::Errors(located(&path, &contents, found)))
         }
     }
 }

@@ -163,11 +163,12 @@ fn bundle_once(
     let mut dependencies = inputs.into_dependencies();
     dependencies.add_program(&project.root, &program);
     dependencies.extend(dependencies_of(&project.root, &frontend, &all_inputs, started));
+    let script = esbuild::script(options);
     let bundles = Bundles {
         id: String::new(),
-        script: metafile.entry(esbuild::SCRIPT)?,
+        script: metafile.entry(script)?,
         style,
-        chunks: metafile.chunks(esbuild::SCRIPT)?,
+        chunks: metafile.chunks(script)?,
         fonts: metafile.fonts(),
         files: files.collect(),
         server: ServerBundle {

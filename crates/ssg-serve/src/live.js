@@ -3,7 +3,7 @@
 // that belongs to the page.
 
 (() => {
-  const { version } = document.currentScript.dataset;
+  let { version } = document.currentScript.dataset;
   let events;
   let overlay;
   let banner;
@@ -16,12 +16,15 @@
     events.onmessage = ({ data }) => {
       const state = JSON.parse(data);
       if (state.version !== version) {
-        events.close();
-        // Who waits for an answer of the server may take the reload upon itself.
-        const reload = new CustomEvent("ssg-reload", { cancelable: true });
-        // The browser keeps the place on the page.
-        if (window.dispatchEvent(reload)) location.reload();
-        return;
+        // What edits the page may take it upon itself to show that version.
+        const reload = new CustomEvent("ssg-reload", { cancelable: true, detail: state.version });
+        if (window.dispatchEvent(reload)) {
+          events.close();
+          // The browser keeps the place on the page.
+          location.reload();
+          return;
+        }
+        ({ version } = state);
       }
       overlay?.remove();
       overlay = state.trouble && show(state.trouble);

@@ -176,8 +176,11 @@ fn interrupt(name: &str, number: i32) {
     // A renderer that never answers.
     let node = "[ \"$1\" = --version ] && exec echo v20.19.0\nexec sleep 1000";
     let path = site.program("node", node);
-    // Every process that the build starts has its standard output as descriptor 9, too.
-    let mut build = under(&["sh", "-c", "exec \"$@\" 9>&1", "sh"], &site.ssg(&["build"]))
+    // Every process that the build starts has its standard output as descriptor 9, too. Whoever has
+    // started the tests may have left signals out, as `nohup` does.
+    let script = ["sh", "-c", "exec \"$@\" 9>&1", "sh"];
+    let wrapper = [&["env", "--default-signal=HUP,INT,TERM"][..], &script].concat();
+    let mut build = under(&wrapper, &site.ssg(&["build"]))
         .env("PATH", path)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -117,3 +117,21 @@ test("listeners are told of every change", () => {
   drafts.put(draft("b"));
   expect(told).toBe(2);
 });
+
+test("another tab takes away what an earlier one has left, and not what is typed here", () => {
+  const site = shelf();
+  const earlier = createDrafts(shelf(), site, "uno");
+  earlier.put(draft("+52 33"));
+  earlier.flush();
+  const key = site.key(0) ?? "";
+  const [tab, drafts] = [shelf(), () => createDrafts(tab, site, "uno")];
+  const found = drafts();
+  found.forget(key);
+  expect(found.all()).toHaveLength(0);
+  found.put(draft("+52 44"));
+  found.flush();
+  site.removeItem(key);
+  found.forget(key);
+  expect(found.of(draft(""))?.value).toBe("+52 44");
+  expect(drafts().of(draft(""))?.value).toBe("+52 44");
+});

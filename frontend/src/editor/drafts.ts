@@ -30,7 +30,7 @@ export type Drafts = {
   drop: (place: DraftPlace) => void;
   /** Writes down what is only in memory; `false` where the browser has no room for it. */
   flush: () => boolean;
-  /** Another tab has saved or given back what it shares with this one. */
+  /** Another tab has saved or given back what was left by an earlier one: here it is none, either. */
   forget: (storageKey: string) => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -44,13 +44,18 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
   const prefix = `ssg-edit draft ${project} `;
   const keyOf = (place: DraftPlace) => prefix + nameOf(place);
   const kept = new Map<string, Draft>();
+  // What was typed in this tab, and not only found from an earlier one.
+  const own = new Set<string>();
   const unwritten = new Set<string>();
   const listeners = new Set<() => void>();
   let list: readonly Draft[] = [];
 
   for (const draft of ofSite(site, prefix)) kept.set(keyOf(draft), draft);
   // What this tab has typed last is newer than what any tab has left.
-  for (const draft of read<Draft[]>(tab.getItem(ofTab)) ?? []) kept.set(keyOf(draft), draft);
+  for (const draft of read<Draft[]>(tab.getItem(ofTab)) ?? []) {
+    kept.set(keyOf(draft), draft);
+    own.add(keyOf(draft));
+  }
   list = [...kept.values()];
 
   function changed() {
@@ -63,7 +68,8 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
     let hasRoom = true;
     for (const key of unwritten) hasRoom = write(site, key, kept.get(key)) && hasRoom;
     // One of the two is enough to keep it across a reload.
-    const isInTab = write(tab, ofTab, list.length === 0 ? undefined : list);
+    const typedHere = [...kept].flatMap(([key, draft]) => (own.has(key) ? [draft] : []));
+    const isInTab = write(tab, ofTab, typedHere.length === 0 ? undefined : typedHere);
     unwritten.clear();
     return hasRoom || isInTab;
   }
@@ -74,11 +80,13 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
     put: (draft) => {
       const key = keyOf(draft);
       kept.set(key, draft);
+      own.add(key);
       unwritten.add(key);
       changed();
     },
     drop: (place) => {
       const key = keyOf(place);
+      own.delete(key);
       if (!kept.delete(key)) return;
       unwritten.add(key);
       changed();
@@ -86,7 +94,7 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
     },
     flush,
     forget: (key) => {
-      if (kept.delete(key)) changed();
+      if (!own.has(key) && kept.delete(key)) changed();
     },
     subscribe: (listener) => {
       listeners.add(listener);

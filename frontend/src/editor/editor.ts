@@ -63,6 +63,8 @@ export type Editor = {
   say: (notice: Notice | null) => void;
   alarm: (text: string | null) => void;
   refresh: () => Promise<void>;
+  /** Shows the newest version of the page. */
+  renew: () => void;
   nudge: () => void;
   /** Leaves for another page, which no reload of this one holds up. */
   visit: (address: string) => void;
@@ -77,7 +79,7 @@ type Surroundings = {
   /** The version that the page shows. */
   version: string;
   page: () => string;
-  reload: () => void;
+  renew: () => void;
   isLeaving: () => boolean;
 };
 
@@ -100,7 +102,7 @@ export function createEditor(around: Surroundings): Editor {
     isBusy: false,
   };
   memory.keep({ notice: null });
-  // The page is about to be loaded again: its marks say nothing any more.
+  // Another version is about to be shown: the marks of this one say nothing any more.
   let isOutdated = false;
   let destination: string | null = null;
 
@@ -124,7 +126,7 @@ export function createEditor(around: Surroundings): Editor {
   );
 
   function say(said: Notice | null) {
-    // Its page is about to be loaded again: it is said there, too.
+    // Another version is about to be shown: it is said there, too.
     memory.keep({ notice: said });
     set({ notice: said });
   }
@@ -143,7 +145,7 @@ export function createEditor(around: Surroundings): Editor {
 
   function troubled(trouble: Trouble) {
     if (trouble.kind === "offline") connection.lost();
-    else if (trouble.kind === "failed" && trouble.status === 410) around.reload();
+    else if (trouble.kind === "failed" && trouble.status === 410) around.renew();
   }
 
   async function change(request: ChangeRequest, place: DraftPlace | null): Promise<Answer<Saved>> {
@@ -157,7 +159,7 @@ export function createEditor(around: Surroundings): Editor {
       const warnings = answer.kind === "ok" ? answer.value.warnings : [];
       say({ text: view.words.saved, warnings });
       infos.clear();
-      void refresh();
+      if (!isOutdated) void refresh();
       return answer.kind === "ok" ? answer : { kind: "ok", value: { version, warnings } };
     }
     const draft = place === null ? undefined : drafts.of(place);
@@ -175,7 +177,8 @@ export function createEditor(around: Surroundings): Editor {
       const saved = answer.value as Partial<Saved>;
       isOutdated ||= (saved.version ?? version) !== version;
       say({ text: done, warnings: saved.warnings ?? [] });
-      void refresh();
+      // The interface of the new version asks, too.
+      if (!isOutdated) void refresh();
       return;
     }
     troubled(answer);
@@ -273,6 +276,7 @@ export function createEditor(around: Surroundings): Editor {
     say,
     alarm: (alert) => set({ alert }),
     refresh,
+    renew: around.renew,
     nudge: connection.nudge,
     visit: (address) => {
       destination = address;

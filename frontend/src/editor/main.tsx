@@ -3,7 +3,8 @@
  * its own, apart from the page's styles; nothing of it is in what is published.
  */
 
-import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
 import type { State } from "./api";
 import { server, written } from "./client";
 import { createDrafts } from "./drafts";
@@ -13,12 +14,18 @@ import { EditorProvider } from "./editor-context";
 import { Interface } from "./interface";
 import { elementNumbered, pointedAt } from "./page/elements";
 import { hydrated } from "./page/hydration";
+import { setVersion, showNewest, versionOf } from "./page/newest";
 import { listenToPage } from "./page/pointing";
 import { createMemory } from "./session";
 import { isSame } from "./values";
 
 /** The element that the interface is in. */
 const element = "ssg-editor";
+
+const memory = createMemory(sessionStorage);
+// Of two projects that are edited at one address, each has its own drafts.
+const { project = "" } = document.querySelector<HTMLElement>("script[data-project]")?.dataset ?? {};
+const drafts = createDrafts(sessionStorage, localStorage, project);
 
 const page = () => location.pathname;
 let isLeaving = false;
@@ -27,33 +34,69 @@ async function begin(): Promise<void> {
   const answer = await server.state();
   // Without a server there is no live reload either: the next load begins again.
   if (answer.kind !== "ok") return;
-  const editor = makeEditor(answer.value);
-  const host = makeHost(answer.value.lang);
-  listenToPage(editor, host);
-  listenToWindow(editor, host);
+  const state = answer.value;
+  const host = makeHost(state.lang);
   await hydrated();
-  show(editor, host);
-  await restoreField(editor);
+  attend(state, versionOf(document) ?? state.version, host, show(host));
 }
 
-function makeEditor(state: State): Editor {
-  // Of two projects that are edited at one address, each has its own drafts.
-  const script = document.querySelector<HTMLElement>("script[data-project]");
-  return createEditor({
+/** Edits one version of the page, until another one is shown in its place. */
+function attend(state: State, version: string, host: HTMLElement, root: Root): Editor {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const editor = createEditor({
     server,
-    memory: createMemory(sessionStorage),
-    drafts: createDrafts(sessionStorage, localStorage, script?.dataset.project ?? ""),
+    memory,
+    drafts,
     state,
-    version: shownVersion() ?? state.version,
+    version,
     page,
-    reload: () => location.reload(),
-    isLeaving: () => isLeaving,
+    renew: () => void renew(),
+    isLeaving: () => isLeaving || signal.aborted,
   });
-}
+  let isRenewing = false;
+  let isStale = false;
 
-/** The version that live reload knows this page by. */
-function shownVersion(): string | undefined {
-  return document.querySelector<HTMLElement>("script[data-version]")?.dataset.version;
+  async function renew(): Promise<void> {
+    isStale = isRenewing;
+    if (isRenewing) return;
+    isRenewing = true;
+    // What is said of the change that has made the new version is taken along.
+    const newest = await showNewest(written());
+    isRenewing = false;
+    if (newest === "offline" || isLeaving || editor.isLeavingFor() !== null) return;
+    if (newest === "needs a load") {
+      location.reload();
+      return;
+    }
+    drafts.flush();
+    controller.abort();
+    undo();
+    const next = attend(editor.view().state, newest.version, host, root);
+    void next.refresh();
+    if (isStale) next.renew();
+  }
+
+  window.addEventListener(
+    "ssg-reload",
+    (event) => {
+      event.preventDefault();
+      if (event.detail !== version) void renew();
+    },
+    { signal },
+  );
+  const undo = listenToPage(editor, host);
+  listenToWindow(editor, signal);
+  flushSync(() => {
+    root.render(
+      <EditorProvider key={version} value={editor}>
+        <Interface />
+      </EditorProvider>,
+    );
+  });
+  setVersion(version);
+  void restoreField(editor);
+  return editor;
 }
 
 function makeHost(lang: string): HTMLElement {
@@ -63,10 +106,12 @@ function makeHost(lang: string): HTMLElement {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
+  // The page has no part in what is typed into the editor.
+  host.addEventListener("keydown", (event) => event.stopPropagation());
   return host;
 }
 
-function show(editor: Editor, host: HTMLElement): void {
+function show(host: HTMLElement): Root {
   const container = document.createElement("div");
   host.shadowRoot?.append(container);
   document.body.append(host);
@@ -74,52 +119,51 @@ function show(editor: Editor, host: HTMLElement): void {
   new MutationObserver(() => {
     if (host.inert) host.inert = false;
   }).observe(host, { attributeFilter: ["inert"] });
-  createRoot(container).render(
-    <EditorProvider value={editor}>
-      <Interface />
-    </EditorProvider>,
-  );
+  return createRoot(container);
 }
 
 /** Milliseconds without a key press until drafts are written down. */
 const pause = 300;
 
-function listenToWindow(editor: Editor, host: HTMLElement): void {
+function listenToWindow(editor: Editor, signal: AbortSignal): void {
+  const listen = <Name extends keyof WindowEventMap>(
+    name: Name,
+    listener: (event: WindowEventMap[Name]) => void,
+  ) => window.addEventListener(name, listener, { signal, capture: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
-    if (!editor.drafts.flush()) editor.alarm(editor.view().words.noRoom);
+    if (!drafts.flush()) editor.alarm(editor.view().words.noRoom);
   };
-  editor.drafts.subscribe(() => {
+  const undo = drafts.subscribe(() => {
     clearTimeout(timer);
     timer = setTimeout(flush, pause);
   });
-  window.addEventListener("pagehide", () => {
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    undo();
+  });
+  listen("pagehide", () => {
     isLeaving = true;
     flush();
   });
-  window.addEventListener("pageshow", () => {
+  listen("pageshow", () => {
     isLeaving = false;
   });
-  // There is another version: what is said of the change that has made it is taken along.
-  window.addEventListener("ssg-reload", (event) => {
-    const answers = written();
-    if (answers === undefined && editor.isLeavingFor() === null) return;
-    event.preventDefault();
-    void answers?.then(() => {
-      if (editor.isLeavingFor() === null) location.reload();
-    });
+  listen("online", editor.nudge);
+  listen("focus", editor.nudge);
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.hidden) flush();
+      else editor.nudge();
+    },
+    { signal },
+  );
+  listen("storage", ({ key, newValue }) => {
+    if (key !== null && newValue === null) drafts.forget(key);
   });
-  window.addEventListener("online", editor.nudge);
-  window.addEventListener("focus", editor.nudge);
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) flush();
-    else editor.nudge();
-  });
-  window.addEventListener("storage", ({ key, newValue }) => {
-    if (key !== null && newValue === null) editor.drafts.forget(key);
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
+  listen("keydown", (event) => {
     const { key, shiftKey } = event;
     if (!(event.ctrlKey || event.metaKey) || key.toLowerCase() !== "z" || isTyping(event)) return;
     event.preventDefault();
@@ -127,10 +171,7 @@ function listenToWindow(editor: Editor, host: HTMLElement): void {
     if (shiftKey ? state.redo !== null : state.undo !== null) {
       void (shiftKey ? editor.redo() : editor.undo());
     }
-  };
-  window.addEventListener("keydown", onKeyDown, { capture: true });
-  // The page has no part in what is typed into the editor.
-  host.addEventListener("keydown", (event) => event.stopPropagation());
+  });
 }
 
 /** Whether a key press is for a field, which has an undo of its own. */
@@ -142,7 +183,7 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Opens the field again that was open when the page was loaded again. */
+/** Opens the field again that was open in the version before, or before the page was loaded. */
 async function restoreField(editor: Editor): Promise<void> {
   const { field } = editor.memory.now();
   if (field?.page !== page() || editor.view().mode !== "edit") return;

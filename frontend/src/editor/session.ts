@@ -12,7 +12,7 @@ export type Panel =
 /** What is said in the status line. */
 export type Notice = { text: string; warnings: Message[] };
 
-/** What a tab takes along when its page is loaded again, as it is after each save. */
+/** What a tab takes along when its page is loaded again, or shown anew, as it is after each save. */
 export type Session = {
   mode: Mode;
   panel: Panel | null;

@@ -160,11 +160,12 @@ export class Editor {
     await drafts.getByRole("button", { name: /^Seguir escribiendo/ }).click();
   }
 
-  /** Does what saves, and waits until the page that shows it is there. */
+  /** Does what saves, and waits until the page shows it. */
   async saves(act: () => Promise<unknown>): Promise<void> {
-    const loaded = this.page.waitForEvent("load");
+    const script = this.page.locator("script[data-version]");
+    const before = await script.getAttribute("data-version");
     await act();
-    await loaded;
+    await expect(script).not.toHaveAttribute("data-version", before ?? "");
     await this.isThere();
   }
 }

@@ -142,10 +142,9 @@ test("what another program has written can stay", async ({
   consoleGuard.expectReport(/409/);
   await editor.open(routes.contact);
   await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de ayer");
-  const loaded = page.waitForEvent("load");
-  edited.edit(contact, 'heading: "Contacto"', 'heading: "Contacto a mano"');
-  await loaded;
-  await editor.isThere();
+  await editor.saves(async () =>
+    edited.edit(contact, 'heading: "Contacto"', 'heading: "Contacto a mano"'),
+  );
   const text = edited.read(contact);
   await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de ayer");
   await editor.field.getByRole("button", { name: "Guardar", exact: true }).click();

@@ -176,3 +176,43 @@ test("a page that was reached by a link is edited as any other", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog de seguros");
   expect(edited.read("content/pages/blog.yaml")).toContain('heading: "Blog de seguros"');
 });
+
+test("what is saved, undone or written elsewhere is shown without loading the page again", async ({
+  page,
+  editor,
+  site: edited,
+}) => {
+  await editor.open(routes.contact);
+  const stays = await markDocument(page);
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
+  const number = page.getByRole("contentinfo").getByRole("link").filter({ hasText: "+52" });
+  const heading = page.getByRole("heading", { level: 1 });
+
+  // What only this page has, what every page has, and a state that was shown before.
+  edited.edit(contact, 'heading: "Contacto"', 'heading: "Contacto a mano"');
+  await expect(heading).toHaveText("Contacto a mano");
+  const height = await page.evaluate(() => window.scrollY);
+  expect(height).toBe(300);
+  await editor.write(number, newPhone);
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await expect(number).toContainText(newPhone);
+  await editor.saves(() => editor.bar(/^Deshacer/).click());
+  await expect(number).not.toContainText(newPhone);
+  await editor.saves(() => editor.bar(/^Rehacer/).click());
+  await expect(number).toContainText(newPhone);
+  await stays();
+
+  // The page is alive: its own script answers, with what was written.
+  await editor.bar("Ver").click();
+  await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page).toHaveURL(routes.blog);
+  await page.goBack();
+  await expect(heading).toHaveText("Contacto a mano");
+  await stays();
+
+  // Another style sheet needs a load.
+  edited.edit("content/theme.yaml", "#f3bd6b", "#f3bd6c");
+  await page.waitForFunction(() => !("sameDocument" in window));
+  await editor.isThere();
+  await expect(heading).toHaveText("Contacto a mano");
+});

@@ -17,7 +17,9 @@ use ssg_model::icon::Icon;
 use ssg_store::Lock;
 
 /// Entry of the script for browsers.
-pub(super) const SCRIPT: &str = "src/entry-client.tsx";
+const SCRIPT: &str = "src/entry-client.tsx";
+/// The same, where pages are edited.
+const EDITED_SCRIPT: &str = "src/editing/entry-client.tsx";
 /// Entry of the styles. CSS imported by a script would be a second file, which no page loads.
 pub(super) const STYLE: &str = "src/styles/site.css";
 /// Entry of what the renderer runs.
@@ -186,10 +188,15 @@ fn sections(command: &mut Command, unused: &[&str]) {
     }
 }
 
+/// Entry of the script for browsers.
+pub(super) fn script(options: &BundleOptions) -> &'static str {
+    if options.editing { EDITED_SCRIPT } else { SCRIPT }
+}
+
 fn client(command: &mut Command, options: &BundleOptions) {
     sections(command, &options.unused_sections);
     command
-        .args([SCRIPT, STYLE])
+        .args([script(options), STYLE])
         .args(["--splitting", "--format=esm"])
         .arg(format!("--target={BROWSERS}"))
         .arg("--entry-names=assets/[name]-[hash]")

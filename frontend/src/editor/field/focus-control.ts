@@ -1,4 +1,5 @@
-const fields = ".field-control :is(textarea, select, input:not([type=file], [hidden]))";
+const fields =
+  ".field-control :is(textarea, select, input:not([type=file], [hidden]), [contenteditable=true])";
 
 /** Gives the focus to the first control of a panel that was opened, with the caret where it was clicked. */
 export function focusControl(panel: HTMLElement | null, caret: number | null): void {

@@ -27,7 +27,7 @@ export function AddValue({ control, title, help, path, at }: AddValueProps) {
   const words = useWords();
   const id = useId();
   const inner = withoutOptional(control).control;
-  // What was filled in before the page was loaded again is a draft as any other.
+  // What was filled in before another version was shown is a draft as any other.
   const place = { file: form.file, path: [...path, "+"], block: null };
   const [value, setValue] = useState<Json | undefined>(() => editor.drafts.of(place)?.value);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });

@@ -42,7 +42,7 @@ export function elementOf(mark: number): Element | null {
   return elements.find((element) => element.checkVisibility()) ?? elements[0] ?? null;
 }
 
-/** The number of an element on the page, by which it is found when that is loaded again. */
+/** The number of an element on the page, by which it is found in another version of that. */
 export function numberOf(element: Element | null): number {
   return element === null ? -1 : elements().indexOf(element);
 }

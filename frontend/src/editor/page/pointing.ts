@@ -148,7 +148,7 @@ export function press(element: Element): void {
   actingAround(element)?.click();
 }
 
-/** Gives the focus back to where it was before the page was loaded again. */
+/** Gives the focus back to where it was in the version before. */
 export function restoreFocus(editor: Editor, page: string): void {
   const { focus } = editor.memory.now();
   editor.memory.keep({ focus: null });

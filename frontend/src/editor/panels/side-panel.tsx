@@ -58,7 +58,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
       frame.current?.focus({ preventScroll: true });
       return;
     }
-    // It was open before the page was loaded again: its content comes from the server.
+    // It was open before this version was shown: its content comes from the server.
     const observer = new MutationObserver(() => {
       const row = frame.current?.querySelector(`[data-path="${CSS.escape(panelFocus)}"]`);
       if (row === null || row === undefined) return;

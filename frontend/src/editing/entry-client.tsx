@@ -1,0 +1,98 @@
+/**
+ * The entry of pages that are edited, in the place of `entry-client.tsx`: a page comes to life as
+ * for visitors, and another state of it can be shown in its place without loading it again.
+ */
+import { StrictMode, startTransition } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { App } from "../app/app";
+import { normaliseAddress } from "../browser/location";
+import { type ReadPage, readPage } from "../browser/page-reader";
+import { whenIdle } from "../browser/prefetch";
+import { openTab } from "../browser/tab";
+import { LayoutContext } from "../components/layout-context";
+import { Toaster } from "../components/toaster";
+import type { Layout } from "../generated/payload";
+import { begin } from "../visit/visit";
+import { addressesIn, isShowable } from "./document";
+
+/** The React roots of the page: its own, and that of its toasts. */
+let page: Root | undefined;
+let toaster: Root | undefined;
+
+/** The layouts that were loaded, by the address of the module that each is in. */
+const layouts = new Map<string, Layout>();
+let latest: Layout | undefined;
+let states = 0;
+
+/** Called once by each module that holds a layout's data: the first one belongs to the document. */
+export function hydrate(layout: Layout): void {
+  latest = layout;
+  if (page !== undefined) return;
+  // Nothing in the document may be missing yet.
+  if (document.readyState === "loading") {
+    document.addEventListener("DOMContentLoaded", () => hydrate(layout), { once: true });
+    return;
+  }
+  layouts.set(addressesIn(document).layout, layout);
+  const read = readPage(document);
+  normaliseAddress(read.page);
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("the page has no element `#root`");
+  startTransition(() => {
+    page = hydrateRoot(root, app(layout, read, "load"));
+  });
+  whenIdle(() => {
+    const host = document.createElement("div");
+    document.body.append(host);
+    toaster = createRoot(host);
+    toaster.render(toasts(layout));
+  });
+  window.showEdited = showEdited;
+}
+
+/**
+ * Shows another state of this page, as a document has it that was fetched. Gives `false`, and shows
+ * nothing, where the page has to be loaded for it: another one answers at this address, or what is
+ * around the page has changed, too.
+ */
+async function showEdited(from: Document): Promise<boolean> {
+  if (!isShowable(from, document)) return false;
+  const { layout: address } = addressesIn(from);
+  const layout = layouts.get(address) ?? (await loaded(address));
+  if (layout === undefined) return false;
+  const read = readPage(from);
+  flushSync(() => page?.render(app(layout, read, "stay")));
+  toaster?.render(toasts(layout));
+  document.title = from.title;
+  return true;
+}
+
+/** The layout of a module, which is told by a call of `hydrate`. */
+async function loaded(address: string): Promise<Layout | undefined> {
+  latest = undefined;
+  await import(address);
+  if (latest !== undefined) layouts.set(address, latest);
+  return latest;
+}
+
+/** Each state begins anew, as after a load. */
+function app(layout: Layout, read: ReadPage, came: "load" | "stay") {
+  const tab = openTab(layout, read);
+  const start = begin(tab.history.here(), read.page);
+  const visit = { ...start, shown: { ...start.shown, came } };
+  states += 1;
+  return (
+    <StrictMode>
+      <App key={states} layout={layout} start={visit} tab={tab} />
+    </StrictMode>
+  );
+}
+
+function toasts(layout: Layout) {
+  return (
+    <LayoutContext value={layout}>
+      <Toaster />
+    </LayoutContext>
+  );
+}

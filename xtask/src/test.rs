@@ -69,7 +69,7 @@ const STEPS: [TestStep; 18] = [
     },
     TestStep {
         name: "engines",
-        about: "what visitors do, in Firefox, WebKitGTK and Chromium; and a walk at random",
+        about: "what visitors and editors do, in Firefox, WebKitGTK and Chromium; and a walk at random",
         run: engines,
     },
 ];

@@ -42,6 +42,8 @@ pub struct HttpRequest<'a> {
     pub headers: &'a HeaderMap,
     /// Empty unless the method is POST.
     pub body: Bytes,
+    /// Whether it shows the token of a server that edits.
+    pub may_edit: bool,
 }
 
 /// A server that has its port and does not answer yet.
@@ -196,11 +198,13 @@ async fn answer(
         return response(answer);
     }
     let is_head = request.method == Method::HEAD;
+    let may_edit = |editing: &EditingAccess| editing.is_shown_in(&request.headers, served.port);
+    let may_edit = served.editing.as_ref().is_some_and(may_edit);
     let site = Arc::clone(&served.site);
     let answer = tokio::task::spawn_blocking(move || {
         let Parts { method, uri, headers, .. } = &request;
         let (path, raw_path, query) = (path.as_str(), uri.path(), uri.query());
-        site.answer(&HttpRequest { method, path, raw_path, query, headers, body })
+        site.answer(&HttpRequest { method, path, raw_path, query, headers, body, may_edit })
     });
     let failed = |_| {
         HttpResponse::failure(&words!(

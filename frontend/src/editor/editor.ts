@@ -62,7 +62,8 @@ export type Editor = {
   after: <T>(answer: Answer<T>, done: string) => void;
   say: (notice: Notice | null) => void;
   alarm: (text: string | null) => void;
-  refresh: () => Promise<void>;
+  /** Asks for what the bar shows; `false` if the server does not tell. */
+  refresh: () => Promise<boolean>;
   /** Shows the newest version of the page. */
   renew: () => void;
   nudge: () => void;
@@ -119,9 +120,8 @@ export function createEditor(around: Surroundings): Editor {
         set({ isOffline: true });
         return;
       }
-      say({ text: view.words.onlineAgain, warnings: [] });
       set({ isOffline: false, alert: null });
-      void sendUnsent();
+      void comeBack();
     },
   );
 
@@ -129,6 +129,13 @@ export function createEditor(around: Surroundings): Editor {
     // Another version is about to be shown: it is said there, too.
     memory.keep({ notice: said });
     set({ notice: said });
+  }
+
+  /** The server that answers again may be another one, for which this tab is a stranger. */
+  async function comeBack() {
+    if (!(await refresh())) return;
+    say({ text: view.words.onlineAgain, warnings: [] });
+    await sendUnsent();
   }
 
   /** Edits that found no server, in the order in which they were made. */
@@ -185,9 +192,11 @@ export function createEditor(around: Surroundings): Editor {
     if (answer.kind !== "offline") set({ alert: troubleInWords(answer, view.words) });
   }
 
-  async function refresh() {
+  async function refresh(): Promise<boolean> {
     const answer = await server.state();
     if (answer.kind === "ok") set({ state: answer.value });
+    else if (answer.kind === "failed") set({ alert: troubleInWords(answer, view.words) });
+    return answer.kind === "ok";
   }
 
   function infoOf(mark: number): Promise<Answer<FieldInfo>> {

@@ -65,6 +65,10 @@ function attend(state: State, version: string, host: HTMLElement, root: Root): E
     const newest = await showNewest(written());
     isRenewing = false;
     if (newest === "offline" || isLeaving || editor.isLeavingFor() !== null) return;
+    if (newest === "is a stranger") {
+      editor.alarm(editor.view().words.failed[403]);
+      return;
+    }
     if (newest === "needs a load") {
       location.reload();
       return;

@@ -7,11 +7,14 @@ export type Key =
   | "ArrowRight"
   | "ArrowUp"
   | "Control"
+  | "End"
   | "Enter"
   | "Escape"
   | "F8"
   | "Tab"
-  | "v";
+  | "a"
+  | "v"
+  | "z";
 
 /** What goes into a page and comes out of it. */
 export type Data = null | boolean | number | string | undefined | Data[] | { [name: string]: Data };

@@ -16,6 +16,7 @@ const codes: Partial<Record<Key, string>> = {
   ArrowRight: "\ue014",
   ArrowUp: "\ue013",
   Control: "\ue009",
+  End: "\ue010",
   Enter: "\ue007",
   Escape: "\ue00c",
   F8: "\ue038",

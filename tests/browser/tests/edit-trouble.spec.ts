@@ -103,6 +103,28 @@ test("a server that is killed while somebody types loses nothing", async ({
   await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
 });
 
+test("a tab from before a restart says so, and goes on once the new address was opened", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/ERR_|Failed to load resource|40[03]/);
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de antes");
+  await edited.end();
+  await edited.start();
+  await expect(editor.toolbar.getByRole("alert")).toContainText("ya no tiene permiso de editar");
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de antes");
+  const other = await page.context().newPage();
+  await other.goto(edited.address);
+  await other.close();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto de antes");
+  expect(edited.read(contact)).toContain('heading: "Contacto de antes"');
+  await expect(editor.toolbar.getByRole("alert")).toBeEmpty();
+});
+
 test("of two tabs that write the same place, one chooses", async ({
   page,
   editor,

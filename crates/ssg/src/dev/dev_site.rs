@@ -107,12 +107,12 @@ impl DevSite {
         self.live.version()
     }
 
-    fn page(&self, snapshot: &Snapshot, files: &[OutputFile]) -> HttpResponse {
+    fn page(&self, snapshot: &Snapshot, files: &[OutputFile], may_edit: bool) -> HttpResponse {
         // A page's document is the last of its files.
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
         let document = String::from_utf8_lossy(document);
         let document = match &self.edited {
-            Some(edited) => edited.add_to(&document),
+            Some(edited) => edited.add_to(&document, may_edit),
             None => document.into_owned(),
         };
         let document = self.live.add_to(&document, &snapshot.version);
@@ -150,10 +150,10 @@ impl DevSite {
     ) -> HttpResponse {
         let answer = match asked.path.strip_prefix(snapshot.base()).map(|path| snapshot.find(path))
         {
-            Some(Ok(Found::Page(files))) => self.page(snapshot, &files),
+            Some(Ok(Found::Page(files))) => self.page(snapshot, &files, asked.may_edit),
             Some(Ok(Found::Faulty(faults))) => self.faulty_page(&faults, &snapshot.version, lang),
             Some(Ok(Found::Unknown(files))) => {
-                self.page(snapshot, &files).status(StatusCode::NOT_FOUND)
+                self.page(snapshot, &files, asked.may_edit).status(StatusCode::NOT_FOUND)
             }
             Some(Ok(Found::File { path, contents, named_by_hash })) => {
                 let answer = HttpResponse::file(&path, contents);

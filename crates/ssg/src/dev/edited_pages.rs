@@ -34,13 +34,16 @@ impl EditedPages {
         EditedPages { project, scripts, ask: Box::new(ask) }
     }
 
-    /// A document with the editor's script, and without marks where they would be seen: the texts
-    /// of its head are those of the content.
-    pub(super) fn add_to(&self, document: &str) -> String {
+    /// A document with the editor's script, for who may edit, and without marks where they would be
+    /// seen: the texts of its head are those of the content.
+    pub(super) fn add_to(&self, document: &str, may_edit: bool) -> String {
         let project = &self.project;
-        let script = format!(
-            "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\"></script>"
-        );
+        let script = match may_edit {
+            true => format!(
+                "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\"></script>"
+            ),
+            false => String::new(),
+        };
         let Some((head, body)) = document.split_once("</head>") else { return document.to_owned() };
         let head = mark::plain(head);
         [&*head, &script, "</head>", body].concat()

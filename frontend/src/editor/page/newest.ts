@@ -23,7 +23,12 @@ function scriptOf(from: Document): HTMLElement | null {
 }
 
 /** What has come of the wish to show the newest state of a page. */
-export type Newest = { version: string } | "needs a load" | "offline";
+export type Newest =
+  | { version: string }
+  | "needs a load"
+  | "offline"
+  /** A server for which this browser is a visitor: it was started since. */
+  | "is a stranger";
 
 /**
  * Shows the newest state of this page in its place, where that can be without a load.
@@ -33,6 +38,7 @@ export type Newest = { version: string } | "needs a load" | "offline";
 export async function showNewest(before: Promise<unknown> | undefined): Promise<Newest> {
   const [from] = await Promise.all([fetchDocument(location.pathname + location.search), before]);
   if (from === undefined) return "offline";
+  if (isForVisitors(from)) return "is a stranger";
   const version = versionOf(from);
   if (version === undefined || window.showEdited === undefined) return "needs a load";
   try {
@@ -41,6 +47,12 @@ export async function showNewest(before: Promise<unknown> | undefined): Promise<
     // A component that cannot show it: its page tells so.
     return "needs a load";
   }
+}
+
+/** Whether a document is a page of the site without the editor. */
+function isForVisitors(from: Document): boolean {
+  const isPage = from.getElementById("page-data") !== null;
+  return isPage && from.querySelector("script[data-project]") === null;
 }
 
 /**

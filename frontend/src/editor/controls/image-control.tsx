@@ -13,7 +13,8 @@ import { useAsked } from "./use-asked";
 export function ImageControl(props: ControlProps<ControlOf<"image">>) {
   const words = useWords();
   const { control, mayBeAbsent, id, onInput, onSettle } = props;
-  const [image, setImage] = useState(isRecord(props.value) ? props.value : {});
+  const [begin] = useState(isRecord(props.value) ? props.value : {});
+  const [image, setImage] = useState(begin);
   const src = textOf(image.src ?? null);
   const alt = textOf(image.alt ?? null);
   const altHelpId = useId();
@@ -26,16 +27,16 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
     setImage(next);
     onInput(next);
   }
+  /** Takes a file. What was said of the one before, and its size, say nothing of another one. */
+  function choose(chosen: string) {
+    const said = textOf(begin.alt ?? null);
+    const isBegin = isSameFile(chosen, textOf(begin.src ?? null));
+    const own = alt === said ? "" : alt;
+    change({ src: chosen, alt: isBegin && own === "" ? said : own, width: null, height: null });
+  }
   return (
     <div className="image-control">
-      <Source
-        {...props}
-        value={src}
-        onInput={(chosen) => {
-          // The size is only written for images on other hosts, and this is another image.
-          change({ src: chosen, width: null, height: null });
-        }}
-      />
+      <Source {...props} value={src} onInput={choose} />
       <label className="labelled">
         <span>{words.alt}</span>
         <textarea

@@ -70,7 +70,7 @@
     const section = document.createElement("section");
     const host = apart("ssg-trouble", `
       section {
-        position: fixed; inset: auto 0 0; z-index: 2147483647; box-sizing: border-box;
+        position: fixed; inset: auto 0 var(--ssg-trouble-bottom, 0); z-index: 2147483647; box-sizing: border-box;
         max-height: 80vh; overflow: auto; padding: 1rem 1.5rem; color: #fff; background: #4a0d12;
         font: 1rem/1.5 system-ui, sans-serif; box-shadow: 0 0 2rem #0008;
       }

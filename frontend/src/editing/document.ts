@@ -3,7 +3,7 @@
 declare global {
   interface Window {
     /** Set by a page that is edited, once it comes to life: `editing/entry-client.tsx`. */
-    showEdited?: (from: Document) => Promise<boolean>;
+    prepareEdited?: (from: Document) => Promise<(() => void) | undefined>;
   }
 }
 
@@ -20,6 +20,7 @@ export function isShowable(from: Document, live: Document): boolean {
     addressesIn(from).code === addressesIn(live).code &&
     from.documentElement.lang === live.documentElement.lang &&
     canonical(from) === canonical(live) &&
+    policy(from) === policy(live) &&
     sheets(from) === sheets(live)
   );
 }
@@ -27,6 +28,12 @@ export function isShowable(from: Document, live: Document): boolean {
 /** The address of its page: a not-found page answers for many, and has none. */
 function canonical(from: Document): string | undefined {
   return from.querySelector("link[rel=canonical]")?.getAttribute("href") ?? undefined;
+}
+
+/** What the page may load: other hosts, where it shows a video or a picture of theirs. */
+function policy(from: Document): string | undefined {
+  const found = from.querySelector<HTMLMetaElement>("meta[http-equiv=Content-Security-Policy i]");
+  return found?.content;
 }
 
 function sheets(from: Document): string {

@@ -48,24 +48,25 @@ export function hydrate(layout: Layout): void {
     toaster = createRoot(host);
     toaster.render(toasts(layout));
   });
-  window.showEdited = showEdited;
+  window.prepareEdited = prepareEdited;
 }
 
 /**
- * Shows another state of this page, as a document has it that was fetched. Gives `false`, and shows
- * nothing, where the page has to be loaded for it: another one answers at this address, or what is
- * around the page has changed, too.
+ * Gives what shows another state of this page at once, as a document has it that was fetched; nothing
+ * where the page has to be loaded for it: another one answers at this address, or what is around the
+ * page has changed, too. Rejects when the state cannot be fetched whole.
  */
-async function showEdited(from: Document): Promise<boolean> {
-  if (!isShowable(from, document)) return false;
+async function prepareEdited(from: Document): Promise<(() => void) | undefined> {
+  if (!isShowable(from, document)) return undefined;
   const { layout: address } = addressesIn(from);
   const layout = layouts.get(address) ?? (await loaded(address));
-  if (layout === undefined) return false;
+  if (layout === undefined) return undefined;
   const read = readPage(from);
-  flushSync(() => page?.render(app(layout, read, "stay")));
-  toaster?.render(toasts(layout));
-  document.title = from.title;
-  return true;
+  return () => {
+    flushSync(() => page?.render(app(layout, read, "stay")));
+    toaster?.render(toasts(layout));
+    document.title = from.title;
+  };
 }
 
 /** The layout of a module, which is told by a call of `hydrate`. */

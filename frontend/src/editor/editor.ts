@@ -1,10 +1,11 @@
-import type { ChangeRequest, Edit, FieldInfo, Saved, State } from "./api";
+import type { ChangeRequest, Edit, FieldInfo, Message, Saved, State, ValuePath } from "./api";
 import type { Answer, server as realServer, Trouble } from "./client";
 import { createConnection } from "./connection";
 import { type Draft, type DraftPlace, type Drafts, isSaved } from "./drafts";
-import { elementOf, numberOf, type Pointed } from "./page/elements";
+import { elementNumbered, elementOf, numberOf, type Pointed, pointedAt } from "./page/elements";
 import type { Memory, Mode, Notice, Panel } from "./session";
 import { troubleInWords } from "./troubles";
+import { isSame } from "./values";
 import { dictionary } from "./words";
 import type { Words } from "./words-es";
 
@@ -13,6 +14,8 @@ export type Target = Pointed & { by: "hover" | "focus" | "touch" };
 
 /** A field over the page; `caret` is where in the text somebody has clicked. */
 export type OpenField = {
+  /** Another one each time that a field is opened. */
+  id: number;
   element: Element | null;
   mark: number;
   info: FieldInfo;
@@ -22,9 +25,14 @@ export type OpenField = {
 
 export type Choice = { mark: number; info: FieldInfo };
 
+/** A place of the content. */
+export type ContentPlace = { file: string; path: ValuePath };
+
 /** What the interface shows. */
 export type View = {
   words: Words;
+  /** The version of the site that the page shows. */
+  version: string;
   state: State;
   mode: Mode;
   target: Target | null;
@@ -51,21 +59,28 @@ export type Editor = {
   open: (element: Element, marks: readonly number[], caret?: number | null) => Promise<void>;
   openMark: (element: Element | null, choice: Choice, caret?: number | null) => void;
   closeChooser: () => void;
-  /** Closes the field, and gives the focus back to its element. */
+  /** Closes the field; its element gets the focus. */
   closeField: () => void;
   show: (panel: Panel | null) => void;
   /** Sends an edit; a draft of its place is kept until it is saved. */
   change: (request: ChangeRequest, place: DraftPlace | null) => Promise<Answer<Saved>>;
+  /** Takes the last change back, if there is one. */
   undo: () => Promise<void>;
   redo: () => Promise<void>;
   /** Says what a request other than an edit has brought. */
   after: <T>(answer: Answer<T>, done: string) => void;
   say: (notice: Notice | null) => void;
   alarm: (text: string | null) => void;
-  /** Asks for what the bar shows; `false` if the server does not tell. */
-  refresh: () => Promise<boolean>;
-  /** Shows the newest version of the page. */
-  renew: () => void;
+  /** What the marks of an element stand for at a place of a file; nothing if none is there. */
+  choiceAt: (element: Element | null, place: ContentPlace) => Promise<Choice | undefined>;
+  /** Shows the newest version of the page, unless it is the one that is named and shown already. */
+  renew: (version?: string) => void;
+  /** Shows a version in the place of the one before; what is being written goes on. */
+  renewWith: (version: string, show: () => void) => void;
+  /** Remembers which element of the page has the focus, which it gets back after a load. */
+  keepFocus: () => void;
+  /** A request has found no server. */
+  lost: () => void;
   nudge: () => void;
   /** Leaves for another page, which no reload of this one holds up. */
   visit: (address: string) => void;
@@ -80,17 +95,18 @@ type Surroundings = {
   /** The version that the page shows. */
   version: string;
   page: () => string;
-  renew: () => void;
+  renew: (version?: string) => void;
   isLeaving: () => boolean;
 };
 
 export function createEditor(around: Surroundings): Editor {
-  const { server, memory, drafts, version, page } = around;
+  const { server, memory, drafts, page } = around;
   const listeners = new Set<() => void>();
   const infos = new Map<number, Promise<Answer<FieldInfo>>>();
   const { mode, panel, notice } = memory.now();
   let view: View = {
     words: dictionary[around.state.lang],
+    version: around.version,
     state: around.state,
     mode,
     target: null,
@@ -105,7 +121,10 @@ export function createEditor(around: Surroundings): Editor {
   memory.keep({ notice: null });
   // Another version is about to be shown: the marks of this one say nothing any more.
   let isOutdated = false;
+  /** What is to be opened in it. */
+  let wanted: { number: number; caret: number | null } | null = null;
   let destination: string | null = null;
+  let opened = 0;
 
   function set(changes: Partial<View>) {
     view = { ...view, ...changes };
@@ -134,6 +153,7 @@ export function createEditor(around: Surroundings): Editor {
   /** The server that answers again may be another one, for which this tab is a stranger. */
   async function comeBack() {
     if (!(await refresh())) return;
+    around.renew();
     say({ text: view.words.onlineAgain, warnings: [] });
     await sendUnsent();
   }
@@ -152,7 +172,14 @@ export function createEditor(around: Surroundings): Editor {
 
   function troubled(trouble: Trouble) {
     if (trouble.kind === "offline") connection.lost();
-    else if (trouble.kind === "failed" && trouble.status === 410) around.renew();
+    else if (isOfOldVersion(trouble)) around.renew();
+  }
+
+  /** What has been changed may not be seen yet. */
+  function look(saved: Partial<Saved>) {
+    isOutdated = (saved.version ?? view.version) !== view.version;
+    if (isOutdated) around.renew(saved.version);
+    else void refresh();
   }
 
   async function change(request: ChangeRequest, place: DraftPlace | null): Promise<Answer<Saved>> {
@@ -162,12 +189,12 @@ export function createEditor(around: Surroundings): Editor {
     if (around.isLeaving()) return answer;
     if (answer.kind === "ok" || isThereAlready(answer, request.edit)) {
       if (place !== null) drafts.drop(place);
-      if (answer.kind === "ok") isOutdated ||= answer.value.version !== version;
-      const warnings = answer.kind === "ok" ? answer.value.warnings : [];
-      say({ text: view.words.saved, warnings });
+      const saved =
+        answer.kind === "ok" ? answer.value : { version: view.version, warnings: [] as Message[] };
+      say({ text: view.words.saved, warnings: saved.warnings });
       infos.clear();
-      if (!isOutdated) void refresh();
-      return answer.kind === "ok" ? answer : { kind: "ok", value: { version, warnings } };
+      look(saved);
+      return { kind: "ok", value: saved };
     }
     const draft = place === null ? undefined : drafts.of(place);
     if (answer.kind === "offline" && draft !== undefined) {
@@ -182,14 +209,13 @@ export function createEditor(around: Surroundings): Editor {
     if (around.isLeaving()) return;
     if (answer.kind === "ok") {
       const saved = answer.value as Partial<Saved>;
-      isOutdated ||= (saved.version ?? version) !== version;
       say({ text: done, warnings: saved.warnings ?? [] });
-      // The interface of the new version asks, too.
-      if (!isOutdated) void refresh();
+      look(saved);
       return;
     }
     troubled(answer);
-    if (answer.kind !== "offline") set({ alert: troubleInWords(answer, view.words) });
+    if (answer.kind !== "offline" && !isOfOldVersion(answer))
+      set({ alert: troubleInWords(answer, view.words) });
   }
 
   async function refresh(): Promise<boolean> {
@@ -199,11 +225,17 @@ export function createEditor(around: Surroundings): Editor {
     return answer.kind === "ok";
   }
 
+  /** Whether there is a step to go. The bar may not yet know of the last save. */
+  async function canStep(direction: "undo" | "redo"): Promise<boolean> {
+    if (view.state[direction] === null) await refresh();
+    return view.state[direction] !== null;
+  }
+
   function infoOf(mark: number): Promise<Answer<FieldInfo>> {
     if (isOutdated) return Promise.resolve(outdated);
     const known = infos.get(mark);
     if (known !== undefined) return known;
-    const asked = server.field(mark, version);
+    const asked = server.field(mark, view.version);
     infos.set(mark, asked);
     void asked.then((answer) => {
       if (answer.kind !== "ok") infos.delete(mark);
@@ -220,7 +252,69 @@ export function createEditor(around: Surroundings): Editor {
     }
     const { file, path } = info;
     memory.keep({ field: { page: page(), number: numberOf(element), file, path } });
-    set({ field: { element, mark, info, draft, caret }, chooser: null, target: null, alert: null });
+    opened += 1;
+    const open = { id: opened, element, mark, info, draft, caret };
+    set({ field: open, chooser: null, target: null, alert: null });
+  }
+
+  async function choiceAt(
+    element: Element | null,
+    { file, path }: ContentPlace,
+  ): Promise<Choice | undefined> {
+    for (const mark of pointedAt(element)?.marks ?? []) {
+      const answer = await infoOf(mark);
+      if (answer.kind !== "ok") continue;
+      const { value: info } = answer;
+      if (info.file === file && isSame(path.map(String), info.path.map(String))) {
+        return { mark, info };
+      }
+    }
+    return undefined;
+  }
+
+  /** Brings a field up to date in which nothing was typed: another program may have changed it. */
+  async function refreshField({ id, element, info }: OpenField) {
+    const found = await choiceAt(element, info);
+    const { field } = view;
+    if (found === undefined || field?.id !== id || drafts.of(field.info) !== undefined) return;
+    // Blocks of running text have all the same path.
+    if (found.info.block === null || found.info.block.source === field.info.block?.source) {
+      set({ field: { ...field, ...found } });
+    }
+  }
+
+  /** Where the focus is, for the version that comes. */
+  function keepFocus() {
+    // A field that has just been closed gives it back.
+    if (memory.now().focus !== null) return;
+    const element = document.activeElement?.closest("#root *") ?? null;
+    if (element !== null) memory.keep({ focus: { page: page(), number: numberOf(element) } });
+  }
+
+  function renewWith(version: string, show: () => void) {
+    const { field, target } = view;
+    const inField = numberOf(field?.element ?? null);
+    const atPointer = numberOf(target?.element ?? null);
+    keepFocus();
+    show();
+    isOutdated = false;
+    infos.clear();
+    const pointed = pointedAt(elementNumbered(atPointer) ?? null);
+    set({
+      version,
+      chooser: null,
+      target: target === null || pointed === undefined ? null : { ...pointed, by: target.by },
+      field: field === null ? null : { ...field, element: elementNumbered(inField) ?? null },
+    });
+    void refresh();
+    if (wanted !== null) {
+      const { number, caret } = wanted;
+      wanted = null;
+      const pointed = pointedAt(elementNumbered(number) ?? null);
+      if (pointed !== undefined) void open(pointed.element, pointed.marks, caret);
+    } else if (view.field !== null && drafts.of(view.field.info) === undefined) {
+      void refreshField(view.field);
+    }
   }
 
   async function open(
@@ -229,6 +323,12 @@ export function createEditor(around: Surroundings): Editor {
     caret: number | null = null,
   ): Promise<void> {
     const answers = await Promise.all(marks.map(infoOf));
+    if (answers.some(isOfOldVersion)) {
+      // It is opened in the version that is about to be shown.
+      wanted = { number: numberOf(element), caret };
+      around.renew();
+      return;
+    }
     const choices: Choice[] = [];
     for (const [at, answer] of answers.entries()) {
       const mark = marks[at];
@@ -272,20 +372,28 @@ export function createEditor(around: Surroundings): Editor {
       const element = field.element ?? elementOf(field.mark);
       memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
       set({ field: null });
-      giveFocus(element);
     },
     show: (shown) => {
-      memory.keep({ panel: shown, panelTop: 0, panelOpen: [], panelFocus: null });
+      const begin = { panelTop: 0, panelOpen: [], panelFocus: null };
+      // The focus goes to the panel, not back to the element of a field.
+      memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
       set({ panel: shown });
     },
     change,
-    undo: async () => after(await server.undo(), view.words.undone),
-    redo: async () => after(await server.redo(), view.words.redone),
+    undo: async () => {
+      if (await canStep("undo")) after(await server.undo(), view.words.undone);
+    },
+    redo: async () => {
+      if (await canStep("redo")) after(await server.redo(), view.words.redone);
+    },
     after,
     say,
     alarm: (alert) => set({ alert }),
-    refresh,
+    choiceAt,
     renew: around.renew,
+    renewWith,
+    keepFocus,
+    lost: connection.lost,
     nudge: connection.nudge,
     visit: (address) => {
       destination = address;
@@ -293,6 +401,11 @@ export function createEditor(around: Surroundings): Editor {
     },
     isLeavingFor: () => destination,
   };
+}
+
+/** Whether a mark was asked for that is of another version than the newest. */
+function isOfOldVersion<T>(answer: Answer<T>): boolean {
+  return answer.kind === "failed" && answer.status === 410;
 }
 
 /** What the server would answer. */

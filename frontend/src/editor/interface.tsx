@@ -12,10 +12,16 @@ import { WordsProvider } from "./words";
 /** All that the editor adds to a page. */
 export function Interface() {
   const editor = useEditor();
-  const { words, mode } = useView();
-  useEffect(() => (mode === "edit" ? makeReachable(words.icon) : undefined), [mode, words]);
-  // By now the elements can have it that are no stops for visitors.
-  useEffect(() => restoreFocus(editor, location.pathname), [editor]);
+  const { words, mode, version, field } = useView();
+  const isOpen = field !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
+  useEffect(
+    () => (mode === "edit" ? makeReachable(words.icon) : undefined),
+    [mode, words, version],
+  );
+  // By now the elements can have it that are no stops for visitors, and a preview hides none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
+  useEffect(() => restoreFocus(editor, location.pathname), [editor, version, isOpen]);
   return (
     <WordsProvider value={words}>
       <section className="editor" aria-label={words.editor}>

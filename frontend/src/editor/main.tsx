@@ -3,31 +3,27 @@
  * its own, apart from the page's styles; nothing of it is in what is published.
  */
 
-import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import type { State } from "./api";
-import { server, written } from "./client";
+import { createRoot } from "react-dom/client";
+import { server } from "./client";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
 import styles from "./editor.css";
 import { EditorProvider } from "./editor-context";
 import { Interface } from "./interface";
-import { elementNumbered, pointedAt } from "./page/elements";
+import { elementNumbered } from "./page/elements";
 import { hydrated } from "./page/hydration";
-import { setVersion, showNewest, versionOf } from "./page/newest";
+import { versionOf } from "./page/newest";
 import { listenToPage } from "./page/pointing";
+import { createRenewal } from "./renewal";
 import { createMemory } from "./session";
-import { isSame } from "./values";
 
 /** The element that the interface is in. */
 const element = "ssg-editor";
 
-const memory = createMemory(sessionStorage);
 // Of two projects that are edited at one address, each has its own drafts.
 const { project = "" } = document.querySelector<HTMLElement>("script[data-project]")?.dataset ?? {};
 const drafts = createDrafts(sessionStorage, localStorage, project);
 
-const page = () => location.pathname;
 let isLeaving = false;
 
 async function begin(): Promise<void> {
@@ -36,71 +32,25 @@ async function begin(): Promise<void> {
   if (answer.kind !== "ok") return;
   const state = answer.value;
   const host = makeHost(state.lang);
-  await hydrated();
-  attend(state, versionOf(document) ?? state.version, host, show(host));
-}
-
-/** Edits one version of the page, until another one is shown in its place. */
-function attend(state: State, version: string, host: HTMLElement, root: Root): Editor {
-  const controller = new AbortController();
-  const { signal } = controller;
+  const renew = createRenewal(
+    () => editor,
+    () => isLeaving,
+  );
   const editor = createEditor({
     server,
-    memory,
+    memory: createMemory(sessionStorage),
     drafts,
     state,
-    version,
-    page,
-    renew: () => void renew(),
-    isLeaving: () => isLeaving || signal.aborted,
+    version: versionOf(document) ?? state.version,
+    page: () => location.pathname,
+    renew,
+    isLeaving: () => isLeaving,
   });
-  let isRenewing = false;
-  let isStale = false;
-
-  async function renew(): Promise<void> {
-    isStale = isRenewing;
-    if (isRenewing) return;
-    isRenewing = true;
-    // What is said of the change that has made the new version is taken along.
-    const newest = await showNewest(written());
-    isRenewing = false;
-    if (newest === "offline" || isLeaving || editor.isLeavingFor() !== null) return;
-    if (newest === "is a stranger") {
-      editor.alarm(editor.view().words.failed[403]);
-      return;
-    }
-    if (newest === "needs a load") {
-      location.reload();
-      return;
-    }
-    drafts.flush();
-    controller.abort();
-    undo();
-    const next = attend(editor.view().state, newest.version, host, root);
-    void next.refresh();
-    if (isStale) next.renew();
-  }
-
-  window.addEventListener(
-    "ssg-reload",
-    (event) => {
-      event.preventDefault();
-      if (event.detail !== version) void renew();
-    },
-    { signal },
-  );
-  const undo = listenToPage(editor, host);
-  listenToWindow(editor, signal);
-  flushSync(() => {
-    root.render(
-      <EditorProvider key={version} value={editor}>
-        <Interface />
-      </EditorProvider>,
-    );
-  });
-  setVersion(version);
-  void restoreField(editor);
-  return editor;
+  listenToPage(editor, host);
+  listenToWindow(editor);
+  await hydrated();
+  show(editor, host);
+  await restoreField(editor);
 }
 
 function makeHost(lang: string): HTMLElement {
@@ -115,67 +65,66 @@ function makeHost(lang: string): HTMLElement {
   return host;
 }
 
-function show(host: HTMLElement): Root {
+/** Room for the bar, above which live reload tells what is wrong. */
+const bar = "72px";
+
+function show(editor: Editor, host: HTMLElement): void {
   const container = document.createElement("div");
   host.shadowRoot?.append(container);
   document.body.append(host);
+  document.documentElement.style.setProperty("--ssg-trouble-bottom", bar);
   // A menu of the page that is open takes everything else out of reach, but not the editor.
   new MutationObserver(() => {
     if (host.inert) host.inert = false;
   }).observe(host, { attributeFilter: ["inert"] });
-  return createRoot(container);
+  createRoot(container).render(
+    <EditorProvider value={editor}>
+      <Interface />
+    </EditorProvider>,
+  );
 }
 
 /** Milliseconds without a key press until drafts are written down. */
 const pause = 300;
 
-function listenToWindow(editor: Editor, signal: AbortSignal): void {
-  const listen = <Name extends keyof WindowEventMap>(
-    name: Name,
-    listener: (event: WindowEventMap[Name]) => void,
-  ) => window.addEventListener(name, listener, { signal, capture: true });
+function listenToWindow(editor: Editor): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     if (!drafts.flush()) editor.alarm(editor.view().words.noRoom);
   };
-  const undo = drafts.subscribe(() => {
+  drafts.subscribe(() => {
     clearTimeout(timer);
     timer = setTimeout(flush, pause);
   });
-  signal.addEventListener("abort", () => {
-    clearTimeout(timer);
-    undo();
-  });
-  listen("pagehide", () => {
+  window.addEventListener("pagehide", () => {
     isLeaving = true;
+    editor.keepFocus();
     flush();
   });
-  listen("pageshow", () => {
+  window.addEventListener("pageshow", () => {
     isLeaving = false;
   });
-  listen("online", editor.nudge);
-  listen("focus", editor.nudge);
-  document.addEventListener(
-    "visibilitychange",
-    () => {
-      if (document.hidden) flush();
-      else editor.nudge();
-    },
-    { signal },
-  );
-  listen("storage", ({ key, newValue }) => {
+  window.addEventListener("ssg-reload", (event) => {
+    event.preventDefault();
+    editor.renew(event.detail);
+  });
+  window.addEventListener("online", editor.nudge);
+  window.addEventListener("focus", editor.nudge);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) flush();
+    else editor.nudge();
+  });
+  window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== null && newValue === null) drafts.forget(key);
   });
-  listen("keydown", (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
     if (!(event.ctrlKey || event.metaKey) || key.toLowerCase() !== "z" || isTyping(event)) return;
     event.preventDefault();
-    const { state } = editor.view();
-    if (shiftKey ? state.redo !== null : state.undo !== null) {
-      void (shiftKey ? editor.redo() : editor.undo());
-    }
-  });
+    void (shiftKey ? editor.redo() : editor.undo());
+  };
+  window.addEventListener("keydown", onKeyDown, { capture: true });
 }
 
 /** Whether a key press is for a field, which has an undo of its own. */
@@ -187,20 +136,17 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Opens the field again that was open in the version before, or before the page was loaded. */
+/** Opens the field again that was open when the page was loaded again. */
 async function restoreField(editor: Editor): Promise<void> {
   const { field } = editor.memory.now();
-  if (field?.page !== page() || editor.view().mode !== "edit") return;
-  const { number, file, path } = field;
-  const element = elementNumbered(number) ?? null;
-  for (const mark of pointedAt(element)?.marks ?? []) {
-    const answer = await editor.infoOf(mark);
-    if (answer.kind !== "ok") continue;
-    const info = answer.value;
-    const isPlace = info.file === file && isSame(path.map(String), info.path.map(String));
-    // Blocks of a running text have all the same path.
-    if (isPlace && (info.block === null || editor.drafts.of(info) !== undefined)) {
-      editor.openMark(element, { mark, info });
+  if (field?.page !== location.pathname || editor.view().mode !== "edit") return;
+  const element = elementNumbered(field.number) ?? null;
+  const found = await editor.choiceAt(element, field);
+  if (found !== undefined) {
+    const { block } = found.info;
+    // Blocks of running text have all the same path.
+    if (block === null || editor.drafts.of(found.info) !== undefined) {
+      editor.openMark(element, found);
       return;
     }
   }

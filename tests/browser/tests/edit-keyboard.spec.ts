@@ -137,6 +137,8 @@ test("running text is written and left by keyboard", async ({ page, editor, site
   await expect(text).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nada más.");
+  // The page itself is hidden by now, and what gets the focus back with it.
+  await expect(page.locator("main[data-edit-preview]")).toContainText("Nada más.");
   await editor.saves(() => page.keyboard.press("Control+Enter"));
   await expect(editor.shown("caben en cuatro tipos. Nada más.")).toBeFocused();
   expect(site.changedLines()).toHaveLength(2);

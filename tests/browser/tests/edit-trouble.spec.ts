@@ -313,3 +313,33 @@ test("a page of another origin writes nothing", async ({
   await editor.saves(() => page.keyboard.press("Enter"));
   expect(edited.read(contact)).toContain("Contacto propio");
 });
+
+test("an error in another file is told of with what was saved, and leaves the bar free", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/409/);
+  await editor.open(routes.contact);
+  const heading = page.getByRole("heading", { level: 1 });
+  const faulty = "content/pages/sobre-mi.yaml";
+  edited.edit(faulty, "\nmeta:", "\nmetas:");
+  const trouble = page.locator("ssg-trouble section");
+  const top = await editor.toolbar.evaluate((bar) => bar.getBoundingClientRect().top);
+  await expect
+    .poll(() => trouble.evaluate((section) => section.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(top);
+  await trouble.getByRole("button").click();
+  await editor.write(heading, "Contacto guardado");
+  await page.keyboard.press("Enter");
+  await expect(editor.toolbar.getByRole("status")).toContainText(faulty);
+  expect(edited.read(contact)).toContain('heading: "Contacto guardado"');
+  // It cannot be opened before it is shown, and why is told.
+  await heading.click();
+  await expect(editor.toolbar.getByRole("alert")).toContainText("todavía no lo muestra");
+  await editor.bar("Ver").click();
+  edited.edit(faulty, "\nmetas:", "\nmeta:");
+  await expect(heading).toHaveText("Contacto guardado");
+  await expect(page.locator("ssg-trouble")).toHaveCount(0);
+});

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use ssg_content::Unsaved;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
 use ssg_model::site::Site;
 use ssg_serve::watch::{Changes, Watcher};
 use ssg_store::Digest;
@@ -92,6 +93,12 @@ impl<'a> DevRun<'a> {
     /// What is wrong with the content as it is, errors and warnings.
     pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
         self.sources.diagnostics()
+    }
+
+    /// The first file of the content with an error, for which pages stay as they were.
+    pub(crate) fn faulty_file(&self) -> Option<&str> {
+        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+        self.diagnostics().iter().find(is_error).map(|found| found.source.path.as_str())
     }
 
     /// What would be if a file were saved.

@@ -65,7 +65,13 @@ impl EditRefusal {
             StatusCode::GONE,
             words!(en: "the page has changed", es: "la página cambió"),
         )
-        .text(words!(en: "It is loaded again.", es: "Se vuelve a cargar."))
+        .text(words!(en: "It is shown again.", es: "Se muestra otra vez."))
+    }
+
+    /// The page shows a state that is no longer the newest, and cannot show that.
+    pub(super) fn held_up(by: &str) -> EditRefusal {
+        let (title, text) = why_held_up(by);
+        EditRefusal::new(StatusCode::CONFLICT, title).text(text)
     }
 
     pub(super) fn response(self, lang: Lang) -> HttpResponse {
@@ -113,6 +119,29 @@ pub(super) fn message(EditProblem { found, path }: &EditProblem, lang: Lang) -> 
 
 fn plain(text: &str) -> String {
     strip_str(text).to_string()
+}
+
+/// That an error in a file keeps pages from showing what is new, and what to do.
+fn why_held_up(by: &str) -> (Words, Words) {
+    let title =
+        words!(en: "the page does not show this yet", es: "la página todavía no lo muestra");
+    let text = words!(
+        en: "There is an error in `{by}`. Once that is mended, the page shows everything.",
+        es: "Hay un error en `{by}`. En cuanto se corrija, la página muestra todo.",
+    );
+    (title, text)
+}
+
+/// Says of what was saved that an error in a file keeps pages from showing it.
+pub(super) fn not_shown(by: &str, lang: Lang) -> Value {
+    let (title, text) = why_held_up(by);
+    json!({
+        "title": title.get(lang),
+        "text": text.get(lang),
+        "file": by,
+        "line": null,
+        "path": null,
+    })
 }
 
 /// A response with data.

@@ -113,7 +113,9 @@ impl EditSession {
         let (source, range) = self.marks.place(number).ok_or_else(EditRefusal::missing)?;
         let content = ContentText::read(run.root(), &source.path)?;
         if !is_shown || content.text != source.text {
-            return Err(EditRefusal::outdated());
+            // With an error anywhere, pages stay as they were.
+            let fault = run.faulty_file().filter(|_| is_shown);
+            return Err(fault.map_or_else(EditRefusal::outdated, EditRefusal::held_up));
         }
         let mark = std::num::NonZero::new(number).map(Mark::new).unwrap_or_default();
         let places =

@@ -14,7 +14,7 @@ use crate::clock;
 use crate::dev::{DevRun, EditRequest, Judged};
 use crate::timetable;
 
-use super::answer::{EditRefusal, of_json};
+use super::answer::{EditRefusal, not_shown, of_json};
 use super::content_text::ContentText;
 use super::listing;
 use super::requests::{ChangeRequest, NewRequest, PreviewRequest, TakeBackRequest, VersionRequest};
@@ -30,8 +30,8 @@ impl EditSession {
     ) -> Result<HttpResponse, EditRefusal> {
         let data = match asked.path.as_str() {
             "change" => self.change(body(asked)?, run, lang)?,
-            "undo" => shown(&self.steps.undo()?, None, run)?,
-            "redo" => shown(&self.steps.redo()?, None, run)?,
+            "undo" => shown(&self.steps.undo()?, None, run, lang)?,
+            "redo" => shown(&self.steps.redo()?, None, run, lang)?,
             "take-back" => {
                 let TakeBackRequest { id } = body(asked)?;
                 self.take_back(&id, run, lang)?
@@ -65,7 +65,7 @@ impl EditSession {
         let judged = judged(&file, &contents, run, lang)?;
         let label = label(&content, &edit);
         self.steps.write(&file, Some(content.bytes), Some(contents), label)?;
-        shown(&[file], Some(judged), run)
+        shown(&[file], Some(judged), run, lang)
     }
 
     /// Takes one change since the last version back.
@@ -85,7 +85,7 @@ impl EditSession {
             es: "regresar un cambio en `{path}`",
         );
         self.steps.write(&path, before, after, label)?;
-        shown(&[path], judged, run)
+        shown(&[path], judged, run, lang)
     }
 
     /// Begins an article or a page.
@@ -156,10 +156,12 @@ fn shown(
     files: &[String],
     judged: Option<(Judged, Vec<Value>)>,
     run: &mut DevRun<'_>,
+    lang: Lang,
 ) -> Result<Value, EditRefusal> {
     let (judged, warnings) = judged.unzip();
     run.show_written(files, judged)?;
-    let warnings = warnings.unwrap_or_default();
+    let mut warnings = warnings.unwrap_or_default();
+    warnings.extend(run.faulty_file().map(|file| not_shown(file, lang)));
     Ok(json!({ "version": run.version(), "warnings": warnings }))
 }
 

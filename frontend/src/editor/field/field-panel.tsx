@@ -21,9 +21,7 @@ import { useEdited } from "./use-edited";
 export function FieldPanel() {
   const { field } = useView();
   if (field === null) return null;
-  // Blocks of a running text have all the same path.
-  const { file, path, block } = field.info;
-  return <Panel key={JSON.stringify([file, path, block?.start])} field={field} />;
+  return <Panel key={field.id} field={field} />;
 }
 
 /** From the edges of the panel to the text in it, which stands where the page has it. */
@@ -51,7 +49,9 @@ function Panel({ field }: { field: OpenField }) {
   const position = usePosition(place, panel, isOver, isDocked);
   const list = info.lists[0];
 
-  useEffect(() => focusControl(panel.current, caret), [caret]);
+  const { turn } = edited;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a control that begins anew, too
+  useEffect(() => focusControl(panel.current, caret), [caret, turn]);
   useEffect(() => {
     if (isDocked && panel.current !== null) return makeRoomFor(panel.current, element);
   }, [isDocked, element]);
@@ -98,6 +98,7 @@ function Panel({ field }: { field: OpenField }) {
         ) : (
           <div className="field-control" style={look}>
             <ValueControl
+              key={edited.turn}
               control={control}
               mayBeAbsent={mayBeAbsent}
               value={edited.begin}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Block, Conflict, Control, Edit, Json, Message, ValuePath } from "../api";
 import type { Draft } from "../drafts";
 import { isSaved } from "../drafts";
@@ -79,10 +79,12 @@ export function useEdited(editable: Editable): Edited {
     const differs = !isSame(normal(editable.control, typed), saved.current);
     setIsDirty(differs);
     if (!differs) {
+      expected.current = undefined;
       editor.drafts.drop(editable);
       return;
     }
     const { file, path, title, mark, block } = latest.current;
+    expected.current ??= latest.current.expected;
     editor.drafts.put({
       file,
       path,
@@ -90,10 +92,22 @@ export function useEdited(editable: Editable): Edited {
       mark,
       block,
       value: typed,
-      expected: expected.current ?? latest.current.expected,
+      expected: expected.current,
       unsent: null,
     });
   }
+
+  /** Nothing was typed: what another program has written takes the place of what was there. */
+  const follow = useEffectEvent(() => {
+    const there = savedValue(latest.current);
+    const isTyped = !isSame(normal(editable.control, value.current), saved.current);
+    if (isTyped || onItsWay.current !== undefined || isSame(there, saved.current)) return;
+    saved.current = there;
+    value.current = there;
+    setBegin((last) => ({ begin: there, turn: last.turn + 1 }));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of another version
+  useEffect(() => follow(), [editable.expected]);
 
   /** A value that is on its way is not sent again: a field that is left saves, too. */
   function send(isForced: boolean): Promise<boolean> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Edit, Form, Json, ValuePath } from "../api";
 import type { Trouble } from "../client";
 import { server } from "../client";
-import { useEditor } from "../editor-context";
+import { useEditor, useView } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { type FormActions, FormContext } from "./form-context";
@@ -12,6 +12,7 @@ import { ValueForm } from "./value-form";
 export function FormView({ file, path }: { file: string; path: ValuePath }) {
   const editor = useEditor();
   const words = useWords();
+  const { version } = useView();
   const [form, setForm] = useState<Form>();
   const [generation, setGeneration] = useState(0);
   const [trouble, setTrouble] = useState<Trouble>();
@@ -24,7 +25,8 @@ export function FormView({ file, path }: { file: string; path: ValuePath }) {
       setTrouble(undefined);
     } else setTrouble(answer);
   }, [file, pathText]);
-  useEffect(() => void load(), [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other values
+  useEffect(() => void load(), [load, version]);
 
   if (form === undefined) {
     return trouble === undefined ? (

@@ -7,6 +7,8 @@ const pause = 150;
 /** Shows the page as it would be with what is typed. */
 export type LivePreview = {
   typed: (text: string) => void;
+  /** The page's own elements are others by now. */
+  moved: () => void;
   /** Shows the page as it is again. */
   end: () => void;
 };
@@ -19,7 +21,7 @@ export function livePreview(
   editOf: (value: Json) => { file: string; edit: Edit } | null,
   tell: (isShown: boolean) => void,
 ): LivePreview {
-  const main = document.querySelector<HTMLElement>("main");
+  let main = own();
   let copy: Element | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked: AbortController | undefined;
@@ -66,12 +68,23 @@ export function livePreview(
       clearTimeout(timer);
       timer = setTimeout(ask, pause, text);
     },
+    moved: () => {
+      main = own();
+      if (copy === undefined || main === null) return;
+      main.after(copy);
+      main.style.setProperty("display", "none", "important");
+    },
     end: () => {
       clearTimeout(timer);
       asked?.abort();
       hide();
     },
   };
+}
+
+/** What the page itself shows. */
+function own(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("main:not([data-edit-preview])");
 }
 
 /** Makes an element equal to another one, and leaves alone what is equal already. */

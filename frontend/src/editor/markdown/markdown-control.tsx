@@ -11,13 +11,14 @@ import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Superscript from "lucide-react/icons/superscript";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../components/icon-button";
 import { type ControlProps, textOf } from "../controls/control-props";
+import { useView } from "../editor-context";
 import { useWords } from "../words";
 import * as format from "./format";
 import { Insertion } from "./insertion";
-import { livePreview } from "./live-preview";
+import { type LivePreview, livePreview } from "./live-preview";
 
 const looks = HighlightStyle.define([
   { tag: tags.heading, class: "md-heading" },
@@ -48,6 +49,8 @@ export default function MarkdownControl(props: ControlProps) {
   const words = useWords();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
+  const preview = useRef<LivePreview>(undefined);
+  const { version } = useView();
   const latest = useRef(props);
   latest.current = props;
   const [asking, setAsking] = useState<"link" | "picture" | null>(null);
@@ -88,6 +91,7 @@ export default function MarkdownControl(props: ControlProps) {
       }),
     });
     view.current = made;
+    preview.current = shown;
     // What was typed before a reload is shown at once.
     if (previewOf !== null) shown?.typed(textOf(latest.current.value));
     // In a form it is one of many.
@@ -97,6 +101,9 @@ export default function MarkdownControl(props: ControlProps) {
       made.destroy();
     };
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
+  useLayoutEffect(() => preview.current?.moved(), [version]);
 
   function apply(change: (selected: format.Selected) => format.Formatted) {
     const editor = view.current;

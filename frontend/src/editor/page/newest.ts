@@ -7,6 +7,18 @@ declare global {
   }
 }
 
+/** Milliseconds after which an answer that has not come is taken for a broken connection. */
+const patience = 30_000;
+
+/** The newest state of the page. */
+export type Newest =
+  | { kind: "fetched"; version: string; show: () => void }
+  /** It is shown by a load alone. */
+  | { kind: "load" }
+  | { kind: "offline" }
+  /** The server has been started since: to it, this browser is a visitor. */
+  | { kind: "stranger" };
+
 /** The version that live reload knows a document by. */
 export function versionOf(from: Document): string | undefined {
   return scriptOf(from)?.dataset.version;
@@ -22,30 +34,18 @@ function scriptOf(from: Document): HTMLElement | null {
   return from.querySelector<HTMLElement>("script[data-version]");
 }
 
-/** What has come of the wish to show the newest state of a page. */
-export type Newest =
-  | { version: string }
-  | "needs a load"
-  | "offline"
-  /** A server for which this browser is a visitor: it was started since. */
-  | "is a stranger";
-
-/**
- * Shows the newest state of this page in its place, where that can be without a load.
- *
- * @param before what comes first, while the state is fetched
- */
-export async function showNewest(before: Promise<unknown> | undefined): Promise<Newest> {
-  const [from] = await Promise.all([fetchDocument(location.pathname + location.search), before]);
-  if (from === undefined) return "offline";
-  if (isForVisitors(from)) return "is a stranger";
+/** Fetches the newest state of the page at an address, to be shown in the place of this one. */
+export async function fetchNewest(address: string): Promise<Newest> {
+  const from = await fetchDocument(address);
+  if (from === undefined) return { kind: "offline" };
+  if (isForVisitors(from)) return { kind: "stranger" };
   const version = versionOf(from);
-  if (version === undefined || window.showEdited === undefined) return "needs a load";
+  if (version === undefined || window.prepareEdited === undefined) return { kind: "load" };
   try {
-    return (await window.showEdited(from)) ? { version } : "needs a load";
+    const show = await window.prepareEdited(from);
+    return show === undefined ? { kind: "load" } : { kind: "fetched", version, show };
   } catch {
-    // A component that cannot show it: its page tells so.
-    return "needs a load";
+    return { kind: "offline" };
   }
 }
 
@@ -64,8 +64,11 @@ function fetchDocument(address: string): Promise<Document | undefined> {
     const request = new XMLHttpRequest();
     request.open("GET", address);
     request.responseType = "document";
+    request.timeout = patience;
     request.onload = () => resolve(request.response ?? new Document());
-    request.onerror = () => resolve(undefined);
+    for (const event of ["error", "abort", "timeout"]) {
+      request.addEventListener(event, () => resolve(undefined));
+    }
     request.send();
   });
 }

@@ -148,7 +148,7 @@ export function press(element: Element): void {
   actingAround(element)?.click();
 }
 
-/** Gives the focus back to where it was in the version before. */
+/** Gives the focus back to where it was in the version before, or to what a field was for. */
 export function restoreFocus(editor: Editor, page: string): void {
   const { focus } = editor.memory.now();
   editor.memory.keep({ focus: null });

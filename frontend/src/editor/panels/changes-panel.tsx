@@ -11,7 +11,8 @@ import { differenceOf, shortened } from "./difference";
 export function ChangesPanel() {
   const words = useWords();
   const { state } = useView();
-  const answer = useAsked(server.changes);
+  const [takenBack, setTakenBack] = useState(0);
+  const answer = useAsked(server.changes, takenBack);
   if (answer === undefined) return <p className="quiet">{words.loading}</p>;
   if (answer.kind !== "ok") {
     return (
@@ -32,7 +33,11 @@ export function ChangesPanel() {
           <p className="quiet">{words.changesIntro}</p>
           <ul className="changes">
             {changes.map((change) => (
-              <Change key={change.id} {...change} />
+              <Change
+                key={change.id}
+                {...change}
+                onTakenBack={() => setTakenBack((last) => last + 1)}
+              />
             ))}
           </ul>
         </>
@@ -41,18 +46,18 @@ export function ChangesPanel() {
   );
 }
 
-function Change({ id, title, file, old, new: now }: ContentChange) {
+type ChangeProps = ContentChange & { onTakenBack: () => void };
+
+function Change({ id, title, file, old, new: now, onTakenBack }: ChangeProps) {
   const editor = useEditor();
   const words = useWords();
-  const [isGone, setIsGone] = useState(false);
   const { before, old: gone, new: come, after } = shortened(differenceOf(old ?? "", now ?? ""));
 
   async function takeBack() {
     const answer = await server.takeBack(id);
     editor.after(answer, words.takenBack);
-    setIsGone(answer.kind === "ok");
+    if (answer.kind === "ok") onTakenBack();
   }
-  if (isGone) return null;
   return (
     <li className="change">
       <h3>
@@ -104,7 +109,8 @@ function Version({ sentence }: { sentence: string }) {
   const editor = useEditor();
   const words = useWords();
   const id = useId();
-  const [text, setText] = useState(sentence);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? sentence;
   const [isBusy, setIsBusy] = useState(false);
 
   async function keep(event: FormEvent) {
@@ -125,7 +131,7 @@ function Version({ sentence }: { sentence: string }) {
           rows={2}
           value={text}
           aria-describedby={`${id}-help`}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </label>
       <p className="quiet" id={`${id}-help`}>

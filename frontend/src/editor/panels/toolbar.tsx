@@ -49,13 +49,13 @@ export function Toolbar() {
           label={state.undo === null ? words.nothingToUndo : words.undoThat(state.undo)}
           icon={Undo2}
           aria-disabled={state.undo === null}
-          onClick={() => state.undo !== null && void editor.undo()}
+          onClick={() => void editor.undo()}
         />
         <IconButton
           label={state.redo === null ? words.nothingToRedo : words.redoThat(state.redo)}
           icon={Redo2}
           aria-disabled={state.redo === null}
-          onClick={() => state.redo !== null && void editor.redo()}
+          onClick={() => void editor.redo()}
         />
         <button
           type="button"

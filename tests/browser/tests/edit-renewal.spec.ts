@@ -49,6 +49,28 @@ test("what is being typed goes on while another program's version is shown", asy
   await expect(heading).toHaveText(typed + before);
 });
 
+test("a preview goes on above another version, and the focus returns to that", async ({
+  page,
+  editor,
+  site,
+}) => {
+  await editor.open(routes.lifeArticle);
+  await editor.shown("Los nombres comerciales son muchos").focus();
+  await page.keyboard.press("F2");
+  await expect(editor.field.getByRole("textbox", { name: "Texto corrido" })).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Nada más.");
+  const preview = page.locator("main[data-edit-preview]");
+  await expect(preview).toContainText("Nada más.");
+  site.edit("content/site.yaml", 'brand: "Encino"', 'brand: "Encino Nuevo"');
+  await expect(page.getByRole("banner")).toContainText("Encino Nuevo");
+  await expect(preview).toContainText("Nada más.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await editor.saves(() => page.keyboard.press("Control+Enter"));
+  await expect(preview).toHaveCount(0);
+  await expect(editor.shown("caben en cuatro tipos. Nada más.")).toBeFocused();
+});
+
 test("a click right after a save opens its field in the version that has it", async ({
   page,
   editor,

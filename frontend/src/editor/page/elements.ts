@@ -38,8 +38,8 @@ export function actingAround(element: Element): HTMLElement | null {
 
 /** The element of a mark; of several, one that is seen. */
 export function elementOf(mark: number): Element | null {
-  const elements = [...document.querySelectorAll(`[${attribute}~="${mark}"]`)];
-  return elements.find((element) => element.checkVisibility()) ?? elements[0] ?? null;
+  const marked = elements().filter((element) => ownMarks(element).includes(mark));
+  return marked.find((element) => element.checkVisibility()) ?? marked[0] ?? null;
 }
 
 /** The number of an element on the page, by which it is found in another version of that. */
@@ -51,8 +51,9 @@ export function elementNumbered(number: number): Element | undefined {
   return elements()[number];
 }
 
+/** Those of the page itself: a preview has as many again. */
 function elements(): Element[] {
-  return [...document.querySelectorAll("#root *")];
+  return [...document.querySelectorAll("#root :not([data-edit-preview], [data-edit-preview] *)")];
 }
 
 /** What is set on an element while it can be reached: attributes, and what they were before. */

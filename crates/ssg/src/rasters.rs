@@ -12,7 +12,7 @@ use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
-use ssg_model::raster::{Photo, Raster};
+use ssg_model::raster::{Encoding, Photo, Raster};
 use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::drawing::Drawing;
@@ -74,6 +74,23 @@ pub(crate) fn make_one(
     let _ = maker.cache.commit();
     drop(maker);
     Ok(made.into_inner())
+}
+
+/// Whether the pixels of a photograph that is in no file yet can be read, as `make` would find; its
+/// size is the one that it is shown in.
+pub(crate) fn decode(
+    encoder: &ImageEncoder,
+    bytes: &[u8],
+    size: (u32, u32),
+    notify: &dyn Fn(FrontendNotice),
+) -> Result<Result<(), Problem>, Failure> {
+    let input = Input::Bytes { bytes: bytes.to_vec(), size };
+    let request = ImageRequest { input, width: 1, height: 1, encoding: Encoding::Png };
+    encoder.make(&[request], notify, |_, made| match made {
+        Err(NotMade::Refused(reason)) => Err(Problem::DamagedImage { reason }),
+        // Photographs have all the time in the world.
+        Ok(_) | Err(NotMade::TooSlow(_)) => Ok(()),
+    })
 }
 
 /// Every raster image of the site.

@@ -1,6 +1,6 @@
 // `ssg edit`: what was done can be taken back, and versions are kept.
 
-import { expect, test } from "../support/edit-site.ts";
+import { type EditSite, expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
 
 const contact = "content/pages/contacto.yaml";
@@ -89,18 +89,40 @@ test("changes are shown old beside new, taken back one by one, and kept", async 
   await expect(editor.panel).toContainText("Todo está como en la última versión guardada.");
 });
 
-test("without an identity Git keeps no versions, and all else works", async ({
-  page,
-  editor,
-  site,
-}) => {
-  site.git("config", "--unset", "user.name");
-  site.git("config", "--unset", "user.email");
-  await editor.open(routes.contact);
-  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto directo");
-  await editor.saves(() => page.keyboard.press("Enter"));
-  await editor.bar(/Cambios/).click();
-  await expect(editor.panel).toContainText("Git todavía no sabe quién eres");
-  await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
-  await expect(editor.panel.getByRole("button", { name: "Guardar versión" })).toHaveCount(0);
-});
+const gits: { state: string; begin: (site: EditSite) => void; told: string }[] = [
+  {
+    state: "without an identity",
+    begin: (site) => {
+      site.git("config", "--unset", "user.name");
+      site.git("config", "--unset", "user.email");
+    },
+    told: "Git todavía no sabe quién eres",
+  },
+  {
+    state: "in the middle of a merge",
+    begin: (site) => {
+      site.git("checkout", "--quiet", "-b", "otra");
+      site.git("commit", "--quiet", "--allow-empty", "--message=Otra");
+      site.git("checkout", "--quiet", "-");
+      site.git("merge", "--quiet", "--no-ff", "--no-commit", "otra");
+    },
+    told: "Git está a la mitad de unir dos versiones",
+  },
+];
+
+for (const { state, begin, told } of gits) {
+  test(`${state} Git keeps no versions, and all else works`, async ({ page, editor, site }) => {
+    begin(site);
+    await editor.open(routes.contact);
+    const heading = page.getByRole("heading", { level: 1 });
+    await editor.write(heading, "Contacto directo");
+    await editor.saves(() => page.keyboard.press("Enter"));
+    await editor.bar(/Cambios/).click();
+    await expect(editor.panel).toContainText(told);
+    await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
+    await expect(editor.panel.getByRole("button", { name: "Guardar versión" })).toHaveCount(0);
+    await editor.saves(() => editor.bar(/^Deshacer/).click());
+    await expect(heading).toHaveText("Contacto");
+    expect(site.changedLines()).toEqual([]);
+  });
+}

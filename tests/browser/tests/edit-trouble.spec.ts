@@ -1,6 +1,6 @@
 // `ssg edit`: whatever goes wrong, nothing that was typed is lost.
 
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Editor, expect, test } from "../support/edit-site.ts";
@@ -52,6 +52,28 @@ test("what the checks refuse stays in the field, also across a reload", async ({
   expect(edited.read(site)).toBe(
     before.replace('phone: "+52 33 0000 0000"', 'phone: "+52 33 1111 2222"'),
   );
+});
+
+test("a file that may not be written to is told of, and what was typed can be saved later", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/423/);
+  await editor.open(routes.contact);
+  const before = edited.read(contact);
+  const heading = page.getByRole("heading", { level: 1 });
+  chmodSync(edited.path(contact), 0o444);
+  await editor.write(heading, "Contacto directo");
+  await page.keyboard.press("Enter");
+  await expect(editor.field.getByRole("alert")).toContainText("solo se puede leer");
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto directo");
+  expect(edited.read(contact)).toBe(before);
+  chmodSync(edited.path(contact), 0o644);
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await expect(heading).toHaveText("Contacto directo");
+  await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
 });
 
 test("warnings are shown, and what they are about is saved", async ({

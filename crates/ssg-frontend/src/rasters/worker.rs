@@ -58,6 +58,8 @@ pub enum Input {
     /// A photograph with the digest of its bytes, and its size as it is shown: the program makes
     /// sure that it sees the same.
     File { file: PathBuf, digest: Digest, size: (u32, u32) },
+    /// A photograph that is in no file, and its size as it is shown.
+    Bytes { bytes: Vec<u8>, size: (u32, u32) },
     /// The text of a drawing.
     Svg(String),
 }
@@ -209,6 +211,7 @@ impl EncoderWorker {
                 }
                 (&read[..], Some(*size))
             }
+            Input::Bytes { bytes, size } => (&bytes[..], Some(*size)),
             Input::Svg(text) => (text.as_bytes(), None),
         };
         let format = match encoding {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use ssg_content::Unsaved;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::Severity;
+use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
 use ssg_serve::watch::{Changes, Watcher};
 use ssg_store::Digest;
@@ -104,6 +104,16 @@ impl<'a> DevRun<'a> {
     /// What would be if a file were saved.
     pub(crate) fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure> {
         self.sources.judge(unsaved)
+    }
+
+    /// Whether the pixels of a photograph that is in no file yet can be read; its size is the one
+    /// that it is shown in.
+    pub(crate) fn decode(
+        &self,
+        bytes: &[u8],
+        size: (u32, u32),
+    ) -> Result<Result<(), Problem>, Failure> {
+        self.sources.decode(bytes, size, self.console)
     }
 
     /// The document of a page as it would be if a file were saved; nothing if the content had

@@ -10,6 +10,7 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
+use ssg_model::problem::Problem;
 use ssg_model::raster::Photo;
 use ssg_model::site::SitePage;
 use ssg_output::document::Documents;
@@ -63,6 +64,16 @@ impl FrontendMaker {
         let say = |step| console.say(notice(step));
         install::install(&self.project, &say)?;
         bundle::bundle_editor(&self.project, &say)
+    }
+
+    /// Whether the pixels of a photograph can be read.
+    pub(super) fn decode(
+        &self,
+        bytes: &[u8],
+        size: (u32, u32),
+        console: &Console,
+    ) -> Result<Result<(), Problem>, Failure> {
+        rasters::decode(&self.encoder, bytes, size, &|step| console.say(notice(step)))
     }
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.

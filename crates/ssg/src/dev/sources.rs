@@ -130,6 +130,16 @@ impl Sources {
         self.maker.editor(console)
     }
 
+    /// Whether the pixels of a photograph can be read.
+    pub(super) fn decode(
+        &self,
+        bytes: &[u8],
+        size: (u32, u32),
+        console: &Console,
+    ) -> Result<Result<(), Problem>, Failure> {
+        self.maker.decode(bytes, size, console)
+    }
+
     /// Where files will be read: watched before, so that no change goes unseen meanwhile.
     pub(super) fn before_reading(&self) -> WatchedPaths {
         let mut reads = self.template_reads.clone();

@@ -137,8 +137,13 @@ impl EditSession {
         let theme = run.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let (width, height) =
-            judged.map_err(|found| EditRefusal::Errors(located(&path, &[], found)))?;
+        let refused = |found| EditRefusal::Errors(located(&path, &[], found));
+        let size @ (width, height) = judged.map_err(refused)?;
+        if !inner.ends_with(".svg") {
+            let decoded = run.decode(&asked.body, size)?;
+            let about = |problem| vec![ssg_content::at_place(run.root(), &path, 0..0, problem)];
+            decoded.map_err(|problem| refused(about(problem)))?;
+        }
         let label = words!(en: "adding `{path}`", es: "agregar `{path}`");
         self.steps.write(&path, None, Some(asked.body.to_vec()), label)?;
         let inner = path.trim_start_matches("content");

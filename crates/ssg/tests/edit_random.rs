@@ -432,6 +432,25 @@ fn expected(mut before: ReadPlace, edit: &Value) -> ReadPlace {
     before
 }
 
+/// Expects of the copy of an entry what belongs to one entry only: an `id` with a number, and none of
+/// its other anchors.
+fn make_copy_differ(expected: &mut ReadPlace, after: &ReadPlace, edit: &Value) {
+    let copy = json!(edit["at"].as_u64().unwrap() + 1);
+    let path = || edit["path"].as_array().unwrap().iter().cloned();
+    let path: Vec<Value> = path().chain([copy]).collect();
+    let (Some(own), Some(found)) = (expected.at_mut(&path), after.at(&path)) else { return };
+    let (ReadNode::Map(own), ReadNode::Map(found)) = (&mut own.node, &found.node) else { return };
+    own.retain(|(key, _)| key != "anchors");
+    let id = |entries: &[(String, ReadPlace)]| entries.iter().position(|(key, _)| key == "id");
+    let (Some(at), Some(there)) = (id(own), id(found)) else { return };
+    if let (ReadNode::Text(old), ReadNode::Text(new)) = (&own[at].1.node, &found[there].1.node) {
+        let number = new.strip_prefix(&format!("{old}-")).map(str::parse::<usize>);
+        if matches!(number, Some(Ok(2..))) {
+            own[at].1 = found[there].1.clone();
+        }
+    }
+}
+
 /// The bytes of the old text that are not those of the new one: all but what both begin and end with.
 fn changed(old: &str, new: &str) -> Range<usize> {
     let (old, new) = (old.as_bytes(), new.as_bytes());
@@ -488,7 +507,10 @@ fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String
         Ok(after) => after,
         Err(error) => return Some(format!("nobody else can read it: {error}")),
     };
-    let expected = expected(before.clone(), edit);
+    let mut expected = expected(before.clone(), edit);
+    if op == "duplicate" {
+        make_copy_differ(&mut expected, &after, edit);
+    }
     if !is_same(&after, &expected) {
         return Some("another program reads other data".to_owned());
     }

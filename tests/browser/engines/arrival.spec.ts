@@ -21,6 +21,13 @@ import {
 
 const top = (tab: Tab) => seen(tab, () => Math.round(scrollY));
 
+/**
+ * Waits until the page stands where an anchor had brought it. Firefox shows an element that begins
+ * between two pixels at either of them, and can go on to the other by itself some frames later.
+ */
+const standsAgainAt = (tab: Tab, place: number) =>
+  seen(tab, (place) => Math.abs(scrollY - place), place).toBeLessThanOrEqual(1);
+
 test("a link leads to another page without a load, and tells of it", async ({ tab }) => {
   await open(tab, routes.about);
   await scrollTo(tab, 400);
@@ -57,7 +64,7 @@ test("the document after a link is that of a fresh load", async ({ tab }) => {
 
 test("a link to a place of another page leads where a fresh load does", async ({ tab }) => {
   await open(tab, "/servicios/#hogar");
-  const fresh = await look(tab, () => Math.round(scrollY));
+  const fresh = await look(tab, () => scrollY);
   await follow(tab, headerLink(routes.about), routes.about);
   await tab.evaluate(
     (selector) => document.querySelector<HTMLElement>(selector)?.focus(),
@@ -65,7 +72,7 @@ test("a link to a place of another page leads where a fresh load does", async ({
   );
   await tab.press("ArrowDown");
   await follow(tab, '.services-panel a[href="/servicios/#hogar"]', "/servicios/#hogar");
-  await top(tab).toBe(fresh);
+  await standsAgainAt(tab, fresh);
   expect(await belowHeader(tab, "#hogar")).toBeGreaterThanOrEqual(0);
 });
 
@@ -81,7 +88,8 @@ test("a link to a place of the same page leads there at once", async ({ tab }) =
   await seen(tab, () => location.hash).toBe("#danos");
   const noted = await look(tab, () => (window as unknown as { noted: number[] }).noted);
   // The visit listens at the document, too, and has been the first to.
-  expect(noted).toEqual([0, await look(tab, () => scrollY)]);
+  expect(noted[0]).toBe(0);
+  await standsAgainAt(tab, noted[1] ?? 0);
   expect(await belowHeader(tab, "#danos")).toBeGreaterThanOrEqual(0);
 });
 
@@ -96,7 +104,7 @@ test("back from a note of an article, and forward, where the visitor was", async
   await scrollTo(tab, section[1] + 60);
   await click(tab, '[data-article-body] a[href="#nota-1"]');
   await seen(tab, () => location.hash).toBe("#nota-1");
-  const note = await look(tab, () => Math.round(scrollY));
+  const note = await look(tab, () => scrollY);
   expect(note).toBeGreaterThan(section[1] + 60);
   await tab.back();
   await seen(tab, () => location.hash).toBe(section[0]);
@@ -106,9 +114,9 @@ test("back from a note of an article, and forward, where the visitor was", async
     () =>
       document.querySelector('[data-article-body] a[href="#nota-1"]')?.getBoundingClientRect().top,
   ).toBeGreaterThan(0);
-  expect(await look(tab, () => Math.round(scrollY))).toBeLessThan(note);
+  expect(await look(tab, () => scrollY)).toBeLessThan(note - 1);
   await tab.forward();
-  await top(tab).toBe(note);
+  await standsAgainAt(tab, note);
 });
 
 test("back and forward, and after a reload, where the visitor was on each page", async ({
@@ -176,11 +184,11 @@ test("an anchor that was typed into the address is a place like others", async (
   });
   await seen(tab, () => location.hash).toBe("#hogar");
   await seen(tab, () => scrollY).toBeGreaterThan(100);
-  const place = await look(tab, () => Math.round(scrollY));
+  const place = await look(tab, () => scrollY);
   await follow(tab, headerLink(routes.about), routes.about);
   await tab.back();
   await arrives(tab, "/servicios/#hogar");
-  await top(tab).toBe(place);
+  await standsAgainAt(tab, place);
   await tab.back();
   await arrives(tab, routes.services);
 });

@@ -1,14 +1,19 @@
 //! A server started by the real binary, and plain requests to it.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::mem;
 use std::net::TcpStream;
-use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 
 /// A running `ssg dev`, `ssg edit` or `ssg preview`; dropping it kills it.
 pub(crate) struct Server {
     child: Child,
-    stderr: BufReader<ChildStderr>,
-    /// What it has printed so far.
+    /// The lines that it prints, read as they come: who prints into a full pipe waits.
+    lines: Mutex<Receiver<String>>,
+    /// What was read of them so far.
     pub(crate) printed: String,
     pub(crate) port: u16,
 }
@@ -24,8 +29,19 @@ impl Server {
     /// Starts it and waits until it says where it serves.
     pub(crate) fn start(command: &mut Command) -> Server {
         let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
-        let stderr = BufReader::new(child.stderr.take().unwrap());
-        let mut server = Server { child, stderr, printed: String::new(), port: 0 };
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            let mut line = String::new();
+            while stderr.read_line(&mut line).unwrap() > 0 {
+                // Nobody listens after the test.
+                if sender.send(mem::take(&mut line)).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut server =
+            Server { child, lines: Mutex::new(lines), printed: String::new(), port: 0 };
         let line = server.wait_for("http://127.0.0.1:");
         let (_, rest) = line.split_once("http://127.0.0.1:").unwrap();
         let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
@@ -36,13 +52,11 @@ impl Server {
     /// Reads what is printed up to a line that contains `text`, and gives that line.
     pub(crate) fn wait_for(&mut self, text: &str) -> String {
         loop {
-            let mut line = String::new();
-            let read = self.stderr.read_line(&mut line).unwrap();
-            self.printed.push_str(&line);
-            if read == 0 {
+            let Ok(line) = self.lines.get_mut().unwrap().recv() else {
                 let status = self.child.wait().unwrap();
                 panic!("ended with {status} without `{text}`:\n{}", self.printed);
-            }
+            };
+            self.printed.push_str(&line);
             if line.contains(text) {
                 return line;
             }
@@ -110,7 +124,7 @@ impl Server {
     /// Ends the process; all that it has printed.
     pub(crate) fn end(&mut self) -> &str {
         self.signal("-TERM");
-        self.stderr.read_to_string(&mut self.printed).unwrap();
+        self.printed.extend(self.lines.get_mut().unwrap().iter());
         &self.printed
     }
 

@@ -451,13 +451,15 @@ fn make_copy_differ(expected: &mut ReadPlace, after: &ReadPlace, edit: &Value) {
     }
 }
 
-/// The bytes of the old text that are not those of the new one: all but what both begin and end with.
+/// The bytes of the old text that are not those of the new one: all but the characters that both begin
+/// and end with.
 fn changed(old: &str, new: &str) -> Range<usize> {
-    let (old, new) = (old.as_bytes(), new.as_bytes());
-    let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-    let most = old.len().min(new.len()) - same;
-    let end = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(a, b)| a == b).count();
-    same..old.len() - end
+    let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b);
+    let start = same.map(|(character, _)| character.len_utf8()).sum();
+    let behind = old[start..].chars().rev().zip(new[start..].chars().rev());
+    let same = behind.take_while(|(a, b)| a == b);
+    let end = old.len() - same.map(|(character, _)| character.len_utf8()).sum::<usize>();
+    start..end
 }
 
 /// Where a value begins whose text begins at a place: at the `|` or `>` in the line above, if it is a

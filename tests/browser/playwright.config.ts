@@ -11,6 +11,9 @@ export default defineConfig({
   // A test that passes at the second attempt shows a fault, of the product or of the test.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
+  // How long a machine takes is no fault: these limits are for what would never come.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   testDir: "tests",
   projects: [

@@ -10,6 +10,7 @@ mod changes;
 mod content_text;
 mod fields;
 mod icon_drawing;
+mod lines_now;
 mod listing;
 mod requests;
 mod seen_texts;

@@ -208,12 +208,10 @@ fn only_files_of_the_content_are_written_or_told() {
             json!({ "op": "lines", "start": 60, "end": 70, "text": "x" }),
         ];
         for edit in edits {
-            for force in [false, true] {
-                let data = json!({ "file": file, "edit": edit, "expected": null, "force": force });
-                let (status, answer) = editing.post("change", &data);
-                assert!(matches!(status, 400..=499), "{file:?}: {status} {answer}");
-                assert!(!answer.to_string().contains("no-lo-cuentes"), "{file:?}: {answer}");
-            }
+            let data = json!({ "file": file, "edit": edit, "expected": null });
+            let (status, answer) = editing.post("change", &data);
+            assert!(matches!(status, 400..=499), "{file:?}: {status} {answer}");
+            assert!(!answer.to_string().contains("no-lo-cuentes"), "{file:?}: {answer}");
             let data = json!({ "page": "/", "file": file, "edit": edit });
             let (status, answer) = editing.post("preview", &data);
             assert!(matches!(status, 400..=499), "{file:?}: {status}");

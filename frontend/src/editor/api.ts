@@ -81,7 +81,7 @@ export type FieldInfo = {
   value: Json;
   /** Identifies the value's bytes as they were shown. */
   expected: string;
-  /** How many elements of the whole site show it. */
+  /** How many pages of the site show it. */
   places: number;
   /** The record around it. */
   record: ValuePath | null;
@@ -127,7 +127,7 @@ export type Edit =
   | { op: "lines"; start: number; end: number; text: string };
 
 /** A change of one file; `expected` as `field` or `form` told it. */
-export type ChangeRequest = { file: string; edit: Edit; expected: string | null; force?: true };
+export type ChangeRequest = { file: string; edit: Edit; expected: string | null };
 
 export type Message = {
   title: string;
@@ -137,10 +137,22 @@ export type Message = {
   path: ValuePath | null;
 };
 
-export type Saved = { version: string; warnings: Message[] };
+export type Saved = {
+  version: string;
+  warnings: Message[];
+  /** Of a value that was changed, as `field` would tell it now. */
+  expected?: string;
+  block?: Block | null;
+};
 
 /** What another program has written meanwhile. */
-export type Conflict = { theirs: string | null; deleted: boolean };
+export type Conflict = {
+  theirs: string | null;
+  deleted: boolean;
+  /** What an edit expects that is to be written over theirs, and where that stands. */
+  expected: string | null;
+  block: Block | null;
+};
 
 /** One value that is not as the last version has it. */
 export type ContentChange = {

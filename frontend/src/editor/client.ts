@@ -34,6 +34,9 @@ const base = "/_ssg/edit/";
 /** Milliseconds after which an answer that has not come is taken for a broken connection. */
 const patience = 30_000;
 
+/** The same where Git runs programs of the project, or a photograph is on its way. */
+const longPatience = 150_000;
+
 /** What was asked of the server that may change something, and is not answered yet. */
 const writing = new Set<Promise<unknown>>();
 
@@ -82,10 +85,11 @@ function get<T>(path: string, query: Record<string, string> = {}): Promise<Answe
   return ask<T>(search === "" ? path : `${path}?${search}`);
 }
 
-function post<T>(path: string, body: unknown): Promise<Answer<T>> {
+function post<T>(path: string, body: unknown, limit = patience): Promise<Answer<T>> {
   return write<T>(path, {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(limit),
   });
 }
 
@@ -103,10 +107,15 @@ export const server = {
   redo: () => post<Saved>("redo", {}),
   takeBack: (id: string) => post<Saved>("take-back", { id }),
   changes: () => get<ContentChanges>("changes"),
-  keepVersion: (sentence: string) => post<{ id: string }>("version", { sentence }),
+  keepVersion: (sentence: string) => post<{ id: string }>("version", { sentence }, longPatience),
   make: (page: NewPage) => post<Made>("new", page),
   upload: (file: File) =>
-    write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, { body: file }),
+    // What it is, its bytes tell: a browser goes by the name.
+    write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, {
+      headers: { "content-type": "application/octet-stream" },
+      body: file,
+      signal: AbortSignal.timeout(longPatience),
+    }),
 };
 
 /** The address of an icon's drawing. */

@@ -58,6 +58,10 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
   }
   list = [...kept.values()];
 
+  function of(place: DraftPlace): Draft | undefined {
+    return kept.get(keyOf(place)) ?? list.find((draft) => isOfSameBlock(draft, place));
+  }
+
   function changed() {
     list = [...kept.values()];
     for (const listener of listeners) listener();
@@ -75,7 +79,7 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
   }
 
   return {
-    of: (place) => kept.get(keyOf(place)) ?? list.find((draft) => isOfSameBlock(draft, place)),
+    of,
     all: () => list,
     put: (draft) => {
       const key = keyOf(draft);
@@ -85,7 +89,9 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
       changed();
     },
     drop: (place) => {
-      const key = keyOf(place);
+      const found = of(place);
+      if (found === undefined) return;
+      const key = keyOf(found);
       own.delete(key);
       if (!kept.delete(key)) return;
       unwritten.add(key);

@@ -1,8 +1,16 @@
-import type { ChangeRequest, Edit, FieldInfo, Message, Saved, State, ValuePath } from "./api";
+import type { ChangeRequest, Edit, FieldInfo, Saved, State, ValuePath } from "./api";
 import type { Answer, server as realServer, Trouble } from "./client";
 import { createConnection } from "./connection";
 import { type Draft, type DraftPlace, type Drafts, isSaved } from "./drafts";
-import { elementNumbered, elementOf, numberOf, type Pointed, pointedAt } from "./page/elements";
+import { pathAfter } from "./form/reorder";
+import {
+  elementNumbered,
+  elementOf,
+  numberOf,
+  type Pointed,
+  pointedAt,
+  stopAround,
+} from "./page/elements";
 import type { Memory, Mode, Notice, Panel } from "./session";
 import { troubleInWords } from "./troubles";
 import { isSame } from "./values";
@@ -58,12 +66,15 @@ export type Editor = {
   /** Opens the field of an element, or lets choose one of several. */
   open: (element: Element, marks: readonly number[], caret?: number | null) => Promise<void>;
   openMark: (element: Element | null, choice: Choice, caret?: number | null) => void;
-  closeChooser: () => void;
-  /** Closes the field; its element gets the focus. */
-  closeField: () => void;
+  /** Closes the menu; its element gets the focus, unless something else was chosen. */
+  closeChooser: (isLeft?: boolean) => void;
+  /** Closes the field, if it is the one that is named; its element gets the focus. */
+  closeField: (id?: number) => void;
+  /** Forgets what was typed, and offers it once more. */
+  giveBack: (draft: Draft) => void;
   show: (panel: Panel | null) => void;
-  /** Sends an edit; a draft of its place is kept until it is saved. */
-  change: (request: ChangeRequest, place: DraftPlace | null) => Promise<Answer<Saved>>;
+  /** Sends an edit of what was typed; its draft is kept until that is saved, and what is typed later. */
+  change: (request: ChangeRequest, typed: Typed | null) => Promise<Answer<Saved>>;
   /** Takes the last change back, if there is one. */
   undo: () => Promise<void>;
   redo: () => Promise<void>;
@@ -86,6 +97,9 @@ export type Editor = {
   visit: (address: string) => void;
   isLeavingFor: () => string | null;
 };
+
+/** What a field says when it is saved. */
+type Typed = DraftPlace & Pick<Draft, "value">;
 
 type Surroundings = {
   server: typeof realServer;
@@ -182,27 +196,51 @@ export function createEditor(around: Surroundings): Editor {
     else void refresh();
   }
 
-  async function change(request: ChangeRequest, place: DraftPlace | null): Promise<Answer<Saved>> {
+  async function change(request: ChangeRequest, typed: Typed | null): Promise<Answer<Saved>> {
     set({ isBusy: true, alert: null });
     const answer = await server.change(request);
     set({ isBusy: false });
     if (around.isLeaving()) return answer;
     if (answer.kind === "ok" || isThereAlready(answer, request.edit)) {
-      if (place !== null) drafts.drop(place);
-      const saved =
-        answer.kind === "ok" ? answer.value : { version: view.version, warnings: [] as Message[] };
+      const saved = savedOf(answer, view.version);
+      if (typed !== null) goOn(typed, saved);
+      else followItems(request, saved);
       say({ text: view.words.saved, warnings: saved.warnings });
       infos.clear();
       look(saved);
       return { kind: "ok", value: saved };
     }
-    const draft = place === null ? undefined : drafts.of(place);
+    const draft = typed === null ? undefined : drafts.of(typed);
     if (answer.kind === "offline" && draft !== undefined) {
       drafts.put({ ...draft, unsent: request.edit });
       drafts.flush();
     }
     troubled(answer);
     return answer;
+  }
+
+  /** What was typed while it was saved is a draft of what is saved now. */
+  function goOn(typed: Typed, { expected, block }: Saved) {
+    const draft = drafts.of(typed);
+    if (draft === undefined) return;
+    drafts.drop(draft);
+    if (isSame(draft.value, typed.value)) return;
+    drafts.put({
+      ...draft,
+      expected: expected ?? draft.expected,
+      block: block ?? draft.block,
+      unsent: null,
+    });
+  }
+
+  /** Drafts of the items of a list go with them. */
+  function followItems({ file, edit }: ChangeRequest, { expected }: Saved) {
+    for (const draft of drafts.all()) {
+      const path = draft.file === file ? pathAfter(edit, draft.path) : draft.path;
+      if (path === draft.path) continue;
+      drafts.drop(draft);
+      if (path !== null) drafts.put({ ...draft, path, expected: expected ?? draft.expected });
+    }
   }
 
   function after<T>(answer: Answer<T>, done: string) {
@@ -254,7 +292,9 @@ export function createEditor(around: Surroundings): Editor {
     memory.keep({ field: { page: page(), number: numberOf(element), file, path } });
     opened += 1;
     const open = { id: opened, element, mark, info, draft, caret };
-    set({ field: open, chooser: null, target: null, alert: null });
+    // What was said is of something else.
+    memory.keep({ notice: null });
+    set({ field: open, chooser: null, target: null, alert: null, notice: null });
   }
 
   async function choiceAt(
@@ -361,14 +401,18 @@ export function createEditor(around: Surroundings): Editor {
     },
     open,
     openMark,
-    closeChooser: () => {
+    closeChooser: (isLeft = false) => {
       const element = view.chooser?.element;
       set({ chooser: null });
-      giveFocus(element ?? null);
+      if (!isLeft) stopAround(element)?.focus({ preventScroll: true });
     },
-    closeField: () => {
+    giveBack: (draft) => {
+      drafts.drop(draft);
+      say({ text: view.words.givenBack, warnings: [], draft });
+    },
+    closeField: (id) => {
       const { field } = view;
-      if (field === null) return;
+      if (field === null || (id !== undefined && id !== field.id)) return;
       const element = field.element ?? elementOf(field.mark);
       memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
       set({ field: null });
@@ -418,8 +462,11 @@ function isThereAlready(answer: Answer<Saved>, edit: Edit): boolean {
   return wanted !== undefined && wanted === answer.conflict.theirs;
 }
 
-function giveFocus(element: Element | null) {
-  if (element instanceof HTMLElement || element instanceof SVGElement) {
-    element.focus({ preventScroll: true });
-  }
+/** What there is after an edit was saved, or had been. */
+function savedOf(answer: Answer<Saved>, version: string): Saved {
+  if (answer.kind === "ok") return answer.value;
+  const saved: Saved = { version, warnings: [] };
+  if (answer.kind !== "conflict" || answer.conflict.expected === null) return saved;
+  const { expected, block } = answer.conflict;
+  return { ...saved, expected, block };
 }

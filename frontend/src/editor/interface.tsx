@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useEditor, useView } from "./editor-context";
 import { Chooser } from "./field/chooser";
 import { FieldPanel } from "./field/field-panel";
-import { makeReachable } from "./page/elements";
+import { makeReachable, unfold } from "./page/elements";
 import { Outline } from "./page/outline";
 import { restoreFocus } from "./page/pointing";
 import { SidePanel } from "./panels/side-panel";
@@ -19,6 +19,8 @@ export function Interface() {
     () => (mode === "edit" ? makeReachable(words.icon) : undefined),
     [mode, words, version],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
+  useEffect(() => (mode === "edit" ? unfold() : undefined), [mode, version]);
   // By now the elements can have it that are no stops for visitors, and a preview hides none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
   useEffect(() => restoreFocus(editor, location.pathname), [editor, version, isOpen]);

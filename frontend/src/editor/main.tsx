@@ -89,14 +89,26 @@ const pause = 300;
 
 function listenToWindow(editor: Editor): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isKept = true;
   const flush = () => {
     clearTimeout(timer);
-    if (!drafts.flush()) editor.alarm(editor.view().words.noRoom);
+    isKept = drafts.flush();
+    if (!isKept) editor.alarm(editor.view().words.noRoom);
   };
   drafts.subscribe(() => {
     clearTimeout(timer);
     timer = setTimeout(flush, pause);
   });
+  window.addEventListener("beforeunload", (event) => {
+    // The browser has no room for what was typed: it asks before it forgets that.
+    if (!isKept && drafts.all().length > 0) event.preventDefault();
+  });
+  // A picture that misses its place is not to be shown in the place of the page.
+  for (const type of ["dragover", "drop"] as const) {
+    window.addEventListener(type, (event) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    });
+  }
   window.addEventListener("pagehide", () => {
     isLeaving = true;
     editor.keepFocus();
@@ -120,9 +132,11 @@ function listenToWindow(editor: Editor): void {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
-    if (!(event.ctrlKey || event.metaKey) || key.toLowerCase() !== "z" || isTyping(event)) return;
+    const letter = key.toLowerCase();
+    const isStep = (event.ctrlKey || event.metaKey) && (letter === "z" || letter === "y");
+    if (!isStep || isTyping(event)) return;
     event.preventDefault();
-    void (shiftKey ? editor.redo() : editor.undo());
+    void (shiftKey || letter === "y" ? editor.redo() : editor.undo());
   };
   window.addEventListener("keydown", onKeyDown, { capture: true });
 }

@@ -1,4 +1,5 @@
 import type { Message, ValuePath } from "./api";
+import type { Draft } from "./drafts";
 
 export type Mode = "edit" | "view";
 
@@ -9,8 +10,8 @@ export type Panel =
   | { kind: "changes" }
   | { kind: "drafts" };
 
-/** What is said in the status line. */
-export type Notice = { text: string; warnings: Message[] };
+/** What is said in the status line; of what was given back, also that. */
+export type Notice = { text: string; warnings: Message[]; draft?: Draft };
 
 /** What a tab takes along when its page is loaded again, or shown anew, as it is after each save. */
 export type Session = {

@@ -8,7 +8,7 @@ export function troubleInWords(trouble: Trouble, words: Words): string {
     case "refused":
       return trouble.errors.map(messageInWords).join(" ");
     case "conflict":
-      return words.conflictText;
+      return words.changedMeanwhile;
     case "offline":
       return words.offline;
     case "failed": {

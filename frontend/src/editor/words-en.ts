@@ -23,6 +23,8 @@ export const en: Words = {
   saved: "Saved.",
   undone: "Undone.",
   redone: "Done again.",
+  givenBack: "It was not saved.",
+  recover: "Bring back what I wrote",
   takenBack: "The change is gone.",
   warnings: "Saved, with warnings:",
   dismiss: "Dismiss the message",
@@ -36,8 +38,8 @@ export const en: Words = {
   moreFields: "More fields",
   restored: "You had written this, and it was not saved.",
   discard: "Discard what I wrote",
-  lineKeys: "Enter saves, Escape goes back",
-  textKeys: "Ctrl+Enter saves, Escape goes back",
+  lineKeys: "Enter saves, Escape cancels",
+  textKeys: "Ctrl+Enter saves, Escape cancels",
 
   position: (at, length) => `${at} of ${length}`,
   add: "Add",
@@ -153,6 +155,8 @@ export const en: Words = {
   conflictTitle: "Somebody else has changed this",
   conflictText:
     "Another program or another tab has changed this place while you were writing. Choose what stays.",
+  changedMeanwhile:
+    "Another program or another tab has changed this meanwhile; nothing was done. Look at what is there now, and do it again.",
   theirs: "What is there now",
   mine: "What you have written",
   keepMine: "Save mine",
@@ -168,6 +172,7 @@ export const en: Words = {
     404: "This place is not in the site any more.",
     413: "It is too large. Make it shorter or smaller, and save again.",
     423: "The file is protected: it can only be read. Take the protection away, and save again.",
+    415: "That is no picture. JPEG, PNG, WebP, AVIF and SVG will do.",
     507: "The disk is full: it was not saved. Free some room, and save again.",
     other: "It did not work. The server says:",
   },

@@ -20,7 +20,9 @@ export const es = {
 
   saved: "Guardado.",
   undone: "Deshecho.",
-  redone: "Hecho otra vez.",
+  redone: "Rehecho.",
+  givenBack: "No se guardó.",
+  recover: "Recuperar lo que escribí",
   takenBack: "El cambio se quitó.",
   warnings: "Se guardó, con avisos:",
   dismiss: "Quitar el mensaje",
@@ -35,8 +37,8 @@ export const es = {
   moreFields: "Más campos",
   restored: "Esto lo habías escrito y no se guardó.",
   discard: "Descartar lo que escribí",
-  lineKeys: "Enter guarda, Escape regresa",
-  textKeys: "Ctrl+Enter guarda, Escape regresa",
+  lineKeys: "Enter guarda, Escape cancela",
+  textKeys: "Ctrl+Enter guarda, Escape cancela",
 
   // Lists.
   position: (at: number, length: number) => `${at} de ${length}`,
@@ -100,9 +102,9 @@ export const es = {
   callout: "Recuadro",
   footnote: "Nota al pie",
   formatting: "Formato",
-  insertLink: "Poner el enlace",
-  insertPicture: "Poner la imagen",
-  linkTo: "A dónde lleva",
+  insertLink: "Insertar el enlace",
+  insertPicture: "Insertar la imagen",
+  linkTo: "Adónde lleva",
   boldSample: "texto en negritas",
   linkSample: "texto del enlace",
   headingSample: "Título",
@@ -138,7 +140,7 @@ export const es = {
   takeBackNamed: (title: string) => `Regresar a lo de antes: ${title}`,
   keepVersion: "Guardar versión",
   versionSentence: "Qué cambiaste, en una oración",
-  versionHelp: "Así la encontrarás después en la historia. Puedes cambiarla.",
+  versionHelp: "Así la encontrarás después en el historial. Puedes cambiarla.",
   versionKept: "La versión se guardó.",
   git: {
     none: "Este proyecto no usa Git: aquí no se guardan versiones. Todo lo demás funciona, también deshacer.",
@@ -161,6 +163,8 @@ export const es = {
   conflictTitle: "Alguien más cambió esto",
   conflictText:
     "Otro programa u otra pestaña cambió este lugar mientras escribías. Elige qué se queda.",
+  changedMeanwhile:
+    "Otro programa u otra pestaña cambió esto mientras tanto; no se hizo nada. Mira cómo está ahora y hazlo otra vez.",
   theirs: "Lo que hay ahora",
   mine: "Lo que escribiste",
   keepMine: "Guardar lo mío",
@@ -176,6 +180,7 @@ export const es = {
     404: "Este lugar ya no existe en el sitio.",
     413: "Es demasiado grande. Hazlo más corto o más pequeño y guarda otra vez.",
     423: "El archivo está protegido: solo se puede leer. Quítale la protección y guarda otra vez.",
+    415: "Eso no es una imagen. Sirven JPEG, PNG, WebP, AVIF y SVG.",
     507: "El disco está lleno: no se guardó. Libera espacio y guarda otra vez.",
     other: "No se pudo. El servidor dice:",
   },

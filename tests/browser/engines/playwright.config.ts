@@ -6,6 +6,9 @@ export default defineConfig<object, { start: EngineName }>({
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
+  // As for the other tests: limits for what would never come.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   testDir: ".",
   outputDir: "../test-results/engines",

@@ -111,7 +111,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     };
     const message = `WALK_SEED=${seed}, after ${done.length} steps: ${done.slice(-8).join("; ")}`;
     const looked = () => state().catch(String);
-    await expect.poll(looked, { message, intervals: [25], timeout: 15_000 }).toEqual(expected);
+    await expect.poll(looked, { message, intervals: [25], timeout: 30_000 }).toEqual(expected);
     // What is here is not left yet.
     delete entry.top;
   }

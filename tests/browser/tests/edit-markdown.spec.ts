@@ -69,7 +69,7 @@ test("links, pictures, callouts and footnotes are put in", async ({ page, editor
   const link = editor.field.getByRole("combobox");
   await link.fill("contacto");
   await editor.field.getByRole("option").filter({ hasText: routes.contact }).first().click();
-  await editor.field.getByRole("button", { name: "Poner el enlace" }).click();
+  await editor.field.getByRole("button", { name: "Insertar el enlace" }).click();
   await page.keyboard.insertText("cómo escribirme");
   await expect(
     page.getByRole("main").getByRole("link", { name: "cómo escribirme" }),
@@ -89,7 +89,7 @@ test("links, pictures, callouts and footnotes are put in", async ({ page, editor
   await editor.field.getByRole("button", { name: "Imagen", exact: true }).click();
   await editor.field.getByText("Elegir otra imagen").click();
   await editor.field.getByRole("button", { name: "/images/servicio-hogar.svg" }).click();
-  const put = editor.field.getByRole("button", { name: "Poner la imagen" });
+  const put = editor.field.getByRole("button", { name: "Insertar la imagen" });
   await expect(put).toHaveAttribute("aria-disabled", "true");
   await editor.field.getByLabel("Texto alternativo").fill("Una casa.");
   await put.click();

@@ -76,6 +76,26 @@ pub fn written_range(
     Ok(existing(&document, path)?.own)
 }
 
+/// The patch that makes a value what it was in an earlier text of the file: with the bytes that it had
+/// there if they mean the same here, else written anew.
+pub fn restore(
+    earlier: &str,
+    source: &str,
+    is_markdown: bool,
+    path: &[PathStep],
+) -> Result<Patch, EditFault> {
+    let (before, document) =
+        (EditedFile::read(earlier, is_markdown)?, EditedFile::read(source, is_markdown)?);
+    let (old, now) = (existing(&before, path)?, existing(&document, path)?);
+    let value = PlainValue::of(old.node);
+    let text = before.source[old.own.clone()].to_owned();
+    let patch = Patch { range: now.own.clone(), text };
+    match document.first_right([patch], &with_value(&document, path, value.clone())) {
+        Ok(patch) => Ok(patch),
+        Err(_) => put(&document, is_markdown, path, &value),
+    }
+}
+
 /// The only bytes that an edit changes, and what they become.
 pub fn patch(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<Patch, EditFault> {
     let document = EditedFile::read(source, is_markdown)?;

@@ -6,6 +6,7 @@ use super::fields::WebUrl;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
 use crate::icon::{BrandIcon, Icon};
+use crate::mark::Mark;
 use crate::problem::Problem;
 use crate::record;
 use crate::value::{Value, YamlNode};
@@ -39,7 +40,7 @@ record! {
 /// A social network, by the mark that we draw of it.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Network(pub BrandIcon);
+pub struct Network(pub BrandIcon, #[serde(skip)] Mark);
 
 /// The networks, as content and as people call them.
 const NETWORKS: [(&str, &str, BrandIcon); 10] = [
@@ -60,20 +61,27 @@ impl Network {
         NETWORKS.iter().map(|(name, ..)| *name).collect()
     }
 
-    fn label(self) -> &'static str {
-        NETWORKS.iter().find(|(.., icon)| *icon == self.0).map_or("", |(_, label, _)| label)
+    fn label(self) -> String {
+        let Network(icon, mark) = self;
+        let known = NETWORKS.iter().find(|(.., known)| *known == icon);
+        mark.on(known.map_or("", |(_, label, _)| label).to_owned())
+    }
+
+    fn icon(self) -> Icon {
+        Icon::from(self.0).marked(self.1)
     }
 }
 
 impl Decode for Network {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| {
+        let icon = parsed(node, cx, |text| {
             let known = NETWORKS.iter().find(|(name, ..)| *name == text);
-            known.map(|(.., icon)| Network(*icon)).ok_or_else(|| Problem::UnknownChoice {
+            known.map(|(.., icon)| *icon).ok_or_else(|| Problem::UnknownChoice {
                 found: text.to_owned(),
                 choices: Network::names(),
             })
-        })
+        })?;
+        Some(Network(icon, cx.mark(&node.range)))
     }
 
     fn accepts() -> Accepts {
@@ -84,8 +92,8 @@ impl Decode for Network {
 impl Decode for SocialLink {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let SocialFields { network, url, label, icon } = SocialFields::decode(node, cx)?;
-        let label = label.or_else(|| network.map(|network| network.label().to_owned()));
-        let drawn = icon.or_else(|| network.map(|network| network.0.into()));
+        let label = label.or_else(|| network.map(Network::label));
+        let drawn = icon.or_else(|| network.map(Network::icon));
         if let (Some(label), Some(drawn)) = (label, drawn) {
             cx.icon(drawn);
             return Some(SocialLink { label, url, icon: drawn });

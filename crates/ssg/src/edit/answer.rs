@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use ssg_content::edit::ValuePath;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
@@ -21,10 +22,53 @@ pub(super) struct EditProblem {
 pub(super) enum EditRefusal {
     /// What the checks refuse.
     Errors(Vec<EditProblem>),
-    /// The value is not what was shown: what it is now, and whether the file is gone.
-    Conflict { theirs: Option<String>, deleted: bool },
+    /// The value is not what was shown.
+    Conflict(EditConflict),
     /// Anything else: the status, a title, and what to do about it.
     Other { status: StatusCode, title: Words, text: Words },
+}
+
+/// What somebody else has made of a value meanwhile.
+#[derive(Serialize)]
+pub(super) struct EditConflict {
+    /// What it is now; nothing where it is gone.
+    pub(super) theirs: Option<String>,
+    pub(super) deleted: bool,
+    /// Identifies the text that has it: an edit that expects that is written over theirs.
+    pub(super) expected: Option<String>,
+    /// Of running text, the lines that stand there now.
+    pub(super) block: Option<ShownBlock>,
+}
+
+impl EditConflict {
+    /// There is nothing any more that could be written over.
+    pub(super) fn gone() -> EditRefusal {
+        EditRefusal::Conflict(EditConflict {
+            theirs: None,
+            deleted: true,
+            expected: None,
+            block: None,
+        })
+    }
+}
+
+/// A block of running text: its bytes in the file, and what they say.
+#[derive(Serialize)]
+pub(super) struct ShownBlock {
+    start: usize,
+    end: usize,
+    source: String,
+}
+
+impl ShownBlock {
+    pub(super) fn of(text: &str, range: ByteRange) -> Option<ShownBlock> {
+        let source = text.get(range.clone())?.to_owned();
+        Some(ShownBlock { start: range.start, end: range.end, source })
+    }
+
+    pub(super) fn range(&self) -> ByteRange {
+        self.start..self.end
+    }
 }
 
 impl EditRefusal {
@@ -80,8 +124,7 @@ impl EditRefusal {
                 let errors: Vec<Value> = errors.iter().map(|error| message(error, lang)).collect();
                 of_json(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "errors": errors }))
             }
-            EditRefusal::Conflict { theirs, deleted } => {
-                let conflict = json!({ "theirs": theirs, "deleted": deleted });
+            EditRefusal::Conflict(conflict) => {
                 of_json(StatusCode::CONFLICT, &json!({ "conflict": conflict }))
             }
             EditRefusal::Other { status, title, text } => {

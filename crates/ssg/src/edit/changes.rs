@@ -14,8 +14,8 @@ pub(super) struct ValueChange {
 
 /// What has changed.
 pub(super) enum ChangedPlace {
-    /// A value; both are written, so that the old bytes can stand in the place of the new ones.
-    Value { path: ValuePath, old: ByteRange, new: ByteRange },
+    /// A value that is another one.
+    Value { path: ValuePath },
     /// A key that is new.
     Added { path: ValuePath },
     /// A key that is gone, with its value.
@@ -91,11 +91,7 @@ impl Comparison<'_> {
             }
             _ if PlainValue::of(before) == PlainValue::of(after) => {}
             _ => self.found.push(ValueChange {
-                place: ChangedPlace::Value {
-                    path: path.clone(),
-                    old: before.range.clone(),
-                    new: after.range.clone(),
-                },
+                place: ChangedPlace::Value { path: path.clone() },
                 old: Some(shown(before, self.old)),
                 new: Some(shown(after, self.new)),
             }),

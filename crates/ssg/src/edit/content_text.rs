@@ -1,18 +1,20 @@
 //! A file of the content as it is on the disk, taken apart.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Component, Path};
 
 use ssg_content::edit::{self, ContentEdit, EditFault, PathStep, PlainValue, ValuePath};
 use ssg_model::accepts::Accepts;
+use ssg_model::file_error;
+use ssg_model::limits;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
 
-use super::answer::EditRefusal;
+use super::answer::{EditConflict, EditRefusal};
 use super::fields::{FoundField, as_written, is_bare, is_id, item};
 
 /// A byte order mark, which is no part of a text.
@@ -37,20 +39,21 @@ impl ContentText {
     pub(super) fn read(root: &Path, path: &str) -> Result<ContentText, EditRefusal> {
         let kind = kind(path).ok_or_else(outside)?;
         let file = root.join(path);
-        let bytes = match fs::canonicalize(&file).and_then(|real| Ok((real, fs::read(&file)?))) {
-            Ok((real, bytes)) => {
-                let content = fs::canonicalize(root.join("content")).unwrap_or_default();
-                if !real.starts_with(content) {
-                    return Err(outside());
-                }
-                bytes
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(EditRefusal::Conflict { theirs: None, deleted: true });
-            }
-            Err(_) => return Err(EditRefusal::missing()),
+        let read = || -> io::Result<Option<Vec<u8>>> {
+            let real = fs::canonicalize(&file)?;
+            let content = fs::canonicalize(root.join("content"))?;
+            // A named pipe would make us wait, and nobody edits what the checks do not read.
+            let data = fs::metadata(&real)?;
+            let is_text = data.is_file() && data.len() <= limits::TEXT_FILE;
+            let may_be_read = is_text && real.starts_with(content);
+            may_be_read.then(|| fs::read(&real)).transpose()
         };
-        ContentText::of(path, kind, bytes)
+        match read() {
+            Ok(Some(bytes)) => ContentText::of(path, kind, bytes),
+            Ok(None) => Err(outside()),
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(EditConflict::gone()),
+            Err(error) => Err(unreadable(path, &error)),
+        }
     }
 
     /// The same file with other bytes.
@@ -173,12 +176,18 @@ fn kind(path: &str) -> Option<ContentFile> {
 
 fn outside() -> EditRefusal {
     EditRefusal::new(
-        StatusCode::FORBIDDEN,
+        StatusCode::CONFLICT,
         words!(
             en: "only files of the content can be edited",
             es: "solo se editan archivos del contenido",
         ),
     )
+}
+
+fn unreadable(path: &str, error: &io::Error) -> EditRefusal {
+    let words = words!(en: "`{path}` cannot be read", es: "`{path}` no se puede leer");
+    let reason = file_error::reason(error);
+    EditRefusal::new(StatusCode::CONFLICT, words).text(reason)
 }
 
 /// Why an edit cannot be written.

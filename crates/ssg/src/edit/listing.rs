@@ -22,11 +22,12 @@ pub(super) fn files(site: &Site, lang: Lang) -> Value {
     let of_site = of_site.map(|kind| {
         json!({ "file": kind.path, "title": kind.es, "group": "site", "address": null, "state": null })
     });
+    let base = site.layout.base.trim_end_matches('/');
     let mut seen = BTreeSet::new();
     let pages = site.pages.iter().filter(|page| seen.insert(page.source.clone()));
     let pages = pages.map(|page| {
-        let (address, title) = (&page.payload.path, &page.payload.title);
-        entry(&page.source, title, Some(address), None)
+        let (path, title) = (&page.payload.path, &page.payload.title);
+        entry(&page.source, title, &format!("{base}{path}"), None)
     });
     let held_back = site.held_back.iter().map(|held| {
         let state = match held.reason {
@@ -35,12 +36,12 @@ pub(super) fn files(site: &Site, lang: Lang) -> Value {
             HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
             HoldReason::Expired { .. } => words!(en: "expired", es: "ya salió del sitio"),
         };
-        entry(&held.source, &held.path, Some(&held.path), Some(state.get(lang)))
+        entry(&held.source, &held.path, &format!("{base}{}", held.path), Some(state.get(lang)))
     });
     of_site.chain(pages).chain(held_back).collect()
 }
 
-fn entry(file: &str, title: &str, address: Option<&str>, state: Option<&str>) -> Value {
+fn entry(file: &str, title: &str, address: &str, state: Option<&str>) -> Value {
     let group = if file.starts_with("content/articles/") { "articles" } else { "pages" };
     json!({ "file": file, "title": title, "group": group, "address": address, "state": state })
 }

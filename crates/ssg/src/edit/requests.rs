@@ -10,9 +10,6 @@ pub(super) struct ChangeRequest {
     pub(super) edit: ContentEdit,
     /// Identifies the value that was shown.
     pub(super) expected: Option<String>,
-    /// Whether to write over what somebody else has written.
-    #[serde(default)]
-    pub(super) force: bool,
 }
 
 #[derive(Deserialize)]

@@ -7,8 +7,9 @@ use ssg_content::edit::ContentEdit;
 use ssg_model::value::{ByteRange, Value};
 use ssg_store::Digest;
 
-use super::answer::EditRefusal;
+use super::answer::{EditConflict, EditRefusal, ShownBlock};
 use super::content_text::ContentText;
+use super::lines_now::lines_now;
 
 /// How many texts are remembered.
 const MOST: usize = 100;
@@ -34,7 +35,7 @@ impl SeenTexts {
 
     /// An edit of what was shown as one of what there is; an error if that value is another now.
     pub(super) fn rebase(
-        &self,
+        &mut self,
         edit: ContentEdit,
         expected: &str,
         now: &ContentText,
@@ -44,11 +45,16 @@ impl SeenTexts {
         }
         let shown = self.find(expected).filter(|shown| shown.path == now.path);
         if let ContentEdit::Lines { start, end, text } = edit {
-            let lines = shown.and_then(|shown| shown.text.get(start..end));
-            return match lines.and_then(|lines| place_of(lines, start, now)) {
-                Some(ByteRange { start, end }) => Ok(ContentEdit::Lines { start, end, text }),
-                None => Err(conflict(now.text.get(start..end))),
-            };
+            let lines = shown.and_then(|shown| Some((shown, shown.text.get(start..end)?)));
+            let Some((shown, lines)) = lines else { return Err(EditConflict::gone()) };
+            if let Some(ByteRange { start, end }) = place_of(lines, start, now) {
+                return Ok(ContentEdit::Lines { start, end, text });
+            }
+            let block = lines_now(&shown.text, start..end, &now.text)
+                .and_then(|range| ShownBlock::of(&now.text, range))
+                .ok_or_else(EditConflict::gone)?;
+            let theirs = Some(now.written(&block.range()).to_owned());
+            return Err(self.conflict(theirs, Some(block), now));
         }
         let written = |content: &ContentText| {
             let field = content.whole()?.at(edit.path())?;
@@ -58,13 +64,23 @@ impl SeenTexts {
             Some(shown) if written(shown) == written(now) => Ok(edit),
             _ => {
                 let field = now.whole().and_then(|whole| whole.at(edit.path()));
-                let node = field.and_then(|field| field.node);
-                Err(conflict(node.map(|node| match &node.value {
-                    Value::Scalar { text, .. } => text.trim(),
-                    _ => now.written(&node.range),
-                })))
+                let theirs = field.and_then(|field| field.node).map(|node| match &node.value {
+                    Value::Scalar { text, .. } => text.trim().to_owned(),
+                    _ => now.written(&node.range).to_owned(),
+                });
+                Err(self.conflict(theirs, None, now))
             }
         }
+    }
+
+    fn conflict(
+        &mut self,
+        theirs: Option<String>,
+        block: Option<ShownBlock>,
+        now: &ContentText,
+    ) -> EditRefusal {
+        let expected = Some(self.remember(now.clone()));
+        EditRefusal::Conflict(EditConflict { theirs, deleted: false, expected, block })
     }
 }
 
@@ -78,10 +94,6 @@ fn place_of(lines: &str, start: usize, now: &ContentText) -> Option<ByteRange> {
     let (at, _) = places.next().filter(|_| !lines.is_empty())?;
     let at = body.start + at;
     places.next().is_none().then_some(at..at + lines.len())
-}
-
-fn conflict(theirs: Option<&str>) -> EditRefusal {
-    EditRefusal::Conflict { theirs: theirs.map(str::to_owned), deleted: false }
 }
 
 fn identity(content: &ContentText) -> String {

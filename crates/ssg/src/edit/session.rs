@@ -19,7 +19,7 @@ use ssg_serve::server::Method;
 use crate::dev::{DevRun, EditRequest, Editor, Judged};
 use crate::failure::Failure;
 
-use super::answer::{EditProblem, EditRefusal, message, of_json};
+use super::answer::{EditProblem, EditRefusal, ShownBlock, message, of_json};
 use super::content_text::ContentText;
 use super::fields::json_of;
 use super::icon_drawing::icon_drawing;
@@ -135,7 +135,7 @@ impl EditSession {
                 "places": 1,
                 "record": null,
                 "lists": [],
-                "block": { "start": range.start, "end": range.end, "source": written },
+                "block": ShownBlock::of(&content.text, range.clone()),
             }));
         }
         let field = content.whole().and_then(|whole| whole.written_at(&range));

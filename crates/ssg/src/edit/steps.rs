@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use ssg_content::edit::{self, ContentEdit, Patch};
+use ssg_content::edit::{self, ContentEdit, EditFault, Patch};
 use ssg_frontend::environment::Environment;
 use ssg_history::{
     ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository,
@@ -17,7 +17,7 @@ use ssg_store::Digest;
 
 use crate::failure::Failure;
 
-use super::answer::EditRefusal;
+use super::answer::{EditConflict, EditRefusal};
 use super::changes::{ChangedPlace, ValueChange, changes};
 use super::content_text::ContentText;
 
@@ -53,9 +53,8 @@ impl SessionSteps {
         before: Option<Vec<u8>>,
         after: Option<Vec<u8>>,
         label: Words,
-    ) -> Result<(), EditRefusal> {
-        let change = FileChange { path: path.to_owned(), before, after };
-        Ok(self.history.apply(vec![change], label)?)
+    ) -> Result<(), WriteFault> {
+        self.history.apply(vec![FileChange { path: path.to_owned(), before, after }], label)
     }
 
     /// Takes the last step back; the files that have changed.
@@ -130,26 +129,19 @@ impl SessionSteps {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
             }
+            let is_only = fields.len() == 1;
             let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
                 continue;
             };
-            let (old, now) = (text(&old), text(&new));
-            let is_markdown = path.ends_with(".md");
-            let patch = match change.place {
-                ChangedPlace::Value { old: before, new: after, .. }
-                | ChangedPlace::Lines { old: before, new: after } => {
-                    Patch { range: after, text: old[before].to_owned() }
-                }
-                ChangedPlace::Added { path } => {
-                    edit::patch(&now, is_markdown, &ContentEdit::Remove { path })
-                        .map_err(|_| EditRefusal::missing())?
-                }
-                ChangedPlace::Removed { path, value } => {
-                    let edit = ContentEdit::Put { path, value };
-                    edit::patch(&now, is_markdown, &edit).map_err(|_| EditRefusal::missing())?
+            let after = match is_only {
+                // The file is as it was, also in what is not compared.
+                true => old,
+                false => {
+                    let (old, now) = (text(&old), text(&new));
+                    let patch = taken_back(&old, &now, path.ends_with(".md"), change.place);
+                    Some(patch.map_err(|_| EditRefusal::missing())?.apply(&now).into_bytes())
                 }
             };
-            let after = Some(patch.apply(&now).into_bytes());
             return Ok(FileChange { path, before: new, after });
         }
         Err(EditRefusal::missing())
@@ -176,6 +168,27 @@ impl SessionSteps {
     }
 }
 
+/// The patch that takes one change of a file back, and leaves the others.
+fn taken_back(
+    old: &str,
+    now: &str,
+    is_markdown: bool,
+    change: ChangedPlace,
+) -> Result<Patch, EditFault> {
+    match change {
+        ChangedPlace::Value { path } => edit::restore(old, now, is_markdown, &path),
+        ChangedPlace::Lines { old: before, new: after } => {
+            Ok(Patch { range: after, text: old[before].to_owned() })
+        }
+        ChangedPlace::Added { path } => {
+            edit::patch(now, is_markdown, &ContentEdit::Remove { path })
+        }
+        ChangedPlace::Removed { path, value } => {
+            edit::patch(now, is_markdown, &ContentEdit::Put { path, value })
+        }
+    }
+}
+
 fn text(bytes: &Option<Vec<u8>>) -> String {
     String::from_utf8_lossy(bytes.as_deref().unwrap_or_default()).into_owned()
 }
@@ -184,7 +197,7 @@ fn text(bytes: &Option<Vec<u8>>) -> String {
 fn identity(path: &str, change: &ValueChange) -> String {
     let place = match &change.place {
         ChangedPlace::Lines { old, new } => format!("{old:?}{new:?}"),
-        ChangedPlace::Value { path, .. }
+        ChangedPlace::Value { path }
         | ChangedPlace::Added { path }
         | ChangedPlace::Removed { path, .. } => format!("{path:?}"),
     };
@@ -197,7 +210,7 @@ fn title(file: &str, change: &ValueChange, now: &Option<Vec<u8>>, lang: Lang) ->
         ChangedPlace::Lines { .. } => {
             words!(en: "running text", es: "texto corrido").get(lang).to_owned()
         }
-        ChangedPlace::Value { path, .. }
+        ChangedPlace::Value { path }
         | ChangedPlace::Added { path }
         | ChangedPlace::Removed { path, .. } => {
             match ContentText::with_bytes(file, now.as_deref().unwrap_or_default()) {
@@ -241,16 +254,24 @@ fn uncapitalised(name: &str) -> String {
 impl From<WriteFault> for EditRefusal {
     fn from(fault: WriteFault) -> EditRefusal {
         let status = match &fault {
-            WriteFault::ChangedMeanwhile { theirs, .. } => {
-                return EditRefusal::Conflict {
-                    theirs: theirs
-                        .as_ref()
-                        .map(|theirs| String::from_utf8_lossy(theirs).into_owned()),
-                    deleted: theirs.is_none(),
-                };
+            WriteFault::ChangedMeanwhile { theirs: None, .. } => return EditConflict::gone(),
+            WriteFault::ChangedMeanwhile { path, .. } => {
+                return EditRefusal::new(
+                    StatusCode::CONFLICT,
+                    words!(
+                        en: "another program has changed `{path}` meanwhile; nothing was written",
+                        es: "otro programa cambió `{path}` mientras tanto; no se escribió nada",
+                    ),
+                )
+                .text(words!(
+                    en: "Look at what is there now, and do it again.",
+                    es: "Mira cómo está ahora y hazlo otra vez.",
+                ));
             }
-            WriteFault::Outside { .. } | WriteFault::NotAFile { .. } => StatusCode::FORBIDDEN,
-            WriteFault::Busy { .. } | WriteFault::ReadOnly(_) => StatusCode::LOCKED,
+            WriteFault::Outside { .. } | WriteFault::NotAFile { .. } | WriteFault::Busy { .. } => {
+                StatusCode::CONFLICT
+            }
+            WriteFault::ReadOnly(_) => StatusCode::LOCKED,
             WriteFault::DiskFull(_) => StatusCode::INSUFFICIENT_STORAGE,
             WriteFault::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WriteFault::Io(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -4,8 +4,10 @@ use serde_json::{Value, json};
 use ssg_content::Unsaved;
 use ssg_content::edit::ContentEdit;
 use ssg_content::new_entry::{self, Refusal};
-use ssg_history::FileChange;
+use ssg_history::{FileChange, WriteFault};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::names;
+use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
@@ -14,11 +16,14 @@ use crate::clock;
 use crate::dev::{DevRun, EditRequest, Judged};
 use crate::timetable;
 
-use super::answer::{EditRefusal, not_shown, of_json};
+use super::answer::{EditRefusal, ShownBlock, not_shown, of_json};
 use super::content_text::ContentText;
 use super::listing;
 use super::requests::{ChangeRequest, NewRequest, PreviewRequest, TakeBackRequest, VersionRequest};
 use super::session::{EditSession, body, judged, located, parameter};
+
+/// The most pictures of one name, which are numbered.
+const MOST_OF_A_NAME: usize = 1000;
 
 impl EditSession {
     /// Follows a request that changes something, or shows what a change would make.
@@ -55,17 +60,29 @@ impl EditSession {
         run: &mut DevRun<'_>,
         lang: Lang,
     ) -> Result<Value, EditRefusal> {
-        let ChangeRequest { file, edit, expected, force } = asked;
+        let ChangeRequest { file, edit, expected } = asked;
         let content = ContentText::read(run.root(), &file)?;
-        let edit = match expected.filter(|_| !force) {
+        let edit = match expected {
             Some(expected) => self.shown.rebase(content.edit(edit), &expected, &content)?,
             None => content.edit(edit),
         };
         let contents = content.edited(&edit)?;
         let judged = judged(&file, &contents, run, lang)?;
+        let now = ContentText::with_bytes(&file, &contents)?;
+        let block = match &edit {
+            ContentEdit::Lines { start, end, .. } => {
+                let end = (now.text.len() + end).checked_sub(content.text.len());
+                end.and_then(|end| ShownBlock::of(&now.text, *start..end.max(*start)))
+            }
+            _ => None,
+        };
         let label = label(&content, &edit);
         self.steps.write(&file, Some(content.bytes), Some(contents), label)?;
-        shown(&[file], Some(judged), run, lang)
+        let mut answer = shown(&[file], Some(judged), run, lang)?;
+        // What was typed meanwhile goes on from what was written.
+        answer["expected"] = json!(self.shown.remember(now));
+        answer["block"] = json!(block);
+        Ok(answer)
     }
 
     /// Takes one change since the last version back.
@@ -84,8 +101,19 @@ impl EditSession {
             en: "taking back a change in `{path}`",
             es: "regresar un cambio en `{path}`",
         );
+        let (is_gone, was_good) = (after.is_none(), run.faulty_file().is_none());
         self.steps.write(&path, before, after, label)?;
-        shown(&[path], judged, run, lang)
+        let paths = [path];
+        let answer = shown(&paths, judged, run, lang)?;
+        if !is_gone || !was_good || run.faulty_file().is_none() {
+            return Ok(answer);
+        }
+        // Something needs the file, as is known only without it.
+        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+        let errors = run.diagnostics().iter().filter(is_error).cloned().collect::<Vec<_>>();
+        self.steps.undo()?;
+        shown(&paths, None, run, lang)?;
+        Err(EditRefusal::Errors(located(&paths[0], &[], errors)))
     }
 
     /// Begins an article or a page.
@@ -105,18 +133,17 @@ impl EditSession {
         let file = file.map_err(refused)?;
         let label = words!(en: "beginning «{title}»", es: "empezar «{title}»");
         let contents = file.text.into_bytes();
-        self.steps.write(&file.path, None, Some(contents), label).map_err(
-            |refusal| {
-                match refusal {
-            EditRefusal::Conflict { .. } => EditRefusal::new(
+        let taken = || {
+            EditRefusal::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
             )
-            .text(words!(en: "Choose another title.", es: "Elige otro título.")),
-            others => others,
-        }
-            },
-        )?;
+            .text(words!(en: "Choose another title.", es: "Elige otro título."))
+        };
+        self.steps.write(&file.path, None, Some(contents), label).map_err(|fault| match fault {
+            WriteFault::ChangedMeanwhile { .. } => taken(),
+            others => others.into(),
+        })?;
         run.show_written(std::slice::from_ref(&file.path), None)?;
         let name = file.path.rsplit('/').next().unwrap_or_default();
         let name = name.trim_end_matches(".md").trim_end_matches(".yaml");
@@ -124,7 +151,8 @@ impl EditSession {
             true => format!("/blog/{name}/"),
             false => format!("/{name}/"),
         };
-        Ok(json!({ "file": file.path, "address": address }))
+        let base = run.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
+        Ok(json!({ "file": file.path, "address": format!("{base}{address}") }))
     }
 
     /// Puts a picture into `content/images/`, if it is one.
@@ -133,7 +161,9 @@ impl EditSession {
         let (stem, end) = name.rsplit_once('.').unwrap_or((&name, ""));
         let stem = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
         let stem = stem.unwrap_or_else(|| "imagen".to_owned());
-        let path = format!("content/images/{stem}.{}", end.to_ascii_lowercase());
+        let end = end.to_ascii_lowercase();
+        let named = |stem: &str| format!("content/images/{stem}.{end}");
+        let path = named(&stem);
         let theme = run.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
@@ -144,15 +174,31 @@ impl EditSession {
             let about = |problem| vec![ssg_content::at_place(run.root(), &path, 0..0, problem)];
             decoded.map_err(|problem| refused(about(problem)))?;
         }
-        let label = words!(en: "adding `{path}`", es: "agregar `{path}`");
-        self.steps.write(&path, None, Some(asked.body.to_vec()), label)?;
-        let inner = path.trim_start_matches("content");
-        Ok(json!({
-            "path": inner,
-            "url": listing::picture_url(inner),
-            "width": width,
-            "height": height,
-        }))
+        let numbered = (2..=MOST_OF_A_NAME).map(|number| named(&format!("{stem}-{number}")));
+        for path in [path.clone()].into_iter().chain(numbered) {
+            let label = words!(en: "adding `{path}`", es: "agregar `{path}`");
+            match self.steps.write(&path, None, Some(asked.body.to_vec()), label) {
+                Ok(()) => {}
+                // It was there before.
+                Err(WriteFault::ChangedMeanwhile { theirs: Some(theirs), .. })
+                    if theirs == *asked.body => {}
+                // Another one has its name: phones call many pictures the same.
+                Err(WriteFault::ChangedMeanwhile { .. }) => continue,
+                Err(others) => return Err(others.into()),
+            }
+            let inner = path.trim_start_matches("content");
+            return Ok(json!({
+                "path": inner,
+                "url": listing::picture_url(inner),
+                "width": width,
+                "height": height,
+            }));
+        }
+        Err(EditRefusal::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            words!(en: "too many pictures have that name", es: "demasiadas imágenes se llaman así"),
+        )
+        .text(words!(en: "Call the file otherwise.", es: "Ponle otro nombre al archivo.")))
     }
 }
 
@@ -176,7 +222,9 @@ fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<HttpResponse, 
     let content = ContentText::read(run.root(), &file)?;
     let contents = content.edited(&content.edit(edit))?;
     let unsaved = Unsaved { path: file, contents };
-    match run.preview(page.trim_start_matches('/'), unsaved.clone())? {
+    let base = run.site().map_or("/", |site| &site.layout.base);
+    let page = page.strip_prefix(base).unwrap_or(&page).trim_start_matches('/').to_owned();
+    match run.preview(&page, unsaved.clone())? {
         Some(document) => Ok(HttpResponse::file(".html", document)),
         None => {
             let Unsaved { path, contents } = unsaved.clone();

@@ -36,12 +36,18 @@ fn a_change_of_the_same_value_is_shown_and_not_written_over() {
     let theirs = text(&site, SITE);
     let (status, answer) = editing.set(&field, "Calle Uno 2");
     assert_eq!(status, 409, "{answer}");
-    assert_eq!(answer["conflict"], json!({ "theirs": "Av. Juárez 3", "deleted": false }));
+    let conflict = &answer["conflict"];
+    assert_eq!(conflict["theirs"], "Av. Juárez 3");
+    assert_eq!(conflict["deleted"], false);
     assert_eq!(text(&site, SITE), theirs);
-    // Who has seen both may choose.
-    let mut forced = field.change("Calle Uno 2");
-    forced["force"] = json!(true);
-    editing.posted("change", &forced);
+    // Who has seen both may choose, as long as it is still what was seen.
+    let mut chosen = field.change("Calle Uno 2");
+    chosen["expected"] = conflict["expected"].clone();
+    site.save(SITE, "Av. Juárez 3", "Av. Hidalgo 4");
+    let (status, answer) = editing.post("change", &chosen);
+    assert_eq!((status, &answer["conflict"]["theirs"]), (409, &json!("Av. Hidalgo 4")));
+    site.save(SITE, "Av. Hidalgo 4", "Av. Juárez 3");
+    editing.posted("change", &chosen);
     assert_eq!(text(&site, SITE), theirs.replace("Av. Juárez 3", "Calle Uno 2"));
     // And what was theirs comes back.
     editing.posted("undo", &json!({}));
@@ -69,6 +75,42 @@ fn a_block_that_has_moved_is_found_and_one_that_has_changed_is_not_written_over(
 }
 
 #[test]
+fn what_is_written_over_a_block_of_theirs_takes_the_place_of_all_of_it_and_of_nothing_else() {
+    let site = TinySite::new();
+    let editing = EditingServer::start(&site);
+    let field = editing.field("/blog/primero/", "Una sección");
+    site.save(
+        ARTICLE,
+        "## Una sección",
+        "Algo antes.
+
+## La suya, que es bastante más larga",
+    );
+    let theirs = text(&site, ARTICLE);
+    let (status, answer) = editing.set(&field, "## La nuestra");
+    assert_eq!(status, 409, "{answer}");
+    let conflict = &answer["conflict"];
+    let both = "Algo antes.
+
+## La suya, que es bastante más larga";
+    assert_eq!(conflict["theirs"], both, "{answer}");
+    let mut chosen = field.change("## La nuestra");
+    chosen["expected"] = conflict["expected"].clone();
+    chosen["edit"]["start"] = conflict["block"]["start"].clone();
+    chosen["edit"]["end"] = conflict["block"]["end"].clone();
+    let saved = editing.posted("change", &chosen);
+    assert_eq!(text(&site, ARTICLE), theirs.replace(both, "## La nuestra"));
+    // Whoever goes on typing does so from what was written.
+    assert_eq!(saved["block"]["source"], "## La nuestra");
+    chosen["expected"] = saved["expected"].clone();
+    chosen["edit"]["start"] = saved["block"]["start"].clone();
+    chosen["edit"]["end"] = saved["block"]["end"].clone();
+    chosen["edit"]["text"] = json!("## La nuestra, entera");
+    editing.posted("change", &chosen);
+    assert_eq!(text(&site, ARTICLE), theirs.replace(both, "## La nuestra, entera"));
+}
+
+#[test]
 fn a_file_that_is_gone_is_not_made_again() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
@@ -76,7 +118,8 @@ fn a_file_that_is_gone_is_not_made_again() {
     fs::remove_file(site.path("content/pages/sobre-mi.yaml")).unwrap();
     let (status, answer) = editing.set(&field, "Pasado");
     assert_eq!(status, 409, "{answer}");
-    assert_eq!(answer["conflict"], json!({ "theirs": null, "deleted": true }));
+    assert_eq!(answer["conflict"]["theirs"], json!(null));
+    assert_eq!(answer["conflict"]["deleted"], true);
     assert!(!site.path("content/pages/sobre-mi.yaml").exists());
 }
 

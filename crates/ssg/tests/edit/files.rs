@@ -80,6 +80,14 @@ fn a_picture_is_taken_in_and_shown() {
     // The same again is no second picture, and another of that name takes the place of none.
     let (status, answer) = editing.upload("mi-patio-n.jpg", b"\xff\xd8\xff");
     assert_ne!(status, 200, "{answer}");
+    let count = || fs::read_dir(site.path("content/images")).unwrap().count();
+    let before = count();
+    assert_eq!(editing.upload("mi-patio-n.jpg", &photo), (200, made.clone()));
+    assert_eq!(count(), before);
+    let another = [&photo[..], b"\0"].concat();
+    let (status, numbered) = editing.upload("mi-patio-n.jpg", &another);
+    assert_eq!((status, &numbered["path"]), (200, &json!("/images/mi-patio-n-2.jpg")));
+    assert_eq!(fs::read(site.path("content/images/mi-patio-n-2.jpg")).unwrap(), another);
     assert_eq!(fs::read(site.path("content/images/mi-patio-n.jpg")).unwrap(), photo);
 }
 

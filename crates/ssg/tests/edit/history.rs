@@ -165,6 +165,64 @@ fn a_version_has_the_content_and_nothing_else() {
 }
 
 #[test]
+fn a_value_that_is_taken_back_is_written_as_it_was() {
+    const PAGE: &str = "content/pages/sobre-mi.yaml";
+    let site = with_version();
+    // One that needs quotes, one without, one of two lines, and a list.
+    site.edit(
+        PAGE,
+        "heading: Historia\n    text: Texto.",
+        "heading: Historia\n    text: 'Uno: dos'",
+    );
+    site.edit(
+        PAGE,
+        "heading: Habla\n    text: Texto.",
+        "heading: Habla\n    text: >-\n      Uno\n      dos: tres # cuatro",
+    );
+    git(site.root(), &["commit", "--quiet", "--all", "--message=Segunda"]);
+    let before = fs::read_to_string(site.path(PAGE)).unwrap();
+    let editing = start(&site);
+    let cases = [
+        (json!(["sections", 1, "text"]), "Uno: dos\n\ny tres"),
+        (json!(["sections", 3, "text"]), "Uno\n\ndos"),
+        (json!(["sections", 4, "text"]), "corto"),
+        (json!(["sections", 1, "heading"]), "- Historia"),
+    ];
+    for (path, value) in &cases {
+        set(&editing, PAGE, path, value);
+    }
+    // One after the other, so that each but the last has others beside it.
+    for left in (0..cases.len()).rev() {
+        let changes = editing.told("changes")["changes"].as_array().unwrap().clone();
+        assert_eq!(changes.len(), left + 1, "{changes:?}");
+        editing.posted("take-back", &json!({ "id": changes[left]["id"] }));
+    }
+    assert_eq!(fs::read_to_string(site.path(PAGE)).unwrap(), before);
+    assert_eq!(editing.told("changes")["changes"], json!([]));
+}
+
+#[test]
+fn a_new_file_that_is_needed_is_not_taken_back() {
+    let site = with_version();
+    let photo = fs::read(site.path("content/images/dibujo.svg")).unwrap();
+    let editing = start(&site);
+    let (status, made) = editing.upload("otro.svg", &photo);
+    assert_eq!(status, 200, "{made}");
+    let value = json!({ "src": made["path"], "alt": "Otro dibujo" });
+    let edit = json!({ "op": "put", "path": ["sections", 0, "image"], "value": value });
+    assert_eq!(editing.change("content/pages/sobre-mi.yaml", edit).0, 200);
+    let before = site.snapshot("content");
+    let file = json!({ "id": "content/images/otro.svg" });
+    let (status, answer) = editing.post("take-back", &file);
+    assert_eq!(status, 422, "{answer}");
+    assert_eq!(answer["errors"][0]["file"], "content/pages/sobre-mi.yaml", "{answer}");
+    assert_eq!(site.snapshot("content"), before);
+    editing.posted("undo", &json!({}));
+    editing.posted("take-back", &file);
+    assert!(!site.path("content/images/otro.svg").exists());
+}
+
+#[test]
 fn without_git_all_but_versions_works() {
     let site = TinySite::new();
     let editing = start(&site);

@@ -44,9 +44,10 @@ export function InputControl(props: ControlProps & { input: Input; examples: rea
         autoCapitalize="off"
         spellCheck={input === "text"}
         defaultValue={isMoment ? toInput(value) : value}
-        onInput={({ currentTarget }) =>
-          onInput(isMoment ? fromInput(currentTarget.value) : currentTarget.value)
-        }
+        onInput={({ currentTarget: { validity, value } }) => {
+          // A date without its day is no date yet, and not none.
+          if (!validity.badInput) onInput(isMoment ? fromInput(value) : value);
+        }}
         onKeyDown={onKeyDown}
       />
       {examples.length > 0 && (

@@ -68,7 +68,9 @@ export function NumberControl(props: ControlProps<ControlOf<"number">>) {
       max={most}
       step={1}
       defaultValue={textOf(props.value)}
-      onInput={({ currentTarget }) => props.onInput(currentTarget.value)}
+      onInput={({ currentTarget: { validity, value } }) => {
+        if (!validity.badInput) props.onInput(value);
+      }}
       onKeyDown={settleOnEnter(props)}
     />
   );

@@ -57,14 +57,14 @@ function Panel({ field }: { field: OpenField }) {
   }, [isDocked, element]);
 
   async function save() {
-    if (await edited.save()) editor.closeField();
+    if (await edited.save()) editor.closeField(field.id);
   }
-  async function force() {
-    if (await edited.force()) editor.closeField();
+  async function overwrite() {
+    if (await edited.overwrite()) editor.closeField(field.id);
   }
   function giveBack() {
     edited.giveBack();
-    editor.closeField();
+    editor.closeField(field.id);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
@@ -118,7 +118,7 @@ function Panel({ field }: { field: OpenField }) {
           outcome={edited.outcome}
           id={outcomeId}
           mine={edited.now()}
-          onKeep={force}
+          onKeep={overwrite}
           onTake={giveBack}
         />
         <p className="quiet" id={`${id}-help`}>
@@ -155,7 +155,9 @@ function Panel({ field }: { field: OpenField }) {
               </button>
             )}
           </div>
-          {list !== undefined && <ListButtons info={info} list={list} isRow={isInRow(element)} />}
+          {list !== undefined && (
+            <ListButtons info={info} list={list} isRow={isInRow(element)} edited={edited} />
+          )}
         </div>
       </div>
     </TopLayer>

@@ -4,6 +4,7 @@ const fields =
 /** Gives the focus to the first control of a panel that was opened, with the caret where it was clicked. */
 export function focusControl(panel: HTMLElement | null, caret: number | null): void {
   const control =
+    panel?.querySelector<HTMLElement>(".field-control input[type=radio]:checked") ??
     panel?.querySelector<HTMLElement>(fields) ??
     panel?.querySelector<HTMLElement>(".field-control button") ??
     panel?.querySelector<HTMLElement>("summary, button");

@@ -5,29 +5,42 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Copy from "lucide-react/icons/copy";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
+import { useRef } from "react";
 import type { Edit, FieldInfo, ListAround } from "../api";
 import { IconButton } from "../components/icon-button";
 import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
+import type { Edited } from "./use-edited";
 
 type ListButtonsProps = {
   info: FieldInfo;
   list: ListAround;
   /** Whether its items stand side by side on the page. */
   isRow: boolean;
+  /** What is being written in the item: it is saved first, as it would go to another one. */
+  edited: Edited;
 };
 
 /** What can be done with the item of a list that a value is in. */
-export function ListButtons({ info, list, isRow }: ListButtonsProps) {
+export function ListButtons({ info, list, isRow, edited }: ListButtonsProps) {
   const editor = useEditor();
   const words = useWords();
   const { path, at, length, title } = list;
 
+  // The second click of a double one is about nothing that is seen.
+  const isBusy = useRef(false);
+
   async function send(edit: Edit) {
-    const answer = await editor.change({ file: info.file, edit, expected: info.expected }, null);
-    if (answer.kind === "ok") editor.closeField();
-    else editor.alarm(troubleInWords(answer, words));
+    if (isBusy.current) return;
+    isBusy.current = true;
+    if (await edited.save()) {
+      const request = { file: info.file, edit, expected: edited.expected() };
+      const answer = await editor.change(request, null);
+      if (answer.kind === "ok") editor.closeField();
+      else editor.alarm(troubleInWords(answer, words));
+    }
+    isBusy.current = false;
   }
   return (
     <fieldset className="list-buttons">

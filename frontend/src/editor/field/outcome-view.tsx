@@ -54,7 +54,7 @@ function ConflictView({ conflict, mine, onKeep, onTake }: ConflictViewProps) {
         </div>
       </dl>
       <div className="row">
-        {!conflict.deleted && (
+        {conflict.expected !== null && (
           <button type="button" className="button primary" onClick={onKeep}>
             {words.keepMine}
           </button>

@@ -40,8 +40,10 @@ export type Edited = {
   input: (value: Json) => void;
   /** Saves it if it was changed; resolves with whether nothing is left to be saved. */
   save: () => Promise<boolean>;
-  /** Saves it over what another program has written. */
-  force: () => Promise<boolean>;
+  /** Saves it over what another program has written, if that is still what was shown. */
+  overwrite: () => Promise<boolean>;
+  /** Identifies the text of the file that it was shown in, or saved in since. */
+  expected: () => string;
   /** Forgets what was typed. */
   giveBack: () => void;
   now: () => Json;
@@ -66,8 +68,8 @@ export function useEdited(editable: Editable): Edited {
   });
   const saved = useRef(savedValue(editable));
   const value = useRef<Json>(restored?.value ?? saved.current);
-  // Of a restored draft what it was typed over: another program may have changed it since.
-  const expected = useRef(restored?.expected);
+  // What was typed over, of a draft and of what was saved here: other programs may have changed it.
+  const base = useRef<Base | undefined>(restored);
   const onItsWay = useRef<{ value: Json; answer: Promise<boolean> }>(undefined);
   const [isDirty, setIsDirty] = useState(restored !== undefined);
   const [isBusy, setIsBusy] = useState(false);
@@ -79,12 +81,13 @@ export function useEdited(editable: Editable): Edited {
     const differs = !isSame(normal(editable.control, typed), saved.current);
     setIsDirty(differs);
     if (!differs) {
-      expected.current = undefined;
+      base.current = undefined;
       editor.drafts.drop(editable);
       return;
     }
-    const { file, path, title, mark, block } = latest.current;
-    expected.current ??= latest.current.expected;
+    const { file, path, title, mark } = latest.current;
+    base.current ??= baseOf(latest.current);
+    const { expected, block } = base.current;
     editor.drafts.put({
       file,
       path,
@@ -92,7 +95,7 @@ export function useEdited(editable: Editable): Edited {
       mark,
       block,
       value: typed,
-      expected: expected.current,
+      expected,
       unsent: null,
     });
   }
@@ -101,7 +104,9 @@ export function useEdited(editable: Editable): Edited {
   const follow = useEffectEvent(() => {
     const there = savedValue(latest.current);
     const isTyped = !isSame(normal(editable.control, value.current), saved.current);
-    if (isTyped || onItsWay.current !== undefined || isSame(there, saved.current)) return;
+    if (isTyped || onItsWay.current !== undefined) return;
+    base.current = undefined;
+    if (isSame(there, saved.current)) return;
     saved.current = there;
     value.current = there;
     setBegin((last) => ({ begin: there, turn: last.turn + 1 }));
@@ -110,11 +115,11 @@ export function useEdited(editable: Editable): Edited {
   useEffect(() => follow(), [editable.expected]);
 
   /** A value that is on its way is not sent again: a field that is left saves, too. */
-  function send(isForced: boolean): Promise<boolean> {
+  function send(over: Conflict | null): Promise<boolean> {
     const sent = normal(latest.current.control, value.current);
     const { current: earlier } = onItsWay;
     if (earlier !== undefined && isSame(earlier.value, sent)) return earlier.answer;
-    const now = { value: sent, answer: sendNow(sent, isForced) };
+    const now = { value: sent, answer: sendNow(sent, over) };
     onItsWay.current = now;
     void now.answer.finally(() => {
       if (onItsWay.current === now) onItsWay.current = undefined;
@@ -122,31 +127,31 @@ export function useEdited(editable: Editable): Edited {
     return now.answer;
   }
 
-  async function sendNow(sent: Json, isForced: boolean): Promise<boolean> {
-    const { file, control } = latest.current;
-    if (!isForced && isSame(sent, saved.current)) {
+  async function sendNow(sent: Json, over: Conflict | null): Promise<boolean> {
+    const { file, path, control } = latest.current;
+    if (over === null && isSame(sent, saved.current)) {
       editor.drafts.drop(editable);
       setIsDirty(false);
       setOutcome({ kind: "none" });
       return true;
     }
     setIsBusy(true);
+    const typed = value.current;
+    const { expected, block } = over ?? base.current ?? baseOf(latest.current);
     const answer = await editor.change(
-      {
-        file,
-        edit: editOf(latest.current, sent),
-        expected: expected.current ?? latest.current.expected,
-        ...(isForced && { force: true as const }),
-      },
-      latest.current,
+      { file, edit: editOf({ path, block }, sent), expected },
+      { ...latest.current, value: typed },
     );
     setIsBusy(false);
     if (answer.kind === "ok") {
       saved.current = sent;
-      expected.current = undefined;
+      const { value: now } = answer;
+      base.current = { expected: now.expected ?? expected ?? "", block: now.block ?? block };
       setOutcome({ kind: "none" });
-      setIsDirty(!isSame(normal(control, value.current), sent));
-      return true;
+      // What was typed meanwhile is another value.
+      const isAll = isSame(normal(control, value.current), sent);
+      setIsDirty(!isAll);
+      return isAll;
     }
     if (answer.kind === "refused") setOutcome({ kind: "errors", errors: answer.errors });
     else if (answer.kind === "conflict") {
@@ -163,12 +168,14 @@ export function useEdited(editable: Editable): Edited {
     isBusy,
     outcome,
     input,
-    save: () => send(false),
-    force: () => send(true),
+    save: () => send(null),
+    overwrite: () => send(outcome.kind === "conflict" ? outcome.conflict : null),
+    expected: () => (base.current ?? latest.current).expected,
     giveBack: () => {
+      const draft = editor.drafts.of(latest.current);
+      if (draft !== undefined) editor.giveBack(draft);
       value.current = saved.current;
-      expected.current = undefined;
-      editor.drafts.drop(latest.current);
+      base.current = undefined;
       setBegin((last) => ({ begin: saved.current, turn: last.turn + 1 }));
       setIsDirty(false);
       setOutcome({ kind: "none" });
@@ -177,9 +184,18 @@ export function useEdited(editable: Editable): Edited {
     editOf: (typed) => {
       const wanted = normal(editable.control, typed);
       if (isSame(wanted, saved.current)) return null;
-      return { file: editable.file, edit: editOf(latest.current, wanted) };
+      const { path } = latest.current;
+      const { block } = base.current ?? latest.current;
+      return { file: editable.file, edit: editOf({ path, block }, wanted) };
     },
   };
+}
+
+/** The text of the file that a value was typed over, and where in it a block stands. */
+type Base = Pick<Editable, "expected" | "block">;
+
+function baseOf({ expected, block }: Editable): Base {
+  return { expected, block };
 }
 
 function savedValue({ block, value }: Editable): Json {
@@ -191,7 +207,7 @@ function normal(control: Control, value: Json): Json {
   return value === "" && withoutOptional(control).mayBeAbsent ? null : value;
 }
 
-function editOf({ path, block }: Editable, value: Json): Edit {
+function editOf({ path, block }: Pick<Editable, "path" | "block">, value: Json): Edit {
   if (block !== null && typeof value === "string") {
     return { op: "lines", start: block.start, end: block.end, text: value };
   }

@@ -58,7 +58,11 @@ export function AddValue({ control, title, help, path, at }: AddValueProps) {
         : typeof value === "string"
           ? { op: "set", path, value }
           : { op: "put", path, value };
-    const answer = await form.restructure(edit);
+    const isItem = at !== undefined;
+    const answer = await form.restructure(edit, {
+      kind: isItem ? "grip" : "path",
+      path: isItem ? [...path, at] : path,
+    });
     if (answer.kind === "ok") cancel();
     else if (answer.kind === "refused") setOutcome({ kind: "errors", errors: answer.errors });
     else setOutcome({ kind: "trouble", text: troubleInWords(answer, words) });

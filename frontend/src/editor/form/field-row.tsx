@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId } from "react";
+import type { Json } from "../api";
 import { ValueControl } from "../controls/value-control";
 import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";
@@ -34,8 +35,13 @@ export function FieldRow(props: ValueFormProps) {
   async function save() {
     if (await edited.save()) await form.reload();
   }
-  async function force() {
-    if (await edited.force()) await form.reload();
+  async function overwrite() {
+    if (await edited.overwrite()) await form.reload();
+  }
+  function onInput(value: Json) {
+    edited.input(value);
+    // Not every browser gives a switch the focus, which it would have to lose.
+    if (control.kind === "flag") void save();
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
@@ -82,14 +88,14 @@ export function FieldRow(props: ValueFormProps) {
         isInvalid={edited.outcome.kind === "errors"}
         siblings={siblings}
         previewOf={edited.editOf}
-        onInput={edited.input}
+        onInput={onInput}
         onSettle={save}
       />
       <OutcomeView
         outcome={edited.outcome}
         id={`${id}-outcome`}
         mine={edited.now()}
-        onKeep={force}
+        onKeep={overwrite}
         onTake={() => {
           edited.giveBack();
           void form.reload();

@@ -1,6 +1,9 @@
 import { createContext, useContext } from "react";
-import type { Edit, Saved } from "../api";
+import type { Edit, Saved, ValuePath } from "../api";
 import type { Answer } from "../client";
+
+/** The field of a value, or the grip of an item. */
+export type Focus = { kind: "path" | "grip"; path: ValuePath };
 
 /** What the fields of a form share. */
 export type FormActions = {
@@ -9,8 +12,8 @@ export type FormActions = {
   expected: string;
   /** Reads the form again, after one of its fields was saved. */
   reload: () => Promise<void>;
-  /** Adds, moves or takes away. */
-  restructure: (edit: Edit) => Promise<Answer<Saved>>;
+  /** Adds, moves or takes away; then what is named by its `data-path` or `data-grip` has the focus. */
+  restructure: (edit: Edit, focus: Focus) => Promise<Answer<Saved>>;
 };
 
 export const FormContext = createContext<FormActions | null>(null);

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Edit, Form, Json, ValuePath } from "../api";
 import type { Trouble } from "../client";
 import { server } from "../client";
 import { useEditor, useView } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
-import { type FormActions, FormContext } from "./form-context";
+import { type Focus, type FormActions, FormContext } from "./form-context";
 import { ValueForm } from "./value-form";
 
 /** The form of a value of a file: every field in it saves by itself. */
@@ -16,6 +16,9 @@ export function FormView({ file, path }: { file: string; path: ValuePath }) {
   const [form, setForm] = useState<Form>();
   const [generation, setGeneration] = useState(0);
   const [trouble, setTrouble] = useState<Trouble>();
+  const isBusy = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
+  const wanted = useRef<Focus>(undefined);
   const pathText = JSON.stringify(path);
 
   const load = useCallback(async () => {
@@ -27,6 +30,13 @@ export function FormView({ file, path }: { file: string; path: ValuePath }) {
   }, [file, pathText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other values
   useEffect(() => void load(), [load, version]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another generation has other fields
+  useEffect(() => {
+    const { current: focus } = wanted;
+    wanted.current = undefined;
+    if (focus !== undefined) giveFocus(body.current, focus);
+  }, [generation]);
 
   if (form === undefined) {
     return trouble === undefined ? (
@@ -41,21 +51,24 @@ export function FormView({ file, path }: { file: string; path: ValuePath }) {
     file,
     expected: form.expected,
     reload: load,
-    restructure: async (edit: Edit) => {
+    restructure: async (edit: Edit, focus: Focus) => {
+      // The second click of a double one is about nothing that is seen.
+      if (isBusy.current) return { kind: "failed", status: 429, title: "", text: "" };
+      isBusy.current = true;
       const answer = await editor.change({ file, edit, expected: form.expected }, null);
-      if (answer.kind !== "ok") {
-        editor.alarm(troubleInWords(answer, words));
-        return answer;
-      }
-      await load();
-      // Items have other places now: what their fields remember is of others.
-      setGeneration((last) => last + 1);
+      if (answer.kind === "ok") {
+        await load();
+        wanted.current = focus;
+        // Items have other places now: what their fields remember is of others.
+        setGeneration((last) => last + 1);
+      } else editor.alarm(troubleInWords(answer, words));
+      isBusy.current = false;
       return answer;
     },
   };
   return (
     <FormContext value={actions}>
-      <div className="form" key={generation}>
+      <div className="form" key={generation} ref={body}>
         <ValueForm
           control={form.control}
           value={form.value}
@@ -70,3 +83,20 @@ export function FormView({ file, path }: { file: string; path: ValuePath }) {
     </FormContext>
   );
 }
+
+/** Of an item that was the last one, the one before it has it; of the only one, what adds another. */
+function giveFocus(form: HTMLElement | null, { kind, path }: Focus) {
+  const attribute = `data-${kind}`;
+  const found = [...(form?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? [])].find(
+    (element) => element.getAttribute(attribute) === JSON.stringify(path),
+  );
+  const at = path.at(-1);
+  if (found !== undefined) {
+    const field = kind === "grip" ? found : found.querySelector<HTMLElement>(fields);
+    field?.focus();
+  } else if (kind === "grip" && typeof at === "number" && at > 0) {
+    giveFocus(form, { kind, path: [...path.slice(0, -1), at - 1] });
+  } else form?.querySelector<HTMLElement>(".add button")?.focus();
+}
+
+const fields = "textarea, select, input, [contenteditable=true], button";

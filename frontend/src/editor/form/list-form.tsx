@@ -28,11 +28,12 @@ export function ListForm({ control, value, path, title }: ListFormProps) {
   const of = withoutOptional(control.of).control;
   const isShort = !["record", "oneOf", "list"].includes(of.kind);
 
-  function send(edit: Edit) {
-    void form.restructure(edit);
+  /** @param at which item has the focus then */
+  function send(edit: Edit, at: number) {
+    void form.restructure(edit, { kind: "grip", path: [...path, at] });
   }
   function move(from: number, to: number) {
-    if (to >= 0 && to < items.length && to !== from) send({ op: "move", path, from, to });
+    if (to >= 0 && to < items.length && to !== from) send({ op: "move", path, from, to }, to);
   }
   function targetOf(from: number, y: number): number {
     const rects = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect());
@@ -94,6 +95,8 @@ export function ListForm({ control, value, path, title }: ListFormProps) {
                   className="grip"
                   label={`${words.drag}: ${name}`}
                   icon={GripVertical}
+                  data-grip={JSON.stringify(itemPath)}
+                  aria-description={words.position(at + 1, items.length)}
                   {...handle(at)}
                 />
                 <span className="quiet">{at + 1}</span>
@@ -112,12 +115,12 @@ export function ListForm({ control, value, path, title }: ListFormProps) {
                 <IconButton
                   label={`${words.duplicate}: ${name}`}
                   icon={Copy}
-                  onClick={() => send({ op: "duplicate", path, at })}
+                  onClick={() => send({ op: "duplicate", path, at }, at + 1)}
                 />
                 <IconButton
                   label={`${words.remove}: ${name}`}
                   icon={Trash2}
-                  onClick={() => send({ op: "remove", path: itemPath })}
+                  onClick={() => send({ op: "remove", path: itemPath }, at)}
                 />
               </div>
               {isShort ? (

@@ -1,4 +1,7 @@
-/** Moving an item of a list by pointer: numbers only. */
+/** Where items of a list are after it was changed: numbers and paths only. */
+
+import type { Edit, ValuePath } from "../api";
+import { isSame } from "../values";
 
 /** Upper and lower edge of an item. */
 export type Span = { top: number; bottom: number };
@@ -9,4 +12,37 @@ export function dropIndex(spans: readonly Span[], from: number, y: number): numb
   const others = spans.filter((_, at) => at !== from);
   const before = others.filter((span) => middle(span) < y);
   return before.length;
+}
+
+/** The path that leads to the same value after an edit; nothing where that took the value away. */
+export function pathAfter(edit: Edit, path: ValuePath): ValuePath | null {
+  if (edit.op === "lines" || edit.op === "set" || edit.op === "put") return path;
+  const list = edit.op === "remove" ? edit.path.slice(0, -1) : edit.path;
+  const at = path[list.length];
+  const isInside = isSame(list.map(String), path.slice(0, list.length).map(String));
+  const removed = edit.op === "remove" ? edit.path.at(-1) : undefined;
+  if (!isInside || at === undefined) return path;
+  if (edit.op === "remove" && at === removed) return null;
+  if (typeof at !== "number") return path;
+  const now = indexAfter(edit, at);
+  return now === at ? path : [...list, now, ...path.slice(list.length + 1)];
+}
+
+type ListEdit = Extract<Edit, { op: "insert" | "duplicate" | "move" | "remove" }>;
+
+function indexAfter(edit: ListEdit, at: number): number {
+  switch (edit.op) {
+    case "insert":
+      return at >= edit.at ? at + 1 : at;
+    case "duplicate":
+      return at > edit.at ? at + 1 : at;
+    case "remove":
+      return at > Number(edit.path.at(-1)) ? at - 1 : at;
+    case "move": {
+      const { from, to } = edit;
+      if (at === from) return to;
+      const isBetween = from < to ? at > from && at <= to : at >= to && at < from;
+      return isBetween ? at + Math.sign(from - to) : at;
+    }
+  }
 }

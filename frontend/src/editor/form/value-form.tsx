@@ -50,7 +50,7 @@ export function ValueForm(props: ValueFormProps) {
         <button
           type="button"
           className="plain-button"
-          onClick={() => void form.restructure({ op: "remove", path })}
+          onClick={() => void form.restructure({ op: "remove", path }, { kind: "path", path })}
         >
           <Trash2 aria-hidden />
           {words.removeOptional(title)}

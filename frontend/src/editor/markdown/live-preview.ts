@@ -20,6 +20,7 @@ export type LivePreview = {
 export function livePreview(
   editOf: (value: Json) => { file: string; edit: Edit } | null,
   tell: (isShown: boolean) => void,
+  lost: () => void,
 ): LivePreview {
   let main = own();
   let copy: Element | undefined;
@@ -39,6 +40,7 @@ export function livePreview(
     const { file, edit } = wanted;
     const answer = await preview(location.pathname, file, edit, signal);
     if (signal.aborted) return;
+    if (answer.kind === "offline") lost();
     const made = answer.kind === "ok" ? answer.value.querySelector("main") : null;
     tell(made !== null);
     if (made !== null) show(made);
@@ -46,6 +48,8 @@ export function livePreview(
 
   function show(made: HTMLElement) {
     if (main === null) return;
+    // What is being written may be folded for visitors.
+    for (const details of made.querySelectorAll("details")) details.open = true;
     if (copy === undefined) {
       copy = document.importNode(made, true);
       copy.setAttribute("data-edit-preview", "");

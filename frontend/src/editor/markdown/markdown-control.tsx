@@ -14,7 +14,7 @@ import Superscript from "lucide-react/icons/superscript";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../components/icon-button";
 import { type ControlProps, textOf } from "../controls/control-props";
-import { useView } from "../editor-context";
+import { useEditor, useView } from "../editor-context";
 import { useWords } from "../words";
 import * as format from "./format";
 import { Insertion } from "./insertion";
@@ -50,6 +50,7 @@ export default function MarkdownControl(props: ControlProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const preview = useRef<LivePreview>(undefined);
+  const { lost } = useEditor();
   const { version } = useView();
   const latest = useRef(props);
   latest.current = props;
@@ -59,7 +60,7 @@ export default function MarkdownControl(props: ControlProps) {
   useEffect(() => {
     if (host.current === null) return;
     const { id, label, describedBy, previewOf } = latest.current;
-    const shown = previewOf === null ? undefined : livePreview(previewOf, setIsShown);
+    const shown = previewOf === null ? undefined : livePreview(previewOf, setIsShown, lost);
     const made = new EditorView({
       parent: host.current,
       root: host.current.getRootNode() as ShadowRoot,
@@ -100,7 +101,7 @@ export default function MarkdownControl(props: ControlProps) {
       shown?.end();
       made.destroy();
     };
-  }, []);
+  }, [lost]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
   useLayoutEffect(() => preview.current?.moved(), [version]);

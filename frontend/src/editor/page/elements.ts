@@ -36,6 +36,20 @@ export function actingAround(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>("a[href], button, summary");
 }
 
+/** The nearest element at or around one that the keyboard can reach. */
+export function stopAround(element: Element | undefined): HTMLElement | null {
+  return element?.closest<HTMLElement>("a[href], button, summary, [tabindex]") ?? null;
+}
+
+/** Opens what is folded on the page, so that it can be pointed at. Returns the undoing. */
+export function unfold(): () => void {
+  const folded = [...document.querySelectorAll<HTMLDetailsElement>("#root details:not([open])")];
+  for (const details of folded) details.open = true;
+  return () => {
+    for (const details of folded) details.open = false;
+  };
+}
+
 /** The element of a mark; of several, one that is seen. */
 export function elementOf(mark: number): Element | null {
   const marked = elements().filter((element) => ownMarks(element).includes(mark));

@@ -45,7 +45,7 @@ function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
               <IconButton
                 label={acting.localName === "a" ? words.follow : words.press}
                 icon={SquareArrowOutUpRight}
-                onClick={() => press(target.element)}
+                onClick={() => press(editor, target.element)}
               />
             )}
           </>

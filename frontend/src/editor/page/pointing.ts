@@ -1,5 +1,5 @@
 import type { Editor } from "../editor";
-import { actingAround, elementNumbered, pointedAt, pointedByFocus } from "./elements";
+import { actingAround, elementNumbered, pointedAt, pointedByFocus, stopAround } from "./elements";
 
 /** Milliseconds that a pointer rests on an element before it is asked what that is. */
 const interest = 80;
@@ -73,7 +73,10 @@ export function listenToPage(editor: Editor, host: Element): () => void {
     // Ctrl and a click follow a link; Space, and our own button, press a button.
     const isPassing = event.ctrlKey || event.metaKey || event.shiftKey;
     const isPress = event.detail === 0 && actingAround(pointed.element) !== null;
-    if (isPassing || isPress) return;
+    if (isPassing || isPress) {
+      editor.point(null);
+      return;
+    }
     stop(event);
     const { target } = editor.view();
     const isSecond = target?.by === "touch" && target.element === pointed.element;
@@ -88,8 +91,9 @@ export function listenToPage(editor: Editor, host: Element): () => void {
 
   /** A field in which nothing was typed goes when something else is clicked. */
   function leave() {
-    const { field, target } = editor.view();
+    const { chooser, field, target } = editor.view();
     if (target?.by === "touch") editor.point(null);
+    if (chooser !== null) editor.closeChooser(true);
     if (field !== null && editor.drafts.of({ ...field.info }) === undefined) editor.closeField();
   }
 
@@ -144,7 +148,8 @@ function caretAt(element: Element, { clientX, clientY }: MouseEvent): number | n
 }
 
 /** Presses the link or button around an element, as a click does where nothing is edited. */
-export function press(element: Element): void {
+export function press(editor: Editor, element: Element): void {
+  editor.point(null);
   actingAround(element)?.click();
 }
 
@@ -153,7 +158,5 @@ export function restoreFocus(editor: Editor, page: string): void {
   const { focus } = editor.memory.now();
   editor.memory.keep({ focus: null });
   if (focus?.page !== page) return;
-  const element = elementNumbered(focus.number);
-  const stop = element?.closest<HTMLElement>("a[href], button, summary, [tabindex]");
-  stop?.focus({ preventScroll: true });
+  stopAround(elementNumbered(focus.number))?.focus({ preventScroll: true });
 }

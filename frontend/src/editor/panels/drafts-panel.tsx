@@ -1,8 +1,7 @@
 import type { Draft } from "../drafts";
 import { useDrafts, useEditor } from "../editor-context";
-import { elementOf } from "../page/elements";
-import { isSame } from "../values";
 import { useWords } from "../words";
+import { continueDraft } from "./continue-draft";
 
 /** What was typed and is not saved. */
 export function DraftsPanel() {
@@ -14,7 +13,10 @@ export function DraftsPanel() {
       <p className="quiet">{words.draftsIntro}</p>
       <ul className="changes">
         {drafts.map((draft) => (
-          <DraftRow key={`${draft.file} ${JSON.stringify(draft.path)}`} draft={draft} />
+          <DraftRow
+            key={`${draft.file} ${JSON.stringify(draft.path)} ${draft.block?.start}`}
+            draft={draft}
+          />
         ))}
       </ul>
     </>
@@ -27,21 +29,6 @@ function DraftRow({ draft }: { draft: Draft }) {
   const { title, file, value } = draft;
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
 
-  /** Where it was typed: over the page if its element is there, else in the form of its place. */
-  async function open() {
-    const { mark, path } = draft;
-    const answer = mark === null ? undefined : await editor.infoOf(mark);
-    if (mark !== null && answer?.kind === "ok") {
-      const info = answer.value;
-      const isIt = info.file === file && isSame([...info.path].map(String), [...path].map(String));
-      if (isIt) {
-        editor.show(null);
-        editor.openMark(elementOf(mark), { mark, info });
-        return;
-      }
-    }
-    editor.show({ kind: "form", file, path: path.at(-1) === "+" ? path.slice(0, -1) : path });
-  }
   return (
     <li className="change">
       <h3>
@@ -53,7 +40,7 @@ function DraftRow({ draft }: { draft: Draft }) {
           type="button"
           className="button primary"
           aria-label={words.continueDraftNamed(title)}
-          onClick={open}
+          onClick={() => void continueDraft(editor, draft)}
         >
           {words.continueDraft}
         </button>

@@ -5,11 +5,14 @@ import Pencil from "lucide-react/icons/pencil";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../components/icon-button";
+import type { Draft } from "../drafts";
 import { useDraftCount, useEditor, useView } from "../editor-context";
 import type { Panel } from "../session";
 import { messageInWords } from "../troubles";
 import { useWords } from "../words";
+import { continueDraft } from "./continue-draft";
 
 /** The bar at the lower edge of the window, and what is said above it. */
 export function Toolbar() {
@@ -102,12 +105,20 @@ export function Toolbar() {
 function Said() {
   const editor = useEditor();
   const words = useWords();
-  const { notice, alert, isOffline } = useView();
+  const { notice, alert, isOffline, field, version } = useView();
+  const said = useRef<HTMLDivElement>(null);
+  const isOpen = field !== null;
+  useOnTop(said, isOpen, [notice, alert, isOffline, field?.id]);
   return (
-    <div className="said">
+    <div ref={said} className="said" popover={isOpen ? "manual" : undefined}>
       <div role="status">
         {notice !== null && (
-          <div className="notice" data-warns={notice.warnings.length > 0 || undefined}>
+          <div
+            // What is said again is said anew.
+            key={version}
+            className="notice"
+            data-warns={notice.warnings.length > 0 || undefined}
+          >
             <div>
               <p>{notice.warnings.length > 0 ? words.warnings : notice.text}</p>
               {notice.warnings.length > 0 && (
@@ -118,6 +129,7 @@ function Said() {
                 </ul>
               )}
             </div>
+            {notice.draft !== undefined && <Recover draft={notice.draft} />}
             <IconButton label={words.dismiss} icon={X} onClick={() => editor.say(null)} />
           </div>
         )}
@@ -139,5 +151,35 @@ function Said() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Keeps an element above the field that is open, which is above everything. */
+function useOnTop(
+  layer: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  said: readonly unknown[],
+): void {
+  useLayoutEffect(() => {
+    const { current: element } = layer;
+    if (!isOpen || element === null) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    element.showPopover?.();
+  }, [layer, isOpen, ...said]);
+}
+
+/** Brings back what was typed and given back. */
+function Recover({ draft }: { draft: Draft }) {
+  const editor = useEditor();
+  const words = useWords();
+  function recover() {
+    editor.say(null);
+    editor.drafts.put(draft);
+    void continueDraft(editor, draft);
+  }
+  return (
+    <button type="button" className="button" onClick={recover}>
+      {words.recover}
+    </button>
   );
 }

@@ -1,0 +1,102 @@
+//! Where lines of a text are in a later state of it.
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use ssg_model::value::ByteRange;
+
+const BREAKS: [char; 2] = ['\r', '\n'];
+
+/// What stands now where a part of an earlier text stood, between the lines around it that have
+/// stayed. Nothing where that cannot be told: lines beside it have changed with it.
+pub(super) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteRange> {
+    let old: Vec<&str> = shown.split_inclusive('\n').collect();
+    let new: Vec<&str> = now.split_inclusive('\n').collect();
+    let first = shown[..part.start].matches('\n').count();
+    let count = shown[part.clone()].trim_end_matches(BREAKS).matches('\n').count() + 1;
+    let lines = first..first + count;
+    let mut found: Option<ByteRange> = None;
+    for change in capture_diff_slices(Algorithm::Myers, &old, &new) {
+        let Some(there) = counterpart(&change, &lines)? else { continue };
+        found = Some(found.map_or(there.start, |found| found.start)..there.end);
+    }
+    let found = found?;
+    let bytes_of = |lines: &[&str]| lines.iter().map(|line| line.len()).sum::<usize>();
+    let start = bytes_of(&new[..found.start]);
+    if found.is_empty() {
+        return Some(start..start);
+    }
+    // A part of its lines alone, as a text in a list, keeps what is beside it.
+    let begin = bytes_of(&old[..lines.start]);
+    let before = &shown[begin..part.start];
+    let after = &shown[part.end..begin + bytes_of(&old[lines])].trim_end_matches(BREAKS);
+    let text = new[found].concat();
+    let text = text.trim_end_matches(BREAKS).strip_prefix(before)?.strip_suffix(after)?;
+    let start = start + before.len();
+    Some(start..start + text.len())
+}
+
+/// The lines of the later text that a change has made of some of the earlier ones: `Some(None)` for
+/// none of those, and `None` where they have changed together with others, into more or fewer.
+fn counterpart(
+    change: &DiffOp,
+    lines: &std::ops::Range<usize>,
+) -> Option<Option<std::ops::Range<usize>>> {
+    let (old, new) = (change.old_range(), change.new_range());
+    let (start, end) = (old.start.max(lines.start), old.end.min(lines.end));
+    let is_within = lines.start <= old.start && old.end <= lines.end;
+    let is_inserted = old.is_empty() && lines.start < old.start && old.start < lines.end;
+    if old.is_empty() && !is_inserted || !old.is_empty() && start >= end {
+        return Some(None);
+    }
+    if is_within {
+        return Some(Some(new));
+    }
+    if old.len() != new.len() {
+        return None;
+    }
+    Some(Some(new.start + start - old.start..new.start + end - old.start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines_now;
+
+    /// The part between `[` and `]` of a text, and what is there in a later one.
+    fn check(shown: &str, now: &str, expected: Option<&str>) {
+        let (start, end) = (shown.find('[').unwrap(), shown.find(']').unwrap() - 1);
+        let found = lines_now(&shown.replace(['[', ']'], ""), start..end, now);
+        assert_eq!(found.map(|range| &now[range]), expected, "{shown:?} {now:?}");
+    }
+
+    #[test]
+    fn a_paragraph_that_has_changed() {
+        check(
+            "Uno.\n\n[Dos.]\n\nTres.\n",
+            "Uno.\n\nDos, más largo.\n\nTres.\n",
+            Some("Dos, más largo."),
+        );
+        check(
+            "Uno.\n\n[Dos.]\n\nTres.\n",
+            "Cero.\n\nUno.\n\nDós.\nY más.\n\nTres.\n",
+            Some("Dós.\nY más."),
+        );
+        check("Uno.\n\n[Dos\ny más.]\n", "Otro.\n\nDos\ny menos.", Some("Dos\ny menos."));
+        check("Uno.\r\n\r\n[Dos.]\r\n", "Uno.\r\n\r\nTres.\r\n", Some("Tres."));
+    }
+
+    #[test]
+    fn one_that_is_gone() {
+        check("Uno.\n\n[Dos.]\n\nTres.\n", "Uno.\n\nTres.\n", Some(""));
+    }
+
+    #[test]
+    fn a_part_of_a_line() {
+        check("- [Uno.]\n- Dos.\n", "- Uno, más largo.\n- Dos.\n", Some("Uno, más largo."));
+        check("- [Uno.]\n- Dos.\n", "- A.\n- B.\n", Some("A."));
+        check("- [Uno.]\n- Dos.\n", "* Otro.\n- Dos.\n", None);
+    }
+
+    #[test]
+    fn lines_that_have_changed_with_others() {
+        check("[Uno.]\nDos.\n", "Tres.\n", None);
+    }
+}

@@ -292,9 +292,7 @@ export function createEditor(around: Surroundings): Editor {
     memory.keep({ field: { page: page(), number: numberOf(element), file, path } });
     opened += 1;
     const open = { id: opened, element, mark, info, draft, caret };
-    // What was said is of something else.
-    memory.keep({ notice: null });
-    set({ field: open, chooser: null, target: null, alert: null, notice: null });
+    set({ field: open, chooser: null, target: null, alert: null });
   }
 
   async function choiceAt(

@@ -136,9 +136,10 @@ function Source(props: SourceProps) {
     };
   }, []);
 
+  const known = answer?.kind === "ok" ? answer.value.images : [];
   const images: Links["images"] = [
     ...uploaded,
-    ...(answer?.kind === "ok" ? answer.value.images : []),
+    ...known.filter((image) => !uploaded.some(({ path }) => path === image.path)),
   ];
   const url = images.find(({ path }) => isSameFile(path, value))?.url;
   const matching = found(images, typed, ({ path }) => path).slice(0, most);
@@ -152,7 +153,8 @@ function Source(props: SourceProps) {
     if (!isThere.current) return;
     setIsBusy(false);
     if (told.kind === "ok") {
-      setUploaded((earlier) => [told.value, ...earlier]);
+      const { path } = told.value;
+      setUploaded((earlier) => [told.value, ...earlier.filter((image) => image.path !== path)]);
       onInput(told.value.path);
     } else {
       setTrouble([words.notUploaded, troubleInWords(told, words)].join(" "));

@@ -87,6 +87,8 @@ export function useEdited(editable: Editable): Edited {
     }
     const { file, path, title, mark } = latest.current;
     base.current ??= baseOf(latest.current);
+    // «Guardado» is of what was there before.
+    if (editor.view().notice?.warnings.length === 0) editor.say(null);
     const { expected, block } = base.current;
     editor.drafts.put({
       file,

@@ -1,0 +1,169 @@
+// `ssg edit`: who types on, presses twice or cancels by mistake keeps what was typed, and where.
+
+import { Editor, expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+const contact = "content/pages/contacto.yaml";
+const home = "content/pages/inicio.yaml";
+const questions = "content/pages/preguntas-frecuentes.yaml";
+const article = "content/articles/tipos-seguros-de-vida.md";
+const paragraph = "La base es la misma en todos";
+
+test("what is typed while a value is saved is not lost", async ({ page, editor, site }) => {
+  await editor.open(routes.contact);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/_ssg/edit/change", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  await editor.write(heading, "Contacto directo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.insertText(" y fácil");
+  await editor.saves(async () => answer());
+  await expect(heading).toHaveText("Contacto directo");
+  const field = editor.field.getByRole("textbox");
+  await expect(field).toHaveValue("Contacto directo y fácil");
+  await editor.saves(() => field.press("Enter"));
+  await expect(heading).toHaveText("Contacto directo y fácil");
+  await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
+  expect(site.read(contact)).toContain("Contacto directo y fácil");
+});
+
+test("what was cancelled can be brought back", async ({ page, editor }) => {
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto por error");
+  await page.keyboard.press("Escape");
+  await expect(editor.field).toHaveCount(0);
+  await editor.toolbar.getByRole("button", { name: "Recuperar lo que escribí" }).click();
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto por error");
+});
+
+test("a block of two tabs is one of both, whole", async ({ page, editor, site, consoleGuard }) => {
+  consoleGuard.expectReport(/409/);
+  await editor.open(routes.lifeArticle);
+  const before = site.read(article);
+  const line = before.split("\n").find((line) => line.startsWith(paragraph)) ?? "";
+  const other = new Editor(await page.context().newPage());
+  await other.open(routes.lifeArticle);
+  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  await editor.shown(paragraph).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText("Lo mío.");
+
+  await other.shown(paragraph).click();
+  await expect(other.field.getByRole("textbox", { name: "Texto corrido" })).toBeFocused();
+  await other.page.keyboard.press("Control+End");
+  await other.page.keyboard.insertText(" Y algo más, de otra pestaña.");
+  await other.saves(() => other.page.keyboard.press("Control+Enter"));
+  await other.page.close();
+
+  await text.press("Control+Enter");
+  await expect(editor.field.getByRole("alert")).toContainText("Y algo más, de otra pestaña.");
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar lo mío" }).click());
+  expect(site.read(article)).toBe(before.replace(line, "Lo mío."));
+});
+
+test("what is written in a card is saved before that moves", async ({ page, editor, site }) => {
+  await editor.open(routes.home);
+  const before = site.read(home);
+  const cards = page.locator("section", { hasText: "¿Por Qué Elegirnos?" }).locator("h3");
+  const [first = "", second = ""] = await cards.allInnerTexts();
+  await editor.write(cards.first(), "Otra asesoría");
+  await editor.saves(() =>
+    // The second click is about nothing that is seen.
+    editor.field.getByRole("button", { name: "Mover después" }).dblclick(),
+  );
+  await expect(cards.nth(1)).toHaveText("Otra asesoría");
+  await expect(cards.first()).toHaveText(second);
+  await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
+  const lines = (text: string) => text.split("\n").toSorted();
+  expect(lines(site.read(home))).toEqual(lines(before.replace(first, "Otra asesoría")));
+});
+
+test("the grip of an item keeps the focus while that moves", async ({ page, editor }) => {
+  await editor.open(routes.home);
+  await page.locator("section", { hasText: "¿Por Qué Elegirnos?" }).locator("h3").first().click();
+  await editor.field.getByRole("button", { name: /^Agregar/ }).click();
+  const grips = editor.panel.getByRole("button", { name: /^Arrastrar/ });
+  await grips.first().focus();
+  for (const at of [1, 2]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(grips.nth(at)).toBeFocused();
+    await expect(grips.nth(at)).toHaveAccessibleDescription(`${at + 1} de 3`);
+  }
+});
+
+test("what is folded for visitors is open to who edits", async ({ page, editor, site }) => {
+  await editor.open("/preguntas-frecuentes/");
+  const answer = page.getByRole("main").locator("details [data-edit]").filter({ visible: true });
+  await expect(page.getByRole("main").locator("details:not([open])")).toHaveCount(0);
+  await answer.nth(1).click();
+  const text = editor.field.getByRole("textbox");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText(" Sin costo.");
+  const shown = page.getByRole("main").getByText("Sin costo.");
+  await expect(shown).toBeVisible();
+  await editor.saves(() => page.keyboard.press("Control+Enter"));
+  await expect(shown).toBeVisible();
+  expect(site.read(questions)).toContain("Sin costo.");
+  await editor.bar("Ver").click();
+  await expect(shown).toBeHidden();
+});
+
+test("the menu of several values closes when something else is clicked", async ({
+  page,
+  editor,
+}) => {
+  await editor.open(routes.home);
+  await page.locator(".footer-legal p").first().click();
+  await expect(editor.chooser).toBeVisible();
+  await page.locator("body").click({ position: { x: 2, y: 400 } });
+  await expect(editor.chooser).toHaveCount(0);
+});
+
+test("pictures of one name are two, and one twice is one", async ({ page, editor, site }) => {
+  await editor.open(routes.about);
+  await page.getByRole("main").getByRole("img").first().click();
+  const drawing = (color: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${color}" d="M0 0h9v9z"/></svg>`,
+    );
+  const chooser = editor.field.locator("input[type=file]");
+  const upload = async (color: string, path: string) => {
+    await chooser.setInputFiles({
+      name: "image.svg",
+      mimeType: "image/svg+xml",
+      buffer: drawing(color),
+    });
+    await expect(editor.field.locator(".source > .input")).toHaveValue(path);
+  };
+  await upload("#111111", "/images/image.svg");
+  await upload("#222222", "/images/image-2.svg");
+  await upload("#111111", "/images/image.svg");
+  expect(site.read("content/images/image.svg")).toContain("#111111");
+  expect(site.read("content/images/image-2.svg")).toContain("#222222");
+});
+
+test("a file that is no picture is told of as one, whatever it is called", async ({
+  page,
+  editor,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/422/);
+  await editor.open(routes.about);
+  await page.getByRole("main").getByRole("img").first().click();
+  await editor.field.locator("input[type=file]").setInputFiles({
+    name: "foto.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7"),
+  });
+  await expect(editor.field.getByRole("alert")).toContainText("La imagen no se subió.");
+  await expect(editor.field.getByRole("alert")).not.toContainText("Vuelve a cargar");
+});

@@ -25,3 +25,8 @@ export function troubleInWords(trouble: Trouble, words: Words): string {
 export function messageInWords({ title, text }: Message): string {
   return [title, text].filter((part) => part !== "").join(": ");
 }
+
+/** A message as a sentence that follows another one: those of the checks begin small. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

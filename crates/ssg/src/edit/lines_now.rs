@@ -47,7 +47,7 @@ fn counterpart(
     if old.is_empty() && !is_inserted || !old.is_empty() && start >= end {
         return Some(None);
     }
-    if is_within {
+    if is_within || new.is_empty() {
         return Some(Some(new));
     }
     if old.len() != new.len() {

@@ -47,12 +47,13 @@ impl SeenTexts {
         if let ContentEdit::Lines { start, end, text } = edit {
             let lines = shown.and_then(|shown| Some((shown, shown.text.get(start..end)?)));
             let Some((shown, lines)) = lines else { return Err(EditConflict::gone()) };
-            if let Some(ByteRange { start, end }) = place_of(lines, start, now) {
+            let there = lines_now(&shown.text, start..end, &now.text);
+            let is_same = there.clone().filter(|range| now.written(range) == lines);
+            if let Some(ByteRange { start, end }) = is_same.or_else(|| moved(lines, shown, now)) {
                 return Ok(ContentEdit::Lines { start, end, text });
             }
-            let block = lines_now(&shown.text, start..end, &now.text)
-                .and_then(|range| ShownBlock::of(&now.text, range))
-                .ok_or_else(EditConflict::gone)?;
+            let block = there.and_then(|range| ShownBlock::of(&now.text, range));
+            let block = block.ok_or_else(EditConflict::gone)?;
             let theirs = Some(now.written(&block.range()).to_owned());
             return Err(self.conflict(theirs, Some(block), now));
         }
@@ -84,16 +85,20 @@ impl SeenTexts {
     }
 }
 
-/// Where lines that were at `start` are now: there, or at the only place that has them.
-fn place_of(lines: &str, start: usize, now: &ContentText) -> Option<ByteRange> {
-    let body = now.body()?;
-    if now.text.get(start..start + lines.len()) == Some(lines) {
-        return Some(start..start + lines.len());
-    }
-    let mut places = now.text[body.clone()].match_indices(lines);
-    let (at, _) = places.next().filter(|_| !lines.is_empty())?;
-    let at = body.start + at;
-    places.next().is_none().then_some(at..at + lines.len())
+/// Where a block is that somebody has moved: it was the only one of its words, and is.
+fn moved(lines: &str, shown: &ContentText, now: &ContentText) -> Option<ByteRange> {
+    let only_place = |content: &ContentText| {
+        let body = content.body()?;
+        let text = &content.text[body.clone()];
+        let mut places = text.match_indices(lines).map(|(at, _)| at..at + lines.len());
+        let place = places.next().filter(|_| places.next().is_none())?;
+        let (before, after) = (&text[..place.start], text[place.end..].trim_start_matches('\r'));
+        let begins = before.is_empty() || before.ends_with('\n');
+        let ends = after.is_empty() || after.starts_with('\n') || lines.ends_with('\n');
+        (begins && ends).then(|| body.start + place.start..body.start + place.end)
+    };
+    only_place(shown).filter(|_| !lines.is_empty())?;
+    only_place(now)
 }
 
 fn identity(content: &ContentText) -> String {

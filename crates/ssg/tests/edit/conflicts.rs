@@ -79,20 +79,19 @@ fn what_is_written_over_a_block_of_theirs_takes_the_place_of_all_of_it_and_of_no
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
     let field = editing.field("/blog/primero/", "Una sección");
-    site.save(
-        ARTICLE,
-        "## Una sección",
-        "Algo antes.
-
-## La suya, que es bastante más larga",
-    );
+    // What only goes on is another text, too.
+    let before = text(&site, ARTICLE);
+    site.save(ARTICLE, "## Una sección", "## Una sección y más");
+    let (status, answer) = editing.set(&field, "## La nuestra");
+    assert_eq!((status, &answer["conflict"]["theirs"]), (409, &json!("## Una sección y más")));
+    site.save(ARTICLE, "## Una sección y más", "## Una sección");
+    assert_eq!(text(&site, ARTICLE), before);
+    site.save(ARTICLE, "## Una sección", "Algo antes.\n\n## La suya, que es bastante más larga");
     let theirs = text(&site, ARTICLE);
     let (status, answer) = editing.set(&field, "## La nuestra");
     assert_eq!(status, 409, "{answer}");
     let conflict = &answer["conflict"];
-    let both = "Algo antes.
-
-## La suya, que es bastante más larga";
+    let both = "Algo antes.\n\n## La suya, que es bastante más larga";
     assert_eq!(conflict["theirs"], both, "{answer}");
     let mut chosen = field.change("## La nuestra");
     chosen["expected"] = conflict["expected"].clone();

@@ -2,7 +2,7 @@ import ImageUp from "lucide-react/icons/image-up";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import type { Json, Links, Uploaded } from "../api";
 import { server } from "../client";
-import { troubleInWords } from "../troubles";
+import { capitalised, troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
 import { type ControlOf, type ControlProps, nativeProps, textOf } from "./control-props";
@@ -157,7 +157,7 @@ function Source(props: SourceProps) {
       setUploaded((earlier) => [told.value, ...earlier.filter((image) => image.path !== path)]);
       onInput(told.value.path);
     } else {
-      setTrouble([words.notUploaded, troubleInWords(told, words)].join(" "));
+      setTrouble(`${words.notUploaded} ${capitalised(troubleInWords(told, words))}`);
     }
   }
   function onDrag(event: DragEvent) {

@@ -101,6 +101,9 @@ export type Editor = {
 /** What a field says when it is saved. */
 type Typed = DraftPlace & Pick<Draft, "value">;
 
+/** An element of the page, and where in its text somebody has clicked. */
+type Wanted = { number: number; caret: number | null };
+
 type Surroundings = {
   server: typeof realServer;
   memory: Memory;
@@ -136,7 +139,7 @@ export function createEditor(around: Surroundings): Editor {
   // Another version is about to be shown: the marks of this one say nothing any more.
   let isOutdated = false;
   /** What is to be opened in it. */
-  let wanted: { number: number; caret: number | null } | null = null;
+  let wanted: Wanted | null = null;
   let destination: string | null = null;
   let opened = 0;
 
@@ -345,14 +348,17 @@ export function createEditor(around: Surroundings): Editor {
       field: field === null ? null : { ...field, element: elementNumbered(inField) ?? null },
     });
     void refresh();
-    if (wanted !== null) {
-      const { number, caret } = wanted;
-      wanted = null;
-      const pointed = pointedAt(elementNumbered(number) ?? null);
-      if (pointed !== undefined) void open(pointed.element, pointed.marks, caret);
-    } else if (view.field !== null && drafts.of(view.field.info) === undefined) {
+    if (wanted !== null) openWanted(wanted);
+    else if (view.field !== null && drafts.of(view.field.info) === undefined) {
       void refreshField(view.field);
     }
+  }
+
+  /** Opens the field of an element by its number, which is the same in another version. */
+  function openWanted({ number, caret }: Wanted) {
+    wanted = null;
+    const pointed = pointedAt(elementNumbered(number) ?? null);
+    if (pointed !== undefined) void open(pointed.element, pointed.marks, caret);
   }
 
   async function open(
@@ -360,13 +366,21 @@ export function createEditor(around: Surroundings): Editor {
     marks: readonly number[],
     caret: number | null = null,
   ): Promise<void> {
+    const { version } = view;
+    const number = numberOf(element);
     const answers = await Promise.all(marks.map(infoOf));
+    // Another version may have been shown meanwhile.
+    const isShown = version === view.version;
     if (answers.some(isOfOldVersion)) {
-      // It is opened in the version that is about to be shown.
-      wanted = { number: numberOf(element), caret };
-      around.renew();
+      // It is opened in the newest version, or as soon as that is shown.
+      if (!isShown) openWanted({ number, caret });
+      else {
+        wanted = { number, caret };
+        around.renew();
+      }
       return;
     }
+    const shown = isShown ? element : (elementNumbered(number) ?? element);
     const choices: Choice[] = [];
     for (const [at, answer] of answers.entries()) {
       const mark = marks[at];
@@ -376,8 +390,8 @@ export function createEditor(around: Surroundings): Editor {
     }
     const [first, ...others] = choices;
     if (first === undefined) return;
-    if (others.length === 0) openMark(element, first, caret);
-    else set({ chooser: { element, choices }, field: null, target: null });
+    if (others.length === 0) openMark(shown, first, caret);
+    else set({ chooser: { element: shown, choices }, field: null, target: null });
   }
 
   return {

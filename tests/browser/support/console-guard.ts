@@ -26,6 +26,7 @@ export class ConsoleGuard {
   /** What was reported so far. */
   readonly reports: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
 
   /** Watches all pages of a context; call it before the first page is opened. */
   async watch(context: BrowserContext, origin: string): Promise<void> {
@@ -77,10 +78,15 @@ export class ConsoleGuard {
     this.#expected.push(pattern);
   }
 
+  /** Lets be reported what happens or not, by the moment. */
+  allowReport(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
   /** Asserts that there was nothing but what was announced. */
   assertClean(): void {
     const unexpected = this.reports.filter(
-      (report) => !this.#expected.some((pattern) => pattern.test(report)),
+      (report) => ![...this.#expected, ...this.#allowed].some((pattern) => pattern.test(report)),
     );
     expect(unexpected, "what the browser reported").toEqual([]);
     for (const pattern of this.#expected) {

@@ -46,7 +46,7 @@ function ConflictView({ conflict, mine, onKeep, onTake }: ConflictViewProps) {
       <dl className="beside">
         <div>
           <dt>{words.theirs}</dt>
-          <dd>{conflict.deleted ? words.deleted : (conflict.theirs || words.absent)}</dd>
+          <dd>{conflict.deleted ? words.deleted : conflict.theirs || words.absent}</dd>
         </div>
         <div>
           <dt>{words.mine}</dt>

@@ -54,6 +54,17 @@ fn the_bytes_of_the_value_are_replaced_and_the_page_shows_it() {
 }
 
 #[test]
+fn the_name_of_a_network_is_that_of_its_key() {
+    let site = TinySite::new();
+    site.edit(SITE, "social:\n", "social:\n  - { network: tiktok, url: https://tiktok.com/@a }\n");
+    let editing = EditingServer::start(&site);
+    let field = editing.field("/", "TikTok");
+    assert_eq!(field.data["path"], json!(["social", 0, "network"]));
+    assert_eq!(editing.set(&field, "youtube").0, 200);
+    assert_eq!(editing.field("/", "YouTube").data["value"], "youtube");
+}
+
+#[test]
 fn a_value_in_quotes_and_between_brackets_keeps_them() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use ssg_model::file_error::FileError;
 use ssg_model::limits;
+use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::change::FileChange;
@@ -89,11 +90,18 @@ impl History {
     }
 
     /// Takes back the last change that was not taken back; `None` where there is none. An error if
-    /// one of its files is no longer as the change has left it.
+    /// one of its files is no longer as the change has left it: what another program has made of it
+    /// is the last change from then on, so that the way back is never closed.
     pub fn undo(&mut self) -> Result<Option<HistoryStep>, WriteFault> {
         self.prepare()?;
         let Some(set) = self.journal.to_undo()? else { return Ok(None) };
-        self.go(set, Direction::Back, Journal::begin_undo)
+        let left: Vec<FileChange> = set.changes.iter().map(|change| change.file.clone()).collect();
+        self.go(set, Direction::Back, Journal::begin_undo).inspect_err(|fault| {
+            if matches!(fault, WriteFault::ChangedMeanwhile { .. }) {
+                // Without it in the journal, the files are as they are all the same.
+                let _ = self.record_others(left);
+            }
+        })
     }
 
     /// Makes again what was taken back last; `None` where there is nothing. An error if one of its
@@ -102,6 +110,27 @@ impl History {
         self.prepare()?;
         let Some(set) = self.journal.to_redo()? else { return Ok(None) };
         self.go(set, Direction::Forwards, Journal::begin_redo)
+    }
+
+    /// Writes down what other programs have made of files since our last change.
+    fn record_others(&mut self, left: Vec<FileChange>) -> Result<(), WriteFault> {
+        let mut changes = Vec::new();
+        for FileChange { path, after: before, .. } in left {
+            let after = self.workspace.read(&path)?;
+            if before != after {
+                let theirs = FileChange { path, before, after };
+                changes.push(ReversibleChange::new(theirs, &self.workspace)?);
+            }
+        }
+        let Some(first) = changes.first() else { return Ok(()) };
+        let name = first.file.path.trim_start_matches("content/");
+        let label = words!(
+            en: "what another program has changed in {name}",
+            es: "lo que otro programa cambió en {name}",
+        );
+        self.journal.begin_change(&ChangeSet { label, changes })?;
+        self.journal.done();
+        Ok(())
     }
 
     fn go(

@@ -127,7 +127,13 @@ export type Edit =
   | { op: "lines"; start: number; end: number; text: string };
 
 /** A change of one file; `expected` as `field` or `form` told it. */
-export type ChangeRequest = { file: string; edit: Edit; expected: string | null };
+export type ChangeRequest = {
+  file: string;
+  edit: Edit;
+  expected: string | null;
+  /** Of running text, the lines as they were shown. */
+  source?: string | undefined;
+};
 
 export type Message = {
   title: string;

@@ -179,8 +179,9 @@ export function createEditor(around: Surroundings): Editor {
   async function sendUnsent() {
     for (const draft of drafts.all()) {
       if (draft.unsent === null) continue;
-      const { file, expected, unsent } = draft;
-      const answer = await change({ file, edit: unsent, expected }, draft);
+      const { file, expected, unsent, block } = draft;
+      const request = { file, edit: unsent, expected, source: block?.source };
+      const answer = await change(request, draft);
       if (answer.kind === "offline") return;
       // What is wrong with it is told in its field.
       if (answer.kind !== "ok") drafts.put({ ...draft, unsent: null });
@@ -255,8 +256,10 @@ export function createEditor(around: Surroundings): Editor {
       return;
     }
     troubled(answer);
-    if (answer.kind !== "offline" && !isOfOldVersion(answer))
-      set({ alert: troubleInWords(answer, view.words) });
+    if (answer.kind === "offline" || isOfOldVersion(answer)) return;
+    set({ alert: troubleInWords(answer, view.words) });
+    // What can be undone may be something else by now.
+    void refresh();
   }
 
   async function refresh(): Promise<boolean> {

@@ -10,6 +10,9 @@ pub(super) struct ChangeRequest {
     pub(super) edit: ContentEdit,
     /// Identifies the value that was shown.
     pub(super) expected: Option<String>,
+    /// Of running text, the lines that were shown: they are found by their words where the text that
+    /// they stood in is no longer known.
+    pub(super) source: Option<String>,
 }
 
 #[derive(Deserialize)]

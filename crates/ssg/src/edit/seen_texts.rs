@@ -38,6 +38,7 @@ impl SeenTexts {
         &mut self,
         edit: ContentEdit,
         expected: &str,
+        source: &str,
         now: &ContentText,
     ) -> Result<ContentEdit, EditRefusal> {
         if identity(now) == expected {
@@ -46,7 +47,12 @@ impl SeenTexts {
         let shown = self.find(expected).filter(|shown| shown.path == now.path);
         if let ContentEdit::Lines { start, end, text } = edit {
             let lines = shown.and_then(|shown| Some((shown, shown.text.get(start..end)?)));
-            let Some((shown, lines)) = lines else { return Err(EditConflict::gone()) };
+            // After a restart, nothing is known of what was shown before.
+            let Some((shown, lines)) = lines else {
+                let ByteRange { start, end } =
+                    only_place(source, now).ok_or_else(EditConflict::gone)?;
+                return Ok(ContentEdit::Lines { start, end, text });
+            };
             let there = lines_now(&shown.text, start..end, &now.text);
             let is_same = there.clone().filter(|range| now.written(range) == lines);
             if let Some(ByteRange { start, end }) = is_same.or_else(|| moved(lines, shown, now)) {
@@ -87,18 +93,20 @@ impl SeenTexts {
 
 /// Where a block is that somebody has moved: it was the only one of its words, and is.
 fn moved(lines: &str, shown: &ContentText, now: &ContentText) -> Option<ByteRange> {
-    let only_place = |content: &ContentText| {
-        let body = content.body()?;
-        let text = &content.text[body.clone()];
-        let mut places = text.match_indices(lines).map(|(at, _)| at..at + lines.len());
-        let place = places.next().filter(|_| places.next().is_none())?;
-        let (before, after) = (&text[..place.start], text[place.end..].trim_start_matches('\r'));
-        let begins = before.is_empty() || before.ends_with('\n');
-        let ends = after.is_empty() || after.starts_with('\n') || lines.ends_with('\n');
-        (begins && ends).then(|| body.start + place.start..body.start + place.end)
-    };
-    only_place(shown).filter(|_| !lines.is_empty())?;
-    only_place(now)
+    only_place(lines, shown)?;
+    only_place(lines, now)
+}
+
+/// The only place of a text that has just these lines.
+fn only_place(lines: &str, content: &ContentText) -> Option<ByteRange> {
+    let body = content.body().filter(|_| !lines.is_empty())?;
+    let text = &content.text[body.clone()];
+    let mut places = text.match_indices(lines).map(|(at, _)| at..at + lines.len());
+    let place = places.next().filter(|_| places.next().is_none())?;
+    let (before, after) = (&text[..place.start], text[place.end..].trim_start_matches('\r'));
+    let begins = before.is_empty() || before.ends_with('\n');
+    let ends = after.is_empty() || after.starts_with('\n') || lines.ends_with('\n');
+    (begins && ends).then(|| body.start + place.start..body.start + place.end)
 }
 
 fn identity(content: &ContentText) -> String {

@@ -59,7 +59,21 @@ impl SessionSteps {
 
     /// Takes the last step back; the files that have changed.
     pub(super) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
-        Ok(self.history.undo()?.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
+        let step = self.history.undo().map_err(|fault| match fault {
+            WriteFault::ChangedMeanwhile { path, .. } => EditRefusal::new(
+                StatusCode::CONFLICT,
+                words!(
+                    en: "another program has changed `{path}` since that step; nothing was undone",
+                    es: "otro programa cambió `{path}` después de ese paso; no se deshizo nada",
+                ),
+            )
+            .text(words!(
+                en: "Undo once more to take that change back first.",
+                es: "Deshaz otra vez para quitar primero ese cambio.",
+            )),
+            others => others.into(),
+        })?;
+        Ok(step.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
     }
 
     /// Makes the step again that was taken back last.
@@ -117,10 +131,21 @@ impl SessionSteps {
     }
 
     /// Makes a version of all files of the content that have changed.
-    pub(super) fn save_version(&self, sentence: &str) -> Result<String, EditRefusal> {
+    pub(super) fn save_version(&self, sentence: &str, lang: Lang) -> Result<Value, EditRefusal> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        Ok(self.repository.commit(&paths, sentence)?.id)
+        let saved = self.repository.commit(&paths, sentence)?;
+        let lost = words!(
+            en: "the version is on no branch, and Git may lose it; `git switch -c NAME` gives it one",
+            es: "la versión no está en ninguna rama y Git puede perderla; `git switch -c NOMBRE` le da una",
+        );
+        let warnings: Vec<Value> = match saved.branch {
+            Some(_) => Vec::new(),
+            None => vec![json!({
+                "title": lost.get(lang), "text": "", "file": "", "line": null, "path": null,
+            })],
+        };
+        Ok(json!({ "id": saved.id, "warnings": warnings }))
     }
 
     /// What a file holds if one of its changes is taken back, with what it holds now.

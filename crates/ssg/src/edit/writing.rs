@@ -43,7 +43,7 @@ impl EditSession {
             }
             "version" => {
                 let VersionRequest { sentence } = body(asked)?;
-                json!({ "id": self.steps.save_version(&sentence)? })
+                self.steps.save_version(&sentence, lang)?
             }
             "preview" => return preview(body(asked)?, run),
             "new" => self.begin(body(asked)?, run, lang)?,
@@ -60,10 +60,13 @@ impl EditSession {
         run: &mut DevRun<'_>,
         lang: Lang,
     ) -> Result<Value, EditRefusal> {
-        let ChangeRequest { file, edit, expected } = asked;
+        let ChangeRequest { file, edit, expected, source } = asked;
         let content = ContentText::read(run.root(), &file)?;
         let edit = match expected {
-            Some(expected) => self.shown.rebase(content.edit(edit), &expected, &content)?,
+            Some(expected) => {
+                let source = source.as_deref().unwrap_or_default();
+                self.shown.rebase(content.edit(edit), &expected, source, &content)?
+            }
             None => content.edit(edit),
         };
         let contents = content.edited(&edit)?;

@@ -110,6 +110,22 @@ fn what_is_written_over_a_block_of_theirs_takes_the_place_of_all_of_it_and_of_no
 }
 
 #[test]
+fn a_block_is_found_by_its_words_after_a_restart() {
+    let site = TinySite::new();
+    let editing = EditingServer::start(&site);
+    let field = editing.field("/blog/primero/", "Una sección");
+    drop(editing);
+    site.save(ARTICLE, "\nUn párrafo", "\nNuevo, antes.\n\nUn párrafo");
+    let theirs = text(&site, ARTICLE);
+    let editing = EditingServer::start(&site);
+    let mut change = field.change("## Otra");
+    assert_eq!(editing.post("change", &change).0, 409);
+    change["source"] = field.data["block"]["source"].clone();
+    editing.posted("change", &change);
+    assert_eq!(text(&site, ARTICLE), theirs.replace("## Una sección", "## Otra"));
+}
+
+#[test]
 fn a_file_that_is_gone_is_not_made_again() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);

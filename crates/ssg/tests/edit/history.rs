@@ -105,6 +105,17 @@ fn what_somebody_else_has_written_is_not_undone() {
     let (status, answer) = editing.post("undo", &json!({}));
     assert_eq!(status, 409, "{answer}");
     assert_eq!(fs::read(site.path(SITE)).unwrap(), theirs);
+    // It is a step of its own, so the way back is not closed.
+    assert_eq!(editing.state()["undo"], "what another program has changed in site.yaml");
+    for [from, to] in [["Cuidando", "Protegiendo"], ["brand: Ensayo", "brand: Prueba"]] {
+        let before = fs::read_to_string(site.path(SITE)).unwrap();
+        editing.posted("undo", &json!({}));
+        assert_eq!(fs::read_to_string(site.path(SITE)).unwrap(), before.replace(from, to));
+    }
+    for _ in 0..2 {
+        editing.posted("redo", &json!({}));
+    }
+    assert_eq!(fs::read(site.path(SITE)).unwrap(), theirs);
 }
 
 #[test]

@@ -122,7 +122,7 @@ function Panel({ field }: { field: OpenField }) {
           onTake={giveBack}
         />
         <p className="quiet" id={`${id}-help`}>
-          {info.help}{" "}
+          <span lang="es">{info.help}</span>{" "}
           {!isForm && (
             <span className="for-mouse">{isDocked ? words.textKeys : words.lineKeys}</span>
           )}

@@ -141,7 +141,7 @@ export function useEdited(editable: Editable): Edited {
     const typed = value.current;
     const { expected, block } = over ?? base.current ?? baseOf(latest.current);
     const answer = await editor.change(
-      { file, edit: editOf({ path, block }, sent), expected },
+      { file, edit: editOf({ path, block }, sent), expected, source: block?.source },
       { ...latest.current, value: typed },
     );
     setIsBusy(false);

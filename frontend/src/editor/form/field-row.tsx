@@ -73,7 +73,7 @@ export function FieldRow(props: ValueFormProps) {
         {title} {!isRequired && <span className="quiet">{words.optional}</span>}
       </label>
       {help !== "" && (
-        <p className="quiet" id={`${id}-help`}>
+        <p className="quiet" id={`${id}-help`} lang="es">
           {help}
         </p>
       )}

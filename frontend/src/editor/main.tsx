@@ -7,7 +7,6 @@ import { createRoot } from "react-dom/client";
 import { server } from "./client";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
-import styles from "./editor.css";
 import { EditorProvider } from "./editor-context";
 import { Interface } from "./interface";
 import { elementNumbered } from "./page/elements";
@@ -16,6 +15,7 @@ import { versionOf } from "./page/newest";
 import { listenToPage } from "./page/pointing";
 import { createRenewal } from "./renewal";
 import { createMemory } from "./session";
+import { styles } from "./styles";
 
 /** The element that the interface is in. */
 const element = "ssg-editor";

@@ -80,7 +80,11 @@ impl Model {
             HistoryEdit::Undo if self.position > 0 => {
                 let (_, before, after) = self.changes[self.position - 1].clone();
                 let is_possible = self.go(&after, &before);
-                self.position -= usize::from(is_possible);
+                if is_possible {
+                    self.position -= 1;
+                } else {
+                    self.record_others(after);
+                }
                 is_possible
             }
             HistoryEdit::Redo if self.position < self.changes.len() => {
@@ -91,6 +95,19 @@ impl Model {
             }
             HistoryEdit::Undo | HistoryEdit::Redo => true,
         }
+    }
+
+    /// What another program has made of files is a change of its own.
+    fn record_others(&mut self, left: ModelChange) {
+        let now = |file: &usize| self.files.get(file).copied();
+        let before: ModelChange =
+            left.into_iter().filter(|(file, byte)| now(file) != *byte).collect();
+        let after: ModelChange = before.keys().map(|file| (*file, now(file))).collect();
+        let first = before.keys().next().map(|file| PATHS[*file].trim_start_matches("content/"));
+        let name = format!("{OTHERS}{}", first.unwrap_or_default());
+        self.changes.truncate(self.position);
+        self.changes.push((name, before, after));
+        self.position += 1;
     }
 
     /// Only from exactly there, unless it is there already.
@@ -121,8 +138,14 @@ impl Model {
     }
 }
 
+/// Begins the name of a change that is not ours.
+const OTHERS: &str = "what another program has changed in ";
+
 fn label(name: &str) -> Words {
-    words!(en: "{name}", es: "{name}")
+    match name.strip_prefix(OTHERS) {
+        Some(file) => words!(en: "{name}", es: "lo que otro programa cambió en {file}"),
+        None => words!(en: "{name}", es: "{name}"),
+    }
 }
 
 fn an_edit() -> impl Strategy<Value = HistoryEdit> {

@@ -201,13 +201,19 @@ fn what_somebody_else_has_written_is_not_taken_back() {
     };
     assert_eq!((&*path, ours.unwrap(), theirs.unwrap()), (SITE, b"uno".to_vec(), b"otro".to_vec()));
     project.check(&[(SITE, Some("otro")), (CONTACT, Some("b"))]);
-    assert_eq!(labels(&history), [Some("both"), None]);
+    // It is a step of its own, which can be taken back first.
+    let theirs = "what another program has changed in site.yaml";
+    assert_eq!(labels(&history), [Some(theirs), None]);
+    history.undo().unwrap().unwrap();
+    project.check(&[(SITE, Some("dos")), (CONTACT, Some("b"))]);
+    assert_eq!(labels(&history), [Some("both"), Some(theirs)]);
 
     // By hand, it is as good.
     fs::write(project.path(SITE), "uno").unwrap();
     fs::write(project.path(CONTACT), "hola").unwrap();
     history.undo().unwrap().unwrap();
     assert_eq!(labels(&history), [None, Some("both")]);
+    project.check(&[(SITE, Some("uno")), (CONTACT, Some("hola"))]);
     fs::remove_file(project.path(CONTACT)).unwrap();
     assert!(matches!(history.redo(), Err(WriteFault::ChangedMeanwhile { theirs: None, .. })));
     project.check(&[(SITE, Some("uno")), (CONTACT, None)]);

@@ -17,6 +17,7 @@ export type Notice = { text: string; warnings: Message[]; draft?: Draft };
 export type Session = {
   mode: Mode;
   panel: Panel | null;
+  panelSide: "left" | "right";
   /** How far the panel is scrolled, which parts of its form are open, and the field in use. */
   panelTop: number;
   panelOpen: string[];
@@ -36,6 +37,7 @@ const name = "ssg-edit session";
 const begin: Session = {
   mode: "edit",
   panel: null,
+  panelSide: "right",
   panelTop: 0,
   panelOpen: [],
   panelFocus: null,

@@ -15,6 +15,8 @@ export const en: Words = {
   changesCount: (count) => (count === 1 ? "1 change" : `${count} changes`),
   unsaved: (count) => `Not saved: ${count}`,
   close: "Close",
+  toTheLeft: "Move to the left",
+  toTheRight: "Move to the right",
   save: "Save",
   cancel: "Cancel",
   loading: "Loading…",

@@ -13,6 +13,8 @@ export const es = {
   changesCount: (count: number) => (count === 1 ? "1 cambio" : `${count} cambios`),
   unsaved: (count: number) => `Sin guardar: ${count}`,
   close: "Cerrar",
+  toTheLeft: "Pasar a la izquierda",
+  toTheRight: "Pasar a la derecha",
   save: "Guardar",
   cancel: "Cancelar",
   loading: "Cargando…",

@@ -57,6 +57,7 @@ test("the editor's scripts are small, and are loaded where they are needed", asy
   await expect.poll(() => sizes.size).toBeGreaterThan(1);
   const inAll = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   test.info().annotations.push({ type: "brotli", description: `${atFirst} then ${inAll} bytes` });
+  expect(atFirst).toBeLessThanOrEqual(110 * kilobyte);
   expect(inAll).toBeGreaterThan(atFirst);
   expect(inAll).toBeLessThanOrEqual(250 * kilobyte);
 });

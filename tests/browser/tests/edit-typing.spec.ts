@@ -117,6 +117,21 @@ test("what is folded for visitors is open to who edits", async ({ page, editor, 
   await expect(shown).toBeHidden();
 });
 
+test("the panel goes to the other side, where it covers nothing that is looked at", async ({
+  page,
+  editor,
+}) => {
+  await editor.open(routes.home);
+  await editor.bar("Páginas").click();
+  const left = async () => (await editor.panel.boundingBox())?.x;
+  expect(await left()).toBeGreaterThan(640);
+  await editor.panel.getByRole("button", { name: "Pasar a la izquierda" }).click();
+  await expect.poll(left).toBe(0);
+  await page.reload();
+  await editor.isThere();
+  await expect.poll(left).toBe(0);
+});
+
 test("the menu of several values closes when something else is clicked", async ({
   page,
   editor,

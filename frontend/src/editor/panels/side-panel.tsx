@@ -1,5 +1,7 @@
+import PanelLeft from "lucide-react/icons/panel-left";
+import PanelRight from "lucide-react/icons/panel-right";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../components/icon-button";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
@@ -51,6 +53,14 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   const words = useWords();
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState(editor.memory.now().panelSide);
+
+  /** It covers a part of the page, which may be what is looked at. */
+  function changeSides() {
+    const other = side === "left" ? "right" : "left";
+    editor.memory.keep({ panelSide: other });
+    setSide(other);
+  }
 
   useEffect(() => {
     const { panelTop, panelFocus } = editor.memory.now();
@@ -85,12 +95,19 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
     <aside
       ref={frame}
       className="side-panel"
+      data-side={side}
       aria-label={title}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       <div className="panel-head">
         <h2>{title}</h2>
+        <IconButton
+          className="side-button"
+          label={side === "left" ? words.toTheRight : words.toTheLeft}
+          icon={side === "left" ? PanelRight : PanelLeft}
+          onClick={changeSides}
+        />
         <IconButton label={words.close} icon={X} onClick={close} />
       </div>
       <div

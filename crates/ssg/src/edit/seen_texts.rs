@@ -22,10 +22,10 @@ impl SeenTexts {
     /// Remembers a text that is shown; its identity, which goes with what is changed in it.
     pub(super) fn remember(&mut self, content: ContentText) -> String {
         let identity = identity(&content);
-        if self.find(&identity).is_none() {
-            self.0.truncate(MOST - 1);
-            self.0.push_front((identity.clone(), content));
-        }
+        // What is shown again is remembered longest.
+        self.0.retain(|(known, _)| *known != identity);
+        self.0.truncate(MOST - 1);
+        self.0.push_front((identity.clone(), content));
         identity
     }
 

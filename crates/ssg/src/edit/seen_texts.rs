@@ -34,6 +34,9 @@ impl SeenTexts {
     }
 
     /// An edit of what was shown as one of what there is; an error if that value is another now.
+    ///
+    /// `expected` identifies the text that was shown, and `source` has its lines that are edited, of
+    /// running text.
     pub(super) fn rebase(
         &mut self,
         edit: ContentEdit,

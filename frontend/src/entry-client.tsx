@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app";
-import { normaliseAddress } from "./browser/location";
-import { mountToaster } from "./browser/mount-toaster";
+import { loadInstead, wasLoadedInstead } from "./browser/failed-rendering";
+import { prepareEntry } from "./browser/history-entry";
+import { createPageLoader } from "./browser/page-loader";
 import { readPage } from "./browser/page-reader";
 import { whenIdle } from "./browser/prefetch";
-import { openTab } from "./browser/tab";
 import type { Layout } from "./generated/payload";
-import { begin } from "./visit/visit";
 
 /** Brings the prerendered page to life; called by the module that holds the layout's data. */
 export function hydrate(layout: Layout): void {
@@ -16,21 +16,28 @@ export function hydrate(layout: Layout): void {
     document.addEventListener("DOMContentLoaded", () => hydrate(layout), { once: true });
     return;
   }
-  const read = readPage(document);
-  const { page } = read;
-  normaliseAddress(page);
-  const tab = openTab(layout, read);
-
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no element `#root`");
+  const first = readPage(document);
+  prepareEntry(first.page, layout);
+  // The router renders nothing outside of its base path; the document works as it is.
+  const isInside = window.location.pathname.startsWith(layout.base);
+  if (!isInside || wasLoadedInstead(first.build)) return;
+  const loader = createPageLoader(layout, first);
   // As a transition, React hydrates in slices: a visitor who taps meanwhile is not kept waiting.
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
-        <App layout={layout} start={begin(tab.history.here(), page)} tab={tab} />
+        <BrowserRouter basename={layout.base} useTransitions={false}>
+          <App layout={layout} first={first.page} loader={loader} />
+        </BrowserRouter>
       </StrictMode>,
+      { onUncaughtError: (error) => loadInstead(error, first.build) },
     );
   });
-  whenIdle(() => mountToaster(layout));
+  whenIdle(async () => {
+    const { mountToaster } = await import("./app/mount-toaster");
+    mountToaster(layout);
+  });
 }

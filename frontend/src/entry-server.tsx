@@ -1,42 +1,47 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
 import { App } from "./app/app";
-import { type Components, components, loadedPage } from "./app/pages";
 import { LayoutContext } from "./components/layout-context";
-import type { Document, Payload } from "./generated/payload";
-import { Page as ArticlePage } from "./pages/article";
+import type { Document } from "./generated/payload";
+import { componentOf } from "./pages/page-components";
 import { type InShell, inShell } from "./server/shell";
-import { begin, type Place } from "./visit/visit";
 
 export { iconSprite } from "./icons/sprite";
-
-const allComponents: Components = { ...components, article: ArticlePage };
 
 /** The HTML inside `#root` for one page, without what its shell holds where it has one. */
 export function render(document: Document): InShell | string {
   const { layout, payload } = document;
-  // Of these there are many, around which all is the same.
+  // There are many pages of these kinds, with the same around all of them.
   const isOfMany =
     payload.page.id === "article" || payload.path.startsWith(`${layout.articleList}pagina/`);
-  return isOfMany ? inShell(document, whole, ownPart) : whole(document);
+  return isOfMany ? inShell(document, renderWhole, renderOwnPart) : renderWhole(document);
 }
 
-/** The page with header and footer. */
-function whole({ layout, payload }: Document): string {
-  return renderToString(
-    <App layout={layout} start={begin(placeOf(payload), loadedPage(payload, allComponents))} />,
-  );
+/** Renders the page with header and footer. */
+function renderWhole(document: Document): string {
+  const { layout, payload } = document;
+  return renderRouted(document, <App layout={layout} first={payload} />);
 }
 
-/** What is the page's own. */
-function ownPart({ layout, payload }: Document): string {
-  const { Component, props } = loadedPage(payload, allComponents);
-  return renderToString(
+/** Renders what is the page's own. */
+function renderOwnPart(document: Document): string {
+  const { layout, payload } = document;
+  const Page = componentOf(payload.page);
+  const location = { path: payload.path, search: "", hash: "", state: null };
+  return renderRouted(
+    document,
     <LayoutContext value={layout}>
-      <Component {...props} location={placeOf(payload).location} setState={() => {}} />
+      <Page {...payload.page.props} location={location} setState={() => {}} />
     </LayoutContext>,
   );
 }
 
-function placeOf({ path }: Payload): Place {
-  return { entry: "", location: { path, search: "", hash: "", state: null } };
+function renderRouted({ layout, payload }: Document, children: ReactNode): string {
+  const location = layout.base + payload.path.slice(1);
+  return renderToString(
+    <StaticRouter basename={layout.base} location={location}>
+      {children}
+    </StaticRouter>,
+  );
 }

@@ -66,21 +66,19 @@ fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
 
 /// The list of the components of all kinds of section.
 fn section_components() -> String {
-    let name = |kind: &str| kind.replace('-', "_");
-    let imports = KINDS.iter().map(|kind| {
-        format!("import {{ Section as {} }} from \"../sections/{kind}\";\n", name(kind))
-    });
-    let uses = KINDS.iter().map(|kind| format!("  {}: boolean;\n", name(kind)));
-    let list =
-        KINDS.iter().map(|kind| format!("  \"{kind}\": uses.{0} ? {0} : undefined,\n", name(kind)));
+    let component = |kind: &str| {
+        let words = kind.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
+        words.collect::<String>() + "Section"
+    };
+    let imports = KINDS
+        .iter()
+        .map(|kind| format!("import {{ {} }} from \"../sections/{kind}\";\n", component(kind)));
+    let list = KINDS.iter().map(|kind| format!("  \"{kind}\": {},\n", component(kind)));
     [
         "// Made by `cargo xtask generate` from crates/ssg-model/src/content/sections. Do not edit.\n\n",
         "import type { SectionComponents } from \"../lib/section\";\n",
         &imports.collect::<String>(),
-        "\n/** Which kinds are needed: `ssg` says so when it makes the script. */\n",
-        "declare const uses: {\n",
-        &uses.collect::<String>(),
-        "};\n\nexport const sections: SectionComponents = {\n",
+        "\nexport const sections: SectionComponents = {\n",
         &list.collect::<String>(),
         "};\n",
     ]

@@ -8,7 +8,6 @@ use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::{ArticleImage, RouteLink};
 use ssg_model::content::pages::PageMeta;
-use ssg_model::content::people::Person;
 use ssg_model::content::references::TagName;
 use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::content::site::ArticleWords;
@@ -103,7 +102,7 @@ pub(crate) fn sort(articles: &mut [FinishedArticle]) {
 
 /// The page of an article that is not among the others, which are in order.
 pub(crate) fn preview(
-    (words, people): (&ArticleWords, &[Person]),
+    words: &ArticleWords,
     locale: &Locale,
     article: FinishedArticle,
     others: &[FinishedArticle],
@@ -111,12 +110,12 @@ pub(crate) fn preview(
     let at = others.partition_point(|other| other.place() < article.place());
     let next = at.checked_sub(1).and_then(|at| others.get(at)).map(FinishedArticle::link);
     let previous = others.get(at).map(FinishedArticle::link);
-    article_page((words, people), locale, article, previous, next)
+    article_page(words, locale, article, previous, next)
 }
 
 /// The pages of articles that are in order.
 pub(crate) fn article_pages(
-    (words, people): (&ArticleWords, &[Person]),
+    words: &ArticleWords,
     locale: &Locale,
     articles: Vec<FinishedArticle>,
 ) -> impl IndexedParallelIterator<Item = ArticlePage> {
@@ -124,12 +123,12 @@ pub(crate) fn article_pages(
     articles.into_par_iter().enumerate().map(move |(at, article)| {
         let next = at.checked_sub(1).and_then(|at| links.get(at));
         let previous = links.get(at + 1);
-        article_page((words, people), locale, article, previous.cloned(), next.cloned())
+        article_page(words, locale, article, previous.cloned(), next.cloned())
     })
 }
 
 fn article_page(
-    (words, people): (&ArticleWords, &[Person]),
+    words: &ArticleWords,
     locale: &Locale,
     article: FinishedArticle,
     previous: Option<Arc<ArticleLink>>,
@@ -159,7 +158,7 @@ fn article_page(
         contents: None,
         previous,
         next,
-        author: author.and_then(|id| people.iter().find(|one| one.id.0 == id.0)).cloned(),
+        author: author.map(|id| id.0),
         tags: tags.into_iter().flatten().map(tag_link).collect(),
         html: String::new(),
     };

@@ -89,9 +89,8 @@ pub(crate) fn assemble(
     let branches: Vec<Office> = branches.map(|office| office.clone().without_past(today)).collect();
     let statistics = site.statistics.clone();
     let head_tags = site.head.as_ref().map(HeadTags::tags).unwrap_or_default();
-    let main = site.navigation.0.iter().filter_map(|link| link.route.page_path()).collect();
     let root_files = site.root_files.clone().unwrap_or_default();
-    let frame = Frame { brand: mark::plain(&site.brand.0).into_owned(), main };
+    let frame = Frame { brand: mark::plain(&site.brand.0).into_owned() };
     let favicon = site.favicon.0.clone();
     let locale = setting.locale.clone();
     let description = site.description.clone();
@@ -172,8 +171,6 @@ pub(crate) fn assemble(
             Some(EarlyRecord::Faulty(faults)) => EarlyPage::Faulty(faults),
             Some(EarlyRecord::Page(page)) => {
                 let page = frame.pages((source, *page), &shown).into_iter().next();
-                // The script of the others does without what only this one shows.
-                let page = page.map(|page| SitePage { kind: PageKind::Whole, ..page });
                 page.map_or(EarlyPage::Absent, |page| EarlyPage::Page(Box::new(page)))
             }
         };
@@ -181,18 +178,19 @@ pub(crate) fn assemble(
     });
     let left_out = held_back.into_iter().map(|HeldArticle { held, article }| match article {
         Some(article) => {
-            let page = article_pages::preview((&words, people), &locale, article, &articles);
+            let page = article_pages::preview(&words, &locale, article, &articles);
             HeldBack { preview: EarlyPage::Page(Box::new(frame.article(page))), ..held }
         }
         None => held,
     });
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
-    let articles = article_pages::article_pages((&words, people), &locale, articles);
+    let articles = article_pages::article_pages(&words, &locale, articles);
     pages.par_extend(articles.map(|article| frame.article(article)));
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
-    let layout = layout(site, routes, setting);
+    let authors = authors(people, &pages, &held_back);
+    let layout = layout(site, routes, authors, setting);
     let sections = pages.iter().flat_map(|page| page.payload.page.sections());
     let embeds: BTreeSet<EmbedService> = sections
         .filter_map(|section| match section {
@@ -207,6 +205,7 @@ pub(crate) fn assemble(
         office,
         branches,
         layout,
+        services,
         theme,
         favicon,
         icons,
@@ -295,8 +294,6 @@ fn old_addresses(
 /// What every page's payload has in common.
 struct Frame {
     brand: String,
-    /// The pages of the header.
-    main: HashSet<String>,
 }
 
 impl Frame {
@@ -380,12 +377,10 @@ impl Frame {
         meta: PageMeta,
         page: Page,
     ) -> SitePage {
-        let has = |property: fn(&SectionProps) -> bool| page.sections().iter().any(property);
         let kind = match is_not_found {
             true => PageKind::NotFound,
-            false if has(SectionProps::is_live) => PageKind::Main,
-            false if self.main.contains(path) && !has(SectionProps::has_articles) => PageKind::Main,
-            false => PageKind::Whole,
+            false if page.sections().iter().any(SectionProps::has_articles) => PageKind::List,
+            false => PageKind::Main,
         };
         SitePage {
             output: OutputPath::of(path),
@@ -452,7 +447,26 @@ fn navigation_entry(
     NavigationEntry { route, label, icon, submenu }
 }
 
-fn layout(site: SiteFile, routes: WantedRoutes, setting: &Setting) -> SiteLayout {
+/// The people who have written articles, those that are held back included.
+fn authors(people: &[Person], pages: &[SitePage], held_back: &[HeldBack]) -> Vec<Person> {
+    let held_back = held_back.iter().filter_map(|held| match &held.preview {
+        EarlyPage::Page(page) => Some(&**page),
+        EarlyPage::Absent | EarlyPage::Faulty(_) => None,
+    });
+    let ids = pages.iter().chain(held_back).filter_map(|page| match &page.payload.page {
+        Page::Article(article) => article.author.as_deref(),
+        Page::Sections(_) => None,
+    });
+    let ids: HashSet<&str> = ids.collect();
+    people.iter().filter(|person| ids.contains(&*person.id.0)).cloned().collect()
+}
+
+fn layout(
+    site: SiteFile,
+    routes: WantedRoutes,
+    authors: Vec<Person>,
+    setting: &Setting,
+) -> SiteLayout {
     let Setting { url, now, locale, .. } = setting;
     let SiteFile {
         brand,
@@ -475,7 +489,7 @@ fn layout(site: SiteFile, routes: WantedRoutes, setting: &Setting) -> SiteLayout
         licence,
         privacy_notice,
         intro,
-        labels,
+        mut labels,
         gone: _,
         root_files: _,
         publish: _,
@@ -485,6 +499,7 @@ fn layout(site: SiteFile, routes: WantedRoutes, setting: &Setting) -> SiteLayout
         samples: _,
     } = site;
     let WantedRoutes { contact: contact_page, services, articles: article_list } = routes;
+    labels.page_loading.get_or_insert_with(|| locale.page_loading().to_owned());
     let entry = |link| navigation_entry(link, &services, &labels);
     let navigation = navigation.0.into_iter().map(entry).collect();
     SiteLayout {
@@ -499,6 +514,7 @@ fn layout(site: SiteFile, routes: WantedRoutes, setting: &Setting) -> SiteLayout
         services,
         contact_page,
         article_list,
+        authors,
         contact,
         footer,
         social: social.unwrap_or_default(),

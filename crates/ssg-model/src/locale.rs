@@ -155,6 +155,14 @@ impl Locale {
         }
     }
 
+    /// The status while a page takes long to load, for a site that does not say its own.
+    pub fn page_loading(&self) -> &'static str {
+        match self.language() {
+            SiteLanguage::Spanish => "Cargando la página…",
+            SiteLanguage::English => "Loading the page…",
+        }
+    }
+
     /// A day as people read it: `6 de Mayo, 2025`, `6 de mayo de 2025`, `May 6, 2025`,
     /// `6 May 2025`.
     pub fn date(&self, date: Date) -> DateText {

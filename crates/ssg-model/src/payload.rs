@@ -12,6 +12,7 @@ use crate::content::href::Href;
 use crate::content::menu::MenuLink;
 use crate::content::people::Person;
 use crate::content::sections::SectionProps;
+use crate::content::services::ServicesFile;
 use crate::content::site::{Contact, Footer, Intro, Labels, Licence, NoticeLink};
 use crate::content::social::SocialLink;
 use crate::icon::Icon;
@@ -39,25 +40,20 @@ payload! {
     /// reads it in the document that it has fetched.
     pub struct PageData {
         pub build: String,
-        /// The sum of the document's body without these data (`ssg-output`'s `body_sum`): who has
-        /// fetched a document knows by it that it is as it was made.
+        /// The sum of the document's body without these data (`ssg-output`'s `body_sum`), by which
+        /// a tab knows that a document it has fetched is as it was made.
         pub sum: u32,
-        pub payload: InlinePayload,
+        /// The payload of the page; of an article without its body, which is in the HTML.
+        pub payload: Payload,
     }
 
-    /// The data of one page, as it carries them.
-    pub struct InlinePayload {
-        pub path: String,
-        pub title: String,
-        /// `null` for a page whose kind grows in number: what it shows is its HTML, and nothing in
-        /// it needs more.
-        pub page: Option<Page>,
-    }
-
-    /// `assets/data-<hash>.json`: the payloads of all pages that are not their own data, by path.
+    /// `assets/data-<hash>.json`.
     pub struct SiteData {
         pub build: String,
+        /// The payloads of all pages but articles and lists of articles, by path.
         pub pages: BTreeMap<String, Payload>,
+        /// All of `services.yaml`, the cards that no page shows included.
+        pub services: ServicesFile,
     }
 
     /// The data of one page.
@@ -83,7 +79,8 @@ payload! {
         pub icons: String,
         /// The paths of the pages whose data are in `data`.
         pub pages: Vec<String>,
-        /// The paths of the pages that are their own data, apart from those below the list of articles.
+        /// The paths of the pages outside of the blog that list articles: like the pages of the blog,
+        /// they are read from their own documents.
         pub own_pages: Vec<String>,
     }
 
@@ -106,6 +103,8 @@ payload! {
         pub contact_page: Option<RouteLink>,
         /// The page that lists all articles.
         pub article_list: Option<RouteLink>,
+        /// The authors of the articles.
+        pub authors: Vec<Person>,
         pub contact: Contact,
         pub footer: Footer,
         pub social: Vec<SocialLink>,
@@ -159,9 +158,10 @@ payload! {
         pub previous: Option<Arc<ArticleLink>>,
         /// The article that was published after this one.
         pub next: Option<Arc<ArticleLink>>,
-        pub author: Option<Person>,
+        /// The id of one of the layout's `authors`.
+        pub author: Option<String>,
         pub tags: Vec<ArticleTag>,
-        /// The body, made from Markdown.
+        /// The body, made from Markdown; empty where it is to be taken from the document.
         pub html: String,
     }
 

@@ -1,7 +1,6 @@
 //! The whole site between loading and rendering: every page with its payload, and every file that
 //! the pages need.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::content::embed_service::EmbedService;
 use crate::content::fields::Image;
 use crate::content::office::Office;
 use crate::content::root_file::RootFile;
-use crate::content::sections::{KINDS, SectionProps};
+use crate::content::services::ServicesFile;
 use crate::content::statistics::Statistics;
 use crate::diagnostic::Diagnostic;
 use crate::icon::Icon;
@@ -38,6 +37,8 @@ pub struct Site {
     pub branches: Vec<Office>,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: SiteLayout,
+    /// All of `services.yaml`.
+    pub services: ServicesFile,
     pub theme: Theme,
     /// The symbol of the site, a local SVG.
     pub favicon: Image,
@@ -90,14 +91,6 @@ impl Site {
             hosts.map(|(directive, host)| OtherHost { host: host.to_owned(), directive, reason })
         });
         images.chain(frames).chain(statistics).collect()
-    }
-
-    /// The kinds of section that no page shows by the script.
-    pub fn unused_sections(&self) -> Vec<&'static str> {
-        let shown = self.pages.iter().filter(|page| !page.kind.is_own_data());
-        let sections = shown.flat_map(|page| page.payload.page.sections());
-        let used: BTreeSet<&str> = sections.map(SectionProps::kind).collect();
-        KINDS.iter().copied().filter(|kind| !used.contains(kind)).collect()
     }
 }
 
@@ -185,8 +178,8 @@ pub struct SitePage {
 pub enum PageKind {
     /// A page whose payload goes into the shared data file.
     Main,
-    /// A page that is its own data: its HTML is all there is to it.
-    Whole,
+    /// A page that lists articles.
+    List,
     /// An article.
     Article,
     /// A not-found page: no canonical address, not for search engines; its payload goes into the
@@ -195,10 +188,10 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether a page of this kind is its own data: one more of them does not change what all pages
-    /// refer to.
+    /// Whether a tab reads pages of this kind from their own documents. They change with every new
+    /// article, which must not change the shared data file, to which all pages refer.
     pub fn is_own_data(self) -> bool {
-        matches!(self, PageKind::Whole | PageKind::Article)
+        matches!(self, PageKind::List | PageKind::Article)
     }
 }
 

@@ -11,7 +11,7 @@ use ssg_model::content::site::Replay;
 use ssg_model::content::statistics::Statistics;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
-use ssg_model::payload::{InlinePayload, Layout, PageData, Payload};
+use ssg_model::payload::{Layout, PageData, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage};
 use ssg_model::theme::Theme;
@@ -165,8 +165,7 @@ impl Documents {
         let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
         let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script.clone()));
         let takes_interest = payload.page.sections().iter().any(|section| {
-            // The frame of another site knows no services of ours.
-            section.is_live() && !matches!(section, SectionProps::Embed(_))
+            matches!(section, SectionProps::ContactWays(_) | SectionProps::ContactDetails(_))
         });
         let interest =
             takes_interest.then(|| Value::from_safe_string(templates.interest_script.clone()));
@@ -235,11 +234,7 @@ impl Documents {
         let data = inline_json(&PageData {
             build: build.clone(),
             sum: body_sum([&head[body..], before, own, article, rest, after, to_data, from_data]),
-            payload: InlinePayload {
-                path: payload.path.clone(),
-                title: payload.title.clone(),
-                page: (!page.kind.is_own_data()).then(|| payload.page.clone()),
-            },
+            payload: payload.clone(),
         })?;
         let parts = [head, before, own, article, rest, after, to_data, &*data, from_data];
         let contents = parts.concat();

@@ -1,5 +1,6 @@
 //! A small site for the tests of this crate, published below a folder.
 
+use ssg_model::decode::AnyList;
 use ssg_model::locale::{DateText, Locale};
 use ssg_model::output_path::OutputPath;
 use std::fs;
@@ -18,6 +19,7 @@ use ssg_model::content::sections::SectionProps;
 use ssg_model::content::sections::article_list::ArticleListProps;
 use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
+use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::{
     ArticleWords, CalloutWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, Replay,
     TagWords, WebLink,
@@ -46,13 +48,14 @@ pub(crate) fn project() -> PathBuf {
 pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     let mut pages = vec![
         page(route::HOME, "Prueba", PageKind::Main, home()),
-        page(route::BLOG, "Blog | Prueba", PageKind::Whole, blog()),
+        page(route::BLOG, "Blog | Prueba", PageKind::List, blog()),
     ];
     pages.extend(articles);
     let unknown = NotFound { title: text(), text: text(), action: action(), image: image() };
     let unknown = sections(SectionProps::NotFound(unknown));
     pages.push(page("/blog/404.html", "No encontrado", PageKind::NotFound, unknown));
     Site {
+        services: ServicesFile { products: AnyList(Vec::new()), home: AnyList(Vec::new()) },
         locale: Locale::default(),
         description: "Un sitio de prueba.".to_owned(),
         business: BusinessType::default(),
@@ -172,6 +175,7 @@ fn layout() -> SiteLayout {
         icon: Icon::from_name("facebook").unwrap(),
     };
     SiteLayout {
+        authors: Vec::new(),
         brand: "Prueba".to_owned(),
         descriptor: "Asesoría".to_owned(),
         tagline: "Protegiendo tu futuro, hoy.".to_owned(),
@@ -220,6 +224,7 @@ fn layout() -> SiteLayout {
             load_failed_text: text(),
             retry: text(),
             page_loaded: text(),
+            page_loading: None,
             rating: text(),
             interest: InterestLabels { text: text(), drop: text() },
             copy: CopyLabels {

@@ -13,7 +13,7 @@ use serde_json::Value;
 use ssg_model::decode::is_unprintable;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
-use ssg_model::payload::{InlinePayload, Layout, Page};
+use ssg_model::payload::{Layout, Page, Payload};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Redirect, Site};
 use ssg_store::Inputs;
@@ -127,7 +127,7 @@ fn plain() -> Site {
 
 /// The document of the site's article, with the data that are to stand in it. `fonts` is a folder of
 /// fonts; the share images, which nobody draws here, need not have real ones.
-fn document(site: &Site, fonts: &Path) -> (OutputFile, InlinePayload) {
+fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
     let templates = example::templates();
     let shared = Shared {
         locale: site.locale.tag.clone(),
@@ -163,8 +163,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, InlinePayload) {
         article_body: Some("<p>Texto.</p>"),
     };
     let file = Documents { templates, shared }.page(rendered).unwrap();
-    let (path, title) = (payload.path.clone(), payload.title.clone());
-    (file, InlinePayload { path, title, page: None })
+    (file, payload.clone())
 }
 
 /// What a browser finds in a document.

@@ -37,8 +37,7 @@ pub struct StructuredData {
 impl StructuredData {
     pub fn new(site: &Site) -> StructuredData {
         let Site { locale, description, layout, business, office, branches, pages, .. } = site;
-        let main =
-            pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::Whole));
+        let main = pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::List));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
         StructuredData {
             locale: locale.tag.clone(),
@@ -141,9 +140,14 @@ impl StructuredData {
                 ArticleImage::Picture(image) => address::image(&self.layout, &image.src),
                 ArticleImage::Placeholder { .. } | ArticleImage::None => share_image.to_owned(),
             },
-            "author": article.author.as_ref().map_or_else(|| self.publisher(), |author| self.person(author)),
+            "author": self.author(article).map_or_else(|| self.publisher(), |author| self.person(author)),
             "publisher": { "@id": self.agency_id() },
         })
+    }
+
+    fn author(&self, article: &ArticleProps) -> Option<&Person> {
+        let id = article.author.as_deref()?;
+        self.layout.authors.iter().find(|author| author.id.0 == id)
     }
 
     /// The people whom a page introduces.

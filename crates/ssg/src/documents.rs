@@ -43,7 +43,7 @@ pub(crate) fn documents(
         policy::content_security_policy(&scripts, &hosts)
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
-    let data = data::site_data(&bundles.id, &shown.pages)?;
+    let data = data::site_data(&bundles.id, shown)?;
     let sprite = client::sprite(sprite);
     let base = &site.layout.base;
     let paths = |is_wanted: fn(&SitePage) -> bool| -> Vec<String> {
@@ -56,7 +56,7 @@ pub(crate) fn documents(
         icons: format!("{base}{}", sprite.path),
         pages: paths(|page| !page.kind.is_own_data()),
         own_pages: paths(|page| {
-            page.kind == PageKind::Whole && !page.payload.path.starts_with(route::BLOG)
+            page.kind == PageKind::List && !page.payload.path.starts_with(route::BLOG)
         }),
     };
     let start = client::layout_module(&layout, &bundles.script)?;

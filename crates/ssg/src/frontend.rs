@@ -57,11 +57,9 @@ struct CachedBundles {
 
 /// How to bundle the frontend for a site.
 pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
-    let unused_sections = site.unused_sections();
     BundleOptions {
         development,
         editing: false,
-        unused_sections,
         icons: site.icons.clone(),
         theme: site.theme.css(),
     }

@@ -104,8 +104,10 @@ impl<K> PageJob<K> {
     }
 
     fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
-        let PageJob { key, page: SitePage { output, kind, payload, .. }, body } = self;
+        let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;
+        // The data in the page do without the body, which is in its HTML.
+        set_body(&mut payload, String::new());
         let article_body = body.as_deref();
         let rendered = Rendered { output: &output, kind, payload: &payload, html, article_body };
         let files = vec![documents.page(rendered)?];

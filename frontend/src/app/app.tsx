@@ -1,52 +1,45 @@
+import { AnimatePresence } from "framer-motion";
 import { useEffect } from "react";
-import type { Tab } from "../browser/tab";
+import type { PageLoader } from "../browser/page-loader";
 import { Layout } from "../components/layout";
 import { LayoutContext } from "../components/layout-context";
-import type { Layout as LayoutData } from "../generated/payload";
-import { PageTransition } from "../visit/page-transition";
-import { useVisit } from "../visit/use-visit";
-import type { Visit } from "../visit/visit";
+import type { Layout as LayoutData, Payload } from "../generated/payload";
+import { PageTransition } from "../navigation/page-transition";
+import { usePage } from "../navigation/use-page";
+import { componentOf } from "../pages/page-components";
 
 type AppProps = {
   layout: LayoutData;
-  /** The visit as it begins. */
-  start: Visit;
-  /** The browser's tab; absent on the server, which never navigates. */
-  tab?: Tab;
+  /** The page that the document holds. */
+  first: Payload;
+  /** Absent on the server, which never navigates. */
+  loader?: PageLoader;
 };
 
-/** The whole page inside `#root`: the layout, and in it the page that is shown. */
-export function App({ layout, start, tab }: AppProps) {
-  const [visit, { onShown, onLeft, onEntered, setState }] = useVisit(start, layout.labels, tab);
-  const { shown, wanted } = visit;
-  const { page } = shown;
-  const { path } = page;
+/** Everything inside `#root`, below a router: the layout, and in it the page that is shown. */
+export function App({ layout, first, loader }: AppProps) {
+  const { shown, location, isLoading, setState, onEntered, onExited } = usePage(
+    first,
+    layout,
+    loader,
+  );
+  const { page, entry, cause } = shown;
+  const Page = componentOf(page.page);
   useHydrationMark();
   return (
     <LayoutContext value={layout}>
-      <Layout layout={layout} path={path} location={(wanted ?? shown).location}>
-        <main id={layout.mainId} tabIndex={-1}>
-          <PageTransition
-            key={path}
-            visit={visit}
-            onShown={onShown}
-            onLeft={onLeft}
-            onEntered={onEntered}
-            content={
-              "html" in page
-                ? // Made from Markdown by our own build, which lets a safe set of HTML through.
-                  { dangerouslySetInnerHTML: { __html: page.html } }
-                : {
-                    children: (
-                      <page.Component
-                        {...page.props}
-                        location={shown.location}
-                        setState={setState}
-                      />
-                    ),
-                  }
-            }
-          />
+      <Layout layout={layout} path={page.path} location={location} isLoading={isLoading}>
+        <main id={layout.mainId} tabIndex={-1} aria-busy={isLoading || undefined}>
+          <AnimatePresence mode="wait" initial={false}>
+            <PageTransition
+              key={page.path}
+              isFirst={cause === "load"}
+              onEntered={onEntered}
+              onExited={onExited}
+            >
+              <Page {...page.page.props} location={entry.location} setState={setState} />
+            </PageTransition>
+          </AnimatePresence>
         </main>
       </Layout>
     </LayoutContext>

@@ -1,31 +1,38 @@
-import { type LoadedPage, loadedPage } from "../app/pages";
-import type { Layout, SiteData } from "../generated/payload";
+import type { Layout, Payload, SiteData } from "../generated/payload";
 import { blogPath } from "../lib/paths";
-import type { Failure } from "../visit/visit";
 import { type ReadPage, readData, readFetchedPage } from "./page-reader";
 
 /** Loads pages for client-side navigation. */
 export type PageLoader = {
-  /** The page of a canonical path; rejects with a `Failure` when this tab cannot show it. */
-  load: (path: string) => Promise<LoadedPage>;
+  /** The page of a canonical path; rejects with a `LoadFailure` when this tab cannot show it. */
+  load: (path: string) => Promise<Payload>;
   /** The page, if it is there already. */
-  ready: (path: string) => LoadedPage | undefined;
+  ready: (path: string) => Payload | undefined;
   /** Downloads a page ahead of its visit; a failure is left to the visit. */
   prefetch: (path: string) => void;
-  /** The same for all main routes and the list of articles. */
+  /** Like `prefetch`, for the data file and the list of articles. */
   prefetchMain: () => void;
+  /**
+   * The not-found page that answers better for a path than the document: a host that knows only one
+   * `404.html` answers with it in every folder. `undefined` where there is none.
+   */
+  correction: (path: string) => Promise<Payload> | undefined;
 };
 
+/** Why a page did not come: no connection, or an answer that is no page of this build. */
+export type LoadFailure = "network" | "answer";
+
 /** Milliseconds after which an answer that has not come is taken for a broken connection. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /**
- * Makes the loader of a tab that shows a page. Pages come from one data file, apart from those that
- * are their own data: articles, and pages that show articles. What another build has made is refused: its props and its
- * HTML may not fit the components and styles of this one.
+ * Makes the loader of a tab that shows a page. Pages come from one data file, apart from articles and
+ * lists of articles, which are read from their own documents. What another build has made is refused:
+ * its props and its HTML may not fit the components and styles of this one.
  */
-export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoader {
-  const pages = new Map([[page.path, page]]);
+export function createPageLoader(layout: Layout, first: ReadPage): PageLoader {
+  const { build } = first;
+  const pages = new Map([[first.page.path, first.page]]);
   const downloads = new Map<string, Promise<void>>();
 
   /** One download for each address; a failed one is forgotten, so that a retry starts afresh. */
@@ -36,30 +43,31 @@ export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoade
     return begun;
   }
 
-  async function fetchMainRoutes(): Promise<void> {
+  async function fetchData(): Promise<void> {
     const data = readData<SiteData>(await fetchText(layout.data, "json"));
-    if (data?.build !== build) throw "answer" satisfies Failure;
-    for (const payload of Object.values(data.pages)) pages.set(payload.path, loadedPage(payload));
+    if (data?.build !== build) throw "answer" satisfies LoadFailure;
+    for (const page of Object.values(data.pages)) pages.set(page.path, page);
   }
 
   async function fetchPage(path: string): Promise<void> {
     const read = readFetchedPage(await fetchText(layout.base + path.slice(1), "html"));
-    const isAsked = read?.build === build && read.page.path === path;
-    if (!isAsked) throw "answer" satisfies Failure;
+    const isRequested = read?.build === build && read.page.path === path;
+    if (!isRequested) throw "answer" satisfies LoadFailure;
     pages.set(path, read.page);
   }
 
+  /** Whether a page is read from its own document. */
   function isOwnData(path: string): boolean {
     return layout.ownPages.includes(path) || (path.startsWith(blogPath) && path.endsWith("/"));
   }
 
-  async function load(path: string): Promise<LoadedPage> {
+  async function load(path: string): Promise<Payload> {
     if (!pages.has(path)) {
-      if (layout.pages.includes(path)) await once(layout.data, fetchMainRoutes);
+      if (layout.pages.includes(path)) await once(layout.data, fetchData);
       else if (isOwnData(path)) await once(path, () => fetchPage(path));
     }
     const page = pages.get(path);
-    if (page === undefined) throw "answer" satisfies Failure;
+    if (page === undefined) throw "answer" satisfies LoadFailure;
     return page;
   }
 
@@ -72,20 +80,31 @@ export function pageLoader(layout: Layout, { build, page }: ReadPage): PageLoade
     ready: (path) => pages.get(path),
     prefetch,
     prefetchMain: () => {
-      once(layout.data, fetchMainRoutes).catch(() => {});
+      once(layout.data, fetchData).catch(() => {});
       if (layout.articleList !== null) prefetch(layout.articleList);
+    },
+    correction: (path) => {
+      if (first.page.path !== rootNotFound) return undefined;
+      const isOfFolder = (page: string) =>
+        page.endsWith(rootNotFound) && path.startsWith(page.slice(0, 1 - rootNotFound.length));
+      const nearest = layout.pages
+        .filter(isOfFolder)
+        .sort((one, other) => other.length - one.length)[0];
+      return nearest === undefined || nearest === rootNotFound ? undefined : load(nearest);
     },
   };
 }
 
-/** What the host answers, unless it is not what was asked for. */
+const rootNotFound = "/404.html";
+
+/** What the host answers, unless it is not what was requested. */
 async function fetchText(url: string, type: string): Promise<string> {
-  const failed = (failure: Failure) => () => {
+  const failed = (failure: LoadFailure) => () => {
     throw failure;
   };
-  const request = { redirect: "manual", signal: AbortSignal.timeout(patience) } as const;
+  const request = { redirect: "manual", signal: AbortSignal.timeout(timeout) } as const;
   const response = await fetch(url, request).catch(failed("network"));
-  const isAsked = response.ok && response.headers.get("content-type")?.includes(type) === true;
-  if (!isAsked) throw "answer" satisfies Failure;
+  const isRequested = response.ok && response.headers.get("content-type")?.includes(type) === true;
+  if (!isRequested) throw "answer" satisfies LoadFailure;
   return response.text().catch(failed("network"));
 }

@@ -1,12 +1,13 @@
 import { internalPath, linkOf } from "./links";
+import type { PageLoader } from "./page-loader";
 
 /** Whether the visitor has asked for little data. */
-export function savesData(): boolean {
+function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Does something when the browser has nothing else to do. Returns the undoing. */
+/** Calls a function when the browser has nothing else to do. Returns a cleanup function. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
@@ -17,17 +18,23 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Fetches a page when a visitor shows the intent to go there. Returns the undoing. */
-export function prefetchOnIntent(base: string, prefetch: (path: string) => void): () => void {
+/**
+ * Fetches the main pages when the browser is idle, and any other page when a visitor shows the intent
+ * to go there; nothing for a visitor who has asked for little data. Returns a cleanup function.
+ */
+export function startPrefetching(base: string, loader: PageLoader): () => void {
+  if (prefersReducedData()) return () => {};
   function onIntent(event: Event) {
     const link = linkOf(event);
     if (link === undefined || link.pathname === window.location.pathname) return;
     const path = internalPath(link, base);
-    if (path !== undefined) prefetch(path);
+    if (path !== undefined) loader.prefetch(path);
   }
   const events = ["pointerover", "focusin", "touchstart"] as const;
   for (const event of events) document.addEventListener(event, onIntent, { passive: true });
+  const cancel = whenIdle(loader.prefetchMain);
   return () => {
+    cancel();
     for (const event of events) document.removeEventListener(event, onIntent);
   };
 }

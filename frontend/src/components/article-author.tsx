@@ -21,7 +21,7 @@ export function ArticleAuthor({ author }: { author: Person }) {
         {text !== null && <p>{text}</p>}
         {ask !== null && (
           <NewTabLink
-            className="article-ask"
+            className="icon-link"
             href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}
           >
             <Icon name="whatsapp" />

@@ -7,7 +7,7 @@ export function Brand() {
   return (
     <>
       <Picture image={logo} sizes="12rem" load="eager" decorative />
-      <span className="brand-words">
+      <span>
         <span className="brand-name">{brand}</span>{" "}
         <span className="brand-descriptor">{descriptor}</span>
       </span>

@@ -58,7 +58,7 @@ export function Footer() {
         </div>
         <div>
           <h2>{footer.socialHeading}</h2>
-          <ul className="footer-social">
+          <ul>
             {social.map(({ label, url, icon }) => (
               <li key={url}>
                 <NewTabLink href={url}>

@@ -1,11 +1,11 @@
+import type { PageLocation } from "../lib/location";
 import { homePath } from "../lib/paths";
-import type { Location } from "../lib/place";
 import { Brand } from "./brand";
 import { Menu } from "./menu";
 import { Navigation } from "./navigation";
 import { PageLink } from "./page-link";
 
-export function Header({ path, location }: { path: string; location: Location }) {
+export function Header({ path, location }: { path: string; location: PageLocation }) {
   return (
     <header className="header">
       <div className="header-bar wrap">

@@ -20,10 +20,18 @@ export function HrefLink({ to, end, children, ...rest }: HrefLinkProps) {
       </NewTabLink>
     );
   }
+  if (typeof to === "string") {
+    return (
+      <PageLink {...rest} to={to}>
+        {children}
+        {end}
+      </PageLink>
+    );
+  }
   return (
-    <PageLink {...rest} to={addressOf(to)}>
+    <PageLink {...rest} to={to.to} reloadDocument>
       {children}
-      {typeof to !== "string" && <span className="file-note">{` (${to.note})`}</span>}
+      <span className="file-note">{` (${to.note})`}</span>
       {end}
     </PageLink>
   );

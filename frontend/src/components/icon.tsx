@@ -22,11 +22,14 @@ type IconName = ContentIcon | InterfaceIcon;
 
 type IconProps = { name: IconName; className?: string };
 
-/** Decoration: what it stands for is always written beside it, or is the name of its link. */
+/**
+ * Decoration: its meaning is always written beside it, or is the name of its link. The style sheet
+ * sizes it; without one, it has the size for which it was drawn.
+ */
 export function Icon({ name, className }: IconProps) {
   const { icons } = useLayout();
   return (
-    <svg className={className} aria-hidden="true">
+    <svg className={className} width="24" height="24" aria-hidden="true">
       <use href={`${icons}#${name}`} />
     </svg>
   );

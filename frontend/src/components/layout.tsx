@@ -1,22 +1,25 @@
 import type { ReactNode } from "react";
 import type { Layout as LayoutData } from "../generated/payload";
+import type { PageLocation } from "../lib/location";
 import { homePath } from "../lib/paths";
-import type { Location } from "../lib/place";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Intro } from "./intro";
 
-/** What surrounds every page. `children` is the `<main>`. */
+/** Header, footer and all else that surrounds every page. `children` is the `<main>`. */
 export function Layout({
   layout,
   path,
   location,
+  isLoading,
   children,
 }: {
   layout: LayoutData;
   path: string;
-  /** The place that the address names. */
-  location: Location;
+  /** The location of the address, whose page may not be shown yet. */
+  location: PageLocation;
+  /** Whether that page is taking long. */
+  isLoading: boolean;
   children: ReactNode;
 }) {
   return (
@@ -24,6 +27,7 @@ export function Layout({
       <a className="skip" href={`#${layout.mainId}`}>
         {layout.labels.skip}
       </a>
+      {isLoading && <div className="page-loading" />}
       {path === homePath && <Intro />}
       <Header path={path} location={location} />
       <p className="letterhead">

@@ -1,9 +1,10 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { telUrl } from "../lib/contact-links";
-import type { Location } from "../lib/place";
+import type { PageLocation } from "../lib/location";
 import { Icon } from "./icon";
 import { makeInertAround } from "./inert";
 import { useLayout } from "./layout-context";
+import { useEscape } from "./use-escape";
 
 const menuId = "menu";
 
@@ -17,7 +18,7 @@ const menuId = "menu";
  * link in it is followed, which may lead to a place below it. React makes it modal: a dialog to
  * assistive technology, with the focus kept inside. CSS keeps the page behind from scrolling.
  */
-export function Menu({ location, children }: { location: Location; children: ReactNode }) {
+export function Menu({ location, children }: { location: PageLocation; children: ReactNode }) {
   const { contact, labels } = useLayout();
   const menu = useRef<HTMLDivElement>(null);
   // Not told before it was opened once: hydration changes nothing.
@@ -45,7 +46,10 @@ export function Menu({ location, children }: { location: Location; children: Rea
 
   function onToggle({ newState }: ToggleEvent) {
     if (newState === "open") setIsOpen(true);
+    // The button that would get the focus back is hidden where the window has grown wide meanwhile.
+    else if (document.activeElement === document.body) menu.current?.querySelector("a")?.focus();
   }
+  useEscape(isOpen === true, () => menu.current?.hidePopover());
   // Before the browser gives the focus back: to a button that is not inert any more. Firefox does
   // so in the same task, before React has rendered.
   function onBeforeToggle({ newState }: ToggleEvent) {
@@ -84,7 +88,7 @@ export function Menu({ location, children }: { location: Location; children: Rea
           <Icon name="x" />
         </button>
         {children}
-        <a className="menu-phone" href={telUrl(contact.phone)}>
+        <a className="icon-link menu-phone" href={telUrl(contact.phone)}>
           <Icon name="phone" />
           {contact.phone.display}
         </a>

@@ -1,14 +1,17 @@
+import { useReducedMotion } from "framer-motion";
+import { useAnimate } from "framer-motion/mini";
 import { useLayoutEffect, useRef } from "react";
 import type { NavigationEntry } from "../generated/payload";
 import { moveFocus } from "../lib/move-focus";
 import { addressOf, currentMark } from "../lib/paths";
+import { removeStyle } from "../lib/remove-style";
 import { HrefLink } from "./href-link";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 import { SubmenuItem } from "./submenu-item";
 
-/** Milliseconds in which the mark slides from one link to the next (specification, section 9). */
-const slideDuration = 450;
+/** Seconds in which the mark slides from one link to the next (specification, section 9). */
+const slideDuration = 0.45;
 
 /** The header's links. */
 export function Navigation({ path }: { path: string }) {
@@ -56,11 +59,12 @@ function HeaderLink({ link, path }: { link: NavigationEntry; path: string }) {
 
 /** Makes the mark of the current route slide from where it was; at once under reduced motion. */
 function useSlidingMark(path: string) {
-  const list = useRef<HTMLUListElement>(null);
+  const [list, animate] = useAnimate<HTMLUListElement>();
+  const movesNothing = useReducedMotion() === true;
   const before = useRef<Span>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves when the path changes
   useLayoutEffect(() => {
-    const mark = list.current?.querySelector<HTMLElement>(".nav-mark") ?? null;
+    const mark = list.current.querySelector<HTMLElement>(".nav-mark");
     const from = before.current;
     const to = spanOf(mark);
     before.current = to;
@@ -68,24 +72,18 @@ function useSlidingMark(path: string) {
     const watcher = new ResizeObserver(() => {
       before.current = spanOf(mark);
     });
-    for (const box of [document.documentElement, list.current]) box && watcher.observe(box);
+    for (const box of [document.documentElement, list.current]) watcher.observe(box);
 
-    let movement: Animation | undefined;
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (mark !== null && from !== undefined && to !== undefined && !still) {
+    if (mark !== null && from !== undefined && to !== undefined && !movesNothing) {
       const shift = from.left + from.width / 2 - (to.left + to.width / 2);
-      movement = mark.animate(
-        [
-          { transform: `translateX(${shift}px) scaleX(${from.width / to.width})` },
-          { transform: "none" },
-        ],
-        { duration: slideDuration, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
-      );
+      const start = `translateX(${shift}px) scaleX(${from.width / to.width})`;
+      animate(
+        mark,
+        { transform: [start, "none"] },
+        { duration: slideDuration, ease: [0.2, 0.7, 0.2, 1] },
+      ).then(() => removeStyle(mark));
     }
-    return () => {
-      watcher.disconnect();
-      movement?.cancel();
-    };
+    return () => watcher.disconnect();
   }, [path]);
   return list;
 }

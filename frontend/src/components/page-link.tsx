@@ -1,10 +1,6 @@
-import type { ComponentProps } from "react";
-import { useLayout } from "./layout-context";
+import { Link, type LinkProps } from "react-router-dom";
 
-type PageLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
-
-/** A link to a page of the site: a plain one, which the tab takes over (`browser/links.ts`). */
-export function PageLink({ to, ...rest }: PageLinkProps) {
-  const { base } = useLayout();
-  return <a {...rest} href={base + to.slice(1)} />;
+/** A link to a page of the site, without a mark for the route discovery of servers. */
+export function PageLink(props: Omit<LinkProps, "discover">) {
+  return <Link discover="none" {...props} />;
 }

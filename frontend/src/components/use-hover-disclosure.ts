@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useEscape } from "./use-escape";
 
 /** Milliseconds (specification, section 9). */
 const openDelay = 200;
@@ -83,22 +84,19 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
     return () => within?.removeEventListener("click", onClick);
   }, [item]);
 
+  useEscape(isOpen, () => {
+    const hadFocus = item.current?.contains(document.activeElement);
+    close();
+    if (hadFocus) item.current?.querySelector("button")?.focus();
+  });
   useEffect(() => {
     if (!isOpen) return;
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
-      const hadFocus = item.current?.contains(document.activeElement);
-      dismiss();
-      if (hadFocus) item.current?.querySelector("button")?.focus();
-    }
     function onOutside(event: Event) {
       if (event.target instanceof Node && !item.current?.contains(event.target)) dismiss();
     }
-    document.addEventListener("keydown", onKeyDown);
     document.addEventListener("pointerdown", onOutside);
     document.addEventListener("focusin", onOutside);
     return () => {
-      document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("pointerdown", onOutside);
       document.removeEventListener("focusin", onOutside);
     };

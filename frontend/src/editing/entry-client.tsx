@@ -5,15 +5,15 @@
 import { StrictMode, startTransition } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app";
-import { normaliseAddress } from "../browser/location";
+import { prepareEntry } from "../browser/history-entry";
+import { createPageLoader } from "../browser/page-loader";
 import { type ReadPage, readPage } from "../browser/page-reader";
 import { whenIdle } from "../browser/prefetch";
-import { openTab } from "../browser/tab";
 import { LayoutContext } from "../components/layout-context";
 import { Toaster } from "../components/toaster";
 import type { Layout } from "../generated/payload";
-import { begin } from "../visit/visit";
 import { addressesIn, isShowable } from "./document";
 
 /** The React roots of the page: its own, and that of its toasts. */
@@ -36,11 +36,11 @@ export function hydrate(layout: Layout): void {
   }
   layouts.set(addressesIn(document).layout, layout);
   const read = readPage(document);
-  normaliseAddress(read.page);
+  prepareEntry(read.page, layout);
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no element `#root`");
   startTransition(() => {
-    page = hydrateRoot(root, app(layout, read, "load"));
+    page = hydrateRoot(root, app(layout, read));
   });
   whenIdle(() => {
     const host = document.createElement("div");
@@ -63,7 +63,7 @@ async function prepareEdited(from: Document): Promise<(() => void) | undefined> 
   if (layout === undefined) return undefined;
   const read = readPage(from);
   return () => {
-    flushSync(() => page?.render(app(layout, read, "stay")));
+    flushSync(() => page?.render(app(layout, read)));
     toaster?.render(toasts(layout));
     document.title = from.title;
   };
@@ -77,15 +77,15 @@ async function loaded(address: string): Promise<Layout | undefined> {
   return latest;
 }
 
-/** Each state begins anew, as after a load. */
-function app(layout: Layout, read: ReadPage, came: "load" | "stay") {
-  const tab = openTab(layout, read);
-  const start = begin(tab.history.here(), read.page);
-  const visit = { ...start, shown: { ...start.shown, came } };
+/** Each state of the page is a tree of its own, so that every component begins as after a load. */
+function app(layout: Layout, read: ReadPage) {
   states += 1;
+  const loader = createPageLoader(layout, read);
   return (
     <StrictMode>
-      <App key={states} layout={layout} start={visit} tab={tab} />
+      <BrowserRouter basename={layout.base} useTransitions={false}>
+        <App key={states} layout={layout} first={read.page} loader={loader} />
+      </BrowserRouter>
     </StrictMode>
   );
 }

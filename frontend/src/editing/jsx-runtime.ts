@@ -3,7 +3,9 @@
  * never. It takes the marks out of texts (`ssg-model`'s `mark.rs`), which say where in the content
  * they are written, and gives their numbers to the element that shows them, as `data-edit`.
  */
+
 import { jsx as element, jsxs as elementOfMany, Fragment } from "react-jsx-runtime";
+import { Link } from "react-router-dom";
 
 export { Fragment };
 
@@ -20,9 +22,13 @@ const spaces = "\u2000\u2001\u2002\u2003";
 const mark = /\u2060([\u2061-\u2064]*)\u2060|\u2028([\u2000-\u2003]*)\u2028/g;
 const escapedMark = /%E2%81%A0(?:%E2%81%A[1-4])*%E2%81%A0/g;
 
-/** What an element of HTML gets; the marks in the props of a component go on to what it is made of. */
+/**
+ * The props of an HTML element without marks; those of a component keep them for the elements that it
+ * renders, but for the router's link, which makes its element without this runtime.
+ */
 function edited(type: unknown, props: Props): Props {
   if (typeof type === "string") return ofElement(type, props);
+  if (type === Link) return ofElement("a", props);
   return type === Fragment ? { ...props, children: inSpans(props.children) } : props;
 }
 

@@ -11,6 +11,11 @@ export type Action = { label: string, to: Href, };
 export type Anchor = string;
 
 /**
+ * A list that may be empty: nothing that the site has to show depends on it.
+ */
+export type AnyList<T> = Array<T>;
+
+/**
  * An article in a list.
  */
 export type ArticleCard = { path: RouteLink, title: string, date: DateText, summary: string, image: ArticleImage, };
@@ -57,9 +62,13 @@ previous: ArticleLink | null,
 /**
  * The article that was published after this one.
  */
-next: ArticleLink | null, author: Person | null, tags: Array<ArticleTag>, 
+next: ArticleLink | null, 
 /**
- * The body, made from Markdown.
+ * The id of one of the layout's `authors`.
+ */
+author: string | null, tags: Array<ArticleTag>, 
+/**
+ * The body, made from Markdown; empty where it is to be taken from the document.
  */
 html: string, };
 
@@ -480,16 +489,6 @@ type: string,
 srcset: string, };
 
 /**
- * The data of one page, as it carries them.
- */
-export type InlinePayload = { path: string, title: string, 
-/**
- * `null` for a page whose kind grows in number: what it shows is its HTML, and nothing in
- * it needs more.
- */
-page: Page | null, };
-
-/**
  * The note that says which service a visitor asked about.
  */
 export type InterestLabels = { 
@@ -568,6 +567,10 @@ retry: string,
  */
 pageLoaded: string, 
 /**
+ * Status for screen readers while a page takes long; in the language of the site if absent.
+ */
+pageLoading: string | null, 
+/**
  * Name of a rating; `{stars}` stands for the number.
  */
 rating: string, interest: InterestLabels, copy: CopyLabels, article: ArticleWords, };
@@ -589,7 +592,8 @@ icons: string,
  */
 pages: Array<string>, 
 /**
- * The paths of the pages that are their own data, apart from those below the list of articles.
+ * The paths of the pages outside of the blog that list articles: like the pages of the blog,
+ * they are read from their own documents.
  */
 ownPages: Array<string>, brand: string, descriptor: string, tagline: string, logo: Image, 
 /**
@@ -615,7 +619,11 @@ contactPage: RouteLink | null,
 /**
  * The page that lists all articles.
  */
-articleList: RouteLink | null, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, intro: Intro, labels: Labels, 
+articleList: RouteLink | null, 
+/**
+ * The authors of the articles.
+ */
+authors: Array<Person>, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, intro: Intro, labels: Labels, 
 /**
  * Year of the build in the site's time zone.
  */
@@ -714,10 +722,14 @@ export type Page = { "id": "sections", "props": SectionsProps } | { "id": "artic
  */
 export type PageData = { build: string, 
 /**
- * The sum of the document's body without these data (`ssg-output`'s `body_sum`): who has
- * fetched a document knows by it that it is as it was made.
+ * The sum of the document's body without these data (`ssg-output`'s `body_sum`), by which
+ * a tab knows that a document it has fetched is as it was made.
  */
-sum: number, payload: InlinePayload, };
+sum: number, 
+/**
+ * The payload of the page; of an article without its body, which is in the HTML.
+ */
+payload: Payload, };
 
 /**
  * The page's heading and what follows it directly.
@@ -917,6 +929,19 @@ services: Array<HomeService>, };
 export type ServiceLink = { title: string, icon: Icon, to: RouteLink, };
 
 /**
+ * `content/services.yaml`.
+ */
+export type ServicesFile = { 
+/**
+ * The cards of `/servicios/`, in order.
+ */
+products: AnyList<Service>, 
+/**
+ * The cards of Home, in order; only the first ones are shown.
+ */
+home: AnyList<HomeService>, };
+
+/**
  * Props of `services`.
  */
 export type ServicesProps = { request: string | null, example: string | null, services: Array<ShownService>, };
@@ -931,9 +956,17 @@ export type ShownService = { service: Service,
 anchors: Array<string>, };
 
 /**
- * `assets/data-<hash>.json`: the payloads of all pages that are not their own data, by path.
+ * `assets/data-<hash>.json`.
  */
-export type SiteData = { build: string, pages: { [key in string]: Payload }, };
+export type SiteData = { build: string, 
+/**
+ * The payloads of all pages but articles and lists of articles, by path.
+ */
+pages: { [key in string]: Payload }, 
+/**
+ * All of `services.yaml`, the cards that no page shows included.
+ */
+services: ServicesFile, };
 
 /**
  * A profile on a social network.

@@ -1,6 +1,6 @@
 import type { Layout } from "../generated/payload";
+import type { PageLocation } from "./location";
 import { splitLink } from "./paths";
-import type { Location } from "./place";
 
 /** What a service card hands to the contact page as navigation state. */
 export type Interest = { interestedService: string };
@@ -15,9 +15,9 @@ export function interestPath(contactPage: string, id: string): string {
 
 /** Turns the service in an address into navigation state; another address stays as it is. */
 export function withInterestAsState(
-  location: Location,
+  location: PageLocation,
   { contactPage, services }: Pick<Layout, "contactPage" | "services">,
-): Location {
+): PageLocation {
   const parameters = new URLSearchParams(location.search);
   const id = parameters.get(parameter);
   if (location.path !== contactPage || id === null) return location;

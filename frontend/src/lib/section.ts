@@ -1,18 +1,18 @@
 import type { ComponentType } from "react";
 import type { SectionProps } from "../generated/payload";
-import type { PlaceProps } from "./place";
+import type { LocationProps } from "./location";
 
-/** What every section's component gets besides its data. */
-export type InPage = PlaceProps & {
-  /** Which section of the page it is: ids that hold it are given once. */
+/** The props that every section's component gets besides its data. */
+export type InPage = LocationProps & {
+  /** Index of the section in its page: ids that hold it are unique in the page. */
   at: number;
 };
 
-/** The data of a kind of section, and what all get. */
+/** The props of the component of a kind of section. */
 export type PropsOf<Kind extends SectionProps["kind"]> = Extract<SectionProps, { kind: Kind }> &
   InPage;
 
-/** The component of every kind; `undefined` for one that is not needed. */
+/** The component of every kind of section. */
 export type SectionComponents = {
-  [Kind in SectionProps["kind"]]: ComponentType<PropsOf<Kind>> | undefined;
+  [Kind in SectionProps["kind"]]: ComponentType<PropsOf<Kind>>;
 };

@@ -9,7 +9,7 @@ import { TableOfContents } from "../components/table-of-contents";
 import type { ArticleProps } from "../generated/payload";
 import { homePath } from "../lib/paths";
 
-export function Page({
+export function ArticlePage({
   title,
   date,
   updated,
@@ -18,19 +18,21 @@ export function Page({
   contents,
   previous,
   next,
-  author,
+  author: authorId,
   tags,
   html,
 }: ArticleProps) {
   const {
     labels: { article: labels },
     articleList,
+    authors,
   } = useLayout();
   const list = articleList ?? homePath;
+  const author = authors.find(({ id }) => id === authorId);
   return (
     <article className="wrap article">
       <div className="article-head">
-        <PageLink className="back" to={list}>
+        <PageLink className="icon-link back" to={list}>
           <Icon name="arrow-left" className="arrow" />
           {labels.back}
         </PageLink>
@@ -43,7 +45,7 @@ export function Page({
             </span>
           )}
           <span>{readingTime}</span>
-          {author !== null && <span>{`${labels.by} ${author.name}`}</span>}
+          {author !== undefined && <span>{`${labels.by} ${author.name}`}</span>}
         </p>
       </div>
       <ArticlePicture image={image} sizes="(min-width: 68rem) 64rem, 94vw" load="hero" />
@@ -62,7 +64,7 @@ export function Page({
             ))}
           </ul>
         )}
-        {author !== null && <ArticleAuthor author={author} />}
+        {author !== undefined && <ArticleAuthor author={author} />}
         <ArticleNeighbours labels={labels} previous={previous} next={next} />
         <ActionLink action={{ label: labels.more, to: list }} />
       </div>

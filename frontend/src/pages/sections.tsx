@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import type { SectionProps, SectionsProps } from "../generated/payload";
 import { sections as components } from "../generated/sections";
-import type { PlaceProps } from "../lib/place";
+import type { LocationProps } from "../lib/location";
 import type { InPage } from "../lib/section";
 
 /** A page that is made of sections. */
-export function Page({ sections, location, setState }: SectionsProps & PlaceProps) {
+export function SectionsPage({ sections, location, setState }: SectionsProps & LocationProps) {
   return sections.map((section, at) => {
     // The union pairs each kind with its component; TypeScript cannot follow the pair through the
     // lookup.

@@ -4,7 +4,7 @@ import { PageLink } from "../components/page-link";
 import { Pagination } from "../components/pagination";
 import type { PropsOf } from "../lib/section";
 
-export function Section({
+export function ArticleListSection({
   heading,
   readMore,
   empty,
@@ -34,7 +34,7 @@ export function Section({
                     <time dateTime={date.iso}>{date.text}</time>
                     <Title id={titleId}>{title}</Title>
                     <p className="summary">{summary}</p>
-                    <PageLink className="more cover" to={path} aria-describedby={titleId}>
+                    <PageLink className="icon-link more cover" to={path} aria-describedby={titleId}>
                       {readMore}
                       <Icon name="arrow-right" className="arrow" />
                     </PageLink>

@@ -5,7 +5,7 @@ import type { CallToAction } from "../generated/payload";
 import { telUrl } from "../lib/contact-links";
 
 /** The telephone number beside the button says that people answer. */
-export function Section({ heading, text, action }: CallToAction) {
+export function CallToActionSection({ heading, text, action }: CallToAction) {
   const { contact } = useLayout();
   return (
     <section className="cta wrap">
@@ -14,7 +14,7 @@ export function Section({ heading, text, action }: CallToAction) {
         <p className="lead">{text}</p>
         <div className="actions">
           <ActionLink action={action} />
-          <a className="cta-phone" href={telUrl(contact.phone)}>
+          <a className="icon-link cta-phone" href={telUrl(contact.phone)}>
             <Icon name="phone" />
             {contact.phone.display}
           </a>

@@ -1,7 +1,7 @@
 import { Icon } from "../components/icon";
 import type { Cards } from "../generated/payload";
 
-export function Section({ heading, text, style, cards }: Cards) {
+export function CardsSection({ heading, text, style, cards }: Cards) {
   return style === "arcade" ? (
     <section className="values">
       <div className="wrap">

@@ -11,7 +11,7 @@ import { fillIn } from "../lib/fill-in";
 import type { PropsOf } from "../lib/section";
 import { toasts } from "../lib/toast-store";
 
-export function Section({ copy, offices, location }: PropsOf<"contact-details">) {
+export function ContactDetailsSection({ copy, offices, location }: PropsOf<"contact-details">) {
   const { contact, labels } = useLayout();
   const interest = useInterest(location.state);
   const words = labels.copy;
@@ -93,7 +93,7 @@ function Place({ copy, office }: { copy: Copy; office: OfficeProps }) {
         ))}
       </address>
       {copy.directions !== null && (
-        <NewTabLink className="directions" href={mapUrl(office.lines)}>
+        <NewTabLink className="icon-link directions" href={mapUrl(office.lines)}>
           <Icon name="arrow-right" />
           {copy.directions}
         </NewTabLink>

@@ -13,7 +13,13 @@ import type { PropsOf } from "../lib/section";
  * A script in the document names the service in these links before React does
  * (`templates/interest.js`): it adds `data-interest` to those that carry a text.
  */
-export function Section({ whatsapp, email, call, location, setState }: PropsOf<"contact-ways">) {
+export function ContactWaysSection({
+  whatsapp,
+  email,
+  call,
+  location,
+  setState,
+}: PropsOf<"contact-ways">) {
   const { contact, labels } = useLayout();
   const interest = useInterest(location.state);
   const actions = useRef<HTMLDivElement>(null);
@@ -32,7 +38,7 @@ export function Section({ whatsapp, email, call, location, setState }: PropsOf<"
         {interest !== null && (
           <p>
             {fillIn(labels.interest.text, { service: interest })}
-            <button type="button" onClick={drop}>
+            <button className="icon-link" type="button" onClick={drop}>
               <Icon name="x" />
               {labels.interest.drop}
             </button>
@@ -69,7 +75,7 @@ function Words({ way }: { way: ContactWay }) {
   return (
     <span>
       <strong>{way.label}</strong>
-      <span className="contact-action-text">{way.text}</span>
+      <span>{way.text}</span>
     </span>
   );
 }

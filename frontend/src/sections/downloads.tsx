@@ -3,7 +3,7 @@ import { HrefLink } from "../components/href-link";
 import { Icon } from "../components/icon";
 import type { Downloads } from "../generated/payload";
 
-export function Section({ heading, text, files }: Downloads) {
+export function DownloadsSection({ heading, text, files }: Downloads) {
   return (
     <Headed heading={heading} className="wrap downloads">
       {heading !== null && <h2>{heading}</h2>}

@@ -5,7 +5,7 @@ import { Prose } from "../components/prose";
 import type { Embed } from "../generated/payload";
 
 /** Nothing is loaded from the other site before the visitor asks for it. */
-export function Section({ title, text, image, action, frame, page, allow }: Embed) {
+export function EmbedSection({ title, text, image, action, frame, page, allow }: Embed) {
   const [state, setState] = useState<"link" | "button" | "open">("link");
   // Until React is ready, and without it, a link leads there.
   useEffect(() => setState("button"), []);

@@ -6,7 +6,7 @@ import { Picture } from "../components/picture";
 import type { Hero } from "../generated/payload";
 import { whatsappUrl } from "../lib/contact-links";
 
-export function Section({ headline, subheading, text, action, chat, note, image }: Hero) {
+export function HeroSection({ headline, subheading, text, action, chat, note, image }: Hero) {
   const { contact, licence } = useLayout();
   return (
     <section className="hero">
@@ -18,7 +18,7 @@ export function Section({ headline, subheading, text, action, chat, note, image 
             <ActionLink action={action} className="button-light" />
             {chat !== null && (
               <NewTabLink
-                className="cta-phone"
+                className="icon-link cta-phone"
                 href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}
               >
                 <Icon name="whatsapp" />
@@ -33,7 +33,7 @@ export function Section({ headline, subheading, text, action, chat, note, image 
             </p>
           )}
           <h2 className="hero-subheading">{subheading}</h2>
-          {note !== null && <p className="hero-note">{note}</p>}
+          {note !== null && <p>{note}</p>}
         </div>
         <Picture image={image} sizes="(min-width: 56rem) 50vw, 94vw" load="hero" />
       </div>

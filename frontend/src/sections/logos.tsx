@@ -1,7 +1,7 @@
 import { Picture } from "../components/picture";
 import type { Logos } from "../generated/payload";
 
-export function Section({ heading, text, logos }: Logos) {
+export function LogosSection({ heading, text, logos }: Logos) {
   return (
     <section className="wrap logos">
       <h2>{heading}</h2>

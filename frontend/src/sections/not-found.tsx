@@ -2,7 +2,7 @@ import { ActionLink } from "../components/action-link";
 import { Picture } from "../components/picture";
 import type { NotFound } from "../generated/payload";
 
-export function Section({ title, text, action, image }: NotFound) {
+export function NotFoundSection({ title, text, action, image }: NotFound) {
   return (
     <div className="wrap not-found">
       <div>

@@ -2,7 +2,7 @@ import { Headed } from "../components/headed";
 import { Prose } from "../components/prose";
 import type { Notice } from "../generated/payload";
 
-export function Section({ heading, text }: Notice) {
+export function NoticeSection({ heading, text }: Notice) {
   return (
     <Headed heading={heading} className="wrap">
       <div className="notice">

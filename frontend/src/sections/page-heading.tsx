@@ -8,7 +8,7 @@ import type { PageHeading } from "../generated/payload";
  * The top of a page. The heading takes focus after a navigation (`tabIndex`), so that a screen
  * reader goes on from there.
  */
-export function Section({ heading, text, image, serviceLinks }: PageHeading) {
+export function PageHeadingSection({ heading, text, image, serviceLinks }: PageHeading) {
   const { services } = useLayout();
   return (
     <>

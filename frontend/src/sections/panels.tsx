@@ -1,7 +1,7 @@
 import { Icon } from "../components/icon";
 import type { Panels } from "../generated/payload";
 
-export function Section({ panels }: Panels) {
+export function PanelsSection({ panels }: Panels) {
   return (
     <div className="wrap purpose">
       {panels.map(({ icon, title, text }) => (

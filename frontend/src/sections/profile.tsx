@@ -4,7 +4,7 @@ import { Portrait } from "../components/portrait";
 import { Prose } from "../components/prose";
 import type { ProfileProps } from "../generated/payload";
 
-export function Section({ person, heading, quote, text, licence }: ProfileProps) {
+export function ProfileSection({ person, heading, quote, text, licence }: ProfileProps) {
   if (person === null) return null;
   const { name, role, url } = person;
   const shownName = url === null ? name : <NewTabLink href={url}>{name}</NewTabLink>;

@@ -4,7 +4,7 @@ import { Prose } from "../components/prose";
 import type { Questions } from "../generated/payload";
 
 /** A link to the id of an answer opens it: it is inside of the element that the browser reveals. */
-export function Section({ heading, questions }: Questions) {
+export function QuestionsSection({ heading, questions }: Questions) {
   return (
     <Headed heading={heading} className="wrap questions">
       {heading !== null && <h2>{heading}</h2>}

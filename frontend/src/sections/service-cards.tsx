@@ -3,7 +3,7 @@ import { Icon } from "../components/icon";
 import { PageLink } from "../components/page-link";
 import type { PropsOf } from "../lib/section";
 
-export function Section({ copy, services, at }: PropsOf<"service-cards">) {
+export function ServiceCardsSection({ copy, services, at }: PropsOf<"service-cards">) {
   return (
     <section className="wrap home-services">
       <div className="home-services-head">
@@ -19,7 +19,7 @@ export function Section({ copy, services, at }: PropsOf<"service-cards">) {
                 <Icon name={icon} />
                 <h3 id={titleId}>{title}</h3>
                 <p>{description}</p>
-                <PageLink className="more cover" to={link} aria-describedby={titleId}>
+                <PageLink className="icon-link more cover" to={link} aria-describedby={titleId}>
                   {copy.learnMore}
                   <Icon name="arrow-right" className="arrow" />
                 </PageLink>

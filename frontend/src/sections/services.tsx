@@ -5,10 +5,10 @@ import { Picture } from "../components/picture";
 import { interestPath } from "../lib/interest";
 import type { PropsOf } from "../lib/section";
 
-export function Section({ request, example, services, at }: PropsOf<"services">) {
+export function ServicesSection({ request, example, services, at }: PropsOf<"services">) {
   const { contactPage } = useLayout();
   return (
-    <div className="wrap products">
+    <div className="wrap">
       {services.map(({ service, anchors: [anchor, ...others] }, index) => {
         const { id, title, icon, description, details, image } = service;
         const titleId = `${id}-${at}-heading`;

@@ -3,7 +3,7 @@ import { Picture } from "../components/picture";
 import { Prose } from "../components/prose";
 import type { Split } from "../generated/payload";
 
-export function Section({ heading, text, image, action, imageFirst }: Split) {
+export function SplitSection({ heading, text, image, action, imageFirst }: Split) {
   return (
     <section className={imageFirst ? "wrap split split-image-first" : "wrap split"}>
       <div>

@@ -1,6 +1,6 @@
 import type { Steps } from "../generated/payload";
 
-export function Section({ heading, text, steps }: Steps) {
+export function StepsSection({ heading, text, steps }: Steps) {
   return (
     <section className="wrap steps">
       <h2>{heading}</h2>

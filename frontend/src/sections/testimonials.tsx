@@ -4,7 +4,7 @@ import { Picture } from "../components/picture";
 import { Rating } from "../components/rating";
 import type { TestimonialsProps } from "../generated/payload";
 
-export function Section({ heading, testimonials }: TestimonialsProps) {
+export function TestimonialsSection({ heading, testimonials }: TestimonialsProps) {
   return (
     <Headed heading={heading} className="wrap">
       {heading !== null && <h2 className="testimonials-heading">{heading}</h2>}

@@ -157,7 +157,7 @@ export async function shows(page: Page, href: string): Promise<void> {
 /** The `h1` of a page, from the data it was built from. */
 export function headingOf(path: string): string {
   const { page } = builtDocument(path).payload;
-  for (const section of page?.id === "sections" ? page.props.sections : []) {
+  for (const section of page.id === "sections" ? page.props.sections : []) {
     switch (section.kind) {
       case "hero":
         return section.headline;

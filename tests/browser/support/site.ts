@@ -3,8 +3,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type {
-  InlinePayload,
+  ArticleProps,
   Layout,
+  PageData,
+  Payload,
   SectionProps,
 } from "../../../frontend/src/generated/payload.ts";
 
@@ -39,7 +41,7 @@ export type BuiltDocument = {
   build: string;
   layout: Layout;
   /** `html` is the whole document. */
-  payload: InlinePayload & { html: string };
+  payload: Payload & { html: string };
 };
 
 /** An address of which no file exists, for each not-found page. */
@@ -77,7 +79,7 @@ export function builtDocument(pagePath: string, build: Build = "production"): Bu
   if (layout === undefined) throw new Error(`\`${module[0]}\` holds no layout`);
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   if (data === undefined) throw new Error(`\`${file}\` has no \`#page-data\``);
-  const carried = JSON.parse(data);
+  const carried: PageData = JSON.parse(data);
   const payload = { ...carried.payload, html };
   return { build: carried.build, payload, layout: JSON.parse(layout) };
 }
@@ -93,56 +95,23 @@ export function builtSection<Of extends Kind>(
   build: Build = "production",
 ): SectionOf<Of> {
   const { page } = builtDocument(pagePath, build).payload;
-  const sections = page?.id === "sections" ? page.props.sections : [];
+  const sections = page.id === "sections" ? page.props.sections : [];
   const section = sections.filter((section) => section.kind === kind)[at];
   if (section === undefined) throw new Error(`\`${pagePath}\` has no section \`${kind}\``);
   // TypeScript does not narrow a union by a generic key.
   return section as SectionOf<Of>;
 }
 
-/** What the HTML of an article says. */
-export function builtArticle(pagePath: string, build: Build = "production") {
-  const { html } = builtDocument(pagePath, build).payload;
-  const neighbour = (rel: string) => {
-    const link = new RegExp(`<a rel="${rel}" href="([^"]*)">.*?<strong>(.*?)</strong>`).exec(html);
-    return link === null ? null : { to: unescaped(link[1]), title: unescaped(link[2]) };
-  };
-  return {
-    title: textOf(html, /<h1[^>]*>(.*?)<\/h1>/s),
-    date: dateIn(html),
-    alt: textOf(html, /<\/div>(?:<picture>.*?alt|<div[^>]*aria-label)="([^"]*)"/s),
-    previous: neighbour("prev"),
-    next: neighbour("next"),
-  };
+/** The data of an article, without its body. */
+export function builtArticle(pagePath: string, build: Build = "production"): ArticleProps {
+  const { page } = builtDocument(pagePath, build).payload;
+  if (page.id !== "article") throw new Error(`\`${pagePath}\` is no article`);
+  return page.props;
 }
 
 /** The cards of a page of the list of articles. */
 export function builtCards(pagePath: string, build: Build = "production") {
-  const { html } = builtDocument(pagePath, build).payload;
-  return [...html.matchAll(/<article class="article-card">(.*?)<\/article>/gs)].map(
-    ([, card = ""]) => ({
-      path: textOf(card, /<a class="more cover"[^>]*href="([^"]*)"/),
-      title: textOf(card, /<h2[^>]*>(.*?)<\/h2>/),
-      date: dateIn(card),
-      summary: textOf(card, /<p class="summary">(.*?)<\/p>/s),
-    }),
-  );
-}
-
-function dateIn(html: string): { iso: string; text: string } {
-  return {
-    iso: textOf(html, /<time dateTime="([^"]*)"/),
-    text: textOf(html, /<time[^>]*>(.*?)<\/time>/),
-  };
-}
-
-function textOf(html: string, pattern: RegExp): string {
-  return unescaped(pattern.exec(html)?.[1]);
-}
-
-function unescaped(text = ""): string {
-  const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? "");
+  return builtSection(pagePath, "article-list", 0, build).articles;
 }
 
 /** The addresses within the site to which a built page links, each once: pages and their anchors. */

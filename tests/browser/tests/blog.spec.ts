@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "../support/page.ts";
+import { headingOf, open } from "../support/page.ts";
 import { builtArticle, builtCards } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -54,12 +54,13 @@ test.describe("the list", () => {
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {
   test.describe(path, () => {
     test("has a way back, a title, a date and an image", async ({ page }) => {
-      const { title, date, alt } = builtArticle(path);
+      const { title, date, image } = builtArticle(path);
+      if (image.kind === "none") throw new Error("the article has no image");
       await open(page, path);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(main.locator(`time[datetime="${date.iso}"]`)).toHaveText(date.text);
-      await expect(main.getByRole("img", { name: alt })).toBeVisible();
+      await expect(main.getByRole("img", { name: image.alt })).toBeVisible();
       const links = main.locator(`a[href="${routes.blog}"]`);
       await expect(links.first()).toBeVisible();
       const back = await links.first().boundingBox();
@@ -134,7 +135,7 @@ test("an unknown article gets the not-found view of the specification", async ({
   const button = main.getByRole("link", { name: "Volver al Blog", exact: true });
   await expect(button).toHaveAttribute("href", routes.blog);
   await button.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(builtArticle(routes.blog).title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(routes.blog));
 });
 
 test("a host without blog/404.html still gets the article's not-found view", async ({ page }) => {

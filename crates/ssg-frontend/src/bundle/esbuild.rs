@@ -12,7 +12,6 @@ use crate::limits::Limits;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
-use ssg_model::content::sections::KINDS;
 use ssg_model::icon::Icon;
 use ssg_store::Lock;
 
@@ -48,8 +47,6 @@ pub struct BundleOptions {
     pub development: bool,
     /// Whether elements say where in the content their words are: for pages that are edited.
     pub editing: bool,
-    /// The kinds of section that the script does not need: no page shows them by it.
-    pub unused_sections: Vec<&'static str>,
     /// The icons that content names.
     pub icons: Vec<Icon>,
     /// What the style sheet ends with: the colours, fonts and corners of the site.
@@ -180,21 +177,12 @@ impl Run {
     }
 }
 
-/// Tells the list of components (`frontend/src/generated/sections.ts`) which ones are used.
-fn sections(command: &mut Command, unused: &[&str]) {
-    for kind in KINDS {
-        let is_used = !unused.contains(kind);
-        command.arg(format!("--define:uses.{}={is_used}", kind.replace('-', "_")));
-    }
-}
-
 /// Entry of the script for browsers.
 pub(super) fn script(options: &BundleOptions) -> &'static str {
     if options.editing { EDITED_SCRIPT } else { SCRIPT }
 }
 
 fn client(command: &mut Command, options: &BundleOptions) {
-    sections(command, &options.unused_sections);
     command
         .args([script(options), STYLE])
         .args(["--splitting", "--format=esm"])
@@ -226,7 +214,6 @@ fn editor(command: &mut Command) {
 }
 
 fn server(command: &mut Command, project: &Project, mode: &str) {
-    sections(command, &[]);
     command
         .arg(SERVER)
         // CommonJS starts faster than an ES module, needs no file on the disk, and React's own

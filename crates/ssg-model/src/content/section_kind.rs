@@ -25,10 +25,6 @@ pub trait SectionKind: Decode {
     /// Whether it holds the heading of the page, of which there is one.
     const HAS_HEADING: bool = false;
 
-    /// Whether its component does something in the browser. A page of which no section does is not
-    /// more than its HTML.
-    const IS_LIVE: bool = false;
-
     /// Whether it shows articles.
     const HAS_ARTICLES: bool = false;
 

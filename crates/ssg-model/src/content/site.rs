@@ -273,6 +273,10 @@ record! {
         #[es = "Lo que dicen los lectores de pantalla al cambiar de página; `{title}` se cambia \
             por su título."]
         pub page_loaded: String,
+        /// Status for screen readers while a page takes long; in the language of the site if absent.
+        #[es = "Lo que dicen los lectores de pantalla si una página tarda; sin la clave, «Cargando \
+            la página…»."]
+        pub page_loading: Option<String>,
         /// Name of a rating; `{stars}` stands for the number.
         #[es = "El nombre de una calificación; `{stars}` se cambia por el número."]
         pub rating: String,

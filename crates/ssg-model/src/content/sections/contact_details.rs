@@ -51,7 +51,6 @@ impl SectionKind for ContactDetails {
     type Props = ContactDetailsProps;
 
     const ES: &'static str = "La tarjeta con el domicilio, el teléfono y los correos, junto al mapa.";
-    const IS_LIVE: bool = true;
 
     fn props(self, sources: &SharedContent<'_>) -> ContactDetailsProps {
         ContactDetailsProps { copy: self, offices: sources.offices.to_vec() }

@@ -25,7 +25,6 @@ record! {
 
 impl SectionKind for ContactWays {
     const ES: &'static str = "Tres botones para escribir o llamar: WhatsApp, correo y teléfono.";
-    const IS_LIVE: bool = true;
 
     shown_as_written!();
 }

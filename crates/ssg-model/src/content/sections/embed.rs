@@ -77,7 +77,6 @@ impl Decode for Embed {
 
 impl SectionKind for Embed {
     const ES: &'static str = "Un video o un mapa de otro sitio, que se carga cuando alguien lo abre.";
-    const IS_LIVE: bool = true;
 
     shown_as_written!();
 

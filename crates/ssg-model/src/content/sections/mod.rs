@@ -72,20 +72,6 @@ macro_rules! kinds {
         }
 
         impl SectionProps {
-            /// The name of its kind.
-            pub fn kind(&self) -> &'static str {
-                match self {
-                    $(SectionProps::$kind(_) => $name,)*
-                }
-            }
-
-            /// Whether its component does something in the browser.
-            pub fn is_live(&self) -> bool {
-                match self {
-                    $(SectionProps::$kind(_) => $module::$kind::IS_LIVE,)*
-                }
-            }
-
             /// Whether it shows articles.
             pub fn has_articles(&self) -> bool {
                 match self {

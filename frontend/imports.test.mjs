@@ -1,0 +1,49 @@
+// Imports go one way: down the list of folders in `ARCHITECTURE.md`.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const source = path.join(import.meta.dirname, "src");
+
+/** Folders of one row are beside each other, and do not know each other. */
+const rows = readFileSync(path.join(source, "../../ARCHITECTURE.md"), "utf8")
+  .split("| In `frontend/src/` | What |")[1]
+  ?.split("\n\n")[0]
+  ?.split("\n")
+  .map((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/`([\w-]+)(?:\/|\.tsx)`/g)].map((m) => m[1]),
+  );
+
+/** The folder of a file, or the name of a file that is in none. */
+function folderOf(file) {
+  const [top = ""] = path.relative(source, file).split(path.sep);
+  return path.parse(top).name;
+}
+
+function rankOf(file) {
+  return (rows ?? []).findIndex((row) => row.includes(folderOf(file)));
+}
+
+test("files import only what is below them", () => {
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test\.tsx?|d\.ts)$|^generated/.test(name))
+    .map((name) => path.join(source, name));
+  const wrong = files.flatMap((file) => {
+    if (rankOf(file) === -1) return `\`${path.relative(source, file)}\` is in no row of the list`;
+    const imports = [...readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)];
+    return imports
+      .map(([, target = ""]) => path.resolve(path.dirname(file), target))
+      .filter((target) => {
+        const isGenerated = folderOf(target) === "generated";
+        return (
+          !isGenerated && folderOf(target) !== folderOf(file) && rankOf(target) <= rankOf(file)
+        );
+      })
+      .map(
+        (target) =>
+          `\`${path.relative(source, file)}\` imports \`${path.relative(source, target)}\``,
+      );
+  });
+  expect(wrong).toEqual([]);
+});

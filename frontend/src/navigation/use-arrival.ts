@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef } from "react";
+import { announce } from "../browser/announcer";
+import type { Layout } from "../generated/payload";
+import { fillIn } from "../lib/fill-in";
+import { type Arrival, arrivalOf } from "./arrival";
+import type { Shown } from "./page-state";
+import {
+  type EntryMemory,
+  restoreDetails,
+  restoreFocus,
+  type ScrollPositions,
+} from "./scroll-positions";
+
+/**
+ * Applies the arrival at each location as soon as its page is in the document.
+ *
+ * `present` is the entry in the document, which lags behind `shown` while a page leaves. The page
+ * transition calls `arrive` when the next page has entered.
+ */
+export function useArrival(shown: Shown, layout: Layout, positions?: ScrollPositions) {
+  const present = useRef<Shown>(undefined);
+
+  function arrive() {
+    const isNewPage = present.current?.page.path !== shown.page.path;
+    const { cause, entry, page } = shown;
+    const { hash } = entry.location;
+    const memory = positions?.of(entry.key);
+    const target = targetOf(hash);
+    const hashNamesElement = target !== null;
+    present.current = shown;
+    // While a page is edited, its states follow each other in one document.
+    if (cause === "load" && document.documentElement.dataset.hydrated === "true") return;
+    const arrival = arrivalOf({ cause, isNewPage, hash, hashNamesElement, memory });
+    if (arrival.setsHead) setHead(page, layout);
+    if (memory !== undefined && cause !== "push") restoreDetails(memory);
+    // The browser opens no answer for a link that we follow ourselves.
+    if (arrival.scroll?.to === "hash") target?.closest("details")?.setAttribute("open", "");
+    scroll(arrival.scroll, target);
+    focus(arrival.focus, target, memory);
+    if (arrival.announces) announce(fillIn(layout.labels.pageLoaded, { title: page.title }));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and page
+  useLayoutEffect(() => {
+    const before = present.current;
+    const isInDocument = before === undefined || before.page.path === shown.page.path;
+    if (isInDocument && before?.entry.key !== shown.entry.key) arrive();
+  }, [shown]);
+
+  return { present, arrive };
+}
+
+function setHead({ title, path }: Shown["page"], { origin, base }: Layout): void {
+  // From now on `:target` is the element with which the document came, and no longer where the
+  // visitor is.
+  document.documentElement.dataset.moved = "true";
+  document.title = title;
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (canonical !== null) canonical.href = origin + base + path.slice(1);
+}
+
+function scroll(scroll: Arrival["scroll"], target: Element | null): void {
+  switch (scroll?.to) {
+    case "hash":
+      target?.scrollIntoView({ behavior: "instant" });
+      break;
+    case "top":
+      window.scrollTo({ top: 0, behavior: "instant" });
+      break;
+    case "position":
+      window.scrollTo({ top: scroll.top, behavior: "instant" });
+      break;
+    case "resumed":
+      if (window.scrollY === 0) window.scrollTo({ top: scroll.top, behavior: "instant" });
+      break;
+  }
+}
+
+function focus(
+  focus: Arrival["focus"],
+  target: Element | null,
+  memory: EntryMemory | undefined,
+): void {
+  if (focus === null) return;
+  if (focus === "link" && memory !== undefined && restoreFocus(memory)) return;
+  focusQuietly(target ?? document.querySelector("main h1"));
+}
+
+/** The element that a hash names, as it stands or with its `%` escapes resolved (HTML 7.4.6.3). */
+function targetOf(hash: string): Element | null {
+  const name = hash.slice(1);
+  if (name === "") return null;
+  try {
+    return document.getElementById(name) ?? document.getElementById(decodeURIComponent(name));
+  } catch {
+    // `#100%` is no escape of anything.
+    return null;
+  }
+}
+
+/** Gives the focus to an element that is not a stop of its own, without scrolling. */
+function focusQuietly(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) {
+    element.setAttribute("tabindex", "-1");
+    element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+  }
+  element.focus({ preventScroll: true });
+}

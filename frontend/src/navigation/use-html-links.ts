@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { internalPath, linkOf } from "../browser/links";
+import type { PageLocation } from "../lib/location";
+
+/**
+ * Lets the router follow the links that are not its own: those in the HTML of Markdown, and those to
+ * places of the page that is shown.
+ *
+ * @param present the location of the page in the document; the address may be ahead of it
+ */
+export function useHtmlLinks(base: string, present: () => PageLocation): void {
+  const navigate = useNavigate();
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = linkOf(event);
+    if (event.defaultPrevented || !isPlain || link === undefined) return;
+    const isAnchor = link.getAttribute("href")?.startsWith("#") === true;
+    const pathname = isAnchor ? present().path : internalPath(link, base);
+    if (pathname === undefined) return;
+    event.preventDefault();
+    const { hash } = link;
+    const search = isAnchor ? present().search : link.search;
+    const here = window.location;
+    const isHere = here.hash === hash && here.search === search && here.pathname === link.pathname;
+    navigate({ pathname, search, hash }, { replace: isHere });
+  });
+  useEffect(() => {
+    const listener = (event: MouseEvent) => follow(event);
+    document.addEventListener("click", listener);
+    return () => document.removeEventListener("click", listener);
+  }, []);
+}

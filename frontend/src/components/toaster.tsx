@@ -33,7 +33,13 @@ export function Toaster() {
       label={labels.notification}
     >
       {toast !== undefined && (
-        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} closeLabel={labels.close} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          isHeld={isHeld}
+          closeLabel={labels.close}
+          list={list}
+        />
       )}
       <RadixToast.Viewport
         className="toasts"
@@ -45,12 +51,20 @@ export function Toaster() {
   );
 }
 
-type ToastCardProps = { toast: Toast; isHeld: boolean; closeLabel: string };
+type ToastCardProps = {
+  toast: Toast;
+  isHeld: boolean;
+  closeLabel: string;
+  list: RefObject<HTMLElement | null>;
+};
 
-function ToastCard({ toast, isHeld, closeLabel }: ToastCardProps) {
+function ToastCard({ toast, isHeld, closeLabel, list }: ToastCardProps) {
   const { id, title, description, action, variant = "default" } = toast;
   useExpiry(toast, isHeld);
-  useEscape(toast.open, () => toasts.dismiss(id));
+  useEscape(toast.open, () => {
+    if (list.current?.contains(document.activeElement)) list.current.focus();
+    toasts.dismiss(id);
+  });
   return (
     <RadixToast.Root
       className="toast"

@@ -36,6 +36,7 @@ type Circumstances = {
  * |-------|-------|---------|---------------|------|---------|---------|-----------|
  * | load  |       | yes     |               | –    | resumed | –       | –         |
  * | load  |       |         |               | –    | –       | –       | –         |
+ * | state |       |         |               | –    | –       | –       | –         |
  * | pop   |       | yes     |               | yes  | position| link    | new page  |
  * |       |       |         | names a place | yes  | hash    | hash    | new page  |
  * |       | new   |         |               | yes  | top     | heading | yes       |
@@ -44,8 +45,9 @@ type Circumstances = {
  */
 export function arrivalOf(circumstances: Circumstances): Arrival {
   const { cause, isNewPage, hash, hashNamesElement, memory } = circumstances;
-  if (cause === "load") {
-    const scroll = memory === undefined ? null : { to: "resumed" as const, top: memory.top };
+  if (cause === "load" || cause === "state") {
+    const isResumed = cause === "load" && memory !== undefined;
+    const scroll = isResumed ? { to: "resumed" as const, top: memory.top } : null;
     return { setsHead: false, scroll, focus: null, announces: false };
   }
   const common = { setsHead: true, announces: isNewPage };

@@ -10,8 +10,11 @@ export type Entry = {
   location: PageLocation;
 };
 
-/** How a visitor comes to an entry: with the document, by a link, or back or forward. */
-export type Cause = "load" | "push" | "pop";
+/**
+ * How a visitor comes to an entry: with the document, by a link, or back or forward; or not at all,
+ * where only the state of the entry has changed.
+ */
+export type Cause = "load" | "push" | "pop" | "state";
 
 /** The page to show. While the page before it leaves, it is not in the document yet. */
 export type Shown = { entry: Entry; cause: Cause; page: Payload };
@@ -67,7 +70,7 @@ export function pageReducer(state: PageState, event: PageEvent): PageState {
       return { ...state, shown: { ...shown, cause: "push", page: event.page } };
     case "stateSet": {
       const location = { ...shown.entry.location, state: event.state };
-      return { ...state, shown: { ...shown, entry: { ...shown.entry, location } } };
+      return { ...state, shown: { ...shown, cause: "state", entry: { ...shown.entry, location } } };
     }
   }
 }

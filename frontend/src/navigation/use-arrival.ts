@@ -32,7 +32,7 @@ export function useArrival(shown: Shown, layout: Layout, positions?: ScrollPosit
     if (cause === "load" && document.documentElement.dataset.hydrated === "true") return;
     const arrival = arrivalOf({ cause, isNewPage, hash, hashNamesElement, memory });
     if (arrival.setsHead) setHead(page, layout);
-    if (memory !== undefined && cause !== "push") restoreDetails(memory);
+    if (memory !== undefined && (cause === "load" || cause === "pop")) restoreDetails(memory);
     // The browser opens no answer for a link that we follow ourselves.
     if (arrival.scroll?.to === "hash") target?.closest("details")?.setAttribute("open", "");
     scroll(arrival.scroll, target);
@@ -44,7 +44,7 @@ export function useArrival(shown: Shown, layout: Layout, positions?: ScrollPosit
   useLayoutEffect(() => {
     const before = present.current;
     const isInDocument = before === undefined || before.page.path === shown.page.path;
-    if (isInDocument && before?.entry.key !== shown.entry.key) arrive();
+    if (isInDocument && before !== shown) arrive();
   }, [shown]);
 
   return { present, arrive };

@@ -8,8 +8,11 @@ declare global {
   }
 }
 
-/** React's development build advertises its tools, in every browser that lacks them. */
-const advertisement = "Download the React DevTools";
+/**
+ * Notes to developers in development builds: React advertises its tools in every browser that lacks
+ * them, and Motion says that a visitor prefers less of it.
+ */
+const advertisements = ["Download the React DevTools", "You have Reduced Motion enabled"];
 
 /**
  * A page that is edited may ask for one of its places in the moment in which the site changes: the
@@ -31,7 +34,7 @@ export class ConsoleGuard {
   /** Watches all pages of a context; call it before the first page is opened. */
   async watch(context: BrowserContext, origin: string): Promise<void> {
     context.on("console", (message) => {
-      if (message.text().includes(advertisement)) return;
+      if (advertisements.some((text) => message.text().includes(text))) return;
       // The document's own answer is for the test to check: not-found pages come with a 404.
       const { url } = message.location();
       const isDocument = url === message.page()?.url();

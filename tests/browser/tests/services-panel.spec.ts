@@ -217,7 +217,7 @@ test.describe("on a page to which the visitor returns", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(routes.about);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(headerLink(page, "Blog")).toBeFocused();
   }
 
   test("it is closed, though it was open when they left", async ({ page }) => {

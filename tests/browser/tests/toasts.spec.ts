@@ -441,16 +441,16 @@ async function swipe(page: Page, distance: number): Promise<void> {
 test.describe("a swipe", () => {
   test.beforeEach(({ page }) => openWithoutTime(page));
 
-  test("of 51 px to the right closes the toast", async ({ page }) => {
+  test("of 50 px to the right closes the toast", async ({ page }) => {
     await raise(page);
-    await swipe(page, 51);
+    await swipe(page, 50);
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test("of 50 px springs back", async ({ page }) => {
+  test("of 49 px springs back", async ({ page }) => {
     await raise(page);
     const before = await toast(page).boundingBox();
-    await swipe(page, 50);
+    await swipe(page, 49);
     await expect(toast(page)).toHaveAttribute("data-swipe", "cancel");
     await expect.poll(() => toast(page).boundingBox()).toEqual(before);
     await expect(toast(page)).toHaveAttribute("data-state", "open");
@@ -482,8 +482,8 @@ test.describe("a swipe", () => {
     test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
 
     for (const [distance, closes] of [
-      [51, true],
-      [50, false],
+      [50, true],
+      [49, false],
       [-120, false],
     ] as const) {
       test(`of ${distance} px ${closes ? "closes" : "does not close"} it`, async ({ page }) => {

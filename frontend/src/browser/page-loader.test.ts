@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { layout, pageOf } from "../testing/in-site.test.support";
+import { createPageLoader } from "./page-loader";
+
+const first = { page: pageOf("/contacto/"), build: "b" };
+
+type Answer = { body?: string; type?: string; status?: number };
+
+/** Answers every request alike, and counts them. */
+function answer({ body = "", type = "text/html", status = 200 }: Answer) {
+  const headers = { "content-type": type };
+  const fetch = vi.fn(async () => new Response(body, { status, headers }));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+/** The document of an article, as `ssg` writes it. */
+function documentOf(path: string, build = "b", sum = 0): string {
+  const page = { id: "article", props: { title: "Uno", html: "" } };
+  const data = JSON.stringify({ build, sum, payload: { path, title: "Uno", page } });
+  return `<html><body><div id="root"><div data-article-body><p>Texto</p></div></div><script type="application/json" id="page-data">${data}</script></body></html>`;
+}
+
+/** Like `body_sum` in `ssg-output`. */
+function withSum(text: string): string {
+  const body = text.slice(text.indexOf("<body>")).replace(/\{.*\}/, "");
+  let [letters, sum] = [0, 0];
+  for (const letter of body) {
+    letters = (letters + letter.charCodeAt(0)) >>> 0;
+    sum = (sum + letters) >>> 0;
+  }
+  return text.replace('"sum":0', `"sum":${sum}`);
+}
+
+const data = (build: string) =>
+  JSON.stringify({ build, pages: { "/": pageOf("/"), "/servicios/": pageOf("/servicios/") } });
+const json = (build: string) => ({ body: data(build), type: "application/json" });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("the page of the document is there", () => {
+  expect(createPageLoader(layout, first).ready("/contacto/")).toBe(first.page);
+});
+
+test("all main pages come with one request, also where two are asked for at once", async () => {
+  const fetch = answer(json("b"));
+  const loader = createPageLoader(layout, first);
+  const [home, services] = await Promise.all([loader.load("/"), loader.load("/servicios/")]);
+  expect([home.path, services.path]).toEqual(["/", "/servicios/"]);
+  expect(loader.ready("/servicios/")).toBe(services);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test("an article is read from its document, with its body", async () => {
+  answer({ body: withSum(documentOf("/blog/uno/")) });
+  const page = await createPageLoader(layout, first).load("/blog/uno/");
+  expect(page.page).toMatchObject({ id: "article", props: { title: "Uno", html: "<p>Texto</p>" } });
+});
+
+for (const [name, path, given] of [
+  ["data of another build", "/servicios/", json("c")],
+  ["data that break off", "/servicios/", { ...json("b"), body: data("b").slice(0, -5) }],
+  ["an article of another build", "/blog/uno/", { body: withSum(documentOf("/blog/uno/", "c")) }],
+  ["an altered article", "/blog/uno/", { body: `${withSum(documentOf("/blog/uno/"))}<p>` }],
+  ["another article", "/blog/uno/", { body: withSum(documentOf("/blog/dos/")) }],
+  ["a page that is gone", "/blog/uno/", { status: 404 }],
+  ["a page instead of data", "/servicios/", { body: "<p>" }],
+  ["an address that is no page", "/files/", {}],
+] as const) {
+  test(`${name} is refused, so that the address is loaded`, async () => {
+    answer(given);
+    await expect(createPageLoader(layout, first).load(path)).rejects.toBe("answer");
+  });
+}
+
+test("a broken connection is told apart, and a second attempt starts afresh", async () => {
+  const loader = createPageLoader(layout, first);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await expect(loader.load("/servicios/")).rejects.toBe("network");
+  answer(json("b"));
+  expect((await loader.load("/servicios/")).path).toBe("/servicios/");
+});
+
+test("the not-found page of the nearest folder answers better than that of the root", async () => {
+  answer({
+    body: JSON.stringify({ build: "b", pages: { "/blog/404.html": pageOf("/blog/404.html") } }),
+    type: "application/json",
+  });
+  const loader = createPageLoader(layout, { page: pageOf("/404.html"), build: "b" });
+  expect((await loader.correction("/blog/nada/"))?.path).toBe("/blog/404.html");
+  expect(loader.correction("/nada/")).toBeUndefined();
+  expect(createPageLoader(layout, first).correction("/blog/nada/")).toBeUndefined();
+});

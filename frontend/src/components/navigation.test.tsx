@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inSite, renderInSite } from "../testing/in-site.test.support";
+import { Navigation } from "./navigation";
+
+const animate = vi.fn(() => ({ cancel: () => {} }));
+
+beforeEach(() => {
+  // Motion tells elements by it.
+  vi.stubGlobal("EventTarget", Object.getPrototypeOf(Node));
+  // A mark of 40 px below links of 100 px.
+  Object.defineProperties(HTMLElement.prototype, {
+    animate: { value: animate, configurable: true },
+    offsetParent: { get: () => document.body, configurable: true },
+    offsetWidth: { get: () => 40, configurable: true },
+    offsetLeft: {
+      configurable: true,
+      get(this: HTMLElement) {
+        return (
+          100 *
+          [...document.querySelectorAll(".nav > ul > li")].indexOf(
+            this.closest("li") as HTMLElement,
+          )
+        );
+      },
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  animate.mockClear();
+});
+
+test("the link of the page that is shown is marked, and that of a page below it", () => {
+  const { rerender } = renderInSite(<Navigation path="/servicios/" />);
+  const link = () => screen.getByRole("link", { name: "Servicios" });
+  expect(link().getAttribute("aria-current")).toBe("page");
+  rerender(inSite(<Navigation path="/servicios/mascotas/" />));
+  expect(link().getAttribute("aria-current")).toBe("true");
+});
+
+test("the mark slides from where it was in 0.45 s, and does not move on the first page", () => {
+  const { rerender } = renderInSite(<Navigation path="/" />);
+  expect(animate).not.toHaveBeenCalled();
+  rerender(inSite(<Navigation path="/contacto/" />));
+  const frames = { transform: ["translateX(-200px) scaleX(1)", "none"] };
+  expect(animate).toHaveBeenCalledWith(frames, expect.objectContaining({ duration: 450 }));
+});

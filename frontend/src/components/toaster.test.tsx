@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toasts } from "../lib/toast-store";
+import { renderInSite } from "../testing/in-site.test.support";
+import { Toaster } from "./toaster";
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const raise = (title: string, duration?: number) =>
+  act(() => toasts.toast({ title, ...(duration !== undefined && { duration }) }));
+const shown = () => document.querySelector(".toast-title")?.textContent ?? null;
+const area = () => document.querySelector(".toasts") as HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("a toast closes by itself after 5000 ms", () => {
+  renderInSite(<Toaster />);
+  raise("copiado");
+  pass(4999);
+  expect(shown()).toBe("copiado");
+  pass(1);
+  expect(shown()).toBeNull();
+});
+
+test("one without end stays, and closes by its button", () => {
+  renderInSite(<Toaster />);
+  raise("sin red", Number.POSITIVE_INFINITY);
+  pass(1_000_000);
+  expect(shown()).toBe("sin red");
+  fireEvent.click(screen.getByRole("button", { name: "Cerrar" }));
+  expect(shown()).toBeNull();
+});
+
+test("a newer one takes the place of the older, with 5000 ms of its own", () => {
+  renderInSite(<Toaster />);
+  raise("uno");
+  pass(4000);
+  raise("dos");
+  expect(document.querySelectorAll(".toast-title")).toHaveLength(1);
+  pass(4999);
+  expect(shown()).toBe("dos");
+  pass(1);
+  expect(shown()).toBeNull();
+});
+
+test("one that was raised before the toast area had come shows when it does", () => {
+  raise("pronto");
+  renderInSite(<Toaster />);
+  expect(shown()).toBe("pronto");
+});
+
+for (const [name, hold, release] of [
+  ["the pointer is over it", () => fireEvent.pointerOver(area()), () => leave(area())],
+  ["the window is in the background", () => fireEvent.blur(window), () => fireEvent.focus(window)],
+] as const) {
+  test(`its time stands still while ${name}, and goes on with what was left`, () => {
+    renderInSite(<Toaster />);
+    raise("copiado");
+    pass(3000);
+    hold();
+    pass(60_000);
+    expect(shown()).toBe("copiado");
+    release();
+    pass(1999);
+    expect(shown()).toBe("copiado");
+    pass(1);
+    expect(shown()).toBeNull();
+  });
+}
+
+function leave(element: HTMLElement) {
+  act(() => void element.dispatchEvent(new PointerEvent("pointerleave")));
+}
+
+test("Escape closes it from anywhere, and moves a focus that was inside to the list", () => {
+  renderInSite(<Toaster />);
+  raise("copiado");
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(shown()).toBeNull();
+  raise("otra vez");
+  act(() => screen.getByRole("button", { name: "Cerrar" }).focus());
+  fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+  expect(shown()).toBeNull();
+  expect(document.activeElement).toBe(area());
+});

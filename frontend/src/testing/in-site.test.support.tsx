@@ -1,0 +1,102 @@
+/** Renders components in tests as the site does: below the router, with the layout's data. */
+
+import { type RenderResult, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { BrowserRouter } from "react-router-dom";
+import { LayoutContext } from "../components/layout-context";
+import type { Layout, NavigationEntry, Payload } from "../generated/payload";
+
+function entry(route: string, label: string, links: string[] = []): NavigationEntry {
+  const children = links.map((link) => ({ route: link, label: link, icon: null }));
+  const submenu = links.length === 0 ? null : { button: `Lista: ${label}`, links: children };
+  return { route, label, icon: null, submenu };
+}
+
+const phone = { e164: "+523312345678", extension: null, display: "33 1234 5678" };
+
+/** The data of a small site: as much of them as the components read. */
+export const layout = {
+  base: "/",
+  origin: "https://www.example.com",
+  data: "/assets/data-1.json",
+  icons: "/assets/icons-1.svg",
+  pages: ["/", "/servicios/", "/contacto/", "/404.html", "/blog/404.html"],
+  ownPages: [],
+  contactPage: "/contacto/",
+  articleList: "/blog/",
+  brand: "Encino",
+  logo: { src: "/logo.svg", alt: "", width: 64, height: 64, sources: [] },
+  descriptor: "Asesoría",
+  services: [{ title: "Seguro de vida", icon: "car", to: "/servicios/#vida" }],
+  navigation: [
+    entry("/", "Inicio"),
+    entry("/servicios/", "Servicios", ["/servicios/#vida", "/servicios/#auto"]),
+    entry("/contacto/", "Contacto"),
+  ],
+  authors: [],
+  mainId: "contenido",
+  tagline: "Hoy.",
+  contact: {
+    phone,
+    whatsapp: phone,
+    whatsappGreeting: "¡Hola!",
+    salesEmail: "ventas@example.com",
+    salesSubject: "Cotización",
+  },
+  footer: {
+    linksHeading: "Enlaces",
+    links: [],
+    contactHeading: "Contacto",
+    socialHeading: "Redes",
+    rights: "Derechos reservados.",
+    credit: { url: "https://www.example.org/", label: "Ejemplo" },
+  },
+  social: [],
+  licence: null,
+  privacyNotice: null,
+  year: 2026,
+  timeZone: "America/Mexico_City",
+  intro: { replay: "once" },
+  labels: {
+    skip: "Saltar al contenido",
+    navigation: "Navegación",
+    article: { back: "Volver", contents: "En este artículo", more: "Más", by: "Por" },
+    openMenu: "Abrir menú",
+    closeMenu: "Cerrar menú",
+    skipIntro: "Saltar",
+    newTab: "en otra pestaña",
+    notification: "Aviso",
+    notifications: "Avisos",
+    close: "Cerrar",
+    pageLoaded: "{title}, lista",
+    pageLoading: "Cargando",
+    loadFailedTitle: "No se pudo cargar",
+    loadFailedText: "Revisa tu conexión",
+    retry: "Reintentar",
+  },
+} as unknown as Layout;
+
+/** The page of a path: a heading and, as its Markdown, some HTML. */
+export function pageOf(path: string, html = ""): Payload {
+  const heading = { kind: "page-heading", heading: `Título de ${path}`, text: null, image: null };
+  const text = { kind: "text", heading: null, text: { html } };
+  const sections = [{ ...heading, serviceLinks: false }, text];
+  const page = { id: "sections", props: { sections } };
+  return { path, title: `${path} | Encino`, page } as unknown as Payload;
+}
+
+export function renderInSite(children: ReactNode): RenderResult {
+  const root = document.createElement("div");
+  root.id = "root";
+  document.body.append(root);
+  return render(inSite(children), { container: root });
+}
+
+/** What `rerender` takes. */
+export function inSite(children: ReactNode): ReactNode {
+  return (
+    <BrowserRouter basename={layout.base} useTransitions={false}>
+      <LayoutContext value={layout}>{children}</LayoutContext>
+    </BrowserRouter>
+  );
+}

@@ -47,7 +47,8 @@ pub(crate) fn project_of(root: &Path, original: &Path, folder: &Path) -> Result<
     Ok(())
 }
 
-fn copy(from: &Path, to: &Path) -> Result<()> {
+/// Copies a folder with all that is in it; files that are there already are written over.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("cannot make `{}`", to.display()))?;
     let entries = fs::read_dir(from).with_context(|| format!("cannot read `{}`", from.display()));
     for entry in entries? {

@@ -8,6 +8,7 @@ mod test;
 
 mod chromium;
 mod corpus;
+mod counter_site;
 mod debian;
 mod generate;
 mod hosted;

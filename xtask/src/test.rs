@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::chromium;
 use crate::corpus;
+use crate::counter_site;
 use crate::debian;
 use crate::generate::generate;
 use crate::hosted;
@@ -86,9 +87,11 @@ const CONFORMANCE_TESTS: &str = "tests/conformance";
 const PRODUCTION: &str = "target/sites/production";
 const DEVELOPMENT: &str = "target/sites/development";
 const MANY: &str = "target/sites/many";
+const COUNTERS: &str = "target/sites/counters";
 
 /// The project of the site with many articles: enough for a list of three pages.
 const MANY_PROJECT: &str = "target/sites/many.project";
+const COUNTERS_PROJECT: &str = "target/sites/counters.project";
 const MANY_ARTICLES: usize = 30;
 
 /// Businesses of content alone, in `tests/golden/`, and where their sites are: one below a path.
@@ -215,11 +218,13 @@ fn site(root: &Path) -> Result<()> {
     add_photo(root)?;
     add_headings(root)?;
     add_naughty(root)?;
+    counter_site::project(root, &root.join(COUNTERS_PROJECT))?;
     let program = program(root)?;
     for (out, options) in [
         (PRODUCTION, [].as_slice()),
         (DEVELOPMENT, &["--development"]),
         (MANY, &["--root", MANY_PROJECT]),
+        (COUNTERS, &["--root", COUNTERS_PROJECT]),
     ] {
         let mut build = command(&program, root);
         run(build.args(["build", "--lang", "en", "--out", out]).args(options))?;

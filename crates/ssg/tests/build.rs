@@ -50,6 +50,10 @@ fn a_good_site_is_built_completely() {
     // As they are named, whatever their hashes are.
     files.sort();
     assert_golden(&files.join("\n"), "tiny.files");
+    let licences = fs::read_to_string(site.path("dist/licenses.txt")).unwrap();
+    for package in ["react-router 7.", "framer-motion 14.", "@radix-ui/react-toast 1."] {
+        assert!(licences.contains(&format!("\n{package}")), "{package} is not in the scripts");
+    }
     let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
     let main = &article[article.find("<main").unwrap()..article.find("</main>").unwrap()];
     let icons = article.find("assets/icons-").unwrap();
@@ -476,80 +480,6 @@ fn components_have_no_access_to_the_machine() {
     assert_eq!(output.status.code(), Some(1), "{message}");
     assert_eq!(message.matches("Access to this API has been restricted").count(), 3, "{message}");
     assert!(!site.path("dist").exists());
-}
-
-#[test]
-fn a_kind_of_section_that_no_page_uses_is_not_in_the_script() {
-    let site = TinySite::new();
-    let is_in_script = || {
-        assert!(site.build().status.success());
-        let entries = fs::read_dir(site.path("dist/assets")).unwrap();
-        let mut files = entries.map(|entry| entry.unwrap().path());
-        let is_script = |file: &std::path::PathBuf| {
-            let name = file.file_name().unwrap().to_str().unwrap();
-            name.starts_with("entry-client") && name.ends_with(".js")
-        };
-        fs::read_to_string(files.find(is_script).unwrap()).unwrap().contains("split-image-first")
-    };
-    assert!(!is_in_script());
-    let section = "  - kind: split\n    heading: Uno\n    text: Dos.\n    image: { src: ../images/dibujo.svg, alt: Un dibujo }\n";
-    site.edit("content/pages/inicio.yaml", "  - kind: cards", &format!("{section}  - kind: cards"));
-    assert!(is_in_script());
-    // A page that does nothing in the browser is its HTML.
-    site.edit("content/pages/inicio.yaml", section, "");
-    site.edit(
-        "content/pages/sobre-mi.yaml",
-        "  - kind: cards",
-        &format!("{section}  - kind: cards"),
-    );
-    assert!(!is_in_script());
-}
-
-/// Sections of the kinds that the pages of the tiny site have not.
-const OTHER_KINDS: &str = "  - { kind: text, heading: Uno, text: Texto. }
-  - { kind: split, heading: Dos, text: Texto., image: { src: ../images/dibujo.svg, alt: Un dibujo } }
-  - { kind: logos, heading: Tres, logos: [{ image: { src: ../images/dibujo.svg, alt: Un dibujo } }] }
-  - { kind: steps, heading: Cuatro, steps: [{ title: Uno, text: Texto. }] }
-  - { kind: questions, heading: Cinco, questions: [{ question: ¿Sí?, answer: No. }] }
-  - { kind: downloads, heading: Seis, files: [{ file: /files/uno.txt, label: Uno }] }
-  - { kind: notice, heading: Siete, text: Texto. }
-  - { kind: article-list, heading: Ocho, shown: 3, read_more: Leer, empty: Nada. }
-  - { kind: profile, person: ana, heading: Nueve }
-  - kind: embed
-    service: youtube
-    url: https://youtu.be/aqz-KE-bpKQ
-    title: Diez
-    image: { src: ../images/dibujo.svg, alt: Un dibujo }
-    action: Ver
-";
-
-#[test]
-fn all_kinds_of_section_are_three_kilobytes_of_script() {
-    let site = TinySite::new();
-    let script = || {
-        let output = site.build();
-        assert!(output.status.success(), "{}", stderr(&output));
-        let entries = fs::read_dir(site.path("dist/assets")).unwrap();
-        let files = entries.map(|entry| entry.unwrap().path());
-        let scripts = files.filter(|file| file.extension().is_some_and(|end| end == "js"));
-        scripts.map(|file| brotli_size(&fs::read(file).unwrap())).sum::<usize>()
-    };
-    let few = script();
-    site.write("content/files/uno.txt", "Uno.\n");
-    site.write("content/people.yaml", "people: [{ id: ana, name: Ana, role: Asesora }]\n");
-    let with_embeds = fs::read_to_string(site.path("content/site.yaml")).unwrap();
-    site.write("content/site.yaml", with_embeds + "embeds: [youtube]\n");
-    let first = "  - kind: cards";
-    site.edit("content/pages/inicio.yaml", first, &format!("{OTHER_KINDS}{first}"));
-    let all = script();
-    assert!(all - few <= 3_000, "{few} bytes became {all}");
-}
-
-fn brotli_size(bytes: &[u8]) -> usize {
-    let mut compressed = Vec::new();
-    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
-    brotli::BrotliCompress(&mut &*bytes, &mut compressed, &parameters).unwrap();
-    compressed.len()
 }
 
 #[test]

@@ -3,21 +3,7 @@ import { blogPath } from "../lib/paths";
 import { type ReadPage, readData, readFetchedPage } from "./page-reader";
 
 /** Loads pages for client-side navigation. */
-export type PageLoader = {
-  /** The page of a canonical path; rejects with a `LoadFailure` when this tab cannot show it. */
-  load: (path: string) => Promise<Payload>;
-  /** The page, if it is there already. */
-  ready: (path: string) => Payload | undefined;
-  /** Downloads a page ahead of its visit; a failure is left to the visit. */
-  prefetch: (path: string) => void;
-  /** Like `prefetch`, for the data file and the list of articles. */
-  prefetchMain: () => void;
-  /**
-   * The not-found page that answers better for a path than the document: a host that knows only one
-   * `404.html` answers with it in every folder. `undefined` where there is none.
-   */
-  correction: (path: string) => Promise<Payload> | undefined;
-};
+export type PageLoader = ReturnType<typeof createPageLoader>;
 
 /** Why a page did not come: no connection, or an answer that is no page of this build. */
 export type LoadFailure = "network" | "answer";
@@ -30,7 +16,7 @@ const timeout = 30_000;
  * lists of articles, which are read from their own documents. What another build has made is refused:
  * its props and its HTML may not fit the components and styles of this one.
  */
-export function createPageLoader(layout: Layout, first: ReadPage): PageLoader {
+export function createPageLoader(layout: Layout, first: ReadPage) {
   const { build } = first;
   const pages = new Map([[first.page.path, first.page]]);
   const downloads = new Map<string, Promise<void>>();
@@ -61,6 +47,7 @@ export function createPageLoader(layout: Layout, first: ReadPage): PageLoader {
     return layout.ownPages.includes(path) || (path.startsWith(blogPath) && path.endsWith("/"));
   }
 
+  /** The page of a canonical path; rejects with a `LoadFailure` when this tab cannot show it. */
   async function load(path: string): Promise<Payload> {
     if (!pages.has(path)) {
       if (layout.pages.includes(path)) await once(layout.data, fetchData);
@@ -71,31 +58,33 @@ export function createPageLoader(layout: Layout, first: ReadPage): PageLoader {
     return page;
   }
 
+  /** Downloads a page ahead of its visit; a failure is left to the visit. */
   function prefetch(path: string): void {
     load(path).catch(() => {});
   }
 
-  return {
-    load,
-    ready: (path) => pages.get(path),
-    prefetch,
-    prefetchMain: () => {
-      once(layout.data, fetchData).catch(() => {});
-      if (layout.articleList !== null) prefetch(layout.articleList);
-    },
-    correction: (path) => {
-      if (first.page.path !== rootNotFound) return undefined;
-      const isOfFolder = (page: string) =>
-        page.endsWith(rootNotFound) && path.startsWith(page.slice(0, 1 - rootNotFound.length));
-      const nearest = layout.pages
-        .filter(isOfFolder)
-        .sort((one, other) => other.length - one.length)[0];
-      return nearest === undefined || nearest === rootNotFound ? undefined : load(nearest);
-    },
-  };
-}
+  /** Like `prefetch`, for the data file and the list of articles. */
+  function prefetchMain(): void {
+    once(layout.data, fetchData).catch(() => {});
+    if (layout.articleList !== null) prefetch(layout.articleList);
+  }
 
-const rootNotFound = "/404.html";
+  /**
+   * The not-found page that answers better for a path than the document: a host that knows only one
+   * `404.html` answers with it in every folder. `undefined` where there is none.
+   */
+  function correction(path: string): Promise<Payload> | undefined {
+    const name = "/404.html";
+    const isOfFolder = (page: string) =>
+      page.endsWith(name) && page !== name && path.startsWith(page.slice(0, 1 - name.length));
+    const [nearest] = layout.pages.filter(isOfFolder).sort((one, two) => two.length - one.length);
+    return first.page.path === name && nearest !== undefined ? load(nearest) : undefined;
+  }
+
+  /** The page, if it is there already. */
+  const ready = (path: string) => pages.get(path);
+  return { load, ready, prefetch, prefetchMain, correction };
+}
 
 /** What the host answers, unless it is not what was requested. */
 async function fetchText(url: string, type: string): Promise<string> {

@@ -20,18 +20,10 @@ export function HrefLink({ to, end, children, ...rest }: HrefLinkProps) {
       </NewTabLink>
     );
   }
-  if (typeof to === "string") {
-    return (
-      <PageLink {...rest} to={to}>
-        {children}
-        {end}
-      </PageLink>
-    );
-  }
   return (
-    <PageLink {...rest} to={to.to} reloadDocument>
+    <PageLink {...rest} to={addressOf(to)} reloadDocument={typeof to !== "string"}>
       {children}
-      <span className="file-note">{` (${to.note})`}</span>
+      {typeof to !== "string" && <span className="file-note">{` (${to.note})`}</span>}
       {end}
     </PageLink>
   );

@@ -1,4 +1,5 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { useWindowEvent } from "../lib/use-window-event";
 import { Brand } from "./brand";
 import { useLayout } from "./layout-context";
 
@@ -10,29 +11,23 @@ import { useLayout } from "./layout-context";
 export function Intro() {
   const { intro, labels } = useLayout();
 
+  const shownAt = useRef(0);
   useLayoutEffect(() => {
-    const root = document.documentElement;
-    function skip() {
-      root.dataset.intro = "seen";
-    }
+    // The click that led here may not have reached the window yet.
+    shownAt.current = performance.now();
+    const { dataset } = document.documentElement;
+    const isSeen = isSeenBefore();
     // On a page load the script in the head has decided.
-    if (root.dataset.hydrated === "true") {
-      if (intro.replay === "always") delete root.dataset.intro;
-      else if (isRemembered()) skip();
-    }
-    remember();
-    // The click that led here may not have reached the document yet.
-    const start = performance.now();
-    function skipOnInput(event: Event) {
-      if (event.timeStamp > start) skip();
-    }
-    document.addEventListener("click", skipOnInput);
-    document.addEventListener("keydown", skipOnInput);
-    return () => {
-      document.removeEventListener("click", skipOnInput);
-      document.removeEventListener("keydown", skipOnInput);
-    };
+    if (dataset.hydrated !== "true") return;
+    if (intro.replay === "always") delete dataset.intro;
+    else if (isSeen) skip();
   }, [intro]);
+
+  function skipOnInput(event: Event) {
+    if (event.timeStamp > shownAt.current) skip();
+  }
+  useWindowEvent("click", skipOnInput);
+  useWindowEvent("keydown", skipOnInput);
 
   return (
     <button className="intro" type="button">
@@ -47,18 +42,18 @@ export function Intro() {
 /** The name under which the tab remembers that it has shown the intro, as in the head's script. */
 const memory = "intro";
 
-function isRemembered(): boolean {
+/** Whether the tab has shown the intro before; from now on it has. */
+function isSeenBefore(): boolean {
   try {
-    return sessionStorage.getItem(memory) !== null;
+    const isSeen = sessionStorage.getItem(memory) !== null;
+    sessionStorage.setItem(memory, "seen");
+    return isSeen;
   } catch {
+    // A browser that keeps nothing shows it again: no harm.
     return false;
   }
 }
 
-function remember() {
-  try {
-    sessionStorage.setItem(memory, "seen");
-  } catch {
-    // A browser that keeps nothing shows it again: no harm.
-  }
+function skip(): void {
+  document.documentElement.dataset.intro = "seen";
 }

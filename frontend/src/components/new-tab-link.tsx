@@ -5,7 +5,7 @@ import { useLayout } from "./layout-context";
 export function NewTabLink({ children, ...rest }: ComponentProps<"a"> & { href: string }) {
   const { labels } = useLayout();
   return (
-    <a {...rest} target="_blank" rel="noopener" suppressHydrationWarning>
+    <a {...rest} target="_blank" rel="noopener">
       {children}
       <span className="visually-hidden">{`, ${labels.newTab}`}</span>
     </a>

@@ -21,7 +21,7 @@ export function SubmenuItem({ path, name, submenu, children }: SubmenuItemProps)
   const panelId = `${name}-submenu`;
   const item = useRef<HTMLLIElement>(null);
   const panel = useRef<HTMLUListElement>(null);
-  const { isOpen, open, toggle, hover } = useHoverDisclosure(path, item);
+  const { isOpen, open, toggle, listeners } = useHoverDisclosure(path, item);
 
   function onButtonKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
@@ -32,7 +32,7 @@ export function SubmenuItem({ path, name, submenu, children }: SubmenuItemProps)
   }
 
   return (
-    <li className="services" ref={item} data-state={isOpen ? "open" : "closed"} {...hover}>
+    <li className="services" ref={item} data-state={isOpen ? "open" : "closed"} {...listeners}>
       {children}
       <button
         className="services-button"

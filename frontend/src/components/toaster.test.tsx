@@ -56,7 +56,11 @@ test("one that was raised before the toast area had come shows when it does", ()
 });
 
 for (const [name, hold, release] of [
-  ["the pointer is over it", () => fireEvent.pointerOver(area()), () => leave(area())],
+  [
+    "the pointer is over it",
+    () => fireEvent.pointerOver(area()),
+    () => fireEvent.pointerLeave(area()),
+  ],
   ["the window is in the background", () => fireEvent.blur(window), () => fireEvent.focus(window)],
 ] as const) {
   test(`its time stands still while ${name}, and goes on with what was left`, () => {
@@ -72,10 +76,6 @@ for (const [name, hold, release] of [
     pass(1);
     expect(shown()).toBeNull();
   });
-}
-
-function leave(element: HTMLElement) {
-  act(() => void element.dispatchEvent(new PointerEvent("pointerleave")));
 }
 
 test("Escape closes it from anywhere, and moves a focus that was inside to the list", () => {

@@ -1,6 +1,14 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { type Toast, toasts } from "../lib/toast-store";
+import { useWindowEvent } from "../lib/use-window-event";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 import { useEscape } from "./use-escape";
@@ -24,7 +32,7 @@ export function Toaster() {
   const { labels } = useLayout();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.snapshot, () => undefined);
   const list = useRef<HTMLOListElement>(null);
-  const isHeld = useIsHeld(list, toast?.open === true);
+  const [isHeld, listeners] = useIsHeld(toast?.open === true);
   return (
     <RadixToast.Provider
       duration={Number.POSITIVE_INFINITY}
@@ -32,33 +40,22 @@ export function Toaster() {
       swipeThreshold={swipeThreshold}
       label={labels.notification}
     >
-      {toast !== undefined && (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          isHeld={isHeld}
-          closeLabel={labels.close}
-          list={list}
-        />
-      )}
+      {toast !== undefined && <ToastCard key={toast.id} {...{ toast, isHeld, list }} />}
       <RadixToast.Viewport
         className="toasts"
         hotkey={["F8"]}
         label={labels.notifications}
         ref={list}
+        {...listeners}
       />
     </RadixToast.Provider>
   );
 }
 
-type ToastCardProps = {
-  toast: Toast;
-  isHeld: boolean;
-  closeLabel: string;
-  list: RefObject<HTMLElement | null>;
-};
+type ToastCardProps = { toast: Toast; isHeld: boolean; list: RefObject<HTMLElement | null> };
 
-function ToastCard({ toast, isHeld, closeLabel, list }: ToastCardProps) {
+function ToastCard({ toast, isHeld, list }: ToastCardProps) {
+  const { labels } = useLayout();
   const { id, title, description, action, variant = "default" } = toast;
   useExpiry(toast, isHeld);
   useEscape(toast.open, () => {
@@ -85,7 +82,7 @@ function ToastCard({ toast, isHeld, closeLabel, list }: ToastCardProps) {
           {action.label}
         </RadixToast.Action>
       )}
-      <RadixToast.Close className="toast-close" aria-label={closeLabel}>
+      <RadixToast.Close className="toast-close" aria-label={labels.close}>
         <Icon name="x" />
       </RadixToast.Close>
     </RadixToast.Root>
@@ -111,39 +108,32 @@ function useExpiry({ id, open, duration = standardDuration }: Toast, isHeld: boo
 }
 
 /**
- * Whether the visitor is at the toasts, with pointer or focus, or away from the window.
+ * Whether the visitor is at the toasts, with pointer or focus, or away from the window; and the
+ * listeners for the area of the toasts that tell it.
  *
  * Events tell, not `:hover`, which WebKit leaves on an area after what was under the pointer has
  * gone. For the same reason a toast that closes takes the pointer with it.
  */
-function useIsHeld(list: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
+function useIsHeld(isOpen: boolean) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isAway, setAway] = useState(false);
-
+  useWindowEvent("blur", () => setAway(true));
+  useWindowEvent("focus", () => setAway(false));
   useEffect(() => {
     if (!isOpen) setPointed(false);
   }, [isOpen]);
 
-  useEffect(() => {
-    const area = list.current;
-    if (area === null) return;
-    const listening = new AbortController();
-    function on(target: EventTarget, types: string[], listener: (event: Event) => void) {
-      for (const type of types) {
-        target.addEventListener(type, listener, { signal: listening.signal });
-      }
-    }
-    on(area, ["pointerover", "pointermove"], () => setPointed(true));
-    on(area, ["pointerleave", "pointercancel"], () => setPointed(false));
-    on(area, ["focusin", "focusout"], () => {
-      // Once the focus has arrived where it goes.
-      queueMicrotask(() => setFocused(area.contains(document.activeElement)));
-    });
-    on(window, ["blur"], () => setAway(true));
-    on(window, ["focus"], () => setAway(false));
-    return () => listening.abort();
-  }, [list]);
-
-  return isPointed || isFocused || isAway;
+  const point = () => setPointed(true);
+  const leave = () => setPointed(false);
+  const listeners = {
+    onPointerOver: point,
+    onPointerMove: point,
+    onPointerLeave: leave,
+    onPointerCancel: leave,
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocused(currentTarget.contains(relatedTarget)),
+  };
+  return [isPointed || isFocused || isAway, listeners] as const;
 }

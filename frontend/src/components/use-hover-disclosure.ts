@@ -1,12 +1,13 @@
 import {
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import { useWindowEvent } from "../lib/use-window-event";
 import { useEscape } from "./use-escape";
 
 /** Milliseconds (specification, section 9). */
@@ -73,34 +74,20 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
     [scope],
   );
 
-  const dismiss = useEffectEvent(close);
-  useEffect(() => {
-    const within = item.current;
-    // Who follows a link wants to see where it leads, also when the panel was still to open.
-    function onClick(event: Event) {
-      if (event.target instanceof Element && event.target.closest("a") !== null) dismiss();
-    }
-    within?.addEventListener("click", onClick);
-    return () => within?.removeEventListener("click", onClick);
-  }, [item]);
-
+  // A visitor who follows a link wants to see where it leads, also when the panel was still to open.
+  function onClick(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest("a") !== null) close();
+  }
+  function onOutside(event: Event) {
+    if (event.target instanceof Node && !item.current?.contains(event.target)) close();
+  }
+  useWindowEvent("pointerdown", onOutside, isOpen);
+  useWindowEvent("focusin", onOutside, isOpen);
   useEscape(isOpen, () => {
     const hadFocus = item.current?.contains(document.activeElement);
     close();
     if (hadFocus) item.current?.querySelector("button")?.focus();
   });
-  useEffect(() => {
-    if (!isOpen) return;
-    function onOutside(event: Event) {
-      if (event.target instanceof Node && !item.current?.contains(event.target)) dismiss();
-    }
-    document.addEventListener("pointerdown", onOutside);
-    document.addEventListener("focusin", onOutside);
-    return () => {
-      document.removeEventListener("pointerdown", onOutside);
-      document.removeEventListener("focusin", onOutside);
-    };
-  }, [isOpen, item]);
 
-  return { isOpen, open, toggle, hover: { onPointerEnter, onPointerLeave } };
+  return { isOpen, open, toggle, listeners: { onPointerEnter, onPointerLeave, onClick } };
 }

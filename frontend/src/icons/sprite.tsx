@@ -1,4 +1,4 @@
-import { lucide, brands as namedBrands } from "content-icons";
+import { brands, lucide } from "content-icons";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -15,33 +15,10 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { InterfaceIcon } from "../components/icon";
 import type { BrandIcon } from "../generated/payload";
-import { Facebook } from "./facebook";
-import { Instagram } from "./instagram";
-import { Linkedin } from "./linkedin";
-import { Pinterest } from "./pinterest";
-import { Telegram } from "./telegram";
-import { Threads } from "./threads";
-import { Tiktok } from "./tiktok";
-import { Whatsapp } from "./whatsapp";
-import { XNetwork } from "./x-network";
-import { Youtube } from "./youtube";
+import { brandIcons } from "./brand-icons";
 
-/** The marks of networks; a name without one is a type error. */
-const brands: Record<BrandIcon, ComponentType> = {
-  facebook: Facebook,
-  instagram: Instagram,
-  linkedin: Linkedin,
-  pinterest: Pinterest,
-  telegram: Telegram,
-  threads: Threads,
-  tiktok: Tiktok,
-  whatsapp: Whatsapp,
-  "x-network": XNetwork,
-  youtube: Youtube,
-};
-
-/** What the interface uses; a name without an icon is a type error. */
-const interfaceIcons: Record<InterfaceIcon, ComponentType> = {
+/** The icons of lucide that the interface uses; a name without an icon is a type error. */
+const interfaceIcons: Record<Exclude<InterfaceIcon, BrandIcon>, ComponentType> = {
   "arrow-left": ArrowLeft,
   "arrow-right": ArrowRight,
   "badge-check": BadgeCheck,
@@ -53,7 +30,6 @@ const interfaceIcons: Record<InterfaceIcon, ComponentType> = {
   menu: Menu,
   phone: Phone,
   star: Star,
-  whatsapp: Whatsapp,
   x: X,
 };
 
@@ -62,12 +38,14 @@ const interfaceIcons: Record<InterfaceIcon, ComponentType> = {
  * scripts carry a path of their own.
  */
 export function iconSprite(): string {
-  const named = Object.fromEntries(namedBrands.map((name) => [name, brands[name as BrandIcon]]));
-  const icons: Record<string, ComponentType> = { ...lucide, ...named, ...interfaceIcons };
-  const symbols = Object.entries(icons).map(([name, Icon]) => {
+  const symbols = new Map<string, string>();
+  for (const name of ["whatsapp", ...brands] as BrandIcon[]) symbols.set(name, brandIcons[name]);
+  for (const [name, Icon] of Object.entries({ ...lucide, ...interfaceIcons })) {
     const svg = renderToStaticMarkup(<Icon />);
-    const paths = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
-    return `<symbol id="${name}" viewBox="0 0 24 24">${paths}</symbol>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg"><!-- Licences: ../licenses.txt -->${symbols.join("")}</svg>\n`;
+    symbols.set(name, svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>")));
+  }
+  const text = [...symbols].map(
+    ([id, paths]) => `<symbol id="${id}" viewBox="0 0 24 24">${paths}</symbol>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg"><!-- Licences: ../licenses.txt -->${text.join("")}</svg>\n`;
 }

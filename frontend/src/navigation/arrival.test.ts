@@ -1,44 +1,50 @@
 import { expect, test } from "vitest";
-import { arrivalOf } from "./arrival";
+import { arrivalOf, type Circumstances } from "./arrival";
 
-const memory = { top: 300, link: null, open: [] };
-const nowhere = { isNewPage: false, hash: "", hashNamesElement: false, memory: undefined };
+const plain: Circumstances = {
+  cause: "push",
+  isNewPage: false,
+  hash: "",
+  hasTarget: false,
+  remembered: undefined,
+  isScrolled: false,
+};
 
 /** Where the scroll position and the focus go. */
-function check(circumstances: Partial<Parameters<typeof arrivalOf>[0]>, expected: unknown[]) {
-  const { scroll, focus } = arrivalOf({ cause: "push", ...nowhere, ...circumstances });
-  expect([scroll?.to ?? null, focus]).toEqual(expected);
+function check(circumstances: Partial<Circumstances>, ...expected: unknown[]) {
+  const { scroll, focus } = arrivalOf({ ...plain, ...circumstances });
+  expect([scroll, focus]).toEqual(expected);
 }
 
 test("a document that was loaded is left alone, but for a reload", () => {
-  check({ cause: "load" }, [null, null]);
-  check({ cause: "load", hash: "#a", hashNamesElement: true }, [null, null]);
-  check({ cause: "load", memory }, ["resumed", null]);
-  expect(arrivalOf({ cause: "load", ...nowhere, memory }).setsHead).toBe(false);
+  check({ cause: "load", hash: "#a", hasTarget: true }, null, null);
+  check({ cause: "load", remembered: 300 }, 300, null);
+  check({ cause: "load", remembered: 300, isScrolled: true }, null, null);
+  expect(arrivalOf({ ...plain, cause: "load" }).setsHead).toBe(false);
 });
 
 test("a link leads to what it names, else to the top", () => {
-  check({ hash: "#a", hashNamesElement: true, isNewPage: true }, ["hash", "hash"]);
-  check({ isNewPage: true, memory }, ["top", "heading"]);
-  check({}, ["top", "heading"]);
-  check({ hash: "#Top" }, ["top", "heading"]);
+  check({ hash: "#a", hasTarget: true, isNewPage: true }, "target", "target");
+  check({ isNewPage: true, remembered: 300 }, 0, "heading");
+  check({}, 0, "heading");
+  check({ hash: "#Top" }, 0, "heading");
 });
 
 test("a hash that names nothing moves nothing on the page that is shown", () => {
-  check({ hash: "#nada" }, [null, null]);
-  check({ hash: "#nada", isNewPage: true }, ["top", "heading"]);
+  check({ hash: "#nada" }, null, null);
+  check({ hash: "#nada", isNewPage: true }, 0, "heading");
 });
 
 test("the way back leads to where the visitor was, and to the link", () => {
-  check({ cause: "pop", memory, hash: "#a", hashNamesElement: true }, ["position", "link"]);
-  check({ cause: "pop", isNewPage: true }, ["top", "heading"]);
+  check({ cause: "pop", remembered: 300, hash: "#a", hasTarget: true }, 300, "link");
+  check({ cause: "pop", isNewPage: true }, 0, "heading");
 });
 
 test("a change of the entry's state moves nothing", () => {
-  check({ cause: "state", memory }, [null, null]);
+  check({ cause: "state", remembered: 300 }, null, null);
 });
 
 test("only a new page is announced", () => {
-  expect(arrivalOf({ cause: "push", ...nowhere, isNewPage: true }).announces).toBe(true);
-  expect(arrivalOf({ cause: "push", ...nowhere }).announces).toBe(false);
+  expect(arrivalOf({ ...plain, isNewPage: true }).announces).toBe(true);
+  expect(arrivalOf(plain).announces).toBe(false);
 });

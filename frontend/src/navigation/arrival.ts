@@ -1,62 +1,55 @@
 import type { Cause } from "./page-state";
-import type { EntryMemory } from "./scroll-positions";
 
 /** What is done when a visitor arrives; what is `null` is left as it is. */
 export type Arrival = {
+  /** Scroll position in CSS pixels, or the element that the hash names. */
+  scroll: number | "target" | null;
+  /** The link that was followed from here, the element that the hash names, or the heading. */
+  focus: "link" | "target" | "heading" | null;
   /** Whether title and canonical address become those of the page. */
   setsHead: boolean;
-  scroll:
-    | { to: "position"; top: number }
-    /** Unless the browser has scrolled there already, or the visitor elsewhere. */
-    | { to: "resumed"; top: number }
-    /** The element that the hash names. */
-    | { to: "hash" }
-    | { to: "top" }
-    | null;
-  /** The link that was followed from here, the element that the hash names, or the heading. */
-  focus: "link" | "hash" | "heading" | null;
   /** Whether screen readers are told the title. */
   announces: boolean;
 };
 
-type Circumstances = {
+export type Circumstances = {
   cause: Cause;
   isNewPage: boolean;
   hash: string;
   /** Whether the hash names an element of the page. */
-  hashNamesElement: boolean;
-  /** What is known of an earlier visit to the entry. */
-  memory: EntryMemory | undefined;
+  hasTarget: boolean;
+  /** The scroll position of an earlier visit to the entry. */
+  remembered: number | undefined;
+  /** Whether the browser, or the visitor, has scrolled the document already. */
+  isScrolled: boolean;
 };
 
 /**
- * Everything that happens on arrival, as one table. A row holds where those above it do not.
+ * Everything that happens on arrival, as one table. A row holds where those above it do not; only a
+ * new page is announced.
  *
- * | cause | page  | visited | hash          | head | scroll  | focus   | announces |
- * |-------|-------|---------|---------------|------|---------|---------|-----------|
- * | load  |       | yes     |               | –    | resumed | –       | –         |
- * | load  |       |         |               | –    | –       | –       | –         |
- * | state |       |         |               | –    | –       | –       | –         |
- * | pop   |       | yes     |               | yes  | position| link    | new page  |
- * |       |       |         | names a place | yes  | hash    | hash    | new page  |
- * |       | new   |         |               | yes  | top     | heading | yes       |
- * |       |       |         | empty, `#top` | yes  | top     | heading | –         |
- * |       |       |         | names nothing | yes  | –       | –       | –         |
+ * | cause       | circumstances           | scroll     | focus   | head |
+ * |-------------|-------------------------|------------|---------|------|
+ * | load        | visited, not scrolled   | remembered | –       | –    |
+ * | load, state |                         | –          | –       | –    |
+ * | pop         | visited                 | remembered | link    | yes  |
+ * | pop, push   | hash names an element   | target     | target  | yes  |
+ * | pop, push   | new page                | top        | heading | yes  |
+ * | pop, push   | hash is empty or `#top` | top        | heading | yes  |
+ * | pop, push   | hash names nothing      | –          | –       | yes  |
  */
 export function arrivalOf(circumstances: Circumstances): Arrival {
-  const { cause, isNewPage, hash, hashNamesElement, memory } = circumstances;
+  const { cause, isNewPage, hash, hasTarget, remembered = null, isScrolled } = circumstances;
   if (cause === "load" || cause === "state") {
-    const isResumed = cause === "load" && memory !== undefined;
-    const scroll = isResumed ? { to: "resumed" as const, top: memory.top } : null;
-    return { setsHead: false, scroll, focus: null, announces: false };
+    const scroll = cause === "load" && !isScrolled ? remembered : null;
+    return { scroll, focus: null, setsHead: false, announces: false };
   }
   const common = { setsHead: true, announces: isNewPage };
-  if (cause === "pop" && memory !== undefined) {
-    return { ...common, scroll: { to: "position", top: memory.top }, focus: "link" };
+  if (cause === "pop" && remembered !== null) {
+    return { ...common, scroll: remembered, focus: "link" };
   }
-  if (hashNamesElement) return { ...common, scroll: { to: "hash" }, focus: "hash" };
-  // The two fragments that mean the top of any document (HTML 7.4.6.3).
-  const meansTop = hash === "" || hash.toLowerCase() === "#top";
-  if (isNewPage || meansTop) return { ...common, scroll: { to: "top" }, focus: "heading" };
-  return { ...common, scroll: null, focus: null };
+  if (hasTarget) return { ...common, scroll: "target", focus: "target" };
+  // These two fragments mean the top of any document (HTML 7.4.6.3).
+  const isTop = isNewPage || /^(?:#top)?$/i.test(hash);
+  return { ...common, scroll: isTop ? 0 : null, focus: isTop ? "heading" : null };
 }

@@ -1,78 +1,65 @@
-/** What a tab remembers of an entry of its history. */
+/** Scroll position, focused link and open `details` of an entry of the tab's history. */
 export type EntryMemory = {
   /** Scroll position in CSS pixels. */
   top: number;
-  /** The link that had the focus: its place among all links, and its address. */
-  link: { at: number; href: string } | null;
-  /** The places of the open `details` among all of the page. */
+  /** Index, among all links, of the one that had the focus when the visitor left; -1 for none. */
+  link: number;
+  /** Indices of the open `details` among all of the page. */
   open: number[];
-};
-
-/** What the tab remembers of the entries of its history, also after a reload. */
-export type ScrollPositions = {
-  /** Remembers position and open `details`; the focused link is remembered by `follow` only. */
-  save: (key: string) => void;
-  /** Like `save`, when a link is followed from the entry. */
-  follow: (key: string) => void;
-  of: (key: string) => EntryMemory | undefined;
 };
 
 const storageKey = "scroll";
 
-export function createScrollPositions(): ScrollPositions {
-  const memories = readMemories();
+/** By the key of the entry; also after a reload. */
+const memories = new Map<string, EntryMemory>(stored());
 
-  function remember(key: string, link: EntryMemory["link"]) {
-    const open = allDetails().flatMap((details, at) => (details.open ? [at] : []));
-    memories.set(key, { top: window.scrollY, link, open });
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...memories]));
-    } catch {
-      // A browser that keeps nothing starts at the top: no harm.
-    }
+/** What is remembered of an entry. */
+export function memoryOf(key: string): EntryMemory | undefined {
+  return memories.get(key);
+}
+
+/**
+ * Remembers where the visitor is on an entry.
+ *
+ * @param isLeft whether the visitor leaves it now; else the link that was followed stays as it is
+ */
+export function remember(key: string, isLeft: boolean): void {
+  const focused = isLeft ? links().indexOf(document.activeElement as HTMLAnchorElement) : undefined;
+  const link = focused ?? memories.get(key)?.link ?? -1;
+  const open = details().flatMap(({ open }, at) => (open ? [at] : []));
+  memories.set(key, { top: window.scrollY, link, open });
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...memories]));
+  } catch {
+    // A browser that keeps nothing starts at the top after a reload: no harm.
   }
-
-  return {
-    save: (key) => remember(key, memories.get(key)?.link ?? null),
-    follow: (key) => remember(key, focusedLink()),
-    of: (key) => memories.get(key),
-  };
 }
 
 /** Opens the `details` that were open. */
 export function restoreDetails({ open }: EntryMemory): void {
-  const all = allDetails();
-  for (const at of open) all[at]?.setAttribute("open", "");
+  for (const at of open) details()[at]?.setAttribute("open", "");
 }
 
-/** Gives the focus back to the link that had it. Returns whether it is there and can be seen. */
+/** Gives the focus back to the link that had it. Returns whether it has it then. */
 export function restoreFocus({ link }: EntryMemory): boolean {
-  if (link === null) return false;
-  const element = allLinks()[link.at];
-  if (element?.getAttribute("href") !== link.href) return false;
-  element.focus({ preventScroll: true });
-  return document.activeElement === element;
+  const element = links()[link];
+  element?.focus({ preventScroll: true });
+  return element !== undefined && document.activeElement === element;
 }
 
-function focusedLink(): EntryMemory["link"] {
-  const link = document.activeElement;
-  if (!(link instanceof HTMLAnchorElement)) return null;
-  const at = allLinks().indexOf(link);
-  return at === -1 ? null : { at, href: link.getAttribute("href") ?? "" };
-}
-
-function allLinks(): HTMLAnchorElement[] {
+function links(): HTMLAnchorElement[] {
   return [...document.querySelectorAll<HTMLAnchorElement>("#root a")];
 }
 
-function allDetails(): HTMLDetailsElement[] {
+function details(): HTMLDetailsElement[] {
   return [...document.querySelectorAll("details")];
 }
 
-function readMemories(): Map<string, EntryMemory> {
+function stored(): [string, EntryMemory][] {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]"));
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
   } catch {
-    return new Map();
+    // On the server there is no storage either.
+    return [];
   }
 }

@@ -2,42 +2,46 @@ import { useLayoutEffect, useRef } from "react";
 import { announce } from "../browser/announcer";
 import type { Layout } from "../generated/payload";
 import { fillIn } from "../lib/fill-in";
-import { type Arrival, arrivalOf } from "./arrival";
+import { arrivalOf } from "./arrival";
 import type { Shown } from "./page-state";
-import {
-  type EntryMemory,
-  restoreDetails,
-  restoreFocus,
-  type ScrollPositions,
-} from "./scroll-positions";
+import { memoryOf, restoreDetails, restoreFocus } from "./scroll-positions";
 
 /**
  * Applies the arrival at each location as soon as its page is in the document.
  *
- * `present` is the entry in the document, which lags behind `shown` while a page leaves. The page
+ * `present` is what the document holds, which lags behind `shown` while a page leaves. The page
  * transition calls `arrive` when the next page has entered.
  */
-export function useArrival(shown: Shown, layout: Layout, positions?: ScrollPositions) {
+export function useArrival(shown: Shown, layout: Layout) {
   const present = useRef<Shown>(undefined);
 
   function arrive() {
-    const isNewPage = present.current?.page.path !== shown.page.path;
     const { cause, entry, page } = shown;
     const { hash } = entry.location;
-    const memory = positions?.of(entry.key);
-    const target = targetOf(hash);
-    const hashNamesElement = target !== null;
+    const isNewPage = present.current?.page.path !== page.path;
     present.current = shown;
     // While a page is edited, its states follow each other in one document.
     if (cause === "load" && document.documentElement.dataset.hydrated === "true") return;
-    const arrival = arrivalOf({ cause, isNewPage, hash, hashNamesElement, memory });
-    if (arrival.setsHead) setHead(page, layout);
-    if (memory !== undefined && (cause === "load" || cause === "pop")) restoreDetails(memory);
-    // The browser opens no answer for a link that we follow ourselves.
-    if (arrival.scroll?.to === "hash") target?.closest("details")?.setAttribute("open", "");
-    scroll(arrival.scroll, target);
-    focus(arrival.focus, target, memory);
-    if (arrival.announces) announce(fillIn(layout.labels.pageLoaded, { title: page.title }));
+    const target = targetOf(hash);
+    const memory = cause === "load" || cause === "pop" ? memoryOf(entry.key) : undefined;
+    const { scroll, focus, setsHead, announces } = arrivalOf({
+      cause,
+      isNewPage,
+      hash,
+      hasTarget: target !== null,
+      remembered: memory?.top,
+      isScrolled: window.scrollY !== 0,
+    });
+    if (setsHead) setHead(page, layout);
+    if (memory !== undefined) restoreDetails(memory);
+    if (scroll === "target") {
+      // The browser opens no answer for a link that we follow ourselves.
+      target?.closest("details")?.setAttribute("open", "");
+      target?.scrollIntoView({ behavior: "instant" });
+    } else if (scroll !== null) window.scrollTo({ top: scroll, behavior: "instant" });
+    const hasFocus = focus === "link" && memory !== undefined && restoreFocus(memory);
+    if (focus !== null && !hasFocus) focusQuietly(target ?? document.querySelector("main h1"));
+    if (announces) announce(fillIn(layout.labels.pageLoaded, { title: page.title }));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and page
@@ -59,37 +63,9 @@ function setHead({ title, path }: Shown["page"], { origin, base }: Layout): void
   if (canonical !== null) canonical.href = origin + base + path.slice(1);
 }
 
-function scroll(scroll: Arrival["scroll"], target: Element | null): void {
-  switch (scroll?.to) {
-    case "hash":
-      target?.scrollIntoView({ behavior: "instant" });
-      break;
-    case "top":
-      window.scrollTo({ top: 0, behavior: "instant" });
-      break;
-    case "position":
-      window.scrollTo({ top: scroll.top, behavior: "instant" });
-      break;
-    case "resumed":
-      if (window.scrollY === 0) window.scrollTo({ top: scroll.top, behavior: "instant" });
-      break;
-  }
-}
-
-function focus(
-  focus: Arrival["focus"],
-  target: Element | null,
-  memory: EntryMemory | undefined,
-): void {
-  if (focus === null) return;
-  if (focus === "link" && memory !== undefined && restoreFocus(memory)) return;
-  focusQuietly(target ?? document.querySelector("main h1"));
-}
-
 /** The element that a hash names, as it stands or with its `%` escapes resolved (HTML 7.4.6.3). */
 function targetOf(hash: string): Element | null {
   const name = hash.slice(1);
-  if (name === "") return null;
   try {
     return document.getElementById(name) ?? document.getElementById(decodeURIComponent(name));
   } catch {

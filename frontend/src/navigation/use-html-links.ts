@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { internalPath, linkOf } from "../browser/links";
 import type { PageLocation } from "../lib/location";
+import { useWindowEvent } from "../lib/use-window-event";
 
 /**
  * Lets the router follow the links that are not its own: those in the HTML of Markdown, and those to
@@ -11,7 +11,7 @@ import type { PageLocation } from "../lib/location";
  */
 export function useHtmlLinks(base: string, present: () => PageLocation): void {
   const navigate = useNavigate();
-  const follow = useEffectEvent((event: MouseEvent) => {
+  useWindowEvent("click", (event) => {
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = linkOf(event);
@@ -26,9 +26,4 @@ export function useHtmlLinks(base: string, present: () => PageLocation): void {
     const isHere = here.hash === hash && here.search === search && here.pathname === link.pathname;
     navigate({ pathname, search, hash }, { replace: isHere });
   });
-  useEffect(() => {
-    const listener = (event: MouseEvent) => follow(event);
-    document.addEventListener("click", listener);
-    return () => document.removeEventListener("click", listener);
-  }, []);
 }

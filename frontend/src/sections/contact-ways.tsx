@@ -49,6 +49,7 @@ export function ContactWaysSection({
         <NewTabLink
           className="contact-action contact-action-first"
           href={whatsappUrl(contact.whatsapp, message)}
+          suppressHydrationWarning
         >
           <Icon name="whatsapp" />
           <Words way={whatsapp} />

@@ -10,8 +10,11 @@ import type {
   SectionProps,
 } from "../../../frontend/src/generated/payload.ts";
 
-/** `many` has many more articles; `clinic` and `english` are other businesses, the first below a path. */
-export type Build = "production" | "development" | "many" | "clinic" | "english";
+/**
+ * `many` has many more articles, and `counters` a component with state in its pages of text; `clinic`
+ * and `english` are other businesses, the first below a path.
+ */
+export type Build = "production" | "development" | "many" | "counters" | "clinic" | "english";
 
 const sites = path.join(import.meta.dirname, "../../../target/sites");
 
@@ -20,6 +23,7 @@ export const folders: Record<Build, string> = {
   production: process.env.SITE_PRODUCTION ?? path.join(sites, "production"),
   development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
   many: process.env.SITE_MANY ?? path.join(sites, "many"),
+  counters: path.join(sites, "counters"),
   clinic: path.join(sites, "clinic"),
   english: path.join(sites, "english"),
 };

@@ -9,6 +9,8 @@ import {
   expectBelowHeader,
   headerLink,
   headingOf,
+  holdBack,
+  hydrated,
   markDocument,
   open,
   shows,
@@ -274,5 +276,56 @@ test.describe("where the visitor arrives", () => {
     await page.goBack();
     await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
     await expect.poll(() => scrollY(page)).toBe(900);
+  });
+
+  for (const [name, hold] of [
+    ["loads", true],
+    ["leaves", false],
+  ] as const) {
+    test(`a reload while a page ${name} begins at the top of the next`, async ({ page }) => {
+      if (hold) await holdBack(page, /\/data-\w+\.json$/);
+      await open(page, routes.services);
+      if (!hold) await page.waitForLoadState("networkidle");
+      await scrollTo(page, 900);
+      await clickInPlace(page, headerLink(page, "Sobre Mí"));
+      await expect(page).toHaveURL(routes.about);
+      if (!hold) await expect(page.locator("h1")).toHaveText(headingOf(routes.services));
+      await page.reload();
+      await hydrated(page);
+      await shows(page, routes.about);
+      expect(await scrollY(page)).toBe(0);
+    });
+  }
+
+  test("back with the focus on the link that was followed", async ({ page }) => {
+    await open(page, routes.medicalArticle);
+    const link = page.locator("[data-article-body] a[href^='/']").first();
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(routes.medicalArticle);
+    await expectAtRest(page);
+    await page.goBack();
+    await shows(page, routes.medicalArticle);
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  });
+
+  test("back at the answers that were open", async ({ page }) => {
+    const path = "/preguntas-frecuentes/";
+    await open(page, path);
+    for (const summary of (await page.locator("main summary").all()).slice(0, 4)) {
+      await summary.click();
+    }
+    await scrollTo(page, 700);
+    await clickInPlace(page, headerLink(page, "Blog"));
+    await shows(page, routes.blog);
+    await expectAtRest(page);
+    await page.goBack();
+    await shows(page, path);
+    await expect(page.locator("main details[open]")).toHaveCount(4);
+    expect(await scrollY(page)).toBe(700);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.locator("main details[open]")).toHaveCount(4);
   });
 });

@@ -92,3 +92,26 @@ test("the header is 6rem high and stays at the top at any width", async ({ page 
     await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
   }
 });
+
+test("nothing sticks in a low window, such as a magnified one", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await open(page, "/servicios/");
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: "instant" }));
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  await expect(page.locator(".chips-bar")).not.toBeInViewport();
+});
+
+test("the chips cover no card to which they lead", async ({ page }) => {
+  await open(page, "/servicios/#hogar");
+  const chips = await page.locator(".chips-bar").boundingBox();
+  const card = await page.locator("#hogar").boundingBox();
+  expect(card?.y).toBeGreaterThanOrEqual((chips?.y ?? 0) + (chips?.height ?? 0));
+});
+
+test("icons have a size without the style sheet", async ({ page }) => {
+  await page.route("**/*.css", (route) => route.fulfill({ contentType: "text/css", body: "" }));
+  await open(page, "/contacto/");
+  for (const icon of await page.locator("main svg").all()) {
+    expect((await icon.boundingBox())?.width).toBe(24);
+  }
+});

@@ -213,6 +213,8 @@ test("it can still be closed after the screen has grown wide", async ({ page }) 
   await expect(closer(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
+  // The button that opened it is hidden: the focus is where it can be seen.
+  await expect(page.locator("header a:focus")).toBeInViewport();
 });
 
 for (const build of ["production", "development"] as const) {

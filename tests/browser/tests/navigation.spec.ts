@@ -1,6 +1,13 @@
 // Moving through the site without loading pages anew.
 
-import { expectBelowHeader, headerLink, markDocument, open, shows } from "../support/page.ts";
+import {
+  expectBelowHeader,
+  headerLink,
+  holdBack,
+  markDocument,
+  open,
+  shows,
+} from "../support/page.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -83,4 +90,31 @@ test.describe("addresses in other forms", () => {
     const current = page.getByRole("navigation").locator('a[aria-current="page"]:visible');
     await expect(current).toHaveText("Sobre Mí");
   });
+});
+
+test("a page that loads slowly shows that it does", async ({ page }) => {
+  const release = await holdBack(page, /\/data-\w+\.json$/);
+  await open(page, routes.about);
+  await headerLink(page, "Servicios").click();
+  await expect(page.locator(".page-loading")).toBeInViewport();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("status").filter({ hasText: "Cargando" })).toHaveCount(1);
+  release();
+  await shows(page, routes.services);
+  await expect(page.locator(".page-loading")).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
+});
+
+test("a browser that takes no more history entries loads the page", async ({ page }) => {
+  await open(page, routes.about);
+  await page.evaluate(() => {
+    // As Safari does after a hundred entries in thirty seconds.
+    history.pushState = () => {
+      throw new DOMException("too many", "SecurityError");
+    };
+  });
+  const loaded = page.waitForEvent("load");
+  await headerLink(page, "Blog").click();
+  await loaded;
+  await shows(page, routes.blog);
 });

@@ -1,7 +1,7 @@
 // On paper: what a reader keeps, without what only works on a screen.
 
 import { introOf } from "../support/intro.ts";
-import { open } from "../support/page.ts";
+import { headerLink, open } from "../support/page.ts";
 import { builtArticle, builtDocument, builtPages, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -99,7 +99,26 @@ test("a toast is not printed", async ({ page, context }) => {
   await expect(toast).toBeHidden();
 });
 
-test("a page prints whole in the middle of the intro and of a change of page", async ({ page }) => {
+test("a page prints opaque in the middle of a change of page", async ({ page }) => {
+  await open(page, routes.about);
+  await headerLink(page, "Blog").click();
+  const shown = page.locator("main > *");
+  await expect
+    .poll(() => shown.evaluate((shown) => shown.getAnimations().length))
+    .toBeGreaterThan(0);
+  await shown.evaluate((shown) => {
+    for (const animation of shown.getAnimations()) {
+      animation.pause();
+      animation.currentTime = 250;
+    }
+  });
+  await expect(shown).not.toHaveCSS("opacity", "1");
+  await page.emulateMedia({ media: "print" });
+  await expect(shown).toHaveCSS("opacity", "1");
+  await expect(shown).toHaveCSS("transform", "none");
+});
+
+test("a page prints whole in the middle of the intro", async ({ page }) => {
   await open(page, routes.home);
   await expect(introOf(page)).toBeVisible();
   await page.emulateMedia({ media: "print" });

@@ -1,0 +1,47 @@
+//! The project of a site with a component that has state in each page that is mostly text: an
+//! article, questions, running text.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::corpus;
+
+/// The component, of the browser tests.
+const COUNTER: &str = "tests/browser/fixtures/counter.tsx";
+
+/// Files of `frontend/src/`, and the text in them before which the component is put.
+const PLACES: [(&str, &str); 3] = [
+    ("pages/article.tsx", "<div className=\"article-end\">"),
+    ("sections/questions.tsx", "</Headed>"),
+    ("sections/text.tsx", "</Headed>"),
+];
+
+/// Makes `folder` a copy of the project at `root` with the component in its pages.
+pub(crate) fn project(root: &Path, folder: &Path) -> Result<()> {
+    corpus::copy(&root.join("content"), &folder.join("content"))?;
+    let frontend = folder.join("frontend");
+    corpus::copy(&root.join("frontend/src"), &frontend.join("src"))?;
+    for name in ["package.json", "package-lock.json", "tsconfig.json"] {
+        fs::copy(root.join("frontend").join(name), frontend.join(name))?;
+    }
+    for (link, target) in
+        [("frontend/node_modules", "frontend/node_modules"), ("templates", "templates")]
+    {
+        if !folder.join(link).exists() {
+            symlink(root.join(target), folder.join(link))?;
+        }
+    }
+    fs::copy(root.join(COUNTER), frontend.join("src/components/counter.tsx"))?;
+    for (name, place) in PLACES {
+        let file = frontend.join("src").join(name);
+        let code = fs::read_to_string(&file)?;
+        let (before, after) =
+            code.split_once(place).with_context(|| format!("`{name}` has no `{place}`"))?;
+        let import = "import { Counter } from \"../components/counter\";\n";
+        fs::write(&file, format!("{import}{before}<Counter />{place}{after}"))?;
+    }
+    Ok(())
+}

@@ -25,10 +25,13 @@ export function App({ layout, first, loader }: AppProps) {
   );
   const { page, entry, cause } = shown;
   const Page = componentOf(page.page);
-  useHydrationMark();
+  // For style sheets and tests: from now on React has taken over.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "true";
+  }, []);
   return (
     <LayoutContext value={layout}>
-      <Layout layout={layout} path={page.path} location={location} isLoading={isLoading}>
+      <Layout path={page.path} location={location} isLoading={isLoading}>
         <main id={layout.mainId} tabIndex={-1} aria-busy={isLoading || undefined}>
           <AnimatePresence mode="wait" initial={false}>
             <PageTransition
@@ -44,11 +47,4 @@ export function App({ layout, first, loader }: AppProps) {
       </Layout>
     </LayoutContext>
   );
-}
-
-/** Marks the document once React has taken over, for style sheets and tests. */
-function useHydrationMark(): void {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = "true";
-  }, []);
 }

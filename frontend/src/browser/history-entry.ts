@@ -41,6 +41,8 @@ export function prepareEntry({ path }: Payload, layout: Layout): void {
   const folder = pathname.replace(/(?:\/|\/index\.html)?$/, "/");
   if (folder !== pathname && !path.endsWith(".html")) rewriteEntry({}, folder + search + hash);
   nameEntry(0);
+  // The browser would restore the scroll position while the old page is shown.
+  window.history.scrollRestoration = "manual";
   takeInterest({ ...currentLocation(layout), state: window.history.state?.usr }, layout);
 }
 
@@ -61,4 +63,19 @@ export function takeInterest(location: PageLocation, layout: Layout): PageLocati
     rewriteEntry({ usr: state }, layout.base + path.slice(1) + search + hash);
   }
   return taken;
+}
+
+/**
+ * Loads the address when React has given up and emptied the page. The document that comes is complete
+ * without React; if it is the one that has failed, it is left as it is, so that nothing goes in circles.
+ */
+export function loadInstead(error: unknown, build: string): void {
+  console.error(error);
+  rewriteEntry({ failedBuild: build });
+  if (wasLoadedInstead(build)) window.location.reload();
+}
+
+/** Whether React has failed on the entry of the address, in a tab with the same build. */
+export function wasLoadedInstead(build: string): boolean {
+  return window.history.state?.failedBuild === build;
 }

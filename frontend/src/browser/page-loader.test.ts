@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { layout, pageOf } from "../testing/in-site.test.support";
 import { createPageLoader } from "./page-loader";
 
-const first = { page: pageOf("/contacto/"), build: "b" };
+const first = { page: pageOf("/contacto/"), build: "b", sum: 0 };
 
 type Answer = { body?: string; type?: string; status?: number };
 
@@ -89,7 +89,7 @@ test("the not-found page of the nearest folder answers better than that of the r
     body: JSON.stringify({ build: "b", pages: { "/blog/404.html": pageOf("/blog/404.html") } }),
     type: "application/json",
   });
-  const loader = createPageLoader(layout, { page: pageOf("/404.html"), build: "b" });
+  const loader = createPageLoader(layout, { ...first, page: pageOf("/404.html") });
   expect((await loader.correction("/blog/nada/"))?.path).toBe("/blog/404.html");
   expect(loader.correction("/nada/")).toBeUndefined();
   expect(createPageLoader(layout, first).correction("/blog/nada/")).toBeUndefined();

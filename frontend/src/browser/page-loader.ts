@@ -88,12 +88,10 @@ export function createPageLoader(layout: Layout, first: ReadPage) {
 
 /** What the host answers, unless it is not what was requested. */
 async function fetchText(url: string, type: string): Promise<string> {
-  const failed = (failure: LoadFailure) => () => {
-    throw failure;
-  };
+  const failed = () => Promise.reject("network" satisfies LoadFailure);
   const request = { redirect: "manual", signal: AbortSignal.timeout(timeout) } as const;
-  const response = await fetch(url, request).catch(failed("network"));
+  const response = await fetch(url, request).catch(failed);
   const isRequested = response.ok && response.headers.get("content-type")?.includes(type) === true;
   if (!isRequested) throw "answer" satisfies LoadFailure;
-  return response.text().catch(failed("network"));
+  return response.text().catch(failed);
 }

@@ -26,8 +26,8 @@ export function readData<Data>(text: string): Data | undefined {
   }
 }
 
-/** A page, and the frontend build that it was made with. */
-export type ReadPage = { page: Payload; build: string };
+/** A page, the frontend build that it was made with, and the sum of its document's body. */
+export type ReadPage = { page: Payload; build: string; sum: number };
 
 /**
  * Reads the page that a document holds: the live one before React hydrates, or one that was fetched.
@@ -37,11 +37,11 @@ export type ReadPage = { page: Payload; build: string };
 export function readPage(from: Document): ReadPage {
   const data = readData<PageData>(from.getElementById("page-data")?.textContent ?? "");
   if (data === undefined) throw new Error("the page has no data");
-  const { build, payload } = data;
+  const { payload, ...others } = data;
   if (payload.page.id === "article") {
     payload.page.props.html = trusted(from.querySelector("[data-article-body]")?.innerHTML ?? "");
   }
-  return { build, page: payload };
+  return { ...others, page: payload };
 }
 
 const opening = '<script type="application/json" id="page-data">';
@@ -53,11 +53,10 @@ const opening = '<script type="application/json" id="page-data">';
 export function readFetchedPage(text: string): ReadPage | undefined {
   const begin = text.indexOf(opening) + opening.length;
   const end = text.indexOf("</script>", begin);
+  const body = text.slice(text.indexOf("<body>"), begin) + text.slice(end);
   try {
-    const { sum }: PageData = JSON.parse(text.slice(begin, end));
-    const body = text.slice(text.indexOf("<body>"), begin) + text.slice(end);
-    if (sumOf(body) !== sum) return undefined;
-    return readPage(new DOMParser().parseFromString(trusted(text), "text/html"));
+    const read = readPage(new DOMParser().parseFromString(trusted(text), "text/html"));
+    return read.sum === sumOf(body) ? read : undefined;
   } catch {
     return undefined;
   }

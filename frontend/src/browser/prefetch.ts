@@ -7,15 +7,11 @@ function prefersReducedData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Calls a function when the browser has nothing else to do. Returns a cleanup function. */
-export function whenIdle(work: () => void): () => void {
+/** Calls a function when the browser has nothing else to do. */
+export function whenIdle(work: () => void): void {
   // Safari has no `requestIdleCallback`.
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(work, 2000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
+  if (typeof requestIdleCallback === "undefined") setTimeout(work, 2000);
+  else requestIdleCallback(work);
 }
 
 /**
@@ -32,9 +28,8 @@ export function startPrefetching(base: string, loader: PageLoader): () => void {
   }
   const events = ["pointerover", "focusin", "touchstart"] as const;
   for (const event of events) document.addEventListener(event, onIntent, { passive: true });
-  const cancel = whenIdle(loader.prefetchMain);
+  whenIdle(loader.prefetchMain);
   return () => {
-    cancel();
     for (const event of events) document.removeEventListener(event, onIntent);
   };
 }

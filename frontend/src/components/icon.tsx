@@ -1,26 +1,11 @@
 import type { Icon as ContentIcon } from "../generated/payload";
+import type { InterfaceIcon } from "../icons/sprite";
 import { useLayout } from "./layout-context";
 
-/** What the interface uses by itself. */
-export type InterfaceIcon =
-  | "arrow-left"
-  | "arrow-right"
-  | "badge-check"
-  | "check"
-  | "chevron-down"
-  | "copy"
-  | "download"
-  | "mail"
-  | "menu"
-  | "phone"
-  | "star"
-  | "whatsapp"
-  | "x";
-
-/** What content names, and what the interface uses besides. */
+/** The icons that content names, and those that the interface uses besides. */
 type IconName = ContentIcon | InterfaceIcon;
 
-type IconProps = { name: IconName; className?: string };
+type IconProps = { name: IconName; className?: string | undefined };
 
 /**
  * Decoration: its meaning is always written beside it, or is the name of its link. The style sheet

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import type { Layout as LayoutData } from "../generated/payload";
 import type { PageLocation } from "../lib/location";
 import { homePath } from "../lib/paths";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { Intro } from "./intro";
+import { useLayout } from "./layout-context";
 
 /** Header, footer and all else that surrounds every page. `children` is the `<main>`. */
 export function Layout({
-  layout,
   path,
   location,
   isLoading,
   children,
 }: {
-  layout: LayoutData;
   path: string;
   /** The location of the address, whose page may not be shown yet. */
   location: PageLocation;
@@ -22,6 +20,7 @@ export function Layout({
   isLoading: boolean;
   children: ReactNode;
 }) {
+  const layout = useLayout();
   return (
     <>
       <a className="skip" href={`#${layout.mainId}`}>

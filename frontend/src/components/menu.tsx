@@ -47,7 +47,7 @@ export function Menu({ location, children }: { location: PageLocation; children:
   function onToggle({ newState }: ToggleEvent) {
     if (newState === "open") setIsOpen(true);
     // The button that would get the focus back is hidden where the window has grown wide meanwhile.
-    else if (document.activeElement === document.body) menu.current?.querySelector("a")?.focus();
+    else if (!isRendered(document.activeElement)) menu.current?.querySelector("a")?.focus();
   }
   useEscape(isOpen === true, () => menu.current?.hidePopover());
   // Before the browser gives the focus back: to a button that is not inert any more. Firefox does
@@ -95,6 +95,11 @@ export function Menu({ location, children }: { location: PageLocation; children:
       </div>
     </>
   );
+}
+
+/** Whether an element that has the focus can be seen to have it. */
+function isRendered(element: Element | null): boolean {
+  return element !== document.body && element?.getClientRects().length !== 0;
 }
 
 /** Whether a popover is shown; in browsers that know none, none ever is. */

@@ -59,7 +59,7 @@ for (const [name, hold, release] of [
   [
     "the pointer is over it",
     () => fireEvent.pointerOver(area()),
-    () => fireEvent.pointerLeave(area()),
+    () => act(() => void area().dispatchEvent(new PointerEvent("pointerleave"))),
   ],
   ["the window is in the background", () => fireEvent.blur(window), () => fireEvent.focus(window)],
 ] as const) {

@@ -1,12 +1,5 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import {
-  type FocusEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, toasts } from "../lib/toast-store";
 import { useWindowEvent } from "../lib/use-window-event";
 import { Icon } from "./icon";
@@ -32,7 +25,12 @@ export function Toaster() {
   const { labels } = useLayout();
   const toast = useSyncExternalStore(toasts.subscribe, toasts.snapshot, () => undefined);
   const list = useRef<HTMLOListElement>(null);
-  const [isHeld, listeners] = useIsHeld(toast?.open === true);
+  const isOpen = toast?.open === true;
+  const isHeld = useIsHeld(list, isOpen);
+  useEscape(isOpen, () => {
+    if (list.current?.contains(document.activeElement)) list.current.focus();
+    if (isOpen) toasts.dismiss(toast.id);
+  });
   return (
     <RadixToast.Provider
       duration={Number.POSITIVE_INFINITY}
@@ -40,28 +38,21 @@ export function Toaster() {
       swipeThreshold={swipeThreshold}
       label={labels.notification}
     >
-      {toast !== undefined && <ToastCard key={toast.id} {...{ toast, isHeld, list }} />}
+      {toast !== undefined && <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />}
       <RadixToast.Viewport
         className="toasts"
         hotkey={["F8"]}
         label={labels.notifications}
         ref={list}
-        {...listeners}
       />
     </RadixToast.Provider>
   );
 }
 
-type ToastCardProps = { toast: Toast; isHeld: boolean; list: RefObject<HTMLElement | null> };
-
-function ToastCard({ toast, isHeld, list }: ToastCardProps) {
+function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const { labels } = useLayout();
   const { id, title, description, action, variant = "default" } = toast;
   useExpiry(toast, isHeld);
-  useEscape(toast.open, () => {
-    if (list.current?.contains(document.activeElement)) list.current.focus();
-    toasts.dismiss(id);
-  });
   return (
     <RadixToast.Root
       className="toast"
@@ -108,13 +99,12 @@ function useExpiry({ id, open, duration = standardDuration }: Toast, isHeld: boo
 }
 
 /**
- * Whether the visitor is at the toasts, with pointer or focus, or away from the window; and the
- * listeners for the area of the toasts that tell it.
+ * Whether the visitor is at the toasts, with pointer or focus, or away from the window.
  *
  * Events tell, not `:hover`, which WebKit leaves on an area after what was under the pointer has
  * gone. For the same reason a toast that closes takes the pointer with it.
  */
-function useIsHeld(isOpen: boolean) {
+function useIsHeld(list: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isAway, setAway] = useState(false);
@@ -124,16 +114,23 @@ function useIsHeld(isOpen: boolean) {
     if (!isOpen) setPointed(false);
   }, [isOpen]);
 
-  const point = () => setPointed(true);
-  const leave = () => setPointed(false);
-  const listeners = {
-    onPointerOver: point,
-    onPointerMove: point,
-    onPointerLeave: leave,
-    onPointerCancel: leave,
-    onFocus: () => setFocused(true),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-      setFocused(currentTarget.contains(relatedTarget)),
-  };
-  return [isPointed || isFocused || isAway, listeners] as const;
+  // To React, a toast is no child of the area, and one that goes leaves without an event.
+  useEffect(() => {
+    const area = list.current;
+    const point = () => setPointed(true);
+    const leave = () => setPointed(false);
+    // Once the focus has arrived where it goes.
+    const look = () =>
+      queueMicrotask(() => setFocused(area?.contains(document.activeElement) === true));
+    const listening = new AbortController();
+    for (const [type, listener] of Object.entries({
+      ...{ pointerover: point, pointermove: point, pointerleave: leave, pointercancel: leave },
+      ...{ focusin: look, focusout: look },
+    })) {
+      area?.addEventListener(type, listener, { signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [list]);
+
+  return isPointed || isFocused || isAway;
 }

@@ -7,14 +7,11 @@ import { interestIn } from "../lib/interest";
  * is as high as it was where a visitor returns to it.
  */
 export function useInterest(state: unknown): string | null {
+  // A change of the state comes by a render of its own.
+  const subscribe = () => () => {};
   return useSyncExternalStore(
-    neverChanges,
+    subscribe,
     () => interestIn(state),
     () => null,
   );
-}
-
-/** A history entry's state comes by a render of its own. */
-function neverChanges(): () => void {
-  return () => {};
 }

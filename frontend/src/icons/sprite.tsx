@@ -11,14 +11,12 @@ import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
-import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { InterfaceIcon } from "../components/icon";
 import type { BrandIcon } from "../generated/payload";
 import { brandIcons } from "./brand-icons";
 
-/** The icons of lucide that the interface uses; a name without an icon is a type error. */
-const interfaceIcons: Record<Exclude<InterfaceIcon, BrandIcon>, ComponentType> = {
+/** The icons of lucide that the interface uses by itself. */
+const interfaceIcons = {
   "arrow-left": ArrowLeft,
   "arrow-right": ArrowRight,
   "badge-check": BadgeCheck,
@@ -32,6 +30,8 @@ const interfaceIcons: Record<Exclude<InterfaceIcon, BrandIcon>, ComponentType> =
   star: Star,
   x: X,
 };
+
+export type InterfaceIcon = keyof typeof interfaceIcons | "whatsapp";
 
 /**
  * One SVG file with the icons of the site, each a symbol by its name. Pages draw from it: neither they nor the

@@ -1,9 +1,5 @@
 import type { Layout } from "../generated/payload";
 import type { PageLocation } from "./location";
-import { splitLink } from "./paths";
-
-/** What a service card hands to the contact page as navigation state. */
-export type Interest = { interestedService: string };
 
 /** The parameter of an address that names a service by its id. */
 const parameter = "servicio";
@@ -22,19 +18,14 @@ export function withInterestAsState(
   const id = parameters.get(parameter);
   if (location.path !== contactPage || id === null) return location;
   parameters.delete(parameter);
-  const title = services.find(({ to }) => splitLink(to).anchor === id)?.title;
-  const state: Interest | null = title === undefined ? null : { interestedService: title };
+  const title = services.find(({ to }) => to.endsWith(`#${id}`))?.title;
+  const state = title === undefined ? null : { interestedService: title };
   const search = parameters.toString();
   return { ...location, search: search === "" ? "" : `?${search}`, state };
 }
 
 /** The service in a navigation state. The state may come from anywhere: another page, a reload. */
 export function interestIn(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("interestedService" in state)) {
-    return null;
-  }
-  const { interestedService } = state;
-  return typeof interestedService === "string" && interestedService !== ""
-    ? interestedService
-    : null;
+  const service = (state as { interestedService?: unknown } | null | undefined)?.interestedService;
+  return typeof service === "string" && service !== "" ? service : null;
 }

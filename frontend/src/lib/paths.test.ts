@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { currentMark, splitLink } from "./paths";
-
-test("a link is a page and an anchor", () => {
-  expect(splitLink("/servicios/#vida")).toEqual({ page: "/servicios/", anchor: "vida" });
-  expect(splitLink("/blog/")).toEqual({ page: "/blog/", anchor: "" });
-});
+import { currentMark } from "./paths";
 
 test("the page itself is current, a page below it makes its section current", () => {
   expect(currentMark("/blog/", "/blog/")).toBe("page");

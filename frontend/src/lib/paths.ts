@@ -5,12 +5,6 @@ export const homePath = "/";
 /** Articles live below this path. */
 export const blogPath = "/blog/";
 
-/** The page and the anchor of a link: `/servicios/#vida` → `/servicios/` and `vida`. */
-export function splitLink(link: string): { page: string; anchor: string } {
-  const [page = "", anchor = ""] = link.split("#", 2);
-  return { page, anchor };
-}
-
 /** The address of a link: without the base path, or that of another site. */
 export function addressOf(href: Href): string {
   return typeof href === "string" ? href : href.to;

@@ -20,15 +20,7 @@ export type ToastHandle = {
 };
 
 /** At most one toast is visible: a newer one takes the place of the older (specification, 4). */
-export type ToastStore = {
-  toast: (content: ToastContent) => ToastHandle;
-  dismiss: (id: number) => void;
-  /** For `useSyncExternalStore`. */
-  subscribe: (listener: () => void) => () => void;
-  snapshot: () => Toast | undefined;
-};
-
-export function createToastStore(): ToastStore {
+export function createToastStore() {
   let current: Toast | undefined;
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -51,15 +43,13 @@ export function createToastStore(): ToastStore {
     return { id, update: (changes) => change(id, changes), dismiss: () => dismiss(id) };
   }
 
-  return {
-    toast,
-    dismiss,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => current,
-  };
+  /** For `useSyncExternalStore`, like `snapshot`. */
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return { toast, dismiss, subscribe, snapshot: () => current };
 }
 
 /** The toasts of this tab. One that is raised before the toast area is there shows when it is. */

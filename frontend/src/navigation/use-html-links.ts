@@ -20,10 +20,8 @@ export function useHtmlLinks(base: string, present: () => PageLocation): void {
     const pathname = isAnchor ? present().path : internalPath(link, base);
     if (pathname === undefined) return;
     event.preventDefault();
-    const { hash } = link;
+    const { hash, href } = link;
     const search = isAnchor ? present().search : link.search;
-    const here = window.location;
-    const isHere = here.hash === hash && here.search === search && here.pathname === link.pathname;
-    navigate({ pathname, search, hash }, { replace: isHere });
+    navigate({ pathname, search, hash }, { replace: href === window.location.href });
   });
 }

@@ -112,10 +112,6 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
     const top = persisted ? memoryOf(shown.entry.key)?.top : undefined;
     if (top !== undefined && window.scrollY === 0) window.scrollTo({ top, behavior: "instant" });
   });
-  // The browser would restore the scroll position while the old page is shown.
-  useEffect(() => {
-    window.history.scrollRestoration = "manual";
-  }, []);
 
   function setState(state: unknown) {
     // The entry of a page that is leaving is no longer the one of the address.

@@ -100,6 +100,7 @@ test("a toast is not printed", async ({ page, context }) => {
 });
 
 test("a page prints opaque in the middle of a change of page", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, routes.about);
   await headerLink(page, "Blog").click();
   const shown = page.locator("main > *");

@@ -35,8 +35,13 @@ export function hydrate(layout: Layout): void {
       { onUncaughtError: (error) => loadInstead(error, first.build) },
     );
   });
-  whenIdle(async () => {
-    const { mountToaster } = await import("./app/mount-toaster");
-    mountToaster(layout);
-  });
+  whenIdle(() => fetchToaster(layout));
+}
+
+/** Mounts the toaster, which has to be there when the network is not. */
+function fetchToaster(layout: Layout): void {
+  import("./app/mount-toaster").then(
+    ({ mountToaster }) => mountToaster(layout),
+    () => window.addEventListener("online", () => fetchToaster(layout), { once: true }),
+  );
 }

@@ -10,7 +10,7 @@ function prefersReducedData(): boolean {
 /** Calls a function when the browser has nothing else to do. */
 export function whenIdle(work: () => void): void {
   // Safari has no `requestIdleCallback`.
-  if (typeof requestIdleCallback === "undefined") setTimeout(work, 2000);
+  if (typeof requestIdleCallback === "undefined") setTimeout(work);
   else requestIdleCallback(work);
 }
 

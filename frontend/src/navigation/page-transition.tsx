@@ -7,6 +7,13 @@ import { removeStyle } from "../lib/remove-style";
 /** Seconds that a page takes to leave, and the next one to enter (specification, section 9). */
 const duration = 0.5;
 
+/** Where a page is, and how much of it is seen. */
+type State = { opacity: number | string; transform: string };
+
+const below: State = { opacity: 0, transform: "translateY(1rem)" };
+const inPlace: State = { opacity: 1, transform: "none" };
+const above: State = { opacity: 0, transform: "translateY(-1rem)" };
+
 type PageTransitionProps = {
   /** Whether the page comes with the document, which shows it already: then nothing moves. */
   isFirst: boolean;
@@ -26,39 +33,43 @@ export function PageTransition({ isFirst, onEntered, onExited, children }: PageT
   const movesNothing = useReducedMotion() === true;
   const [scope, animate] = useAnimate<HTMLDivElement>();
   const stage = useRef<"outside" | "inside" | "leaving">(isFirst ? "inside" : "outside");
+  const movement = useRef<{ cancel: () => void }>(undefined);
   const entered = useEffectEvent(onEntered);
   const remove = useEffectEvent(() => {
     onExited();
     safeToRemove?.();
   });
 
+  const move = useEffectEvent((start: State | null, end: State, ease: "easeIn" | "easeOut") => {
+    // A page that is called back, or that leaves while it enters, goes on from where it is. Motion
+    // itself would write that into a style, which WebKit takes for one that the policy forbids.
+    const { opacity, transform } = start ?? getComputedStyle(scope.current);
+    const frames = { opacity: [opacity, end.opacity], transform: [transform, end.transform] };
+    movement.current?.cancel();
+    const started = animate(scope.current, frames, { duration, ease });
+    movement.current = started;
+    return started;
+  });
+
   // Before the browser paints: no frame shows a page that has not begun to enter.
   useLayoutEffect(() => {
-    if (!isPresent) return;
     const before = stage.current;
+    if (!isPresent || before === "inside") return;
     stage.current = "inside";
     if (before === "outside") entered();
-    if (before === "inside" || movesNothing) return;
+    if (movesNothing) return;
     const page = scope.current;
-    // A page that is called back before it is gone comes from where it is.
-    const [opacity, transform] = before === "outside" ? [0, "translateY(1rem)"] : [null, null];
-    const frames = { opacity: [opacity, 1], transform: [transform, "none"] };
-    animate(page, frames, { duration, ease: "easeOut" }).then(() => removeStyle(page));
-  }, [isPresent, movesNothing, animate, scope]);
+    move(before === "outside" ? below : null, inPlace, "easeOut").then(() => removeStyle(page));
+  }, [isPresent, movesNothing, scope]);
 
   // After the layout effects, in which `AnimatePresence` begins to wait for the exit.
   useEffect(() => {
     if (isPresent) return;
     stage.current = "leaving";
-    if (movesNothing) {
-      remove();
-      return;
-    }
-    const gone = { opacity: 0, transform: "translateY(-1rem)" };
+    if (movesNothing) remove();
     // The next page is in the frame that finds this one gone.
-    const next = () => flushSync(() => remove());
-    animate(scope.current, gone, { duration, ease: "easeIn" }).then(next);
-  }, [isPresent, movesNothing, animate, scope]);
+    else move(null, above, "easeIn").then(() => flushSync(() => remove()));
+  }, [isPresent, movesNothing]);
 
   return (
     <div className="page" ref={scope}>

@@ -40,7 +40,8 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   }
 
   const onNavigated = useEffectEvent(() => {
-    rememberPresent(true);
+    // A visitor who turns back before the page has gone does not leave it; Firefox moves the focus.
+    if (present.current?.entry.key !== history.currentEntry().key) rememberPresent(true);
     const taken = history.takeInterest(location, layout);
     const entry = { ...history.currentEntry(), location: taken };
     const cause = navigationType === "POP" ? "pop" : "push";

@@ -21,6 +21,8 @@ type Entry = {
   hash: string;
   /** Where the visitor was when they left it. */
   top?: number;
+  /** Whether a link had the focus then; it may not be known. */
+  focus?: "link" | "any";
 };
 
 test(`${steps} steps`, async ({ tab, host, start }) => {
@@ -39,11 +41,16 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
 
   /** Notes in the model where the visitor is, who is about to leave. */
   async function leave(): Promise<void> {
-    here().top = await look(tab, () => scrollY);
+    const { scroll, focused } = await look(tab, whereabouts);
+    here().top = scroll;
+    delete here().focus;
+    if (focused === "a") here().focus = "link";
   }
 
-  /** What following a link makes of the history. */
-  function followed(href: string): void {
+  /** What following a link makes of the history. In WebKit, a link that is clicked gets no focus. */
+  function followed(href: string, focus: "link" | "any" = "link"): void {
+    if (start === "webkit") delete here().focus;
+    else here().focus = focus;
     const [page = "", anchor] = href.split("#");
     const entry: Entry = { page, hash: anchor === undefined ? "" : `#${anchor}` };
     if (addressOf(entry) === addressOf(here())) entries[at] = entry;
@@ -74,15 +81,21 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     const best = all.filter((index) => preferred.test(links[index] as string));
     const chosen = pick(random, best.length > 0 ? best : all);
     const place = await placeOf(tab, "#root a[href]", chosen);
+    const isInPanel = await tab.evaluate((at) => {
+      const link = document.querySelectorAll("#root a[href]")[at];
+      return link?.closest(".services-panel") !== null;
+    }, chosen);
     await leave();
     await tab.click(...place);
-    followed(links[chosen] as string);
+    // The panel may be closed on the way back: then its link cannot take the focus.
+    followed(links[chosen] as string, isInPanel ? "any" : "link");
     done.push(`to ${links[chosen]}`);
   }
 
   /** Waits for the tab to be as the model says. */
-  async function rests(focus: "arrived" | "any" | "none"): Promise<void> {
+  async function rests(arrival: "arrived" | "returned" | "any" | "none"): Promise<void> {
     const entry = here();
+    const focus = arrival === "returned" ? (entry.focus ?? "arrived") : arrival;
     const { title, canonical, tree, places } = fresh.get(entry.page) as Fresh;
     const top = entry.top ?? places[entry.hash] ?? 0;
     const hurries = random() < 0.75;
@@ -106,7 +119,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       canonical,
       moving: false,
       scroll: top,
-      focused: { arrived: target, any: "", none: "body" }[focus],
+      focused: { arrived: target, link: "a", any: "", none: "body" }[focus],
       tree: withoutStop(tree, entry.hash),
     };
     const message = `WALK_SEED=${seed}, after ${done.length} steps: ${done.slice(-8).join("; ")}`;
@@ -126,14 +139,14 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       await leave();
       at -= 1;
       await tab.back();
-      await rests("arrived");
+      await rests("returned");
     },
     forward: async () => {
       if (at === entries.length - 1) return;
       await leave();
       at += 1;
       await tab.forward();
-      await rests("arrived");
+      await rests("returned");
     },
     reload: async () => {
       await leave();
@@ -148,14 +161,15 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
         at -= 1;
         await tab.back();
       }
-      await rests("arrived");
+      await rests(at === before ? "returned" : "arrived");
     },
     "two links": async () => {
       await leave();
       // The first page is shown for a moment at most, and at its top.
+      const first = here();
       for (const path of [pick(random, headerPaths), pick(random, headerPaths)]) {
         await click(tab, headerLink(path));
-        followed(path);
+        followed(path, here() === first ? "link" : "any");
       }
       await rests("arrived");
     },
@@ -191,6 +205,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       await rests("any");
       if (random() < 0.5) return;
       await leave();
+      here().focus = "any";
       at += 1;
       await click(tab, ".toast-action");
       await rests("arrived");

@@ -40,7 +40,7 @@ export function hydrate(layout: Layout): void {
 
 /** Mounts the toaster, which has to be there when the network is not. */
 function fetchToaster(layout: Layout): void {
-  import("./app/mount-toaster").then(
+  import("./components/toaster").then(
     ({ mountToaster }) => mountToaster(layout),
     () => window.addEventListener("online", () => fetchToaster(layout), { once: true }),
   );

@@ -18,12 +18,8 @@ type AppProps = {
 
 /** Everything inside `#root`, below a router: the layout, and in it the page that is shown. */
 export function App({ layout, first, loader }: AppProps) {
-  const { shown, location, isLoading, setState, onEntered, onExited } = usePage(
-    first,
-    layout,
-    loader,
-  );
-  const { page, entry, cause } = shown;
+  const { shown, routed, isLoading, setState, transition } = usePage(first, layout, loader);
+  const { page, entry } = shown;
   const Page = componentOf(page.page);
   // For style sheets and tests: from now on React has taken over.
   useEffect(() => {
@@ -31,15 +27,10 @@ export function App({ layout, first, loader }: AppProps) {
   }, []);
   return (
     <LayoutContext value={layout}>
-      <Layout path={page.path} location={location} isLoading={isLoading}>
+      <Layout path={page.path} location={routed} isLoading={isLoading}>
         <main id={layout.mainId} tabIndex={-1} aria-busy={isLoading || undefined}>
           <AnimatePresence mode="wait" initial={false}>
-            <PageTransition
-              key={page.path}
-              isFirst={cause === "load"}
-              onEntered={onEntered}
-              onExited={onExited}
-            >
+            <PageTransition key={page.path} {...transition}>
               <Page {...page.page.props} location={entry.location} setState={setState} />
             </PageTransition>
           </AnimatePresence>

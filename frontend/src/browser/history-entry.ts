@@ -7,9 +7,8 @@ type EntryState = { key: string; idx: number; usr: unknown; failedBuild: string 
 
 /** Key and index of the entry of the address; on the server there is none. */
 export function currentEntry(): { key: string; index: number } {
-  if (typeof window === "undefined") return { key: "", index: 0 };
-  const { key = "", idx = 0 }: Partial<EntryState> = window.history.state ?? {};
-  return { key, index: idx };
+  const state: Partial<EntryState> | null | undefined = globalThis.history?.state;
+  return { key: state?.key ?? "", index: state?.idx ?? 0 };
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { PageLocation } from "../lib/location";
 import { homePath } from "../lib/paths";
 import { Brand } from "./brand";
 import { Menu } from "./menu";
 import { Navigation } from "./navigation";
 import { PageLink } from "./page-link";
 
-export function Header({ path, location }: { path: string; location: PageLocation }) {
+export function Header({ path, location }: { path: string; location: object }) {
   return (
     <header className="header">
       <div className="header-bar wrap">

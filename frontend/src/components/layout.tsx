@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { PageLocation } from "../lib/location";
 import { homePath } from "../lib/paths";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -14,8 +13,8 @@ export function Layout({
   children,
 }: {
   path: string;
-  /** The location of the address, whose page may not be shown yet. */
-  location: PageLocation;
+  /** The location of the address: another object after every navigation. */
+  location: object;
   /** Whether that page is taking long. */
   isLoading: boolean;
   children: ReactNode;

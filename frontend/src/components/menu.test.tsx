@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PageLocation } from "../lib/location";
 import { inSite, renderInSite } from "../testing/in-site.test.support";
 import { Menu } from "./menu";
 
-const here: PageLocation = { path: "/", search: "", hash: "", state: null };
+const here = {};
 let isShown = false;
 
 /** As browsers do when a popover is shown or hidden. */
@@ -65,7 +64,7 @@ test("Escape closes it, and so does every navigation", async () => {
   await act(async () => fireEvent.keyDown(document.body, { key: "Escape" }));
   expect(isShown).toBe(false);
   await show(true);
-  rerender(inSite(menu({ ...here, hash: "#vida" })));
+  rerender(inSite(menu({})));
   expect(isShown).toBe(false);
 });
 

@@ -1,6 +1,5 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { telUrl } from "../lib/contact-links";
-import type { PageLocation } from "../lib/location";
 import { Icon } from "./icon";
 import { makeInertAround } from "./inert";
 import { useLayout } from "./layout-context";
@@ -18,7 +17,7 @@ const menuId = "menu";
  * link in it is followed, which may lead to a place below it. React makes it modal: a dialog to
  * assistive technology, with the focus kept inside. CSS keeps the page behind from scrolling.
  */
-export function Menu({ location, children }: { location: PageLocation; children: ReactNode }) {
+export function Menu({ location, children }: { location: object; children: ReactNode }) {
   const { contact, labels } = useLayout();
   const menu = useRef<HTMLDivElement>(null);
   // Not told before it was opened once: hydration changes nothing.

@@ -1,9 +1,11 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import type { Layout } from "../generated/payload";
 import { type Toast, toasts } from "../lib/toast-store";
 import { useWindowEvent } from "../lib/use-window-event";
 import { Icon } from "./icon";
-import { useLayout } from "./layout-context";
+import { LayoutContext, useLayout } from "./layout-context";
 import { useEscape } from "./use-escape";
 
 /** Milliseconds that a toast stays (specification, section 9). */
@@ -14,6 +16,17 @@ const standardDuration = 5000;
  * for more than the number that it is given.
  */
 const swipeThreshold = 50 - Number.EPSILON * 50;
+
+/** Adds the toast area to the page: outside of `#root`, which stays as it was prerendered. */
+export function mountToaster(layout: Layout): void {
+  const host = document.createElement("div");
+  document.body.append(host);
+  createRoot(host).render(
+    <LayoutContext value={layout}>
+      <Toaster />
+    </LayoutContext>,
+  );
+}
 
 /**
  * The toast area. It exists in the browser only, outside of `#root`.

@@ -4,21 +4,19 @@
  */
 import { StrictMode, startTransition } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app";
 import { prepareEntry } from "../browser/history-entry";
 import { createPageLoader } from "../browser/page-loader";
 import { type ReadPage, readPage } from "../browser/page-reader";
 import { whenIdle } from "../browser/prefetch";
-import { LayoutContext } from "../components/layout-context";
-import { Toaster } from "../components/toaster";
+import { mountToaster } from "../components/toaster";
 import type { Layout } from "../generated/payload";
 import { addressesIn, isShowable } from "./document";
 
-/** The React roots of the page: its own, and that of its toasts. */
+/** The React root of the page. */
 let page: Root | undefined;
-let toaster: Root | undefined;
 
 /** The layouts that were loaded, by the address of the module that each is in. */
 const layouts = new Map<string, Layout>();
@@ -42,12 +40,7 @@ export function hydrate(layout: Layout): void {
   startTransition(() => {
     page = hydrateRoot(root, app(layout, read));
   });
-  whenIdle(() => {
-    const host = document.createElement("div");
-    document.body.append(host);
-    toaster = createRoot(host);
-    toaster.render(toasts(layout));
-  });
+  whenIdle(() => mountToaster(layout));
   window.prepareEdited = prepareEdited;
 }
 
@@ -64,7 +57,6 @@ async function prepareEdited(from: Document): Promise<(() => void) | undefined> 
   const read = readPage(from);
   return () => {
     flushSync(() => page?.render(app(layout, read)));
-    toaster?.render(toasts(layout));
     document.title = from.title;
   };
 }
@@ -87,13 +79,5 @@ function app(layout: Layout, read: ReadPage) {
         <App key={states} layout={layout} first={read.page} loader={loader} />
       </BrowserRouter>
     </StrictMode>
-  );
-}
-
-function toasts(layout: Layout) {
-  return (
-    <LayoutContext value={layout}>
-      <Toaster />
-    </LayoutContext>
   );
 }

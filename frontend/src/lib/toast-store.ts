@@ -12,13 +12,6 @@ export type ToastContent = {
 /** The toast of the moment. `open` turns false when it begins to leave. */
 export type Toast = ToastContent & { id: number; open: boolean };
 
-/** A raised toast, to be changed or closed later; without effect once another took its place. */
-export type ToastHandle = {
-  id: number;
-  update: (content: Partial<ToastContent>) => void;
-  dismiss: () => void;
-};
-
 /** At most one toast is visible: a newer one takes the place of the older (specification, 4). */
 export function createToastStore() {
   let current: Toast | undefined;
@@ -35,12 +28,17 @@ export function createToastStore() {
     change(id, { open: false });
   }
 
-  function toast(content: ToastContent): ToastHandle {
+  /** Raises a toast. Once another has taken its place, the functions that it returns do nothing. */
+  function toast(content: ToastContent) {
     lastId += 1;
     const id = lastId;
     current = { ...content, id, open: true };
     for (const listener of listeners) listener();
-    return { id, update: (changes) => change(id, changes), dismiss: () => dismiss(id) };
+    return {
+      id,
+      update: (changes: Partial<ToastContent>) => change(id, changes),
+      dismiss: () => dismiss(id),
+    };
   }
 
   /** For `useSyncExternalStore`, like `snapshot`. */

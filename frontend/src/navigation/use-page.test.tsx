@@ -26,10 +26,10 @@ const loader: PageLoader = {
 
 /** A page with links as Markdown has them, and with what its hook tells of it. */
 function Site() {
-  const { shown, isLoading, setState, onEntered } = usePage(pageOf("/"), layout, loader);
+  const { shown, isLoading, setState } = usePage(pageOf("/"), layout, loader);
   const { path } = shown.page;
   return (
-    <main aria-busy={isLoading} ref={(main) => void (main && onEntered)}>
+    <main aria-busy={isLoading}>
       <h1 tabIndex={-1}>{path}</h1>
       <a href="/servicios/">servicios</a>
       <a href="/contacto/">contacto</a>

@@ -121,9 +121,9 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
     dispatch({ type: "stateSet", state });
   }
 
-  // `location` is that of the address, whose page may not be there yet.
-  const onExited = () => rememberPresent(false);
-  return { shown, location, isLoading, setState, onEntered: arrive, onExited };
+  const isFirst = shown.cause === "load";
+  const transition = { isFirst, onEntered: arrive, onExited: () => rememberPresent(false) };
+  return { shown, routed, isLoading, setState, transition };
 }
 
 /** Whether a load has gone on for long enough to be shown and said. */

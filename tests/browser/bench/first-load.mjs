@@ -19,7 +19,7 @@ const devices = [
  * @param {string} path
  */
 export async function firstLoad(browser, host, path) {
-  /** @type {import("./brotli-host.mjs").Answer[][]} */
+  /** @type {Record<"answers" | "eager", import("./brotli-host.mjs").Answer[]>[]} */
   const visits = [];
   for (const device of devices) {
     const context = await browser.newContext({ ...device, baseURL: host.url, locale: "es-MX" });
@@ -32,17 +32,30 @@ export async function firstLoad(browser, host, path) {
     await page.goto(path);
     await page.locator("html[data-hydrated=true]").waitFor();
     while (Date.now() - lastRequest < quiet) await page.waitForTimeout(quiet / 4);
-    visits.push(host.takeAnswers());
+    const answers = host.takeAnswers();
+    const names = await page.locator("meta[name=scripts]").getAttribute("content");
+    visits.push({ answers, eager: eagerOf(answers, names ?? "") });
     await context.close();
   }
   /** @param {(answers: import("./brotli-host.mjs").Answer[]) => number} figure */
-  const heavier = (figure) => Math.max(...visits.map(figure));
+  const heavier = (figure) => Math.max(...visits.map(({ answers }) => figure(answers)));
   return {
+    eagerScriptBytes: Math.max(...visits.map(({ eager }) => bytes(eager, ""))),
     scriptBytes: heavier((answers) => bytes(answers, "text/javascript")),
     htmlBytes: heavier((answers) => bytes(answers, "text/html")),
     totalBytes: heavier((answers) => bytes(answers, "")),
     requests: heavier((answers) => answers.length),
   };
+}
+
+/**
+ * The scripts that start the page, without what is fetched when the browser is idle.
+ *
+ * @param {import("./brotli-host.mjs").Answer[]} answers
+ * @param {string} names what the page's `meta[name=scripts]` holds
+ */
+export function eagerOf(answers, names) {
+  return answers.filter(({ url }) => names.split(" ").includes(url));
 }
 
 /**

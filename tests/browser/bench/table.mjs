@@ -2,7 +2,8 @@
 
 /**
  * @typedef {object} Figures
- * @property {number} scriptBytes
+ * @property {number} eagerScriptBytes of the scripts that start the page
+ * @property {number} scriptBytes of all, those that are fetched when the browser is idle included
  * @property {number} htmlBytes
  * @property {number} totalBytes
  * @property {number} requests
@@ -21,7 +22,8 @@
 
 /** @type {Column[]} */
 const columns = [
-  { title: "JS KB", figure: (of) => of.scriptBytes / 1000, must: 110, aim: 95, digits: 1 },
+  { title: "JS KB", figure: (of) => of.eagerScriptBytes / 1000, must: 97, aim: 93, digits: 1 },
+  { title: "all JS", figure: (of) => of.scriptBytes / 1000, must: 110, aim: 106, digits: 1 },
   { title: "HTML KB", figure: (of) => of.htmlBytes / 1000, must: 14, aim: 10, digits: 1 },
   { title: "all KB", figure: (of) => of.totalBytes / 1000, must: 350, aim: 250, digits: 1 },
   { title: "requests", figure: (of) => of.requests, must: 14, aim: 9, digits: 0 },

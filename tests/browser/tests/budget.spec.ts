@@ -6,7 +6,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Request } from "@playwright/test";
 import { type BrotliHost, startBrotliHost } from "../bench/brotli-host.mjs";
-import { bytes } from "../bench/first-load.mjs";
+import { bytes, eagerOf } from "../bench/first-load.mjs";
 import { hydrated } from "../support/page.ts";
 import { builtPages, folders } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -16,6 +16,9 @@ import { test as base, expect } from "../support/test.ts";
 const kilobyte = 1000;
 
 const budget = {
+  /** The scripts that start the page. */
+  eagerScript: 97 * kilobyte,
+  /** With what is fetched when the browser is idle. */
   script: 110 * kilobyte,
   html: 12 * kilobyte,
   everything: 250 * kilobyte,
@@ -59,6 +62,10 @@ for (const { path: address, file } of builtPages()) {
     expect(bytes(all, "text/javascript")).toBeGreaterThan(0);
     expect(bytes(all, "text/css")).toBeGreaterThan(0);
     expect(bytes(all, "text/javascript"), report).toBeLessThanOrEqual(budget.script);
+    const names = (await page.locator("meta[name=scripts]").getAttribute("content")) ?? "";
+    const eager = eagerOf(all, names);
+    expect(eager, report).toHaveLength(names.split(" ").length);
+    expect(bytes(eager, ""), report).toBeLessThanOrEqual(budget.eagerScript);
     const html = brotliCompressSync(readFileSync(path.join(folders.production, file))).length;
     expect(html).toBeLessThanOrEqual(budget.html);
     // The list of articles is fetched as the page that it is.

@@ -43,8 +43,11 @@ payload! {
         /// The sum of the document's body without these data (`ssg-output`'s `body_sum`), by which
         /// a tab knows that a document it has fetched is as it was made.
         pub sum: u32,
-        /// The payload of the page; of an article without its body, which is in the HTML.
-        pub payload: Payload,
+        /// Canonical path without the base path.
+        pub path: String,
+        /// What the document holds as HTML is taken from there: its title, and the table of contents
+        /// and the body of an article.
+        pub page: Page,
     }
 
     /// `assets/data-<hash>.json`.
@@ -148,20 +151,30 @@ payload! {
     pub struct ArticleProps {
         pub title: String,
         pub date: DateText,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         pub updated: Option<DateText>,
         /// How long it takes to read: `Lectura de 4 minutos`.
         pub reading_time: String,
         pub image: ArticleImage,
-        /// The table of contents; empty for a short article. `null` until the body is read.
+        /// The table of contents; empty for a short article. Absent until the body is read.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         pub contents: Option<Vec<ContentsEntry>>,
         /// The article that was published before this one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         pub previous: Option<Arc<ArticleLink>>,
         /// The article that was published after this one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         pub next: Option<Arc<ArticleLink>>,
         /// The id of one of the layout's `authors`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         pub author: Option<String>,
         pub tags: Vec<ArticleTag>,
-        /// The body, made from Markdown; empty where it is to be taken from the document.
+        /// The body, made from Markdown; empty until it is read.
         pub html: String,
     }
 

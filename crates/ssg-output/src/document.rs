@@ -234,7 +234,8 @@ impl Documents {
         let data = inline_json(&PageData {
             build: build.clone(),
             sum: body_sum([&head[body..], before, own, article, rest, after, to_data, from_data]),
-            payload: payload.clone(),
+            path: payload.path.clone(),
+            page: payload.page.clone(),
         })?;
         let parts = [head, before, own, article, rest, after, to_data, &*data, from_data];
         let contents = parts.concat();

@@ -252,7 +252,8 @@ fn texts_add_no_element_to_documents() {
         let [search_engines, page_data] = &json[..] else { panic!("{:?}", found.scripts) };
         let headline = search_engines.pointer("/@graph/0/headline").and_then(Value::as_str);
         assert_eq!(headline, Some(&*texts.title));
-        assert_eq!(page_data["payload"], serde_json::to_value(&data).unwrap());
+        assert_eq!(page_data["path"], *data.path);
+        assert_eq!(page_data["page"], serde_json::to_value(&data.page).unwrap());
         for (name, expected) in
             [("description", &texts.description), ("og:site_name", &texts.brand)]
         {

@@ -8,7 +8,7 @@ use ssg_model::article_text::ArticleText;
 use ssg_model::file_error::FileError;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
-use ssg_model::payload::{Layout, Page, Payload};
+use ssg_model::payload::{ContentsEntry, Layout, Page, Payload};
 use ssg_model::site::SitePage;
 use ssg_model::words;
 use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
@@ -106,8 +106,8 @@ impl<K> PageJob<K> {
     fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
         let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;
-        // The data in the page do without the body, which is in its HTML.
-        set_body(&mut payload, String::new());
+        // The data in the page do without what is in its HTML.
+        set_text(&mut payload, None, String::new());
         let article_body = body.as_deref();
         let rendered = Rendered { output: &output, kind, payload: &payload, html, article_body };
         let files = vec![documents.page(rendered)?];
@@ -131,16 +131,14 @@ impl<K> Job for PageJob<K> {
 fn take_body(page: &mut SitePage) -> Result<Option<String>, FileError> {
     let Some(kept) = &page.body else { return Ok(None) };
     let ArticleText { html, contents } = ArticleText::read(kept)?;
-    if let Page::Article(article) = &mut page.payload.page {
-        article.contents = Some(contents);
-    }
-    set_body(&mut page.payload, BODY_MARK.to_owned());
+    set_text(&mut page.payload, Some(contents), BODY_MARK.to_owned());
     Ok(Some(html))
 }
 
-/// Gives an article's payload a body.
-fn set_body(payload: &mut Payload, body: String) {
+/// Gives an article's payload the table of contents and the body.
+fn set_text(payload: &mut Payload, contents: Option<Vec<ContentsEntry>>, html: String) {
     if let Page::Article(article) = &mut payload.page {
-        article.html = body;
+        article.contents = contents;
+        article.html = html;
     }
 }

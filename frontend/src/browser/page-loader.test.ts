@@ -18,8 +18,8 @@ function answer({ body = "", type = "text/html", status = 200 }: Answer) {
 /** The document of an article, as `ssg` writes it. */
 function documentOf(path: string, build = "b", sum = 0): string {
   const page = { id: "article", props: { title: "Uno", html: "" } };
-  const data = JSON.stringify({ build, sum, payload: { path, title: "Uno", page } });
-  return `<html><body><div id="root"><div data-article-body><p>Texto</p></div></div><script type="application/json" id="page-data">${data}</script></body></html>`;
+  const data = JSON.stringify({ build, sum, path, page });
+  return `<html><title>Uno | Encino</title><body><div id="root"><nav class="contents"><ol><li><a href="#a">A</a><ol><li><a href="#b">B</a></li></ol></li></ol></nav><div data-article-body><p>Texto</p></div></div><script type="application/json" id="page-data">${data}</script></body></html>`;
 }
 
 /** Like `body_sum` in `ssg-output`. */
@@ -54,10 +54,12 @@ test("all main pages come with one request, also where two are asked for at once
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("an article is read from its document, with its body", async () => {
+test("an article is read from its document, with its title, its contents and its body", async () => {
   answer({ body: withSum(documentOf("/blog/uno/")) });
   const page = await createPageLoader(layout, first).load("/blog/uno/");
-  expect(page.page).toMatchObject({ id: "article", props: { title: "Uno", html: "<p>Texto</p>" } });
+  const contents = [{ id: "a", text: "A", parts: [{ id: "b", text: "B", parts: [] }] }];
+  const props = { title: "Uno", html: "<p>Texto</p>", contents };
+  expect(page).toMatchObject({ title: "Uno | Encino", page: { id: "article", props } });
 });
 
 for (const [name, path, given] of [

@@ -1,4 +1,4 @@
-import type { PageData, Payload } from "../generated/payload";
+import type { ContentsEntry, PageData, Payload } from "../generated/payload";
 
 /** The part of the browser's interface that is used here; TypeScript does not know it yet. */
 type TrustedTypes = {
@@ -32,16 +32,26 @@ export type ReadPage = { page: Payload; build: string; sum: number };
 /**
  * Reads the page that a document holds: the live one before React hydrates, or one that was fetched.
  *
- * An article's body is in a document once, as HTML, from where it is taken as it stands.
+ * An article's table of contents and body are in a document once, as HTML, and taken from there.
  */
 export function readPage(from: Document): ReadPage {
   const data = readData<PageData>(from.getElementById("page-data")?.textContent ?? "");
   if (data === undefined) throw new Error("the page has no data");
-  const { payload, ...others } = data;
-  if (payload.page.id === "article") {
-    payload.page.props.html = trusted(from.querySelector("[data-article-body]")?.innerHTML ?? "");
+  const { path, page, ...others } = data;
+  if (page.id === "article") {
+    page.props.contents = contentsIn(from.querySelector("nav.contents ol"));
+    page.props.html = trusted(from.querySelector("[data-article-body]")?.innerHTML ?? "");
   }
-  return { ...others, page: payload };
+  return { ...others, page: { path, title: from.title, page } };
+}
+
+/** The entries of a list of `TableOfContents`. */
+function contentsIn(list: Element | null): ContentsEntry[] {
+  return [...(list?.children ?? [])].map((item) => ({
+    id: item.querySelector("a")?.getAttribute("href")?.slice(1) ?? "",
+    text: item.querySelector("a")?.textContent ?? "",
+    parts: contentsIn(item.querySelector("ol")),
+  }));
 }
 
 const opening = '<script type="application/json" id="page-data">';

@@ -8,14 +8,14 @@ export function ArticleNeighbours({
   next,
 }: {
   labels: ArticleWords;
-  previous: ArticleLink | null;
-  next: ArticleLink | null;
+  previous: ArticleLink | undefined;
+  next: ArticleLink | undefined;
 }) {
-  if (previous === null && next === null) return null;
+  if (previous === undefined && next === undefined) return null;
   return (
     <nav className="neighbours" aria-label={labels.neighbours}>
-      {previous !== null && <Neighbour label={labels.previous} link={previous} rel="prev" />}
-      {next !== null && <Neighbour label={labels.next} link={next} rel="next" />}
+      {previous !== undefined && <Neighbour label={labels.previous} link={previous} rel="prev" />}
+      {next !== undefined && <Neighbour label={labels.next} link={next} rel="next" />}
     </nav>
   );
 }

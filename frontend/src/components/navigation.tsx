@@ -74,17 +74,17 @@ function useSlidingMark(path: string) {
     });
     for (const box of [document.documentElement, list.current]) watcher.observe(box);
 
-    if (mark === null || from === undefined || to === undefined || movesNothing) {
-      return () => watcher.disconnect();
+    let movement: ReturnType<typeof animate> | undefined;
+    if (mark !== null && from !== undefined && to !== undefined && !movesNothing) {
+      const shift = from.left + from.width / 2 - (to.left + to.width / 2);
+      const start = `translateX(${shift}px) scaleX(${from.width / to.width})`;
+      const how = { duration: slideDuration, ease: [0.2, 0.7, 0.2, 1] } as const;
+      movement = animate(mark, { transform: [start, "none"] }, how);
+      movement.then(() => removeStyle(mark));
     }
-    const shift = from.left + from.width / 2 - (to.left + to.width / 2);
-    const start = `translateX(${shift}px) scaleX(${from.width / to.width})`;
-    const how = { duration: slideDuration, ease: [0.2, 0.7, 0.2, 1] } as const;
-    const movement = animate(mark, { transform: [start, "none"] }, how);
-    movement.then(() => removeStyle(mark));
     return () => {
       watcher.disconnect();
-      movement.cancel();
+      movement?.cancel();
     };
   }, [path]);
   return list;

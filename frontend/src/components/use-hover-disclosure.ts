@@ -29,15 +29,12 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
   const timer = useRef<number>(undefined);
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  function stopTimer() {
-    window.clearTimeout(timer.current);
-  }
   function open() {
-    stopTimer();
+    window.clearTimeout(timer.current);
     setOpenedBy("purpose");
   }
   function close() {
-    stopTimer();
+    window.clearTimeout(timer.current);
     closedAt.current = performance.now();
     setOpenedBy(null);
   }
@@ -47,14 +44,14 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
   }
   function onPointerEnter(event: PointerEvent) {
     if (event.pointerType !== "mouse") return;
-    stopTimer();
+    window.clearTimeout(timer.current);
     if (isOpen) return;
     const soonAfter = performance.now() - closedAt.current < skipDelay;
     timer.current = window.setTimeout(() => setOpenedBy("hover"), soonAfter ? 0 : openDelay);
   }
   function onPointerLeave(event: PointerEvent) {
     if (event.pointerType !== "mouse") return;
-    stopTimer();
+    window.clearTimeout(timer.current);
     if (openedBy === "hover") timer.current = window.setTimeout(close, closeDelay);
   }
 

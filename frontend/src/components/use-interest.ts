@@ -7,11 +7,9 @@ import { interestIn } from "../lib/interest";
  * is as high as it was where a visitor returns to it.
  */
 export function useInterest(state: unknown): string | null {
+  const read = () => interestIn(state);
   // A change of the state comes by a render of its own.
-  const subscribe = () => () => {};
-  return useSyncExternalStore(
-    subscribe,
-    () => interestIn(state),
-    () => null,
-  );
+  return useSyncExternalStore(neverChanges, read, () => null);
 }
+
+const neverChanges = () => () => {};

@@ -46,29 +46,29 @@ pagination: Pagination | null, };
 /**
  * Props of `/blog/<slug>/`.
  */
-export type ArticleProps = { title: string, date: DateText, updated: DateText | null, 
+export type ArticleProps = { title: string, date: DateText, updated?: DateText, 
 /**
  * How long it takes to read: `Lectura de 4 minutos`.
  */
 readingTime: string, image: ArticleImage, 
 /**
- * The table of contents; empty for a short article. `null` until the body is read.
+ * The table of contents; empty for a short article. Absent until the body is read.
  */
-contents: Array<ContentsEntry> | null, 
+contents?: Array<ContentsEntry>, 
 /**
  * The article that was published before this one.
  */
-previous: ArticleLink | null, 
+previous?: ArticleLink, 
 /**
  * The article that was published after this one.
  */
-next: ArticleLink | null, 
+next?: ArticleLink, 
 /**
  * The id of one of the layout's `authors`.
  */
-author: string | null, tags: Array<ArticleTag>, 
+author?: string, tags: Array<ArticleTag>, 
 /**
- * The body, made from Markdown; empty where it is to be taken from the document.
+ * The body, made from Markdown; empty until it is read.
  */
 html: string, };
 
@@ -727,9 +727,14 @@ export type PageData = { build: string,
  */
 sum: number, 
 /**
- * The payload of the page; of an article without its body, which is in the HTML.
+ * Canonical path without the base path.
  */
-payload: Payload, };
+path: string, 
+/**
+ * What the document holds as HTML is taken from there: its title, and the table of contents
+ * and the body of an article.
+ */
+page: Page, };
 
 /**
  * The page's heading and what follows it directly.

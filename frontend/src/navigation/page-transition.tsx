@@ -33,7 +33,7 @@ export function PageTransition({ isFirst, onEntered, onExited, children }: PageT
   const movesNothing = useReducedMotion() === true;
   const [scope, animate] = useAnimate<HTMLDivElement>();
   const stage = useRef<"outside" | "inside" | "leaving">(isFirst ? "inside" : "outside");
-  const movement = useRef<{ cancel: () => void }>(undefined);
+  const movement = useRef<ReturnType<typeof animate>>(undefined);
   const entered = useEffectEvent(onEntered);
   const remove = useEffectEvent(() => {
     onExited();
@@ -46,9 +46,8 @@ export function PageTransition({ isFirst, onEntered, onExited, children }: PageT
     const { opacity, transform } = start ?? getComputedStyle(scope.current);
     const frames = { opacity: [opacity, end.opacity], transform: [transform, end.transform] };
     movement.current?.cancel();
-    const started = animate(scope.current, frames, { duration, ease });
-    movement.current = started;
-    return started;
+    movement.current = animate(scope.current, frames, { duration, ease });
+    return movement.current;
   });
 
   // Before the browser paints: no frame shows a page that has not begun to enter.

@@ -26,7 +26,8 @@ export function memoryOf(key: string): EntryMemory | undefined {
 export function remember(key: string, isLeft: boolean): void {
   const focused = isLeft ? links().indexOf(document.activeElement as HTMLAnchorElement) : undefined;
   const link = focused ?? memories.get(key)?.link ?? -1;
-  const open = details().flatMap(({ open }, at) => (open ? [at] : []));
+  const details = [...document.querySelectorAll("details")];
+  const open = details.flatMap(({ open }, at) => (open ? [at] : []));
   memories.set(key, { top: window.scrollY, link, open });
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...memories]));
@@ -37,7 +38,8 @@ export function remember(key: string, isLeft: boolean): void {
 
 /** Opens the `details` that were open. */
 export function restoreDetails({ open }: EntryMemory): void {
-  for (const at of open) details()[at]?.setAttribute("open", "");
+  const details = document.querySelectorAll("details");
+  for (const at of open) details[at]?.setAttribute("open", "");
 }
 
 /** Gives the focus back to the link that had it. Returns whether it has it then. */
@@ -49,10 +51,6 @@ export function restoreFocus({ link }: EntryMemory): boolean {
 
 function links(): HTMLAnchorElement[] {
   return [...document.querySelectorAll<HTMLAnchorElement>("#root a")];
-}
-
-function details(): HTMLDetailsElement[] {
-  return [...document.querySelectorAll("details")];
 }
 
 function stored(): [string, EntryMemory][] {

@@ -39,7 +39,7 @@ export function ArticlePage({
         <h1 tabIndex={-1}>{title}</h1>
         <p className="article-dates">
           <time dateTime={date.iso}>{date.text}</time>
-          {updated !== null && (
+          {updated !== undefined && (
             <span>
               {labels.updated} <time dateTime={updated.iso}>{updated.text}</time>
             </span>
@@ -49,7 +49,7 @@ export function ArticlePage({
         </p>
       </div>
       <ArticlePicture image={image} sizes="(min-width: 68rem) 64rem, 94vw" load="hero" />
-      {contents !== null && contents.length > 0 && (
+      {contents !== undefined && contents.length > 0 && (
         <TableOfContents title={labels.contents} entries={contents} />
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own build, which lets a safe set of HTML through */}

@@ -13,13 +13,10 @@ function article(slug: string): Payload {
   const props = {
     title: `Artículo ${slug}`,
     date,
-    updated: null,
     readingTime: "Lectura de 1 minuto",
     image: { kind: "none" as const },
     contents: [],
     previous: { to: "/blog/otro/", title: "Otro" },
-    next: null,
-    author: null,
     tags: [{ name: "Autos", to: "/blog/tema/autos/" }],
     html: "<!--article-body-->",
   };

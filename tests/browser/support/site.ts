@@ -83,9 +83,15 @@ export function builtDocument(pagePath: string, build: Build = "production"): Bu
   if (layout === undefined) throw new Error(`\`${module[0]}\` holds no layout`);
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   if (data === undefined) throw new Error(`\`${file}\` has no \`#page-data\``);
-  const carried: PageData = JSON.parse(data);
-  const payload = { ...carried.payload, html };
-  return { build: carried.build, payload, layout: JSON.parse(layout) };
+  const { build: id, path: at, page: props }: PageData = JSON.parse(data);
+  const title = unescaped(/<title>(.*?)<\/title>/s.exec(html)?.[1]);
+  return { build: id, payload: { path: at, title, page: props, html }, layout: JSON.parse(layout) };
+}
+
+/** A text of an HTML document. */
+function unescaped(text = ""): string {
+  const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? "");
 }
 
 type Kind = SectionProps["kind"];

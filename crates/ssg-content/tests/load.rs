@@ -116,9 +116,9 @@ fn a_site_has_every_page_in_order() {
         ]
     );
     let kinds: Vec<_> = site.pages.iter().map(|page| (page.kind, page.share_image)).collect();
-    let (main, whole) = ((PageKind::Main, true), (PageKind::List, true));
+    let (main, list) = ((PageKind::Main, true), (PageKind::List, true));
     let (article, not_found) = ((PageKind::Article, false), (PageKind::NotFound, false));
-    let pages = [main, main, whole, main, whole, whole];
+    let pages = [main, main, list, main, main, main];
     let expected = [&pages[..], &[article; 3], &[not_found; 2]].concat();
     assert_eq!(kinds, expected);
     assert_eq!(site.pages[6].source, "content/articles/tres.md");
@@ -449,9 +449,9 @@ fn a_file_is_a_page_in_folders_too() {
     };
     assert_eq!(
         titles("/seguros/mascotas/"),
-        Some(("seguros/mascotas/index.html", "Mascotas | Roble", PageKind::List))
+        Some(("seguros/mascotas/index.html", "Mascotas | Roble", PageKind::Main))
     );
-    assert_eq!(titles("/aviso/"), Some(("aviso/index.html", "Aviso | Roble", PageKind::List)));
+    assert_eq!(titles("/aviso/"), Some(("aviso/index.html", "Aviso | Roble", PageKind::Main)));
 }
 
 #[test]

@@ -23,10 +23,10 @@ export function createPageLoader(layout: Layout, first: ReadPage) {
 
   /** One download for each address; a failed one is forgotten, so that a retry starts afresh. */
   function once(url: string, download: () => Promise<void>): Promise<void> {
-    const begun = downloads.get(url) ?? download();
-    downloads.set(url, begun);
-    begun.catch(() => downloads.delete(url));
-    return begun;
+    const running = downloads.get(url) ?? download();
+    downloads.set(url, running);
+    running.catch(() => downloads.delete(url));
+    return running;
   }
 
   async function fetchData(): Promise<void> {

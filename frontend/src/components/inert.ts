@@ -2,19 +2,19 @@
  * Takes everything but an element and what it stands in away from pointer, focus and assistive
  * technology.
  *
- * @returns gives it back
+ * @returns a cleanup function
  */
 export function makeInertAround(element: HTMLElement): () => void {
   const inert: HTMLElement[] = [];
   for (let inside = element; inside !== document.body; ) {
-    const around = inside.parentElement;
-    if (around === null) break;
-    for (const sibling of around.children) {
+    const parent = inside.parentElement;
+    if (parent === null) break;
+    for (const sibling of parent.children) {
       if (sibling === inside || !(sibling instanceof HTMLElement) || sibling.inert) continue;
       sibling.inert = true;
       inert.push(sibling);
     }
-    inside = around;
+    inside = parent;
   }
   return () => {
     for (const sibling of inert) sibling.inert = false;

@@ -133,12 +133,12 @@ function useIsHeld(list: RefObject<HTMLElement | null>, isOpen: boolean): boolea
     const point = () => setPointed(true);
     const leave = () => setPointed(false);
     // Once the focus has arrived where it goes.
-    const look = () =>
+    const updateFocus = () =>
       queueMicrotask(() => setFocused(area?.contains(document.activeElement) === true));
     const listening = new AbortController();
     for (const [type, listener] of Object.entries({
       ...{ pointerover: point, pointermove: point, pointerleave: leave, pointercancel: leave },
-      ...{ focusin: look, focusout: look },
+      ...{ focusin: updateFocus, focusout: updateFocus },
     })) {
       area?.addEventListener(type, listener, { signal: listening.signal });
     }

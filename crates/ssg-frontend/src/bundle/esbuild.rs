@@ -23,7 +23,7 @@ const EDITED_SCRIPT: &str = "src/editing/entry-client.tsx";
 pub(super) const STYLE: &str = "src/styles/site.css";
 /// Entry of what the renderer runs.
 const SERVER: &str = "src/entry-server.tsx";
-const EDITOR: &str = "src/editor/begin.ts";
+const EDITOR: &str = "src/editor/entry-editor.ts";
 
 /// File, in the working folder, of the icons that content names.
 pub(super) const ICONS: &str = "content-icons.mjs";

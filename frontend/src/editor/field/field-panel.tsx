@@ -13,8 +13,8 @@ import { withoutOptional } from "../values";
 import { useWords } from "../words";
 import { focusControl } from "./focus-control";
 import { ListButtons } from "./list-buttons";
-import { lookOf, showsJust } from "./look";
 import { OutcomeView } from "./outcome-view";
+import { showsJust, textStyleOf } from "./text-style";
 import { useEdited } from "./use-edited";
 
 /** The field that is open over the page. */
@@ -44,7 +44,9 @@ function Panel({ field }: { field: OpenField }) {
   const isDocked = control.kind === "markdown" || isForm;
   const text = typeof info.value === "string" ? info.value : "";
   const isOver = control.kind === "text" && showsJust(element, text);
-  const [look] = useState(() => (isOver && element !== null ? lookOf(element) : undefined));
+  const [textStyle] = useState(() =>
+    isOver && element !== null ? textStyleOf(element) : undefined,
+  );
   const place = usePlace(isDocked ? null : element);
   const position = usePosition(place, panel, isOver, isDocked);
   const list = info.lists[0];
@@ -96,7 +98,7 @@ function Panel({ field }: { field: OpenField }) {
         {isForm ? (
           <FormView file={info.file} path={info.path} />
         ) : (
-          <div className="field-control" style={look}>
+          <div className="field-control" style={textStyle}>
             <ValueControl
               key={edited.turn}
               control={control}

@@ -1,7 +1,7 @@
 import { contrast, readColor } from "../controls/contrast";
 
-/** How the text of an element looks, for a field that takes its place. */
-export type Look = {
+/** The style of an element's text, for a field that takes its place. */
+export type TextStyle = {
   fontFamily: string;
   fontSize: string;
   fontWeight: string;
@@ -13,8 +13,8 @@ export type Look = {
   backgroundColor: string;
 };
 
-/** The look of an element's text; its colours only if they are told from each other. */
-export function lookOf(element: Element): Look {
+/** The style of an element's text; its colours only if they are told from each other. */
+export function textStyleOf(element: Element): TextStyle {
   const style = getComputedStyle(element);
   const [color, ground] = [hex(style.color), groundOf(element)];
   const isReadable = (contrast(color, ground) ?? 1) >= 4.5;
@@ -25,7 +25,7 @@ export function lookOf(element: Element): Look {
     fontStyle: style.fontStyle,
     lineHeight: style.lineHeight,
     letterSpacing: style.letterSpacing,
-    textAlign: style.textAlign as Look["textAlign"],
+    textAlign: style.textAlign as TextStyle["textAlign"],
     color: isReadable ? color : "#1c2230",
     backgroundColor: isReadable ? ground : "#ffffff",
   };

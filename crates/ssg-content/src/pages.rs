@@ -190,7 +190,7 @@ pub(crate) fn assemble(
     pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
 
     let authors = authors(people, &pages, &held_back);
-    let layout = layout(site, routes, authors, setting);
+    let layout = SiteLayout { authors, ..layout(site, routes, setting) };
     let sections = pages.iter().flat_map(|page| page.payload.page.sections());
     let embeds: BTreeSet<EmbedService> = sections
         .filter_map(|section| match section {
@@ -461,12 +461,7 @@ fn authors(people: &[Person], pages: &[SitePage], held_back: &[HeldBack]) -> Vec
     people.iter().filter(|person| ids.contains(&*person.id.0)).cloned().collect()
 }
 
-fn layout(
-    site: SiteFile,
-    routes: WantedRoutes,
-    authors: Vec<Person>,
-    setting: &Setting,
-) -> SiteLayout {
+fn layout(site: SiteFile, routes: WantedRoutes, setting: &Setting) -> SiteLayout {
     let Setting { url, now, locale, .. } = setting;
     let SiteFile {
         brand,
@@ -514,7 +509,8 @@ fn layout(
         services,
         contact_page,
         article_list,
-        authors,
+        // The articles tell.
+        authors: Vec::new(),
         contact,
         footer,
         social: social.unwrap_or_default(),

@@ -214,26 +214,6 @@ test.describe("a toast", () => {
 test.describe("time", () => {
   test.beforeEach(({ page }) => openWithoutTime(page));
 
-  test("a toast closes by itself after 5000 ms", async ({ page }) => {
-    await raise(page);
-    await leave(page);
-    await runFor(page, 4999);
-    await expect(toast(page)).toHaveAttribute("data-state", "open");
-    await runFor(page, 1);
-    await expect(toast(page)).toHaveCount(0);
-  });
-
-  test("a newer toast has its own 5000 ms", async ({ page }) => {
-    await raise(page);
-    await runFor(page, 4000);
-    await raise(page, copy.salesEmail, salesEmail);
-    await leave(page);
-    await runFor(page, 4999);
-    await expect(toast(page)).toHaveAttribute("data-state", "open");
-    await runFor(page, 1);
-    await expect(toast(page)).toHaveCount(0);
-  });
-
   const pauses: { name: string; begin: (page: Page) => Promise<void>; end: typeof leave }[] = [
     {
       name: "the pointer is over it",

@@ -54,6 +54,11 @@ fn a_good_site_is_built_completely() {
     for package in ["react-router 7.", "framer-motion 14.", "@radix-ui/react-toast 1."] {
         assert!(licences.contains(&format!("\n{package}")), "{package} is not in the scripts");
     }
+    let content = fs::read_to_string(site.path("content/services.yaml")).unwrap();
+    let data = site.snapshot("dist").into_iter().find(|(path, _)| path.contains("/data-")).unwrap();
+    let data: Value = serde_json::from_slice(&data.1).unwrap();
+    let cards = ["products", "home"].map(|list| data["services"][list].as_array().unwrap().len());
+    assert_eq!(cards.iter().sum::<usize>(), content.matches("title:").count());
     let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
     let main = &article[article.find("<main").unwrap()..article.find("</main>").unwrap()];
     let icons = article.find("assets/icons-").unwrap();

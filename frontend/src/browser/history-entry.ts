@@ -66,7 +66,7 @@ export function takeInterest(location: PageLocation, layout: Layout): PageLocati
 
 /**
  * Loads the address when React has given up and emptied the page. The document that comes is complete
- * without React; if it is the one that has failed, it is left as it is, so that nothing goes in circles.
+ * without React and is left without it, so that an error at every start leads to one load only.
  */
 export function loadInstead(error: unknown, build: string): void {
   console.error(error);

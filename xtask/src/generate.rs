@@ -14,7 +14,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
 const SECTIONS: &str = "frontend/src/generated/sections.ts";
 const SECTION_STYLES: &str = "frontend/src/generated/sections.css";
-const ICON_NAMES: &str = "crates/ssg-model/src/icon_names.rs";
+const ICON_NAMES: &str = "crates/ssg-model/src/icon_names.txt";
 const LUCIDE: &str = "frontend/node_modules/lucide-react/dist/esm/icons";
 const REFERENCE: &str = "docs/referencia-de-campos.md";
 const SETTINGS: &str = ".vscode/settings.json";
@@ -92,7 +92,7 @@ fn section_styles() -> String {
     note.to_owned() + &imports.collect::<String>()
 }
 
-/// The names of all icons of the installed lucide.
+/// The names of all icons of the installed lucide, each on a line.
 fn icon_names(root: &Path) -> Result<String> {
     let mut names = Vec::new();
     let folder =
@@ -102,15 +102,7 @@ fn icon_names(root: &Path) -> Result<String> {
         names.extend(name.strip_suffix(".mjs").filter(|name| *name != "index").map(str::to_owned));
     }
     names.sort();
-    let names: String = names.iter().map(|name| format!("    \"{name}\",\n")).collect();
-    Ok([
-        "//! The names of lucide's icons. Made by `cargo xtask generate` from the installed package. Do\n",
-        "//! not edit.\n\n/// In order of the alphabet.\n",
-        "pub(crate) const LUCIDE: &[&str] = &[\n",
-        &names,
-        "];\n",
-    ]
-    .concat())
+    Ok(names.join("\n") + "\n")
 }
 
 /// The TypeScript declarations of everything that React receives, in order of name.

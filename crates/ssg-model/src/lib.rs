@@ -43,7 +43,6 @@ pub mod file_error;
 pub mod file_types;
 pub mod html;
 pub mod icon;
-mod icon_names;
 pub mod image_source;
 pub mod law_fault;
 pub mod limits;

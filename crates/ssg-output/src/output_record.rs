@@ -62,8 +62,8 @@ impl PublishedOutput {
     }
 
     /// The record of a file, if it is still as it was published: by its fingerprint, else by its
-    /// bytes. With it comes the file's inode. One that others could not read any more is not as it was.
-    pub(crate) fn verify(&self, path: &OutputPath, digest: &Digest) -> Option<(FileRecord, u64)> {
+    /// bytes. One that others could not read any more is not as it was.
+    pub(crate) fn verify(&self, path: &OutputPath, digest: &Digest) -> Option<FileRecord> {
         let known = self.record.files.get(path).filter(|known| known.digest == *digest)?;
         let file = self.folder.join(path);
         let now = FileTime::now();
@@ -74,37 +74,28 @@ impl PublishedOutput {
         let fingerprint = Fingerprint::of(&data, now);
         let has_same_bytes = || read_file(&file).is_ok_and(|bytes| Digest::of(bytes) == *digest);
         is_same(known.fingerprint, fingerprint, has_same_bytes)
-            .then(|| (FileRecord { fingerprint, ..known.clone() }, data.ino()))
+            .then(|| FileRecord { fingerprint, ..known.clone() })
     }
 
     /// Whether the output has exactly the names in it that were published.
     pub(crate) fn has_same_names(&self) -> bool {
-        self.verify_folders(|now, published| now.iter().eq(published)).is_some()
-    }
-
-    /// The folders, if nothing is in them that was not published. Files may be missing.
-    pub(crate) fn folders_without_others(&self) -> Option<Folders> {
-        self.verify_folders(|now, published| now.iter().all(|name| published.contains(&**name)))
+        self.verify_folders().is_some()
     }
 
     /// The record of the output if it is exactly as it was published, and whether files or folders
     /// had to be read to know that.
     pub(crate) fn verify_all(&self) -> Option<(OutputRecord, bool)> {
-        let folders = self.verify_folders(|now, published| now.iter().eq(published))?;
+        let folders = self.verify_folders()?;
         let files = self.record.files.par_iter();
         let files =
-            files.map(|(path, known)| Some((path.clone(), self.verify(path, &known.digest)?.0)));
+            files.map(|(path, known)| Some((path.clone(), self.verify(path, &known.digest)?)));
         let files: HashMap<_, _> = files.collect::<Option<_>>()?;
         let is_renewed = folders != self.record.folders || files != self.record.files;
         Some((OutputRecord { files, folders }, is_renewed))
     }
 
-    /// The folders, if each is as it was, or `has_right_names` says so of the names in it and of
-    /// those that were published.
-    fn verify_folders(
-        &self,
-        has_right_names: impl Fn(&BTreeSet<String>, &BTreeSet<String>) -> bool + Sync,
-    ) -> Option<Folders> {
+    /// The folders, if each has the names in it that were published.
+    fn verify_folders(&self) -> Option<Folders> {
         // Only where fingerprints count for nothing.
         let published = LazyLock::new(|| self.published_names());
         let folders = self.record.folders.par_iter();
@@ -113,7 +104,7 @@ impl PublishedOutput {
             let fingerprint = folder_fingerprint(&folder)?;
             let has_right_names = || {
                 let (now, published) = (names(&folder), published.get(path.as_str()));
-                now.zip(published).is_some_and(|(now, published)| has_right_names(&now, published))
+                now.is_some() && now.as_ref() == published
             };
             is_same(*known, fingerprint, has_right_names).then(|| (path.clone(), fingerprint))
         });
@@ -136,45 +127,22 @@ impl PublishedOutput {
 }
 
 impl OutputRecord {
-    /// Records the files of a tree that is complete and will not change any more. Those that
-    /// are marked have not been touched since they were verified; nor have the `known` folders.
+    /// Records the files and folders of a tree that is complete and will not change any more.
     ///
     /// `None` where something cannot be looked at.
-    pub(crate) fn of(
-        tree: &Path,
-        files: impl IntoParallelIterator<Item = (OutputPath, FileRecord, bool)>,
-        known: &Folders,
-    ) -> Option<OutputRecord> {
-        let files = files.into_par_iter().map(|(path, record, is_kept)| {
-            if is_kept {
-                return Some((path, record));
-            }
+    pub(crate) fn of(tree: &Path, files: HashMap<OutputPath, FileRecord>) -> Option<OutputRecord> {
+        let paths: HashSet<&str> = files.keys().flat_map(OutputPath::folders).chain([""]).collect();
+        let folders = paths.into_par_iter();
+        let folders = folders
+            .map(|path| Some((path.to_owned(), folder_fingerprint(&tree.join(path))?)))
+            .collect::<Option<_>>()?;
+        let files = files.into_par_iter().map(|(path, record)| {
             let now = FileTime::now();
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
             Some((path, FileRecord { fingerprint: Fingerprint::of(&data, now), ..record }))
         });
-        let files: HashMap<_, _> = files.collect::<Option<_>>()?;
-        let paths: HashSet<&str> = files.keys().flat_map(OutputPath::folders).chain([""]).collect();
-        let folders = look_at_folders(tree, paths, known)?;
-        Some(OutputRecord { files, folders })
+        Some(OutputRecord { files: files.collect::<Option<_>>()?, folders })
     }
-}
-
-/// The folders of a tree; those that are known are not looked at. `None` where one is none, or not
-/// for everybody.
-pub(crate) fn look_at_folders<'a>(
-    tree: &Path,
-    paths: impl IntoParallelIterator<Item = &'a str>,
-    known: &Folders,
-) -> Option<Folders> {
-    let folders = paths.into_par_iter().map(|path| {
-        let fingerprint = match known.get(path) {
-            Some(Some(fingerprint)) => Some(*fingerprint),
-            _ => folder_fingerprint(&tree.join(path))?,
-        };
-        Some((path.to_owned(), fingerprint))
-    });
-    folders.collect()
 }
 
 /// The fingerprint of a folder that everybody may read; `None` for what is none.

@@ -18,40 +18,34 @@ use ssg_model::output_path::OutputPath;
 
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///
-/// With it comes whether what was published before could be put away.
+/// What was published before goes to `replaced`, if that was `cleared`: whoever has opened it goes on
+/// reading it until the next build is published. The inner result is that of `cleared`.
 pub(crate) fn publish(
     location: &OutputLocation,
     staged: &Path,
     replaced: &Path,
-    spare: &Path,
+    cleared: Result<()>,
 ) -> Result<Result<()>> {
     let OutputLocation { output, inside, .. } = location;
     let parent = output.parent().unwrap_or(output);
     if !inside && !output.exists() {
         files::rename(staged, output)?;
-        return Ok(Ok(files::sync_names(parent)?));
+        files::sync_names(parent)?;
+        return Ok(cleared);
     }
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
         publish_in_place(location, staged)?;
-        return Ok(Ok(files::sync_names(output)?));
+        files::sync_names(output)?;
+        return Ok(cleared);
     }
     files::sync_names(parent)?;
-    Ok(put_away(staged, replaced, spare))
-}
-
-/// What was published before goes to `replaced`: whoever has opened it goes on reading it until
-/// the next build has been published. What was there goes to `spare`. Where they cannot be moved,
-/// they are deleted.
-fn put_away(staged: &Path, replaced: &Path, spare: &Path) -> Result<()> {
-    discard(spare)?;
-    for (from, to) in [(replaced, spare), (staged, replaced)] {
-        if fs::rename(from, to).is_err() {
-            discard(from)?;
-        }
+    // On another file system it cannot be kept; what is left of the work is deleted.
+    if cleared.is_ok() && fs::rename(staged, replaced).is_err() {
+        return Ok(discard(staged));
     }
-    Ok(())
+    Ok(cleared)
 }
 
 /// Deletes a staged tree, or an output that was replaced, as far as we wrote it.
@@ -138,14 +132,11 @@ fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Resu
         paths.extend(old.filter(|path| !new.files.contains_key(*path)));
     }
     paths.sort_by_key(|path| Reverse(step(path)));
-    paths.iter().try_for_each(|path| remove(output, path))
-}
-
-/// Removes a file of a tree, and the folders that it leaves empty.
-pub(crate) fn remove(tree: &Path, path: &OutputPath) -> Result<(), FileError> {
-    files::remove_file(&tree.join(path))?;
-    for folder in path.folders().collect::<Vec<_>>().into_iter().rev() {
-        files::remove_folder(&tree.join(folder))?;
+    for path in paths {
+        files::remove_file(&output.join(path))?;
+        for folder in path.folders().collect::<Vec<_>>().into_iter().rev() {
+            files::remove_folder(&output.join(folder))?;
+        }
     }
     Ok(())
 }

@@ -85,10 +85,8 @@ fn the_output_changes_only_when_published() {
 #[test]
 fn who_has_opened_the_old_output_can_go_on_reading() {
     let folder = Folder::new();
-    // From the third on, a build has an earlier output to be made of.
-    for text in ["first", "second", "old"] {
-        folder.publish(text);
-    }
+    folder.publish("first");
+    folder.publish("old");
     let old = File::open(folder.path("dist")).unwrap();
     folder.publish("new");
     let staging = folder.stage().unwrap();
@@ -96,12 +94,8 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
     assert_eq!(read_through(&old, "index.html"), "old");
     assert_eq!(read_through(&old, "old/index.html"), "old");
     staging.publish().unwrap().recorded.unwrap();
+    assert_eq!(folder.names("own"), ["cache", "replaced"]);
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "index.html", "new"]);
-    // The build after that may be made of it.
-    assert_eq!(folder.names("own/spare"), [".ssg-manifest.json", "index.html", "old"]);
-    folder.publish("newest");
-    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "index.html", "newest"]);
-    assert_eq!(read_through(&old, "index.html"), "newest");
 }
 
 /// Two hundred builds, and a reader that opens the output all the time and then, through that
@@ -249,14 +243,14 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     folder.publish("old");
     folder.publish("new");
     fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
-    folder.publish("newer");
     let staging = folder.stage().unwrap();
-    staging.write(&at("index.html"), b"newest").unwrap();
+    staging.write(&at("index.html"), b"newer").unwrap();
     // The new output is published all the same.
     let put_away = staging.publish().unwrap().put_away;
-    assert_eq!(refusal(put_away), foreign(&folder, "own/spare/old/thesis.txt"));
-    assert_eq!(folder.read("own/spare/old/thesis.txt"), "years");
-    assert_eq!(folder.read("dist/index.html"), "newest");
+    assert_eq!(refusal(put_away), foreign(&folder, "own/replaced/old/thesis.txt"));
+    assert_eq!(folder.read("own/replaced/old/thesis.txt"), "years");
+    assert_eq!(folder.read("dist/index.html"), "newer");
+    assert_eq!(folder.names(""), ["dist", "own"]);
 }
 
 #[test]
@@ -326,58 +320,21 @@ fn files_that_are_the_same_are_not_written_again() {
     publish("one");
     let same = id("dist/a/same.html");
     publish("two");
-    // Linked from the output.
     assert_eq!(id("dist/a/same.html"), same);
     publish("three");
-    let (tree, other) = (id("own/spare"), id("own/spare/a/other.html"));
-    publish("four");
-    // Left where it was, in the tree that was replaced two builds before.
-    assert_eq!((id("dist"), id("dist/a/same.html")), (tree, same));
-    assert_ne!(id("dist/a/other.html"), other);
-    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "a", "four"]);
-    assert_eq!(folder.read("dist/a/other.html"), "four");
-    assert_eq!(folder.read("own/replaced/a/other.html"), "three");
-    assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "a", "three"]);
-}
-
-#[test]
-fn a_first_build_makes_the_folders_for_the_two_after_it() {
-    let folder = Folder::new();
-    let id = |path: &str| fs::metadata(folder.path(path)).unwrap().ino();
-    folder.publish("same");
-    let made = ["own/spare", "own/replaced"].map(|tree| {
-        assert_eq!(folder.names(tree), [".ssg-manifest.json", "same"]);
-        assert_eq!(folder.names(&format!("{tree}/same")), [""; 0]);
-        (id(tree), id(&format!("{tree}/same")))
-    });
-    let page = id("dist/same/index.html");
-    for made in made {
-        folder.publish("same");
-        assert_eq!((id("dist"), id("dist/same")), made);
-        assert_eq!(id("dist/same/index.html"), page);
-    }
-}
-
-#[test]
-fn a_file_in_a_folder_that_was_made_ahead_is_not_lost() {
-    let folder = Folder::new();
-    folder.publish("old");
-    fs::write(folder.path("own/spare/old/thesis.txt"), "years").unwrap();
-    let staging = folder.stage().unwrap();
-    staging.write(&at("index.html"), b"new").unwrap();
-    let put_away = staging.publish().unwrap().put_away;
-    assert_eq!(refusal(put_away), foreign(&folder, "own/spare/old/thesis.txt"));
-    assert_eq!(folder.read("own/spare/old/thesis.txt"), "years");
-    assert_eq!(folder.read("dist/index.html"), "new");
+    assert_eq!(id("dist/a/same.html"), same);
+    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "a", "three"]);
+    assert_eq!(folder.read("dist/a/other.html"), "three");
+    assert_eq!(folder.read("own/replaced/a/other.html"), "two");
+    assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "a", "two"]);
 }
 
 #[test]
 fn what_somebody_changed_in_an_output_is_written_again() {
-    let damages: [fn(&Folder); 5] = [
+    let damages: [fn(&Folder); 4] = [
         |folder| fs::write(folder.path("dist/index.html"), "hacked").unwrap(),
-        |folder| fs::write(folder.path("own/spare/index.html"), "hacked").unwrap(),
         |folder| fs::remove_file(folder.path("dist/same/index.html")).unwrap(),
-        |folder| fs::remove_dir_all(folder.path("own/spare")).unwrap(),
+        |folder| fs::remove_dir_all(folder.path("own/replaced")).unwrap(),
         |folder| {
             for record in fs::read_dir(folder.path("own/cache/outputs")).unwrap() {
                 let record = record.unwrap().path();
@@ -390,7 +347,7 @@ fn what_somebody_changed_in_an_output_is_written_again() {
     ];
     for (number, damage) in damages.into_iter().enumerate() {
         let folder = Folder::new();
-        for _ in 0..4 {
+        for _ in 0..3 {
             folder.publish("same");
         }
         damage(&folder);

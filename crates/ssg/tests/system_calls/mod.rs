@@ -196,7 +196,7 @@ fn command(root: &Path, case: &FaultCase) -> Command {
 /// what builds leave was made for a moment only.
 fn names(root: &Path) -> BTreeSet<String> {
     let of = |entry: &walkdir::DirEntry| entry.path().strip_prefix(root).unwrap().to_owned();
-    let outputs = ["dist", ".ssg/replaced", ".ssg/spare"].map(Path::new);
+    let outputs = ["dist", ".ssg/replaced"].map(Path::new);
     let entries = WalkDir::new(root).min_depth(1).into_iter().filter_entry(|entry| {
         let path = of(entry);
         let is_source = SOURCES.iter().any(|folder| path.starts_with(folder));

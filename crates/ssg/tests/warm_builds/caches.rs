@@ -46,7 +46,7 @@ pub(crate) fn kept(root: &Path) -> BTreeMap<PathBuf, Vec<PathBuf>> {
 
 /// Whether a folder of ours is one that was published.
 fn is_older_output(folder: &Path) -> bool {
-    [".ssg/spare", ".ssg/replaced"].iter().any(|tree| folder.starts_with(tree))
+    folder.starts_with(".ssg/replaced")
 }
 
 /// Lets builds find some kinds of damage in one cache after the other.

@@ -166,10 +166,7 @@ impl Edited {
             (Edit::RemoveCache, _) => remove(&self.path(".ssg/cache")),
             (Edit::RemoveAllOfOurs, _) => remove(&self.path(".ssg")),
             (Edit::DamageOutput, _) => self.flip_in("dist"),
-            (Edit::DamageReplaced, _) => {
-                self.flip_in(".ssg/replaced");
-                self.flip_in(".ssg/spare");
-            }
+            (Edit::DamageReplaced, _) => self.flip_in(".ssg/replaced"),
             (Edit::RemoveOutput, _) => remove(&self.path("dist")),
             (Edit::ForbidOutput, _) => {
                 if let Some(file) = self.any(files(&self.path("dist"), |_| true)) {

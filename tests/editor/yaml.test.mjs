@@ -42,7 +42,7 @@ let version = 0;
 before(async () => {
   const program = join(
     import.meta.dirname,
-    "node_modules/yaml-language-server/bin/yaml-language-server",
+    "../node_modules/yaml-language-server/bin/yaml-language-server",
   );
   server = spawn(process.execPath, [program, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const reader = new StreamMessageReader(server.stdout);

@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+/// The folder whose `package.json` lists what only tests need.
+pub(crate) const TESTS: &str = "tests";
+
 /// Prints one line on stderr, in order with what the tools print there.
 #[expect(clippy::print_stderr, reason = "the one place")]
 pub(crate) fn say(line: &str) {
@@ -36,9 +39,10 @@ pub(crate) fn cargo(root: &Path) -> Command {
     cargo
 }
 
-/// A tool of a folder's own `node_modules`; `npx` would ask the registry for a missing one.
-pub(crate) fn node_tool(folder: &Path, name: &str) -> Command {
-    command(folder.join("node_modules/.bin").join(name), folder)
+/// A tool of the packages of the tests, run in a folder; `npx` would ask the registry for a missing
+/// one.
+pub(crate) fn node_tool(root: &Path, folder: &str, name: &str) -> Command {
+    command(root.join(TESTS).join("node_modules/.bin").join(name), &root.join(folder))
 }
 
 /// Runs a command whose output goes to the terminal; an error unless it exits with 0.

@@ -15,7 +15,7 @@ use crate::debian;
 use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
-use crate::process::{cargo, command, node_tool, run, say, seconds};
+use crate::process::{TESTS, cargo, command, node_tool, run, say, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests, program};
 
 /// One check: `cargo xtask test <name>` runs it alone.
@@ -54,7 +54,7 @@ const STEPS: [TestStep; 18] = [
         run: workflows,
     },
     TestStep { name: "unit", about: "the unit tests of the frontend", run: unit },
-    TestStep { name: "editor", about: "what code editors and CMSs read of the model", run: editor },
+    TestStep { name: "editor", about: "what code editors read of the model", run: editor },
     TestStep { name: "site", about: "build the sites that the browser tests look at", run: site },
     TestStep {
         name: "hosted",
@@ -81,7 +81,6 @@ const ZIZMOR: &str = "zizmor==1.32.0";
 const FRONTEND: &str = "frontend";
 const BROWSER_TESTS: &str = "tests/browser";
 const EDITOR_TESTS: &str = "tests/editor";
-const CONFORMANCE_TESTS: &str = "tests/conformance";
 
 /// Where the browser tests look for the sites; `tests/browser/support/site.ts` names the same folders.
 const PRODUCTION: &str = "target/sites/production";
@@ -142,9 +141,7 @@ fn format(root: &Path) -> Result<()> {
 
 fn packages(root: &Path) -> Result<()> {
     packages::install_frontend(root)?;
-    packages::install(&root.join(BROWSER_TESTS))?;
-    packages::install(&root.join(EDITOR_TESTS))?;
-    packages::install(&root.join(CONFORMANCE_TESTS))
+    packages::install(&root.join(TESTS))
 }
 
 fn clippy(root: &Path) -> Result<()> {
@@ -184,17 +181,24 @@ fn generated(root: &Path) -> Result<()> {
 
 fn types(root: &Path) -> Result<()> {
     for folder in [FRONTEND, BROWSER_TESTS] {
-        run(node_tool(&root.join(folder), "tsc").arg("--noEmit"))?;
+        run(node_tool(root, folder, "tsc").arg("--noEmit"))?;
     }
     Ok(())
 }
 
 fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
-    run(node_tool(&root.join(FRONTEND), "biome").args(check))?;
+    run(node_tool(root, FRONTEND, "biome").args(check))?;
     // The browser tests' rules hold for the JavaScript that has none of its own, too.
-    let others = ["../editor", "../conformance", "../../.vscode", "--config-path=."];
-    run(node_tool(&root.join(BROWSER_TESTS), "biome").args(check).args(others))
+    let others = [
+        "../editor",
+        "../conformance",
+        "../imports.test.mjs",
+        "../vitest.config.ts",
+        "../../.vscode",
+        "--config-path=.",
+    ];
+    run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others))
 }
 
 fn workflows(root: &Path) -> Result<()> {
@@ -206,7 +210,7 @@ fn workflows(root: &Path) -> Result<()> {
 }
 
 fn unit(root: &Path) -> Result<()> {
-    run(node_tool(&root.join(FRONTEND), "vitest").arg("run"))
+    run(node_tool(root, FRONTEND, "vitest").args(["run", "--config", "../tests/vitest.config.ts"]))
 }
 
 fn editor(root: &Path) -> Result<()> {
@@ -291,13 +295,14 @@ fn html(root: &Path) -> Result<()> {
     for (_, out) in OTHER_SITES {
         sites.push(built(root, out)?);
     }
-    let tests = root.join(BROWSER_TESTS);
-    run(node_tool(&tests, "html-validate").args(["--config", ".htmlvalidate.json"]).args(&sites))?;
+    run(node_tool(root, BROWSER_TESTS, "html-validate")
+        .args(["--config", ".htmlvalidate.json"])
+        .args(&sites))?;
     // The Nu HTML checker, with all that it finds as an error. To it, a file has no origin, so
     // everything violates a policy of `'self'`: the browser tests judge that. React closes void
     // elements as XML does.
     let known = ".*(violates Content Security Policy|Trailing slash on void elements).*";
-    let checker = tests.join("node_modules/vnu-jar/build/dist/vnu.jar");
+    let checker = root.join(TESTS).join("node_modules/vnu-jar/build/dist/vnu.jar");
     run(command("java", root)
         .arg("-jar")
         .arg(checker)
@@ -330,7 +335,7 @@ pub(crate) fn in_engines(root: &Path) -> Result<Command> {
 /// Playwright's runner, told of the built sites.
 fn playwright(root: &Path) -> Result<Command> {
     debian::install_missing()?;
-    let mut command = node_tool(&root.join(BROWSER_TESTS), "playwright");
+    let mut command = node_tool(root, BROWSER_TESTS, "playwright");
     command
         .arg("test")
         .env("CHROMIUM", chromium::find_or_install()?)

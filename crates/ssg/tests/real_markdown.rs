@@ -11,7 +11,7 @@ use walkdir::WalkDir;
 
 /// Each distinct text once, without a byte order mark and front matter of its own.
 fn texts() -> BTreeSet<String> {
-    let folders = ["frontend", "tests/browser", "tests/editor"];
+    let folders = ["frontend", "tests"];
     let files = folders.into_iter().flat_map(|folder| {
         let packages = repository().join(folder).join("node_modules");
         WalkDir::new(packages).into_iter().filter_map(Result::ok)

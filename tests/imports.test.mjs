@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const source = path.join(import.meta.dirname, "src");
+const source = path.join(import.meta.dirname, "../frontend/src");
 
 /** Folders of one row are beside each other, and do not know each other. */
 const rows = readFileSync(path.join(source, "../../ARCHITECTURE.md"), "utf8")

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use walkdir::WalkDir;
 
 use crate::digest::{Digest, Hasher};
 use crate::fingerprint::{FileTime, Fingerprint, is_same, was_changed_before};
@@ -280,14 +281,19 @@ pub enum EntryKind {
 /// The entries of a folder in the order of their names, without those that nobody put there on
 /// purpose.
 pub(crate) fn list(folder: &Path) -> io::Result<Vec<Entry>> {
+    // `WalkDir` takes a file for a walk that is over.
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(ErrorKind::NotADirectory.into());
+    }
     let mut entries = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = entry.file_name();
+    for entry in WalkDir::new(folder).min_depth(1).max_depth(1) {
+        let entry =
+            entry.map_err(|error| error.into_io_error().unwrap_or(ErrorKind::Other.into()))?;
+        let name = entry.file_name().to_owned();
         if is_left_over(&name.to_string_lossy()) {
             continue;
         }
-        let found = entry.file_type()?;
+        let found = entry.file_type();
         let kind = match () {
             () if found.is_file() => EntryKind::File,
             () if found.is_dir() => EntryKind::Folder,

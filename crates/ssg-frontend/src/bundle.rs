@@ -16,7 +16,6 @@ use std::path::{Path, PathBuf};
 use crate::fault::Fault;
 use crate::files;
 use crate::install;
-use crate::notice::FrontendNotice;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
@@ -84,30 +83,23 @@ pub struct ServerBundle {
 
 /// Bundles the frontend. If that fails and the packages turn out to be damaged, they are installed
 /// anew, and it is tried once more.
-pub fn bundle(
-    project: &Project,
-    options: &BundleOptions,
-    notify: &dyn Fn(FrontendNotice),
-) -> Result<Bundles, Failure> {
-    let bundles = install::or_repaired(project, notify, || bundle_once(project, options, notify))?;
+pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Failure> {
+    let bundles = install::or_repaired(project, || bundle_once(project, options))?;
     install::keep_inventory(project)?;
     Ok(bundles)
 }
 
 /// Bundles the interface in which pages are edited: its script `editor.js`, and what that loads.
-pub fn bundle_editor(
-    project: &Project,
-    notify: &dyn Fn(FrontendNotice),
-) -> Result<Vec<BundleFile>, Failure> {
-    install::or_repaired(project, notify, || {
+pub fn bundle_editor(project: &Project) -> Result<Vec<BundleFile>, Failure> {
+    install::or_repaired(project, || {
         let program = esbuild::program(project)?;
-        let lock = project.lock(notify)?;
+        let lock = project.lock()?;
         let work = project.cache.join("editor");
         files::remove_folder_if_present(&work)?;
         fs::create_dir_all(&work).map_err(FileAction::Write.failed(&work))?;
         let options = BundleOptions::default();
         let run = esbuild::start(&program, project, &work, Target::Editor, &options, &lock)?;
-        let output = run.finish(&project.limits, notify)?;
+        let output = run.finish(project)?;
         files::remove_folder_if_present(&work)?;
         let file =
             |(path, contents): (String, _)| BundleFile { path: OutputPath::of(&path), contents };
@@ -115,13 +107,9 @@ pub fn bundle_editor(
     })
 }
 
-fn bundle_once(
-    project: &Project,
-    options: &BundleOptions,
-    notify: &dyn Fn(FrontendNotice),
-) -> Result<Bundles, Fault> {
+fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
-    let lock = project.lock(notify)?;
+    let lock = project.lock()?;
     // Whoever holds the lock owns this folder, with what a killed process may have left there.
     let work = project.cache.join("bundle");
     files::remove_folder_if_present(&work)?;
@@ -135,8 +123,8 @@ fn bundle_once(
     let start = |target| esbuild::start(&program, project, &work, target, options, &lock);
     let (client, server) = (start(Target::Client)?, start(Target::Server)?);
     // Most errors are in code that both share: the first report says it all.
-    let mut client = client.finish(&project.limits, notify)?;
-    let server = server.finish(&project.limits, notify)?;
+    let mut client = client.finish(project)?;
+    let server = server.finish(project)?;
 
     let metafile = Metafile::read(&client.metafile)?;
     let style = metafile.entry(esbuild::STYLE)?;

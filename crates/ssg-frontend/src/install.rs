@@ -28,17 +28,17 @@ pub enum Installed {
 }
 
 /// Makes sure that `frontend/node_modules/` is what the lock file says.
-pub fn install(project: &Project, notify: &dyn Fn(FrontendNotice)) -> Result<Installed, Failure> {
+pub fn install(project: &Project) -> Result<Installed, Failure> {
     if is_current(project)? {
         return Ok(Installed::Before);
     }
-    let lock = project.lock(notify)?;
+    let lock = project.lock()?;
     // The process that we waited for may have installed them.
     if is_current(project)? {
         return Ok(Installed::Before);
     }
-    notify(FrontendNotice::Installing);
-    install_anew(project, &lock, notify)?;
+    project.notices.send(FrontendNotice::Installing);
+    install_anew(project, &lock)?;
     Ok(Installed::Now)
 }
 
@@ -46,14 +46,13 @@ pub fn install(project: &Project, notify: &dyn Fn(FrontendNotice)) -> Result<Ins
 /// are installed again, and it is tried once more.
 pub(crate) fn or_repaired<T>(
     project: &Project,
-    notify: &dyn Fn(FrontendNotice),
     try_it: impl Fn() -> Result<T, Fault>,
 ) -> Result<T, Failure> {
     let Fault { failure, blame } = match try_it() {
         Ok(done) => return Ok(done),
         Err(fault) => fault,
     };
-    if blame == Blame::Others || !repair(project, blame == Blame::Packages, notify)? {
+    if blame == Blame::Others || !repair(project, blame == Blame::Packages)? {
         return Err(failure);
     }
     try_it().map_err(|fault| fault.failure)
@@ -62,19 +61,15 @@ pub(crate) fn or_repaired<T>(
 /// Installs the packages again if files of theirs are missing; `false` if none are.
 ///
 /// `suspected` is what counts where it is not known which files there should be.
-fn repair(
-    project: &Project,
-    suspected: bool,
-    notify: &dyn Fn(FrontendNotice),
-) -> Result<bool, Failure> {
+fn repair(project: &Project, suspected: bool) -> Result<bool, Failure> {
     if !inventory::is_damaged(project, suspected)? {
         return Ok(false);
     }
-    let lock = project.lock(notify)?;
+    let lock = project.lock()?;
     // The process that we waited for may have repaired them.
     if inventory::is_damaged(project, suspected)? {
-        notify(FrontendNotice::Reinstalling);
-        install_anew(project, &lock, notify)?;
+        project.notices.send(FrontendNotice::Reinstalling);
+        install_anew(project, &lock)?;
     }
     Ok(true)
 }
@@ -86,14 +81,10 @@ pub(crate) fn keep_inventory(project: &Project) -> Result<(), FileError> {
     if is_ours { inventory::write_if_missing(project) } else { Ok(()) }
 }
 
-fn install_anew(
-    project: &Project,
-    lock: &Lock,
-    notify: &dyn Fn(FrontendNotice),
-) -> Result<(), Failure> {
+fn install_anew(project: &Project, lock: &Lock) -> Result<(), Failure> {
     let wanted = wanted(project)?;
     files::remove_file_if_present(&stamp_file(project))?;
-    run_npm(project, lock, notify)?;
+    run_npm(project, lock)?;
     if let Some(present) = present(project)? {
         inventory::write(project)?;
         files::write_whole(&stamp_file(project), stamp(&wanted, &present).as_bytes())?;
@@ -134,8 +125,8 @@ fn stamp(wanted: &Digest, present: &Digest) -> String {
     format!("wanted {wanted}\npresent {present}\n")
 }
 
-fn run_npm(project: &Project, lock: &Lock, notify: &dyn Fn(FrontendNotice)) -> Result<(), Failure> {
-    let Project { frontend, environment, limits, .. } = project;
+fn run_npm(project: &Project, lock: &Lock) -> Result<(), Failure> {
+    let Project { frontend, environment, limits, notices, .. } = project;
     if frontend.to_str().is_none() {
         return Err(failure::not_unicode(frontend));
     }
@@ -157,7 +148,7 @@ fn run_npm(project: &Project, lock: &Lock, notify: &dyn Fn(FrontendNotice)) -> R
         // A line for each package that is fetched: silence is how we know that npm hangs.
         .args(["--no-progress", "--color=false", "--loglevel=http"])
         .stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
-    let tell = || notify(FrontendNotice::StillWaiting("npm"));
+    let tell = || notices.send(FrontendNotice::StillWaiting("npm"));
     let finished = Running::start(command)
         .and_then(|npm| {
             npm.finish(Limit::Silence(limits.npm_silence), Some((limits.reminder, &tell)))

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::environment::Environment;
 use crate::limits::Limits;
-use crate::notice::FrontendNotice;
+use crate::notice::{FrontendNotice, Notices};
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_store::Lock;
 
@@ -20,6 +20,8 @@ pub struct Project {
     /// In which npm is looked up and started.
     pub environment: Environment,
     pub limits: Limits,
+    /// Who is told why something takes long.
+    pub notices: Notices,
 }
 
 impl Project {
@@ -35,13 +37,14 @@ impl Project {
             cache: canonical(&cache)?,
             environment: Environment::inherited(),
             limits: Limits::default(),
+            notices: Notices::default(),
         })
     }
 
     /// Waits until no other process installs packages or runs esbuild in this project.
-    pub(crate) fn lock(&self, notify: &dyn Fn(FrontendNotice)) -> Result<Lock, FileError> {
+    pub(crate) fn lock(&self) -> Result<Lock, FileError> {
         let path = self.cache.join("frontend.lock");
-        let waiting = |_| notify(FrontendNotice::OtherProcess);
+        let waiting = |_| self.notices.send(FrontendNotice::OtherProcess);
         Lock::acquire(&path, waiting).map_err(FileAction::Lock.failed(&path))
     }
 }

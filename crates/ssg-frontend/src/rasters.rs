@@ -20,7 +20,6 @@ use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::install;
 use crate::node::Node;
-use crate::notice::FrontendNotice;
 use crate::project::Project;
 use crate::transport::Broken;
 use ssg_store::Digest;
@@ -44,8 +43,8 @@ impl ImageEncoder {
 
     /// Identifies the program that makes images: the same request and the same version give the
     /// same bytes.
-    pub fn version(&self, notify: &dyn Fn(FrontendNotice)) -> Result<Digest, Failure> {
-        install::or_repaired(&self.project, notify, || version(&self.project))
+    pub fn version(&self) -> Result<Digest, Failure> {
+        install::or_repaired(&self.project, || version(&self.project))
     }
 
     /// Makes images and gives each to `done` with the index of its request: the bytes, or why there
@@ -57,11 +56,10 @@ impl ImageEncoder {
     pub fn make<E>(
         &self,
         requests: &[ImageRequest],
-        notify: &dyn Fn(FrontendNotice),
         mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, Failure> {
         let mut slot = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
-        let version = self.version(notify)?;
+        let version = self.version()?;
         let mut left: VecDeque<usize> = (0..requests.len()).collect();
         // Other packages may have been installed since it was started.
         let mut used = slot.take().filter(|worker| worker.version == version);
@@ -69,9 +67,9 @@ impl ImageEncoder {
             let was_used = used.is_some();
             let mut worker = match used.take() {
                 Some(worker) => worker,
-                None => self.start(notify)?,
+                None => self.start()?,
             };
-            match worker.make(requests, &mut left, notify, &mut done) {
+            match worker.make(requests, &mut left, &mut done) {
                 Ok(Ok(())) => used = Some(worker),
                 Ok(Err(error)) => return Ok(Err(error)),
                 Err(Broken::Closed | Broken::Socket(_)) if was_used => {}
@@ -93,10 +91,10 @@ impl ImageEncoder {
         Ok(Ok(()))
     }
 
-    fn start(&self, notify: &dyn Fn(FrontendNotice)) -> Result<EncoderWorker, Failure> {
+    fn start(&self) -> Result<EncoderWorker, Failure> {
         let ImageEncoder { node, project, jobs, .. } = self;
-        install::or_repaired(project, notify, || {
-            EncoderWorker::start(node, project, *jobs, version(project)?, notify)
+        install::or_repaired(project, || {
+            EncoderWorker::start(node, project, *jobs, version(project)?)
         })
     }
 }

@@ -3,8 +3,10 @@
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use ssg_frontend::notice::Notices;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -15,6 +17,7 @@ use crate::crash;
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
+use crate::frontend;
 use crate::interrupt;
 use crate::report::{AlikeWarnings, Finding, FoundProblems, MoreProblems, Report};
 use crate::reported_problem::ReportedProblem;
@@ -40,6 +43,8 @@ pub(crate) struct Console {
     unprinted: Option<io::Error>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
+    /// The stage that is under way.
+    stage: Arc<Mutex<Option<Stage>>>,
     has_warned_of_caches: bool,
 }
 
@@ -62,6 +67,7 @@ impl Console {
             unprinted: None,
             start: Instant::now(),
             stages: Vec::new(),
+            stage: Arc::default(),
             has_warned_of_caches: false,
         }
     }
@@ -87,8 +93,10 @@ impl Console {
     /// Runs and times one stage: a moving line on a terminal, a plain line elsewhere.
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
         let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet);
+        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = Some(stage.clone());
         let start = Instant::now();
         let result = work(&stage);
+        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = None;
         stage.end();
         let time = start.elapsed();
         self.detail(|| Words {
@@ -97,6 +105,19 @@ impl Console {
         });
         self.stages.push((name, time));
         result
+    }
+
+    /// Shows why a program takes long, with the stage that is under way, else in a line of its own.
+    pub(crate) fn notices(&self) -> Notices {
+        let (stage, quiet) = (Arc::clone(&self.stage), self.quiet);
+        Notices::new(move |notice| {
+            let words = frontend::notice(notice);
+            match &*stage.lock().unwrap_or_else(PoisonError::into_inner) {
+                Some(stage) => stage.message(&words),
+                None if quiet => {}
+                None => terminal::print(&terminal::line(words.get(crash::present_lang()))),
+            }
+        })
     }
 
     /// Prints diagnostics; with `strict`, warnings as the errors that they then are. `false` if

@@ -25,7 +25,8 @@ pub(crate) fn set_lang(lang: Lang) {
     IS_ENGLISH.store(lang == Lang::En, Ordering::Relaxed);
 }
 
-fn present_lang() -> Lang {
+/// The language of the person at the terminal.
+pub(crate) fn present_lang() -> Lang {
     if IS_ENGLISH.load(Ordering::Relaxed) { Lang::En } else { Lang::Es }
 }
 

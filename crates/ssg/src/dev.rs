@@ -73,7 +73,7 @@ pub(crate) fn serve(
     let (sender, events) = mpsc::channel();
     let server = serving::bind(args.server.port, console)?;
     let marks = editor.as_ref().map(|editor| editor.marks());
-    let sources = Sources::open(root, args, marks)?;
+    let sources = Sources::open(root, args, marks, console.notices())?;
     let mut watcher = watcher(sender.clone())?;
     watcher.watch(&sources.before_reading())?;
 
@@ -88,7 +88,7 @@ pub(crate) fn serve(
     let edited = match &editor {
         None => None,
         Some(_) => {
-            let (scripts, sender) = (sources.editor_scripts(console)?, sender.clone());
+            let (scripts, sender) = (sources.editor_scripts()?, sender.clone());
             let ask = move |asked| drop(sender.send(Event::Asked(asked)));
             Some(EditedPages::new(root, scripts, ask))
         }

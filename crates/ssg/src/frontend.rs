@@ -83,22 +83,20 @@ pub(crate) fn prepare(
         )
     });
     let packages = words!(en: "packages", es: "paquetes");
-    console
-        .stage(packages, |stage| install::install(project, &|step| stage.message(&notice(step))))?;
+    console.stage(packages, |_| install::install(project))?;
 
     let mut pool_options = RendererOptions::default();
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
     let bundling = words!(en: "frontend", es: "interfaz");
     let cache: Store<CachedBundles> = caches::open(root, "bundles", Retention::Month);
     let key = Digest::of(format!("{bundle_options:?}"));
-    let (bundles, icons, pool) = console.stage(bundling, |stage| {
+    let (bundles, icons, pool) = console.stage(bundling, |_| {
         let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
         if let Some(CachedBundles { bundles, icons }) = cached {
             return Ok((bundles, icons, None));
         }
         let starting = renderer::start(&node, pool_options)?;
-        let tell = |step| stage.message(&notice(step));
-        let bundles = bundle::bundle(project, bundle_options, &tell)?;
+        let bundles = bundle::bundle(project, bundle_options)?;
         let pool = starting.load(&bundles.server)?;
         let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
         cache.put(key, &made);

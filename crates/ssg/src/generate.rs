@@ -50,7 +50,7 @@ pub(crate) fn generate(
     destination: &impl Destination,
     console: &mut Console,
 ) -> Result<Generated, Stopped> {
-    let project = Project::open(root)?;
+    let project = Project { notices: console.notices(), ..Project::open(root)? };
     let bundle_options = frontend::bundle_options(&site, options.development);
     let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, &bundle_options, console)?;

@@ -8,7 +8,6 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use serde_bytes::ByteBuf;
-use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
@@ -23,7 +22,6 @@ use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
 use crate::failure::{Failure, Result};
-use crate::frontend;
 use crate::stage::{Counter, Stage};
 
 /// How many images are asked for at a time: a site may have a drawing for each of its articles, and
@@ -82,11 +80,10 @@ pub(crate) fn decode(
     encoder: &ImageEncoder,
     bytes: &[u8],
     size: (u32, u32),
-    notify: &dyn Fn(FrontendNotice),
 ) -> Result<Result<(), Problem>, Failure> {
     let input = Input::Bytes { bytes: bytes.to_vec(), size };
     let request = ImageRequest { input, width: 1, height: 1, encoding: Encoding::Png };
-    encoder.make(&[request], notify, |_, made| match made {
+    encoder.make(&[request], |_, made| match made {
         Err(NotMade::Refused(reason)) => Err(Problem::DamagedImage { reason }),
         // Photographs have all the time in the world.
         Ok(_) | Err(NotMade::TooSlow(_)) => Ok(()),
@@ -120,11 +117,6 @@ enum Subject<'a> {
     Photo(&'a Photo),
 }
 
-/// Says what the stage waits for.
-fn tell(stage: &Stage, notice: FrontendNotice) {
-    stage.message(&frontend::notice(notice));
-}
-
 /// Why images are not made any more.
 enum Interruption<'a> {
     NotDrawn(&'a Drawing, NotMade),
@@ -154,7 +146,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         Ok(Maker {
             encoder,
             templates: &documents.templates,
-            version: encoder.version(&|notice| tell(stage, notice))?,
+            version: encoder.version()?,
             cache: caches::open(root, "images", Retention::Month),
             deliver,
             stage,
@@ -187,8 +179,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     fn make_batch(&self, batch: &[&Wanted<'_>], progress: &Counter) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
-        let notify = |notice| tell(self.stage, notice);
-        let made = self.encoder.make(&requests, &notify, |index, made| {
+        let made = self.encoder.make(&requests, |index, made| {
             let image = batch[index];
             match (made, &image.subject) {
                 (Ok(contents), _) => {
@@ -233,8 +224,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         let Raster { width, height, encoding, .. } = drawing.raster;
         let input = Input::Svg(drawing.svg_without_content(self.templates)?);
         let request = ImageRequest { input, width, height, encoding };
-        let notify = |notice| tell(self.stage, notice);
-        self.encoder.make(&[request], &notify, |_, made| match made {
+        self.encoder.make(&[request], |_, made| match made {
             Err(NotMade::Refused(reason)) => Err(undrawable(drawing, &reason)),
             _ => Ok(()),
         })?

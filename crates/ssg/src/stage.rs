@@ -15,6 +15,7 @@ use crate::terminal;
 const TICK: Duration = Duration::from_millis(100);
 
 /// One stage of the work while it goes on.
+#[derive(Clone)]
 pub(crate) struct Stage {
     bars: MultiProgress,
     /// The line that names the stage.

@@ -8,7 +8,6 @@ use super::licenses;
 use crate::child;
 use crate::fault::Fault;
 use crate::files;
-use crate::limits::Limits;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
@@ -156,11 +155,10 @@ impl Run {
     /// Waits for the bundle.
     pub(super) fn finish(
         self,
-        limits: &Limits,
-        notify: &dyn Fn(FrontendNotice),
+        Project { limits, notices, .. }: &Project,
     ) -> Result<BundleOutput, Fault> {
         let Run { running, outdir, metafile } = self;
-        let tell = || notify(FrontendNotice::StillWaiting("esbuild"));
+        let tell = || notices.send(FrontendNotice::StillWaiting("esbuild"));
         let finished = running
             .finish(Limit::Total(limits.esbuild), Some((limits.reminder, &tell)))
             .map_err(failure::does_not_start)?

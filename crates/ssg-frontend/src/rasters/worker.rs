@@ -18,7 +18,7 @@ use crate::fault::{Blame, Fault};
 use crate::files;
 use crate::limits::Limits;
 use crate::node::Node;
-use crate::notice::FrontendNotice;
+use crate::notice::{FrontendNotice, Notices};
 use crate::permissions::{NativeCode, from_inside, permissions};
 use crate::process::{self, Process};
 use crate::project::Project;
@@ -71,6 +71,7 @@ pub(super) struct EncoderWorker {
     /// How many images it makes at a time.
     jobs: NonZeroUsize,
     limits: Limits,
+    notices: Notices,
     stage: EncoderStage,
     /// That of the program, when it was started.
     pub(super) version: Digest,
@@ -111,7 +112,6 @@ impl EncoderWorker {
         project: &Project,
         jobs: NonZeroUsize,
         version: Digest,
-        notify: &dyn Fn(FrontendNotice),
     ) -> Result<EncoderWorker, Fault> {
         let mut command = node.command();
         let frontend = from_inside(&mut command, &project.frontend);
@@ -125,8 +125,9 @@ impl EncoderWorker {
             .env("UV_THREADPOOL_SIZE", jobs.to_string());
         let (process, channel) = process::start(command).map_err(failure::does_not_start)?;
         let (limits, stage) = (project.limits, EncoderStage::Starting);
-        let mut worker = EncoderWorker { process, channel, jobs, limits, stage, version };
-        let ready = worker.wait(limits.encoder_start, notify).and_then(|()| {
+        let notices = project.notices.clone();
+        let mut worker = EncoderWorker { process, channel, jobs, limits, notices, stage, version };
+        let ready = worker.wait(limits.encoder_start).and_then(|()| {
             match read(worker.channel.take_frame())? {
                 (EncoderAnswer::Ready {}, _) => Ok(()),
                 _ => Err(Broken::Protocol("an image before all requests".to_owned())),
@@ -143,7 +144,6 @@ impl EncoderWorker {
         &mut self,
         requests: &[ImageRequest],
         left: &mut VecDeque<usize>,
-        notify: &dyn Fn(FrontendNotice),
         mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, Broken> {
         let mut sent = 0;
@@ -158,7 +158,7 @@ impl EncoderWorker {
                 true => self.limits.drawing,
                 false => self.limits.image,
             };
-            self.wait(limit, notify)?;
+            self.wait(limit)?;
             let (request, image) = match read(self.channel.take_frame())? {
                 (EncoderAnswer::Failed { request, error }, _) => {
                     (request, Err(NotMade::Refused(error)))
@@ -238,8 +238,8 @@ impl EncoderWorker {
         self.channel.push()
     }
 
-    fn wait(&mut self, limit: Duration, notify: &dyn Fn(FrontendNotice)) -> Result<(), Broken> {
-        let tell = || notify(FrontendNotice::StillWaiting("sharp"));
+    fn wait(&mut self, limit: Duration) -> Result<(), Broken> {
+        let tell = || self.notices.send(FrontendNotice::StillWaiting("sharp"));
         self.channel.wait(limit, Some((self.limits.reminder, &tell)))
     }
 }

@@ -53,7 +53,7 @@ fn fill(sandbox: Sandbox) -> Sandbox {
 }
 
 fn try_bundle(sandbox: &Sandbox) -> Result<Bundles, Failure> {
-    bundle(&sandbox.project(), &BundleOptions::default(), &|_| {})
+    bundle(&sandbox.project(), &BundleOptions::default())
 }
 
 /// `assets/home.js` of `assets/home-ABCDEFGH.js`.
@@ -226,7 +226,7 @@ fn production_is_the_default() {
     let sandbox = sandbox();
     let production = try_bundle(&sandbox).unwrap();
     let options = BundleOptions { development: true, ..BundleOptions::default() };
-    let development = bundle(&sandbox.project(), &options, &|_| {}).unwrap();
+    let development = bundle(&sandbox.project(), &options).unwrap();
     assert!(text(&production, &production.script).contains(r#"console.log("production")"#));
     assert!(text(&development, &development.script).contains(r#"console.log("development")"#));
     assert!(
@@ -261,7 +261,7 @@ fn it_does_not_matter_whether_packages_are_links() {
     let check = |sandbox: &Sandbox| {
         for development in [false, true] {
             let options = BundleOptions { development, ..BundleOptions::default() };
-            let bundle = |of: &Sandbox| bundle(&of.project(), &options, &|_| {}).unwrap();
+            let bundle = |of: &Sandbox| bundle(&of.project(), &options).unwrap();
             let (one, other) = (bundle(&real), bundle(sandbox));
             assert!(one.files == other.files && one.server.code == other.server.code);
             assert_eq!(one.server.source_map, other.server.source_map);

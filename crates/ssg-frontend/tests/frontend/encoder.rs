@@ -3,7 +3,6 @@
 use std::convert::Infallible;
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::Mutex;
 use std::time::Duration;
 
 use ssg_frontend::limits::Limits;
@@ -14,10 +13,14 @@ use ssg_model::failure::Failure;
 use ssg_model::raster::Encoding;
 use ssg_store::Digest;
 
-use crate::support::{Sandbox, real_node};
+use crate::support::{Sandbox, noted, real_node};
 
 /// Makes images that say by which process they were made; `made` runs for each of them.
 fn encoder(sandbox: &Sandbox, made: &str, limits: Limits) -> ImageEncoder {
+    encoder_in(Project { limits, ..sandbox.project() }, sandbox, made)
+}
+
+fn encoder_in(project: Project, sandbox: &Sandbox, made: &str) -> ImageEncoder {
     let sharp = format!(
         "const sharp = (input) => ({{
            metadata: async () => ({{ autoOrient: {{ width: 1, height: 1 }} }}),
@@ -30,8 +33,7 @@ fn encoder(sandbox: &Sandbox, made: &str, limits: Limits) -> ImageEncoder {
     );
     sandbox.write("frontend/node_modules/sharp/package.json", r#"{"version": "1.0.0"}"#);
     sandbox.write("frontend/node_modules/sharp/index.js", &sharp);
-    let jobs = NonZero::new(2).unwrap();
-    ImageEncoder::new(&real_node(), &Project { limits, ..sandbox.project() }, jobs)
+    ImageEncoder::new(&real_node(), &project, NonZero::new(2).unwrap())
 }
 
 fn drawing(text: &str) -> ImageRequest {
@@ -51,7 +53,7 @@ fn make(encoder: &ImageEncoder, texts: &[&str]) -> Result<Vec<Result<String, Str
         });
         Ok::<(), Infallible>(())
     };
-    encoder.make(&requests, &|_| {}, done)?.unwrap();
+    encoder.make(&requests, done)?.unwrap();
     Ok(images)
 }
 
@@ -127,17 +129,17 @@ fn a_photograph_that_takes_too_long_is_a_failure() {
     let sandbox = Sandbox::new();
     let (image, reminder) = (Duration::from_millis(300), Duration::from_millis(100));
     let limits = Limits { image, reminder, ..Limits::default() };
-    let encoder = encoder(&sandbox, "for (;;);", limits);
+    let (notices, told) = noted();
+    let project = Project { limits, notices, ..sandbox.project() };
+    let encoder = encoder_in(project, &sandbox, "for (;;);");
     sandbox.write("photo.jpg", "a");
     let (file, digest) = (sandbox.path("photo.jpg"), Digest::of("a"));
     let request = ImageRequest { input: Input::File { file, digest, size: (1, 1) }, ..drawing("") };
-    let notices = Mutex::new(Vec::new());
-    let notify = |notice| notices.lock().unwrap().push(notice);
     let never = |_, _| Ok::<(), Infallible>(());
-    let error = encoder.make(&[request], &notify, never).unwrap_err();
+    let error = encoder.make(&[request], never).unwrap_err();
     assert_eq!(error.message.en, "the program that makes images has made none for 0.3 s");
     let still = ssg_frontend::notice::FrontendNotice::StillWaiting("sharp");
-    assert_eq!(notices.lock().unwrap().last(), Some(&still));
+    assert_eq!(told.lock().unwrap().last(), Some(&still));
 }
 
 #[test]
@@ -185,7 +187,7 @@ fn failure_of(file: &Path) -> String {
     let input = Input::File { file: file.to_owned(), digest: Digest::of("measured"), size: (1, 1) };
     let request = ImageRequest { input, ..drawing("") };
     let never = |_, _| Ok::<(), Infallible>(());
-    encoder.make(&[request], &|_| {}, never).unwrap_err().message.en
+    encoder.make(&[request], never).unwrap_err().message.en
 }
 
 #[test]

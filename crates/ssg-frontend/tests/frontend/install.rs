@@ -1,15 +1,15 @@
 //! Installing packages, with a script in place of npm.
 
-use std::cell::RefCell;
 use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 
 use ssg_frontend::install::{Installed, install};
 use ssg_frontend::notice::FrontendNotice;
+use ssg_frontend::project::Project;
 use ssg_model::failure::Failure;
 
-use crate::support::Sandbox;
+use crate::support::{Sandbox, noted};
 
 /// What npm leaves behind; each run adds a line to `runs`.
 const NPM: &str = r#"
@@ -28,7 +28,7 @@ fn sandbox(npm: &str) -> Sandbox {
 }
 
 fn run(sandbox: &Sandbox) -> Result<Installed, Failure> {
-    install(&sandbox.project(), &|_| {})
+    install(&sandbox.project())
 }
 
 fn runs(sandbox: &Sandbox) -> usize {
@@ -90,7 +90,7 @@ fn npm_ends_before_another_install_begins() {
     if let Some(folder) = std::env::var_os(HELPER) {
         // We are the build that is killed.
         let project = ssg_frontend::project::Project::open(folder.as_ref()).unwrap();
-        let _ = install(&project, &|_| {});
+        let _ = install(&project);
         return;
     }
     let sandbox = sandbox("echo running > ../started\nwhile :; do :; done");
@@ -134,11 +134,11 @@ fn parallel_builds_install_once() {
 #[test]
 fn steps_are_announced() {
     let sandbox = sandbox(NPM);
-    let steps = RefCell::new(Vec::new());
-    let notify = |step| steps.borrow_mut().push(step);
-    install(&sandbox.project(), &notify).unwrap();
-    install(&sandbox.project(), &notify).unwrap();
-    assert_eq!(*steps.borrow(), [FrontendNotice::Installing]);
+    let (notices, told) = noted();
+    let project = Project { notices, ..sandbox.project() };
+    install(&project).unwrap();
+    install(&project).unwrap();
+    assert_eq!(*told.lock().unwrap(), [FrontendNotice::Installing]);
 }
 
 #[test]

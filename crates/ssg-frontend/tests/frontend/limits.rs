@@ -3,7 +3,6 @@
 //! The scripts here hold a named pipe open, and so does what they start: reading the pipe to its
 //! end waits until all of them are dead.
 
-use std::cell::RefCell;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -17,7 +16,7 @@ use ssg_frontend::node;
 use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
 
-use crate::support::Sandbox;
+use crate::support::{Sandbox, noted};
 
 /// Starts a process in the background and stops, as a whole.
 const HANG: &str = "/bin/sleep 1000 &\nkill -STOP $$";
@@ -67,12 +66,12 @@ fn esbuild_is_ended() {
     let sandbox = Sandbox::new();
     let pipe = program_with_pipe(&sandbox, "esbuild", HANG);
     std::os::unix::fs::symlink(sandbox.path("bin/esbuild"), esbuild(&sandbox)).unwrap();
-    let notices = RefCell::new(Vec::new());
-    let notify = |notice| notices.borrow_mut().push(notice);
-    let error = bundle(&impatient(&sandbox), &BundleOptions::default(), &notify).unwrap_err();
+    let (notices, told) = noted();
+    let error =
+        bundle(&Project { notices, ..impatient(&sandbox) }, &BundleOptions::default()).unwrap_err();
     assert_eq!(error.message.en, "esbuild did not end within 0.3 s and was stopped");
     assert!(error.hint.is_some());
-    assert_eq!(notices.borrow()[0], FrontendNotice::StillWaiting("esbuild"));
+    assert_eq!(told.lock().unwrap()[0], FrontendNotice::StillWaiting("esbuild"));
     assert_all_dead(&pipe);
 }
 
@@ -80,13 +79,12 @@ fn esbuild_is_ended() {
 fn npm_is_ended_when_it_has_nothing_to_say() {
     let sandbox = sandbox_with_lock();
     let pipe = program_with_pipe(&sandbox, "npm", &format!("echo begins\n{HANG}"));
-    let notices = RefCell::new(Vec::new());
-    let notify = |notice| notices.borrow_mut().push(notice);
-    let error = install(&impatient(&sandbox), &notify).unwrap_err();
+    let (notices, told) = noted();
+    let error = install(&Project { notices, ..impatient(&sandbox) }).unwrap_err();
     assert_eq!(error.message.en, "npm printed nothing for 0.3 s and was stopped");
     assert!(error.hint.is_some());
     assert_eq!(
-        *notices.borrow(),
+        *told.lock().unwrap(),
         [FrontendNotice::Installing, FrontendNotice::StillWaiting("npm")]
     );
     assert_all_dead(&pipe);
@@ -101,7 +99,7 @@ fn npm_may_take_its_time() {
     sandbox.program("npm", npm);
     let mut project = impatient(&sandbox);
     project.limits.npm_silence = Duration::from_secs(1);
-    let installed = install(&project, &|_| {});
+    let installed = install(&project);
     assert_eq!(installed.unwrap(), Installed::Now);
 }
 
@@ -111,7 +109,7 @@ fn npm_ends_although_what_it_has_started_does_not() {
     let npm = "/bin/sleep 1000 &\n/bin/mkdir node_modules\n\
                echo '{}' > node_modules/.package-lock.json";
     let pipe = program_with_pipe(&sandbox, "npm", npm);
-    let installed = install(&sandbox.project(), &|_| {});
+    let installed = install(&sandbox.project());
     assert_eq!(installed.unwrap(), Installed::Now);
     assert_all_dead(&pipe);
 }
@@ -132,7 +130,7 @@ fn what_npm_has_started_dies_with_the_build() {
     if let Some(folder) = std::env::var_os(HELPER) {
         // We are the build that is killed.
         let project = Project::open(folder.as_ref()).unwrap();
-        let _ = install(&project, &|_| {});
+        let _ = install(&project);
         return;
     }
     let sandbox = sandbox_with_lock();

@@ -211,8 +211,7 @@ fn react_renders_and_its_errors_name_the_source() {
         );
         let project = sandbox.project();
         let bundles =
-            bundle(&project, &BundleOptions { development, ..BundleOptions::default() }, &|_| {})
-                .unwrap();
+            bundle(&project, &BundleOptions { development, ..BundleOptions::default() }).unwrap();
         let starting = start(&real_node(), RendererOptions::default()).unwrap();
         let mut pool = starting.load(&bundles.server).unwrap();
         let results = render(&mut pool, &["/a/", "/bad/"]).unwrap();

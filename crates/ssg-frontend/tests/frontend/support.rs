@@ -7,12 +7,13 @@ use std::num::NonZero;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ssg_frontend::bundle::ServerBundle;
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
+use ssg_frontend::notice::{FrontendNotice, Notices};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{Job, Pool, RendererOptions, Thrown, start};
 use ssg_model::failure::Failure;
@@ -66,6 +67,13 @@ impl Sandbox {
         let project = Project::open(self.folder.path()).unwrap();
         Project { environment: self.environment(), ..project }
     }
+}
+
+/// Notices, and where they can be read.
+pub(crate) fn noted() -> (Notices, Arc<Mutex<Vec<FrontendNotice>>>) {
+    let told = Arc::<Mutex<Vec<_>>>::default();
+    let receiver = Arc::clone(&told);
+    (Notices::new(move |notice| receiver.lock().unwrap().push(notice)), told)
 }
 
 /// The Node of this machine.

@@ -113,7 +113,7 @@ impl<'a> DevRun<'a> {
         bytes: &[u8],
         size: (u32, u32),
     ) -> Result<Result<(), Problem>, Failure> {
-        self.sources.decode(bytes, size, self.console)
+        self.sources.decode(bytes, size)
     }
 
     /// The document of a page as it would be if a file were saved; nothing if the content had

@@ -19,7 +19,6 @@ use ssg_store::WatchedPaths;
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::frontend::notice;
 use crate::pages::{self, PageFiles};
 use crate::rasters;
 
@@ -60,10 +59,9 @@ impl FrontendMaker {
     }
 
     /// The scripts of the editor's interface.
-    pub(super) fn editor(&self, console: &Console) -> Result<Vec<BundleFile>, Failure> {
-        let say = |step| console.say(notice(step));
-        install::install(&self.project, &say)?;
-        bundle::bundle_editor(&self.project, &say)
+    pub(super) fn editor(&self) -> Result<Vec<BundleFile>, Failure> {
+        install::install(&self.project)?;
+        bundle::bundle_editor(&self.project)
     }
 
     /// Whether the pixels of a photograph can be read.
@@ -71,9 +69,8 @@ impl FrontendMaker {
         &self,
         bytes: &[u8],
         size: (u32, u32),
-        console: &Console,
     ) -> Result<Result<(), Problem>, Failure> {
-        rasters::decode(&self.encoder, bytes, size, &|step| console.say(notice(step)))
+        rasters::decode(&self.encoder, bytes, size)
     }
 
     /// Installs packages if need be, bundles, and starts a renderer meanwhile.
@@ -83,10 +80,9 @@ impl FrontendMaker {
         console: &Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { node, project, encoder } = self;
-        let say = |step| console.say(notice(step));
-        install::install(project, &say)?;
+        install::install(project)?;
         let starting = start(node)?;
-        let bundles = bundle::bundle(project, options, &say)?;
+        let bundles = bundle::bundle(project, options)?;
         let pool = starting.load(&bundles.server)?;
         let icons = pool.icons().to_owned();
         console.output(&bundles.warnings);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anstream::adapter::strip_str;
 use ssg_content::{Loaded, Marks, Memory, Options, Unsaved};
 use ssg_frontend::bundle::{BundleFile, BundleOptions};
+use ssg_frontend::notice::Notices;
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
@@ -98,6 +99,7 @@ impl Sources {
         root: &Path,
         args: &DevArgs,
         marks: Option<Arc<Marks>>,
+        notices: Notices,
     ) -> Result<Sources, Failure> {
         // Refuses a wrong `--base-url` before anything is shown.
         content::options(&args.content)?;
@@ -106,7 +108,7 @@ impl Sources {
             root: root.to_owned(),
             args: args.content.clone(),
             memory: Memory::default(),
-            maker: FrontendMaker::new(Project::open(root)?)?,
+            maker: FrontendMaker::new(Project { notices, ..Project::open(root)? })?,
             site: None,
             diagnostics: Vec::new(),
             editing: marks.map(|marks| MarkedContent {
@@ -126,8 +128,8 @@ impl Sources {
     }
 
     /// The scripts of the editor's interface.
-    pub(super) fn editor_scripts(&self, console: &Console) -> Result<Vec<BundleFile>, Failure> {
-        self.maker.editor(console)
+    pub(super) fn editor_scripts(&self) -> Result<Vec<BundleFile>, Failure> {
+        self.maker.editor()
     }
 
     /// Whether the pixels of a photograph can be read.
@@ -135,9 +137,8 @@ impl Sources {
         &self,
         bytes: &[u8],
         size: (u32, u32),
-        console: &Console,
     ) -> Result<Result<(), Problem>, Failure> {
-        self.maker.decode(bytes, size, console)
+        self.maker.decode(bytes, size)
     }
 
     /// Where files will be read: watched before, so that no change goes unseen meanwhile.

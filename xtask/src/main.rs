@@ -73,6 +73,8 @@ enum XtaskCommand {
         #[arg(long)]
         check: bool,
     },
+    /// Print how much code there is, against the budget in `CONTRIBUTING.md`
+    Size,
 }
 
 fn main() -> ExitCode {
@@ -95,6 +97,7 @@ fn run(command: XtaskCommand) -> Result<()> {
         }
         XtaskCommand::Bench { name, runs } => bench::bench(&root, &name, runs),
         XtaskCommand::Generate { check } => generate::generate(&root, check),
+        XtaskCommand::Size => process::run(process::command("node", &root).arg("xtask/size.mjs")),
     }
 }
 

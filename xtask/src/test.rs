@@ -196,6 +196,7 @@ fn lint(root: &Path) -> Result<()> {
         "../imports.test.mjs",
         "../vitest.config.ts",
         "../../.vscode",
+        "../../xtask",
         "--config-path=.",
     ];
     run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others))

@@ -136,103 +136,26 @@ impl Documents {
         Ok(Digest::of(serde_json::to_vec(&parts)?))
     }
 
-    /// The whole document of one page.
+    /// Makes the whole document of one page.
     pub fn page(&self, page: Rendered<'_>) -> Result<OutputFile> {
-        let Documents { templates, shared } = self;
-        let Shared {
-            locale,
-            layout,
-            share_images,
-            favicon,
-            icons,
-            structured_data,
-            policy,
-            policy_of_all,
-            scripts,
-            style,
-            fonts,
-            theme,
-            statistics,
-            head_tags,
-            build,
-        } = shared;
-        let payload = page.payload;
-        let layout = &layout.site;
-        let base = &layout.base;
-        let address = address::page(layout, &payload.path);
-        let url = |path: &str| format!("{base}{path}");
-        let indexed = page.kind != PageKind::NotFound;
-        let shows_intro = payload.path == route::HOME && layout.intro.replay == Replay::Once;
-        let intro = shows_intro.then(|| Value::from_safe_string(templates.intro_script.clone()));
-        let takes_interest = payload.page.sections().iter().any(|section| {
-            matches!(section, SectionProps::ContactWays(_) | SectionProps::ContactDetails(_))
-        });
-        let interest =
-            takes_interest.then(|| Value::from_safe_string(templates.interest_script.clone()));
-        let policy = if shows_intro || takes_interest { policy_of_all } else { policy };
-        let is_home = payload.path == route::HOME;
-        let head_tags = head_tags.iter().filter(|_| is_home);
-        let head_tags: Vec<Value> =
-            head_tags.map(|(name, content)| context! { name => *name, content }).collect();
-        let statistics = statistics.as_ref().map(|statistics| {
-            let (attribute, value) = statistics.attribute();
-            let script = Value::from_safe_string(templates.visits_script.clone());
-            let told = statistics.is_told().then_some(script);
-            context! { src => statistics.script(), attribute, value, told }
-        });
-        let share_image = share_images.of(&payload.path)?;
-        let share_url = address::file(layout, &share_image.drawing.raster.path);
-        let structured_data =
-            structured_data.of(payload, &share_url).map(|data| inline_json(&data)).transpose()?;
-        let document = templates.render(
-            DOCUMENT,
-            context! {
-                locale,
-                policy,
-                title => &payload.title,
-                description => &payload.description,
-                brand => &layout.brand,
-                address => indexed.then_some(address),
-                kind => if page.kind == PageKind::Article { "article" } else { "website" },
-                share_image => share_url,
-                share_image_width => share_images::SIZE.0,
-                share_image_height => share_images::SIZE.1,
-                share_image_alt => &share_image.alt,
-                favicon => &favicon.src,
-                apple_icon => url(&icons.apple.raster.path),
-                theme_color => theme.color("brand_dark").to_string(),
-                manifest => url(WEB_MANIFEST),
-                feed => url(FEED),
-                structured_data => structured_data.map(Value::from_safe_string),
-                fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
-                style => url(style),
-                scripts => scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
-                start => Value::from_safe_string(templates.start_script.clone()),
-                body => Value::from_safe_string(ROOT_MARK.to_owned()),
-                intro,
-                interest,
-                head_tags,
-                statistics,
-                data => Value::from_safe_string(DATA_MARK.to_owned()),
-            },
-        )?;
+        let document = self.templates.render(DOCUMENT, self.values(&page)?)?;
+        let Rendered { output, payload, html, article_body, kind: _ } = page;
         let (head, tail) =
             split_at_mark(&document, ROOT_MARK).ok_or_else(output_error::body_not_once)?;
-        let own = &page.html.own;
-        let (own, article, rest) = match page.article_body {
+        let (own, article, rest) = match article_body {
             Some(article) => {
-                let (own, rest) = split_at_mark(own, BODY_MARK)
+                let (own, rest) = split_at_mark(&html.own, BODY_MARK)
                     .ok_or_else(|| output_error::article_not_once(&payload.path))?;
                 (own, article, rest)
             }
-            None => (&**own, "", ""),
+            None => (&*html.own, "", ""),
         };
-        let [before, after] = page.html.around();
+        let [before, after] = html.around();
         let (to_data, from_data) =
             split_at_mark(tail, DATA_MARK).ok_or_else(output_error::body_not_once)?;
         let body = head.find("<body>").unwrap_or_default();
         let data = inline_json(&PageData {
-            build: build.clone(),
+            build: self.shared.build.clone(),
             sum: body_sum([&head[body..], before, own, article, rest, after, to_data, from_data]),
             path: payload.path.clone(),
             page: payload.page.clone(),
@@ -240,12 +163,70 @@ impl Documents {
         let parts = [head, before, own, article, rest, after, to_data, &*data, from_data];
         let contents = parts.concat();
         let end = contents.len() - to_data.len() - data.len() - from_data.len();
-        let shell = page.html.shell.as_ref().map(|shell| ShellIn {
+        let shell = html.shell.as_ref().map(|shell| ShellIn {
             shell: Arc::clone(shell),
             before: head.len()..head.len() + before.len(),
             after: end - after.len()..end,
         });
-        Ok(OutputFile { shell, ..OutputFile::new(page.output.clone(), contents) })
+        Ok(OutputFile { shell, ..OutputFile::new(output.clone(), contents) })
+    }
+
+    /// The values of the template for one page.
+    fn values(&self, page: &Rendered<'_>) -> Result<Value> {
+        let Documents { templates, shared } = self;
+        let Shared { locale, icons, favicon, fonts, theme, .. } = shared;
+        let Rendered { payload, kind, .. } = page;
+        let layout = &shared.layout.site;
+        let url = |path: &str| format!("{}{path}", layout.base);
+        let script = |code: &str| Value::from_safe_string(code.to_owned());
+        let is_home = payload.path == route::HOME;
+        let shows_intro = is_home && layout.intro.replay == Replay::Once;
+        let takes_interest = payload.page.sections().iter().any(|section| {
+            matches!(section, SectionProps::ContactWays(_) | SectionProps::ContactDetails(_))
+        });
+        let has_more_scripts = shows_intro || takes_interest;
+        let head_tags = shared.head_tags.iter().filter(|_| is_home);
+        let head_tags: Vec<Value> =
+            head_tags.map(|(name, content)| context! { name => *name, content }).collect();
+        let statistics = shared.statistics.as_ref().map(|statistics| {
+            let (attribute, value) = statistics.attribute();
+            let told = statistics.is_told().then(|| script(&templates.visits_script));
+            context! { src => statistics.script(), attribute, value, told }
+        });
+        let share_image = shared.share_images.of(&payload.path)?;
+        let share_url = address::file(layout, &share_image.drawing.raster.path);
+        let structured_data = shared.structured_data.of(payload, &share_url);
+        let structured_data = structured_data.map(|data| inline_json(&data)).transpose()?;
+        let address = (*kind != PageKind::NotFound).then(|| address::page(layout, &payload.path));
+        Ok(context! {
+            locale,
+            policy => if has_more_scripts { &shared.policy_of_all } else { &shared.policy },
+            title => &payload.title,
+            description => &payload.description,
+            brand => &layout.brand,
+            address,
+            kind => if *kind == PageKind::Article { "article" } else { "website" },
+            share_image => share_url,
+            share_image_width => share_images::SIZE.0,
+            share_image_height => share_images::SIZE.1,
+            share_image_alt => &share_image.alt,
+            favicon => &favicon.src,
+            apple_icon => url(&icons.apple.raster.path),
+            theme_color => theme.color("brand_dark").to_string(),
+            manifest => url(WEB_MANIFEST),
+            feed => url(FEED),
+            structured_data => structured_data.map(Value::from_safe_string),
+            fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
+            style => url(&shared.style),
+            scripts => shared.scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
+            start => script(&templates.start_script),
+            body => script(ROOT_MARK),
+            intro => shows_intro.then(|| script(&templates.intro_script)),
+            interest => takes_interest.then(|| script(&templates.interest_script)),
+            head_tags,
+            statistics,
+            data => script(DATA_MARK),
+        })
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     let output = output_folder::choose(&root, args.out.as_deref());
     let shown = output.strip_prefix(&root).unwrap_or(&output).display().to_string();
     console.say_when_interrupted(&untouched(&shown));
-    // First of all: who waits here for another build reads the content as it is after that.
+    // Lock before reading: the build we wait for may change the content.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let (last, build) = LastBuild::open(&root, &output, args, console.chosen_lang())?;
     if let Some(build) = build {
@@ -53,14 +53,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     let generated = generate::generate(&root, site, &frontend, args.strict, &staging, console)?;
 
     if precompressed {
-        let compressing = words!(en: "compression", es: "compresión");
-        console.stage(compressing, |stage| {
-            let files = words!(en: "files", es: "archivos");
-            precompress(&staging, |total| {
-                let progress = stage.count(&files, total);
-                move || progress.advance()
-            })
-        })?;
+        compress(&staging, console)?;
     }
 
     console.say_when_interrupted(&words!(
@@ -90,6 +83,18 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
         Ok(())
     };
     caches::warn_of(committed.and(recorded).and(kept), &root, console);
+    Ok(())
+}
+
+/// Adds the compressed files to the output.
+fn compress(staging: &Staging, console: &mut Console) -> Result<(), Stopped> {
+    console.stage(words!(en: "compression", es: "compresión"), |stage| {
+        let files = words!(en: "files", es: "archivos");
+        precompress(staging, |total| {
+            let progress = stage.count(&files, total);
+            move || progress.advance()
+        })
+    })?;
     Ok(())
 }
 

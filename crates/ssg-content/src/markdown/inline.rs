@@ -3,6 +3,7 @@
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, LinkType, Tag};
 use ssg_model::alt_text::is_file_name;
+use ssg_model::decode::ImageFile;
 use ssg_model::image_source::ImageSource;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
@@ -147,33 +148,7 @@ impl<'a> Writer<'a> {
                 return;
             }
         };
-        let mut html = String::new();
-        let (end, sources) = match image.sources.split_last() {
-            Some(split) => {
-                html.push_str("<picture>");
-                ("</picture>", Some(split))
-            }
-            None => ("", None),
-        };
-        for ImageSource { r#type, srcset } in sources.map_or(&[][..], |(_, others)| others) {
-            html.push_str("<source");
-            push_attribute(&mut html, "type", r#type);
-            push_attribute(&mut html, "srcset", srcset);
-            push_attribute(&mut html, "sizes", SIZES);
-            html.push('>');
-        }
-        html.push_str("<img");
-        if let Some((fallback, _)) = sources {
-            push_attribute(&mut html, "srcset", &fallback.srcset);
-            push_attribute(&mut html, "sizes", SIZES);
-        }
-        push_attribute(&mut html, "src", &image.url);
-        push_attribute(&mut html, "alt", alt.trim());
-        if let Some((width, height)) = image.size {
-            push_attribute(&mut html, "width", &width.to_string());
-            push_attribute(&mut html, "height", &height.to_string());
-        }
-        html.push_str(" loading=\"lazy\" decoding=\"async\"");
+        let (mut html, end) = picture(&image, alt.trim());
         if title.trim().is_empty() {
             self.out.push(Event::Html(format!("{html}>{end}").into()));
             return;
@@ -212,4 +187,36 @@ impl<'a> Writer<'a> {
             None => range.clone(),
         }
     }
+}
+
+/// The HTML of an image up to the end of its `<img` tag, and what closes it after that tag's `>`.
+fn picture(image: &ImageFile, alt: &str) -> (String, &'static str) {
+    let mut html = String::new();
+    let (end, sources) = match image.sources.split_last() {
+        Some(split) => {
+            html.push_str("<picture>");
+            ("</picture>", Some(split))
+        }
+        None => ("", None),
+    };
+    for ImageSource { r#type, srcset } in sources.map_or(&[][..], |(_, others)| others) {
+        html.push_str("<source");
+        push_attribute(&mut html, "type", r#type);
+        push_attribute(&mut html, "srcset", srcset);
+        push_attribute(&mut html, "sizes", SIZES);
+        html.push('>');
+    }
+    html.push_str("<img");
+    if let Some((fallback, _)) = sources {
+        push_attribute(&mut html, "srcset", &fallback.srcset);
+        push_attribute(&mut html, "sizes", SIZES);
+    }
+    push_attribute(&mut html, "src", &image.url);
+    push_attribute(&mut html, "alt", alt);
+    if let Some((width, height)) = image.size {
+        push_attribute(&mut html, "width", &width.to_string());
+        push_attribute(&mut html, "height", &height.to_string());
+    }
+    html.push_str(" loading=\"lazy\" decoding=\"async\"");
+    (html, end)
 }

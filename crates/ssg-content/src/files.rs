@@ -6,8 +6,9 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
@@ -131,7 +132,7 @@ impl Content {
     pub(crate) fn reason(&self, file: &Path, error: io::Error) -> Words {
         let words = reason(&error);
         if !is_of_the_file(&error) {
-            let mut first = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut first = self.failure.lock();
             if first.as_ref().is_none_or(|first| file < first.path.as_path()) {
                 *first = Some(FileAction::Read.failed(file)(error));
             }
@@ -141,7 +142,7 @@ impl Content {
 
     /// Everything that was read, listed and missed, unless the system had trouble with a file.
     pub(crate) fn into_dependencies(self) -> Result<Dependencies, FileError> {
-        match self.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        match self.failure.into_inner() {
             Some(failure) => Err(failure),
             None => Ok(self.inputs.into_dependencies()),
         }

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::{Mutex, MutexGuard};
 use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::limits;
@@ -289,11 +290,10 @@ impl<'a> Images<'a> {
 
     /// The drawings to publish, ordered by their output, the photographs, and the other hosts.
     pub(crate) fn finish(self) -> Pictures {
-        let files: BTreeMap<String, _> =
-            self.files.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect();
+        let files: BTreeMap<String, _> = self.files.into_inner().into_iter().collect();
         let mut assets: BTreeMap<OutputPath, Asset> = BTreeMap::new();
         let mut photos: BTreeMap<OutputPath, Photo> = BTreeMap::new();
-        let mut named = self.named.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut named = self.named.into_inner();
         for (path, slot) in files {
             let Some(Ok(Measured { output, size, kind })) = slot.get() else { continue };
             // Two copies of a file under one name are one file in the output.
@@ -318,7 +318,7 @@ impl<'a> Images<'a> {
                 }
             }
         }
-        let hosts = self.hosts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let hosts = self.hosts.into_inner();
         let (assets, photos) = (assets.into_values().collect(), photos.into_values().collect());
         Pictures { assets, photos, hosts: hosts.into_iter().collect() }
     }
@@ -399,7 +399,7 @@ fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
 
 /// A thread that panicked while it held the lock has already ended the build.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    mutex.lock()
 }
 
 /// Whether a value is a URL and not a file: it has a scheme or names a host.

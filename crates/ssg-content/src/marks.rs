@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ssg_model::diagnostic::Source;
 use ssg_model::mark::{Mark, replace_marks};
 use ssg_model::value::ByteRange;
@@ -26,7 +27,7 @@ struct MarkTable {
 impl Marks {
     /// The mark of a range of a file.
     pub(crate) fn mark(&self, source: &Arc<Source>, range: &ByteRange) -> Mark {
-        let table = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let table = &mut *self.0.lock();
         let file = match table.files.get(&source.path) {
             Some(file) => *file,
             None => {
@@ -50,7 +51,7 @@ impl Marks {
 
     /// The file of a place, as it was last read, and the range there.
     pub fn place(&self, number: u32) -> Option<(Arc<Source>, ByteRange)> {
-        let table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let table = self.0.lock();
         let (file, range) = table.places.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
         Some((Arc::clone(&table.sources[*file]), range.clone()))
     }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use parking_lot::{Mutex, MutexGuard};
 use ssg_model::external_link::Unreachable;
 use url::Url;
 
@@ -68,7 +68,7 @@ pub fn check_links(
             work();
         }
     });
-    let mut checked = checked.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut checked = checked.into_inner();
     let status = |(url, known): (&Url, Option<LinkStatus>)| match known {
         Some(status) => status,
         None => match checked.remove(url) {
@@ -105,7 +105,7 @@ fn next<'a>(queue: &Mutex<Vec<Vec<&'a Url>>>) -> Option<Vec<&'a Url>> {
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    mutex.lock()
 }
 
 #[cfg(test)]

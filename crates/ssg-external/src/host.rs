@@ -1,10 +1,11 @@
 //! Limits how often each host gets a request: one at a time, with a pause after each.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use ssg_model::external_link::Unreachable;
 use url::{Position, Url};
 
@@ -45,7 +46,7 @@ impl Hosts {
         send: impl FnOnce(Duration) -> T,
     ) -> Result<T, NoRequest> {
         let host = self.host(url);
-        let mut host = host.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut host = host.lock();
         if let Some(reason) = host.unreachable {
             return Err(NoRequest::Unreachable(reason));
         }
@@ -65,18 +66,18 @@ impl Hosts {
     /// Sends the host of `url` no request for some time.
     pub(crate) fn leave_alone(&self, url: &Url, time: Duration) {
         let host = self.host(url);
-        let mut host = host.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut host = host.lock();
         host.free = host.free.max(Instant::now() + time);
     }
 
     /// Sends the host of `url` no more requests.
     pub(crate) fn give_up(&self, url: &Url, reason: Unreachable) {
         let host = self.host(url);
-        host.lock().unwrap_or_else(PoisonError::into_inner).unreachable = Some(reason);
+        host.lock().unreachable = Some(reason);
     }
 
     fn host(&self, url: &Url) -> Arc<Mutex<Host>> {
-        let mut hosts = self.by_name.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut hosts = self.by_name.lock();
         let new = || Arc::new(Mutex::new(Host { free: Instant::now(), unreachable: None }));
         Arc::clone(hosts.entry(name(url).to_owned()).or_insert_with(new))
     }

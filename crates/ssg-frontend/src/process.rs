@@ -4,13 +4,14 @@ use std::io::{self, PipeReader, Read};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::{Command, ExitStatus};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use crate::child::{self, Group};
 use crate::transport::Channel;
+use parking_lot::Mutex;
 
 /// A running child. Dropping it ends it.
 pub(crate) struct Process {
@@ -69,7 +70,7 @@ impl ChildOutput {
             while let Ok(count) = reader.read(&mut chunk)
                 && count > 0
             {
-                let mut kept = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut kept = shared.lock();
                 kept.extend_from_slice(&chunk[..count]);
                 let excess = kept.len().saturating_sub(KEPT_BYTES);
                 kept.drain(..excess);
@@ -85,7 +86,7 @@ impl ChildOutput {
     }
 
     fn lines(&self) -> Vec<String> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock();
         child::last_lines(&String::from_utf8_lossy(&kept), KEPT_LINES)
     }
 }

@@ -10,8 +10,8 @@ mod worker;
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use ssg_model::failure::Failure;
 
 use self::worker::EncoderWorker;
@@ -58,7 +58,7 @@ impl ImageEncoder {
         requests: &[ImageRequest],
         mut done: impl FnMut(usize, Result<Vec<u8>, NotMade>) -> Result<(), E>,
     ) -> Result<Result<(), E>, Failure> {
-        let mut slot = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slot = self.worker.lock();
         let version = self.version()?;
         let mut left: VecDeque<usize> = (0..requests.len()).collect();
         // Other packages may have been installed since it was started.

@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ssg_store::Digest;
 
 /// Keeps texts until nobody refers to them any more: the first ones in memory, what goes beyond
@@ -52,7 +53,7 @@ impl Bodies {
     /// Keeps a text, with a digest that identifies it. Where there is no room on the disk, it stays
     /// in memory.
     pub fn keep(&self, text: String, digest: Digest) -> Body {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         let location = if kept.in_memory < self.room { None } else { kept.append(&text).ok() };
         let location = location.unwrap_or_else(|| {
             kept.in_memory += text.len();

@@ -8,8 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
 use ssg_store::{Digest, Lock};
@@ -159,7 +159,7 @@ impl Staging {
     }
 
     fn create_folders(&self, path: &OutputPath) -> Result<()> {
-        let mut made = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = self.folders.lock();
         for folder in path.folders() {
             if !made.contains(folder) {
                 files::create_folder(&self.tree.join(folder))?;
@@ -170,7 +170,7 @@ impl Staging {
     }
 
     fn files(&self) -> MutexGuard<'_, HashMap<OutputPath, FileRecord>> {
-        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+        self.files.lock()
     }
 
     /// The paths of all files so far, in order.

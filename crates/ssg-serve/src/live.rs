@@ -6,14 +6,15 @@
 //! wrong with the sources. So nothing is lost when a connection breaks off, or when a tab sleeps.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use http_body_util::BodyExt;
 use http_body_util::channel::Channel;
 use hyper::Response;
 use hyper::body::Bytes;
+use parking_lot::Mutex;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use tokio::sync::watch;
@@ -114,7 +115,7 @@ impl Live {
 
     /// The paths of the pages that are open in browsers, each once, in order.
     pub fn open_pages(&self) -> Vec<String> {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = self.open.lock();
         let mut paths: Vec<String> = open.values().cloned().collect();
         paths.sort_unstable();
         paths.dedup();
@@ -190,14 +191,14 @@ struct OpenPage {
 impl OpenPage {
     fn new(live: &Arc<Live>, path: String) -> OpenPage {
         let number = live.connections.fetch_add(1, Ordering::Relaxed);
-        live.open.lock().unwrap_or_else(PoisonError::into_inner).insert(number, path);
+        live.open.lock().insert(number, path);
         OpenPage { live: Arc::clone(live), number }
     }
 }
 
 impl Drop for OpenPage {
     fn drop(&mut self) {
-        let mut open = self.live.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.live.open.lock();
         open.remove(&self.number);
     }
 }

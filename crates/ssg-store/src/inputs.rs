@@ -2,10 +2,10 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::dependencies::{self, Dependencies, Entry, FileState, digest_of};
 use crate::digest::Digest;
+use parking_lot::{Mutex, MutexGuard};
 
 /// The files of a project as one run reads them, on any thread. Each is noted with the digest of
 /// the bytes that were read.
@@ -63,11 +63,11 @@ impl Inputs {
 
     /// Everything that was read, listed and missed.
     pub fn into_dependencies(self) -> Dependencies {
-        self.noted.into_inner().unwrap_or_else(PoisonError::into_inner)
+        self.noted.into_inner()
     }
 
     fn noted(&self) -> MutexGuard<'_, Dependencies> {
-        self.noted.lock().unwrap_or_else(PoisonError::into_inner)
+        self.noted.lock()
     }
 }
 

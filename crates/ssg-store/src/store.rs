@@ -12,8 +12,8 @@ use std::marker::PhantomData;
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
+use parking_lot::{Mutex, MutexGuard, RwLock};
 use rustix::fs::OFlags;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -127,7 +127,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
 
     /// The value under a key; `None` where there is none, or anything is wrong with it.
     pub fn get(&self, key: &Digest) -> Option<T> {
-        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+        let entries = self.entries.read();
         let slot = entries.slots.get(key)?;
         let entry = slot.read(&entries.data.as_ref()?.file)?;
         let value = self.open_entry(key, &entry)?;
@@ -180,7 +180,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     }
 
     fn writer(&self) -> MutexGuard<'_, StoreWriter> {
-        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+        self.writer.lock()
     }
 
     fn append(&self, writer: &mut StoreWriter, key: Digest, entry: &[u8]) -> io::Result<()> {
@@ -191,7 +191,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         if writer.lock.is_none() && !self.begin_writing(writer)? {
             return Ok(());
         }
-        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.entries.write();
         let Entries { data: Some(data), slots } = &mut *entries else { return Ok(()) };
         data.file.write_all_at(entry, writer.end)?;
         let (day, used) = (AtomicU32::new(self.today), AtomicBool::new(true));
@@ -203,7 +203,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     /// Takes the lock and opens the file of entries; `false` where another process is writing.
     fn begin_writing(&self, writer: &mut StoreWriter) -> io::Result<bool> {
         let Some(lock) = Lock::try_acquire(&self.folder.join(LOCK))? else { return Ok(false) };
-        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.entries.write();
         // Another process may have written since this one has opened the store.
         let now = Entries::read(&self.folder, self.format).unwrap_or_default();
         now.slots.iter().for_each(|(key, slot)| {
@@ -226,7 +226,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             Retention::Month => slot.day.load(Ordering::Relaxed) + DAYS_KEPT >= self.today,
         };
         let has_changed = || {
-            let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+            let entries = self.entries.read();
             let is_kept = entries.slots.values().all(is_kept);
             !is_kept || self.has_new_day.load(Ordering::Relaxed)
         };
@@ -234,7 +234,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         if writer.lock.is_none() && (!has_changed() || !self.begin_writing(writer)?) {
             return Ok(());
         }
-        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.entries.write();
         entries.slots.retain(|_, slot| is_kept(slot));
         let live: u64 = entries.slots.values().map(Slot::size).sum();
         if live * 2 < writer.end {

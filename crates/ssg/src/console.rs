@@ -3,9 +3,10 @@
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use ssg_frontend::notice::Notices;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words;
@@ -93,10 +94,10 @@ impl Console {
     /// Runs and times one stage: a moving line on a terminal, a plain line elsewhere.
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
         let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet);
-        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = Some(stage.clone());
+        *self.stage.lock() = Some(stage.clone());
         let start = Instant::now();
         let result = work(&stage);
-        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.stage.lock() = None;
         stage.end();
         let time = start.elapsed();
         self.detail(|| Words {
@@ -112,7 +113,7 @@ impl Console {
         let (stage, quiet) = (Arc::clone(&self.stage), self.quiet);
         Notices::new(move |notice| {
             let words = frontend::notice(notice);
-            match &*stage.lock().unwrap_or_else(PoisonError::into_inner) {
+            match &*stage.lock() {
                 Some(stage) => stage.message(&words),
                 None if quiet => {}
                 None => terminal::print(&terminal::line(words.get(crash::present_lang()))),

@@ -4,8 +4,8 @@
 use std::io;
 use std::panic::{self, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use ssg_model::file_error;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -42,7 +42,7 @@ pub(crate) fn say_panics(lang: Lang) {
             return;
         }
         let failure = explain(text, panic);
-        let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut said = SAID.lock();
         if said.iter().all(|known| known.message != failure.message) {
             terminal::print(&failure.text(present_lang()));
             said.push(failure);
@@ -56,7 +56,7 @@ pub(crate) fn say_panics(lang: Lang) {
 
 /// Why the first thread that has broken down did, if one has.
 pub(crate) fn failure() -> Option<Failure> {
-    SAID.lock().unwrap_or_else(PoisonError::into_inner).first().cloned()
+    SAID.lock().first().cloned()
 }
 
 fn explain(text: &str, panic: &PanicHookInfo<'_>) -> Failure {

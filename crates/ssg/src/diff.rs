@@ -1,7 +1,6 @@
 //! `ssg diff`: what publishing now would change.
 
-use std::sync::{Mutex, PoisonError};
-
+use parking_lot::Mutex;
 use ssg_model::output_path::OutputPath;
 use ssg_model::words;
 use ssg_output::output_file::OutputFile;
@@ -42,7 +41,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<(), Stopped
     let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
     caches::warn_of(generated.pages.commit(), &root, console);
 
-    let after = after.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let after = after.0.into_inner();
     let Difference { added, changed, removed } = before.compare(&after);
     let counts = [added.len(), changed.len(), removed.len()];
     for (sign, routes) in [('+', added), ('~', changed), ('-', removed)] {
@@ -63,7 +62,7 @@ struct After(Mutex<Routes>);
 
 impl Destination for After {
     fn write(&self, OutputFile { path, contents, shell: _ }: &OutputFile) -> Result<Digest> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).add(path, contents);
+        self.0.lock().add(path, contents);
         Ok(Digest::of(contents))
     }
 

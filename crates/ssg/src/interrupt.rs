@@ -5,9 +5,10 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc;
-use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::sync::{Arc, Once};
 use std::{mem, ptr, thread};
 
+use parking_lot::Mutex;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
@@ -20,7 +21,7 @@ static LINE: Mutex<String> = Mutex::new(String::new());
 /// From now on, a signal prints this line before it ends the process.
 pub(crate) fn say_at_end(line: String) {
     static WATCH: Once = Once::new();
-    *LINE.lock().unwrap_or_else(PoisonError::into_inner) = line;
+    *LINE.lock() = line;
     WATCH.call_once(|| {
         let (watching, begun) = mpsc::channel::<()>();
         // Without a thread the signals end the process all the same, without a word.
@@ -28,7 +29,7 @@ pub(crate) fn say_at_end(line: String) {
             let Ok(mut signals) = watch() else { return };
             drop(watching);
             for signal in signals.forever() {
-                let line = LINE.lock().unwrap_or_else(PoisonError::into_inner);
+                let line = LINE.lock();
                 terminal::print(&line);
                 drop(line);
                 let _ = emulate_default_handler(signal);

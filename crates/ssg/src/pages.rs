@@ -1,7 +1,6 @@
 //! Renders pages into the files that they are in the output.
 
-use std::sync::{Mutex, PoisonError};
-
+use parking_lot::Mutex;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, Thrown};
 use ssg_model::article_text::ArticleText;
@@ -59,14 +58,14 @@ pub(crate) fn render<K: Send>(
             Err(thrown) => {
                 let page = job.page;
                 let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
-                failures.lock().unwrap_or_else(PoisonError::into_inner).push(failure);
+                failures.lock().push(failure);
             }
         }
         advance();
         Ok::<_, Failure>(())
     })?;
     Ok(delivered.map(|()| {
-        let mut failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut failures = failures.into_inner();
         failures.sort_by(|a, b| a.path.cmp(&b.path));
         failures
     }))

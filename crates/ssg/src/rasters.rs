@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use serde_bytes::ByteBuf;
 use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
@@ -42,7 +42,7 @@ pub(crate) fn make(
     let maker = Maker::new(root, encoder, documents, deliver, stage)?;
     let wanted: Vec<Wanted<'_>> = wanted(photos, documents).collect();
     maker.make(&wanted)?;
-    let damaged = maker.damaged.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let damaged = maker.damaged.into_inner();
     let damaged = damaged.into_iter().map(|((path, start, end), problem)| {
         ssg_content::at_place(root, &path, start..end, problem)
     });
@@ -231,7 +231,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 
     fn found(&self, path: String, range: Range<usize>, problem: Problem) {
-        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut damaged = self.damaged.lock();
         damaged.entry((path, range.start, range.end)).or_insert(problem);
     }
 

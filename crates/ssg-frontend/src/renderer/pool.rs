@@ -5,10 +5,10 @@ use std::iter::Fuse;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use serde::Serialize;
 use ssg_model::failure::Failure;
 use ssg_model::html::Html;
@@ -121,14 +121,13 @@ impl Pool {
             }
         });
         let conversations = conversations.into_iter();
-        let conversations = conversations
-            .filter_map(|one| one.into_inner().unwrap_or_else(PoisonError::into_inner));
+        let conversations = conversations.filter_map(|one| one.into_inner());
         let workers = conversations.map(Conversation::finish).collect();
-        if let Some(error) = call.broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(error) = call.broken.into_inner() {
             return Err(error);
         }
         self.workers = workers;
-        let failure = call.failure.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let failure = call.failure.into_inner();
         Ok(failure.map_or(Ok(()), Err))
     }
 
@@ -201,7 +200,7 @@ where
     }
 
     fn next(&self, conversation: &Turns<'_, I::Item>) -> Option<RenderAnswer<I::Item>> {
-        let mut conversation = conversation.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut conversation = conversation.lock();
         let broken = match conversation.as_mut()?.next(|idle| self.take(idle)) {
             Ok(answer) => return answer,
             Err(broken) => broken,
@@ -214,7 +213,7 @@ where
     /// Gives up, for the first reason that there is.
     fn fail(&self, error: Failure) {
         self.stop();
-        self.broken.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        self.broken.lock().get_or_insert(error);
     }
 
     fn deliver(&self, (page, result): RenderAnswer<I::Item>) {
@@ -222,7 +221,7 @@ where
             return;
         }
         if let Err(error) = (self.deliver)(page, result) {
-            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            self.failure.lock().get_or_insert(error);
             self.stop();
         }
     }
@@ -233,12 +232,9 @@ where
             return Take::Nothing;
         }
         let mut jobs = match self.jobs.try_lock() {
-            Ok(jobs) => jobs,
-            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-            Err(TryLockError::WouldBlock) if idle => {
-                self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
-            }
-            Err(TryLockError::WouldBlock) => return Take::Later,
+            Some(jobs) => jobs,
+            None if idle => self.jobs.lock(),
+            None => return Take::Later,
         };
         jobs.next().map_or(Take::Nothing, Take::Page)
     }

@@ -2,8 +2,8 @@
 //! only on request, so a build does not look for them.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use ssg_model::site::{Site, SitePage};
 use url::Url;
 
@@ -58,7 +58,7 @@ impl ExternalLinks {
         if self.sources.contains_key(path) {
             html::read(contents, &mut reader);
         }
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen.lock();
         seen.files.insert(path.clone());
         reader.links.into_iter().for_each(|link| note(&mut seen.links, link, path));
     }
@@ -67,7 +67,7 @@ impl ExternalLinks {
     /// of the output has it: it may be a page that is not from this build.
     pub fn finish(self) -> Vec<ExternalLink> {
         let ExternalLinks { origin, base, sources, seen } = self;
-        let FoundLinks { files, links } = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let FoundLinks { files, links } = seen.into_inner();
         let origin = origin.as_str().trim_end_matches('/');
         let is_ours = |url: &Url| {
             let ours = links::ours(url.as_str(), origin);

@@ -24,8 +24,9 @@ mod structured_data;
 mod weight;
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::Arc;
 
+use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::output_fault::{OutputFault, PageFault};
@@ -194,11 +195,11 @@ impl Checks {
     }
 
     fn seen(&self) -> RwLockReadGuard<'_, ChecksState> {
-        self.seen.read().unwrap_or_else(PoisonError::into_inner)
+        self.seen.read()
     }
 
     fn seen_now(&self) -> RwLockWriteGuard<'_, ChecksState> {
-        self.seen.write().unwrap_or_else(PoisonError::into_inner)
+        self.seen.write()
     }
 
     /// Checks what needs all files, and gives everything that is wrong, in a fixed order.

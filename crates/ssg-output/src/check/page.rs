@@ -1,8 +1,9 @@
 //! Collects the ids and links of one page, and checks what needs no other file.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
+use parking_lot::RwLock;
 use ssg_model::html::Shell;
 use ssg_model::output_fault::PageFault;
 
@@ -115,12 +116,12 @@ impl PageReader {
         let noted = self.note(Noted::default(), &around);
         let noted = (self.note(noted.clone(), &own) == whole).then(|| Arc::new(noted));
         let known = KnownShell { shell: Arc::clone(shell), noted };
-        self.shells.write().unwrap_or_else(PoisonError::into_inner).push(known);
+        self.shells.write().push(known);
         whole
     }
 
     fn known(&self, shell: &Arc<Shell>) -> Option<Option<Arc<Noted>>> {
-        let known = self.shells.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.shells.read();
         let known = known.iter().find(|known| Arc::ptr_eq(&known.shell, shell))?;
         Some(known.noted.clone())
     }

@@ -1,8 +1,9 @@
 //! What browsers see: the newest good state of the site, and what is wrong with a newer one.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use anstream::adapter::strip_str;
+use parking_lot::RwLock;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -73,7 +74,7 @@ impl DevSite {
                 failure.text(lang)
             })
         });
-        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        let mut shown = self.shown.write();
         shown.lang = lang;
         match snapshot {
             Ok(snapshot) => {
@@ -185,8 +186,7 @@ impl RequestHandler for DevSite {
         {
             return edited.answer(path, asked);
         }
-        let Shown { snapshot, trouble: present, lang } =
-            self.shown.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let Shown { snapshot, trouble: present, lang } = self.shown.read().clone();
         let Some(snapshot) = snapshot else {
             return self
                 .trouble_page(&present, &self.live.version())

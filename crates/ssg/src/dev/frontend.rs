@@ -2,8 +2,9 @@
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles};
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
@@ -120,7 +121,7 @@ impl DevFrontend {
         page: &SitePage,
         documents: &Documents,
     ) -> Result<Vec<OutputFile>, Failure> {
-        let mut renderer = self.renderer.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut renderer = self.renderer.lock();
         let was_used = renderer.is_some();
         let mut pool = self.ready(&mut renderer)?;
         match render(&mut pool, page, documents) {
@@ -155,7 +156,7 @@ fn render(
 ) -> Result<Result<Vec<OutputFile>, Failure>, Failure> {
     let files = Mutex::new(Vec::new());
     let keep = |(), page: PageFiles| {
-        files.lock().unwrap_or_else(PoisonError::into_inner).extend(page.files);
+        files.lock().extend(page.files);
         Ok(())
     };
     let failures = match pages::render(pool, [((), page.clone())], documents, keep, || {})? {
@@ -164,6 +165,6 @@ fn render(
     };
     Ok(match failures.first() {
         Some(failure) => Err(failure.explain()),
-        None => Ok(files.into_inner().unwrap_or_else(PoisonError::into_inner)),
+        None => Ok(files.into_inner()),
     })
 }

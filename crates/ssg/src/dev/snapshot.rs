@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::output_path::OutputPath;
@@ -230,7 +231,7 @@ impl Snapshot {
 
     /// The files of a page, rendered once.
     fn rendered(&self, page: &SitePage) -> Result<Arc<Vec<OutputFile>>, Failure> {
-        let known = || self.rendered.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.rendered.lock();
         if let Some(files) = known().get(&page.output) {
             return Ok(Arc::clone(files));
         }

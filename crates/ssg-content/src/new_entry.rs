@@ -11,6 +11,7 @@ use ssg_model::value::{Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
+use crate::edit::{self, ContentEdit, PlainValue, in_double_quotes};
 use crate::{files, yaml};
 
 /// The longest name of a file or anchor, in characters: addresses are read and typed.
@@ -25,7 +26,7 @@ pub enum Refusal {
     ControlCharacter,
     /// The list has an entry of this name.
     Taken(String),
-    /// The list is not written as lines that begin with `- `, or the file is no YAML.
+    /// The file is no YAML, or what should be the list is something else.
     NotAList,
 }
 
@@ -68,7 +69,7 @@ impl List {
 pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal> {
     let title = clean(title)?;
     let name = short_name(&title);
-    let title = quoted(&title);
+    let title = in_double_quotes(&title);
     let text = words!(
         en: "---\ntitle: {title}\ndate: {today}\nsummary: \"Say in 70 to 160 characters what it is about, for the card and for search engines.\"\ndraft: true\n---\n\nBegin here. When the article is finished, delete the line `draft: true`.\n\n## A section\n\nOne thing in each section, with an example.\n",
         es: "---\ntitle: {title}\ndate: {today}\nsummary: \"Di en 70 a 160 caracteres de qué trata: se lee en la tarjeta y en los buscadores.\"\ndraft: true\n---\n\nEmpieza aquí. Cuando el artículo esté listo, borra el renglón `draft: true`.\n\n## Una sección\n\nUna cosa en cada sección, con un ejemplo.\n",
@@ -81,7 +82,7 @@ pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal>
 pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     let title = clean(title)?;
     let name = short_name(&title);
-    let title = quoted(&title);
+    let title = in_double_quotes(&title);
     let text = words!(
         en: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Say for search engines what the page is about, in 70 to 160 characters.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Say in a sentence or two what is to be found here.\"\n\n  - kind: text\n    text: |\n      Begin here. When the page is finished, delete the line `hidden: true`.\n",
         es: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Di para los buscadores de qué trata la página, en 70 a 160 caracteres.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Di en una o dos frases qué hay aquí.\"\n\n  - kind: text\n    text: |\n      Empieza aquí. Cuando la página esté lista, borra el renglón `hidden: true`.\n",
@@ -89,26 +90,16 @@ pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     Ok(NewFile { path: format!("content/pages/{name}.yaml"), text: text.get(lang).to_owned() })
 }
 
-/// The file of people with one person in it.
-pub fn people(name: &str, lang: Lang) -> Result<NewFile, Refusal> {
-    let name = clean(name)?;
-    let entry = person(&short_name(&name), &quoted(&name));
-    let lines = entry.get(lang).lines().enumerate();
-    let entry: String =
-        lines.map(|(at, line)| format!("  {} {line}\n", if at == 0 { "-" } else { " " })).collect();
-    Ok(NewFile { path: files::PEOPLE.to_owned(), text: format!("people:\n{entry}") })
-}
-
 /// The text of a list's file with one more entry at the end of the list; everything else stays as
-/// it is.
+/// it is. Of a file that is not there yet, the text is empty.
 pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String, Refusal> {
     let title = clean(title)?;
-    let node = yaml::parse(text, 0, &mut |_, _| {}).ok_or(Refusal::NotAList)?;
-    let items = match yaml::value(&node, list.key()).map(|list| &list.value) {
+    let root = edit::read(text, false).map_err(|_| Refusal::NotAList)?;
+    let items = match yaml::value(&root, list.key()).map(|list| &list.value) {
         Some(Value::List(items)) => items.as_slice(),
-        _ => return Err(Refusal::NotAList),
+        Some(_) => return Err(Refusal::NotAList),
+        None => &[],
     };
-    let last = items.last().ok_or(Refusal::NotAList)?;
     let name = short_name(&title);
     let taken = match list {
         List::Services | List::People => {
@@ -122,16 +113,21 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     if taken {
         return Err(Refusal::Taken(if list == List::Testimonials { title } else { name }));
     }
-    let title = quoted(&title);
+    let title = in_double_quotes(&title);
     let entry = match list {
         List::Services => {
-            let image = yaml::value(last, "image").and_then(|image| scalar(image, "src"));
-            service(&name, &title, &quoted(image.unwrap_or_default()))
+            let image = items.last().and_then(|last| yaml::value(last, "image"));
+            let image = image.and_then(|image| scalar(image, "src")).unwrap_or_default();
+            service(&name, &title, &in_double_quotes(image))
         }
         List::Testimonials => testimonial(&title),
         List::People => person(&name, &title),
     };
-    insert(text, items, entry.get(lang)).ok_or(Refusal::NotAList)
+    let entry = edit::read(entry.get(lang), false).map_err(|_| Refusal::NotAList)?;
+    let path = vec![list.key().into()];
+    let edit = ContentEdit::Insert { path, at: items.len(), value: PlainValue::of(&entry) };
+    let patch = edit::patch(text, false, &edit).map_err(|_| Refusal::NotAList)?;
+    Ok(patch.apply(text))
 }
 
 /// The entry of a new service.
@@ -156,46 +152,6 @@ fn person(id: &str, name: &str) -> Words {
         en: "id: {id}\nname: {name}\nrole: \"What they do, in a few words\"\ntext: >-\n  Say here who they are, in a sentence or two.\nsample: true\n",
         es: "id: {id}\nname: {name}\nrole: \"A qué se dedica, en pocas palabras\"\ntext: >-\n  Di aquí quién es, en una o dos frases.\nsample: true\n",
     )
-}
-
-/// Puts an entry below the last one of a list, indented as that is; `None` when the list is not
-/// written in lines.
-fn insert(text: &str, items: &[YamlNode], entry: &str) -> Option<String> {
-    let indents: Option<Vec<&str>> = items.iter().map(|item| indent(text, item)).collect();
-    let indent = *indents?.last()?;
-    let end_of = |item: &YamlNode| text[..item.range.end].trim_end().len();
-    let last = items.last()?;
-    let end = end_of(last);
-    let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
-    let (before, after) = text.split_at(end);
-    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let is_spaced = items.len() > 1
-        && text[end_of(&items[items.len() - 2])..last.range.start]
-            .lines()
-            .nth(1)?
-            .trim()
-            .is_empty();
-
-    let mut grown = before.to_owned();
-    if !grown.ends_with('\n') {
-        grown.push_str(newline);
-    }
-    if is_spaced {
-        grown.push_str(newline);
-    }
-    for (at, line) in entry.lines().enumerate() {
-        let mark = if at == 0 { "- " } else { "  " };
-        grown.push_str(&format!("{indent}{mark}{line}{newline}"));
-    }
-    grown.push_str(after);
-    Some(grown)
-}
-
-/// The indentation of an item; `None` when no `- ` begins it.
-fn indent<'t>(text: &'t str, item: &YamlNode) -> Option<&'t str> {
-    let line = text[..item.range.start].rfind('\n').map_or(0, |newline| newline + 1);
-    let indent = text[line..item.range.start].strip_suffix("- ")?;
-    indent.bytes().all(|byte| byte == b' ').then_some(indent)
 }
 
 /// The anchors of a product.
@@ -239,11 +195,6 @@ fn short_name(title: &str) -> String {
     name
 }
 
-/// A text between double quotes, as YAML reads it.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -285,27 +236,38 @@ mod tests {
         append(List::Testimonials, text, name, Lang::Es)
     }
 
-    const ENTRY: &str = "- name: \"Eva\"\n    location: \"Ciudad, Estado\"\n    stars: 5\n    quote: >-\n      \
-        Escribe aquí lo que cuenta el cliente, con su permiso.\n    sample: true\n";
+    const ENTRY: &str = "- name: Eva\n    location: \"Ciudad, Estado\"\n    stars: 5\n    quote: \
+        \"Escribe aquí lo que cuenta el cliente, con su permiso.\"\n    sample: true\n";
 
     #[test]
-    fn a_list_grows_and_keeps_its_form() {
+    fn a_list_grows_in_its_own_manner() {
         let one = "# Uno\ntestimonials:\n  - name: Ana # sí\n    image: { src: a.svg, alt: A }\n";
         assert_eq!(grown(one, "Eva").unwrap(), format!("{one}  {ENTRY}"));
         let rest = "\n# Fin\notra: 1\n";
         assert_eq!(grown(&format!("{one}{rest}"), "Eva").unwrap(), format!("{one}  {ENTRY}{rest}"));
-        let two = format!("{one}\n  - name: Luz\n    image: {{ src: a.svg, alt: A }}");
-        assert_eq!(grown(&two, "Eva").unwrap(), format!("{two}\n\n  {ENTRY}"));
+        let two = format!("{one}\n  - name: Luz\n    image: {{ src: a.svg, alt: A }}\n");
+        assert_eq!(grown(&two, "Eva").unwrap(), format!("{two}\n  {ENTRY}"));
         let windows = one.replace('\n', "\r\n");
         let expected = format!("{one}  {ENTRY}").replace('\n', "\r\n");
         assert_eq!(grown(&windows, "Eva").unwrap(), expected);
+        let folded = "testimonials:\n  - name: \"Ana\"\n    quote: >-\n      Muy bien.\n";
+        let added = grown(folded, "Eva").unwrap();
+        assert!(added.contains("- name: \"Eva\"\n"), "{added}");
+    }
+
+    #[test]
+    fn a_list_may_be_empty_in_one_line_or_missing() {
+        assert!(grown("testimonials: []\n", "Eva").unwrap().contains("name: "));
+        assert!(grown("otra: 1\n", "Eva").unwrap().starts_with("otra: 1\ntestimonials:\n"));
+        let flow = grown("testimonials: [{ name: Ana }]\n", "Eva").unwrap();
+        assert!(flow.starts_with("testimonials: [{ name: Ana }, { name: Eva, "), "{flow}");
+        assert!(grown("", "Eva").unwrap().starts_with("testimonials:\n  - name: "));
     }
 
     #[test]
     fn what_cannot_grow_is_refused() {
-        assert_eq!(grown("testimonials: [{ name: Ana }]\n", "Eva"), Err(Refusal::NotAList));
-        assert_eq!(grown("testimonials: []\n", "Eva"), Err(Refusal::NotAList));
-        assert_eq!(grown("otra: 1\n", "Eva"), Err(Refusal::NotAList));
+        assert_eq!(grown("testimonials: Ana\n", "Eva"), Err(Refusal::NotAList));
+        assert_eq!(grown("testimonials: [\n", "Eva"), Err(Refusal::NotAList));
         let taken = Err(Refusal::Taken("ana".to_owned()));
         assert_eq!(grown("testimonials:\n  - name: Ana\n", "ana"), taken);
         let services = "products:\n  - id: vida\n    anchors: [de-inversion]\n";

@@ -46,8 +46,9 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stopped> 
             create(&root, file, &before, done, console)
         }
         NewKind::Person { name } if !root.join(List::People.path()).exists() => {
-            let file = new_entry::people(name, lang).map_err(refused)?;
-            create(&root, file, &before, own_words(), console)
+            let path = List::People.path().to_owned();
+            let text = new_entry::append(List::People, "", name, lang).map_err(refused)?;
+            create(&root, NewFile { path, text }, &before, own_words(), console)
         }
         NewKind::Person { name } => append(&root, List::People, name, lang, &before, console),
         NewKind::Service { title } => append(&root, List::Services, title, lang, &before, console),
@@ -194,8 +195,8 @@ fn refused_in(refusal: Refusal, path: &str) -> Failure {
         ))
         .hint(words!(en: "choose another name", es: "elige otro nombre")),
         Refusal::NotAList => Failure::new(words!(
-            en: "the list in `{path}` is not written as lines that begin with `- `",
-            es: "la lista de `{path}` no está escrita en renglones que empiezan con `- `",
+            en: "`{path}` has no list that an entry could be added to",
+            es: "`{path}` no tiene una lista a la que se pueda agregar una entrada",
         ))
         .hint(words!(en: "add the entry by hand", es: "agrega la entrada a mano")),
     }

@@ -45,7 +45,8 @@ pub use self::content_edit::ContentEdit;
 pub use self::edit_fault::EditFault;
 pub use self::patch::Patch;
 pub use self::plain_value::PlainValue;
-pub use self::value_path::{PathStep, ValuePath, node_at, path_of_range};
+pub(crate) use self::quotes::in_double_quotes;
+pub use self::value_path::{PathStep, ValuePath};
 
 /// The YAML of a content file: all of it, or the front matter of a `.md` file.
 pub fn read(source: &str, is_markdown: bool) -> Result<YamlNode, EditFault> {
@@ -64,16 +65,6 @@ pub fn shown_path(path: &[PathStep]) -> String {
         PathStep::Index(at) => (at + 1).to_string(),
     };
     path.iter().map(step).collect::<Vec<_>>().join(" › ")
-}
-
-/// The bytes that a value is written in, with its quotes or the header of its block.
-pub fn written_range(
-    source: &str,
-    is_markdown: bool,
-    path: &[PathStep],
-) -> Result<ByteRange, EditFault> {
-    let document = EditedFile::read(source, is_markdown)?;
-    Ok(existing(&document, path)?.own)
 }
 
 /// The patch that makes a value what it was in an earlier text of the file: with the bytes that it had

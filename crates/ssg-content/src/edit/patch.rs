@@ -10,9 +10,6 @@ pub struct Patch {
     pub text: String,
 }
 
-/// The mark that some editors put before the first character of a file.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
 impl Patch {
     /// The text with the edit made.
     ///
@@ -22,31 +19,6 @@ impl Patch {
     pub fn apply(&self, source: &str) -> String {
         let Patch { range, text } = self;
         [&source[..range.start], text, &source[range.end..]].concat()
-    }
-
-    /// The bytes of a file with the edit made. A byte order mark stays, and does not count.
-    ///
-    /// # Panics
-    ///
-    /// When the range is none of the file.
-    pub fn apply_to_file(&self, bytes: &[u8]) -> Vec<u8> {
-        let mark = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        let before = &bytes[..mark + self.range.start];
-        [before, self.text.as_bytes(), &bytes[mark + self.range.end..]].concat()
-    }
-
-    /// The patch that takes this one back, made for the text before it.
-    ///
-    /// # Panics
-    ///
-    /// When the range is none of the text.
-    #[must_use]
-    pub fn inverse(&self, source: &str) -> Patch {
-        let Patch { range, text } = self;
-        Patch {
-            range: range.start..range.start + text.len(),
-            text: source[range.clone()].to_owned(),
-        }
     }
 
     /// The smallest patch that makes one text the other.

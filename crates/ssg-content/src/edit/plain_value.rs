@@ -38,40 +38,6 @@ impl PlainValue {
         }
     }
 
-    /// The value with the texts bare that a field's description calls so, by their paths in it.
-    #[must_use]
-    pub fn with_bare(self, is_bare: &dyn Fn(&[PathStep]) -> bool) -> PlainValue {
-        self.with_bare_below(&mut Vec::new(), is_bare)
-    }
-
-    fn with_bare_below(
-        self,
-        path: &mut Vec<PathStep>,
-        is_bare: &dyn Fn(&[PathStep]) -> bool,
-    ) -> PlainValue {
-        let mut within = |step: PathStep, value: PlainValue| {
-            path.push(step);
-            let value = value.with_bare_below(path, is_bare);
-            path.pop();
-            value
-        };
-        match self {
-            PlainValue::List(items) => {
-                let items = items.into_iter().enumerate();
-                PlainValue::List(items.map(|(at, item)| within(at.into(), item)).collect())
-            }
-            PlainValue::Map(entries) => {
-                let entries = entries.into_iter().map(|(key, value)| {
-                    let value = within(key.as_str().into(), value);
-                    (key, value)
-                });
-                PlainValue::Map(entries.collect())
-            }
-            PlainValue::Text(text) if is_bare(path) => PlainValue::Bare(text),
-            value => value,
-        }
-    }
-
     /// Whether this was read where `meant` was to be written. The order of keys says nothing.
     pub(super) fn reads_as(&self, meant: &PlainValue) -> bool {
         self.is_as(meant, &|plain| !is_typed(plain))

@@ -29,7 +29,7 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// A text in double quotes and in one line, which can be any.
-pub(super) fn in_double_quotes(text: &str) -> String {
+pub(crate) fn in_double_quotes(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
 

@@ -12,12 +12,11 @@ fn json(value: &str) -> PlainValue {
     serde_json::from_str(value).unwrap()
 }
 
-/// Makes an edit in a file of YAML, and takes it back.
+/// Makes an edit in a file of YAML.
 fn check(source: &str, edit: &ContentEdit, expected: &str) {
     let patch = patch(source, false, edit).unwrap_or_else(|fault| panic!("{fault:?}: {source}"));
     let found = patch.apply(source);
     assert_eq!(found, expected, "{edit:?}");
-    assert_eq!(patch.inverse(source).apply(&found), source);
 }
 
 fn set(source: &str, at: &str, value: &str, expected: &str) {
@@ -453,26 +452,13 @@ fn edits_follow_each_other() {
 }
 
 #[test]
-fn a_byte_order_mark_stays() {
-    let file = "\u{feff}a: uno\n";
-    let edit = ContentEdit::Set { path: path("a"), value: Some("dos".to_owned()), bare: false };
-    let patch = patch("a: uno\n", false, &edit).unwrap();
-    assert_eq!(patch.apply_to_file(file.as_bytes()), "\u{feff}a: dos\n".as_bytes());
-    assert_eq!(patch.apply_to_file(b"a: uno\n"), b"a: dos\n");
-}
-
-#[test]
 fn five_megabytes_are_a_text_too() {
     let text = "uno dos tres\n\n".repeat(5_000_000 / 14);
     for source in ["a: x\nb: 1\n", "a: \"x\"\nb: 1\n", "a: >-\n  x\nb: 1\n"] {
         let edit = ContentEdit::Set { path: path("a"), value: Some(text.clone()), bare: false };
         let after = patch(source, false, &edit).unwrap().apply(source);
-        let root = super::read(&after, false).unwrap();
-        let Some(PlainValue::Text(found)) = super::node_at(&root, &path("a")).map(PlainValue::of)
-        else {
-            panic!()
-        };
-        assert!(found == text);
+        let mut root = PlainValue::of(&super::read(&after, false).unwrap());
+        assert!(root.at_mut(&path("a")) == Some(&mut PlainValue::Text(text.clone())));
     }
 }
 
@@ -485,23 +471,4 @@ fn edits_come_as_json() {
     let put = r#"{"op":"put","path":["a"],"value":{"z":["1",null],"b":"x"}}"#;
     let edit: ContentEdit = serde_json::from_str(put).unwrap();
     assert_eq!(serde_json::to_string(&edit).unwrap(), put);
-}
-
-#[test]
-fn ranges_lead_to_paths() {
-    let source = "a: 1\nb:\n  - c: uno\n    d:\n  - [x, w]\n";
-    let root = super::read(source, false).unwrap();
-    let check = |part: &str, expected: &str| {
-        let start = source.find(part).unwrap();
-        let found = super::path_of_range(&root, &(start..start + part.len()));
-        assert_eq!(found, path(expected), "{part}");
-    };
-    check("1", "a");
-    check("a", "a");
-    check("no", "b.0.c");
-    check("d", "b.0.d");
-    check("w", "b.1.1");
-    check("x, w", "b.1");
-    check("c: uno", "b.0");
-    check("1\nb", "");
 }

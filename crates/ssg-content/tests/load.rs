@@ -331,7 +331,7 @@ fn fields_are_told_where_they_stand() {
         .check(&["articles/dos.md:4:10 C0412"]);
     ContentProject::tiny()
         .replace("articles/dos.md", "\nTexto.", "\n<b>Texto.\r\n\r\né <i>")
-        .check(&["articles/dos.md:10:1 C0806", "articles/dos.md:12:3 C0806"]);
+        .check(&["articles/dos.md:10:1 C0803", "articles/dos.md:12:3 C0803"]);
     ContentProject::tiny().write("articles/dos.md", "\u{feff}---\r\ntitle: ñ: x\r\n---\r\n").check(
         &["articles/dos.md:2:9 C0201", "articles/dos.md:3:4 C0304", "articles/uno.md:12:12 C0603"],
     );

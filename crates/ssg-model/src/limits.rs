@@ -40,8 +40,8 @@ pub const COLUMNS: usize = 50;
 /// Values within values in YAML: records have six.
 pub const YAML_DEPTH: usize = 32;
 
-/// Elements within elements in an article. It bounds the search for the start of an end tag, and
-/// the depth of the browser's tree (which itself stops at 512).
+/// Elements within elements in an article. It bounds the depth of the browser's tree (which itself
+/// stops at 512).
 pub const ELEMENT_DEPTH: usize = 100;
 
 /// Characters of the name of an article's subject: it is a button, and a part of an address.

@@ -167,27 +167,6 @@ pub enum LinkFault {
     Brackets,
 }
 
-/// Why HTML in an article cannot be read: the mistakes that are made by hand, and the standard's
-/// own name of all others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HtmlFault {
-    /// `<mark` without its `>`
-    OpenTag,
-    /// `<!--` without `-->`, or one comment within another
-    Comment,
-    /// An attribute without its value, its quotes or the space before it; one that stands twice
-    Attribute,
-    /// `</>`, `</mark class="x">`
-    EndTag,
-    /// `&#1;`, `&copy`
-    CharacterReference,
-    /// `<?php`, `<![CDATA[`, `<!X>`
-    Declaration,
-    Other {
-        name: &'static str,
-    },
-}
-
 /// A problem in the content or in the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -504,37 +483,9 @@ pub enum Problem {
     DuplicateFootnote {
         name: String,
     },
+    /// An HTML tag, as in `b` or `/b`; `!--` for a comment without an end.
     ForbiddenTag {
         tag: String,
-    },
-    ForbiddenAttribute {
-        tag: String,
-        attribute: String,
-    },
-    BadHtml {
-        fault: HtmlFault,
-    },
-    UnclosedTag {
-        tag: String,
-    },
-    StrayEndTag {
-        tag: String,
-    },
-    MisplacedTag {
-        tag: String,
-        parent: String,
-    },
-    MissingAttribute {
-        tag: String,
-        attribute: String,
-    },
-    MissingChild {
-        tag: String,
-        child: String,
-    },
-    MissingParent {
-        tag: String,
-        parent: String,
     },
     TooDeep,
     MarkupNotRead(UnreadMarkup),

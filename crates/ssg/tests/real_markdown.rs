@@ -30,7 +30,6 @@ fn texts() -> BTreeSet<String> {
 fn cure(code: &str) -> &'static str {
     match code {
         "C0701" | "C0706" => "../images/dibujo.svg",
-        "C0804" => "",
         link if link.starts_with("C06") => "/",
         _ => "x",
     }

@@ -9,7 +9,6 @@ use pulldown_cmark::{BlockQuoteKind, Event};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::elements::ContentModel;
 use super::writer::Writer;
 
 /// The kinds of callout.
@@ -62,8 +61,7 @@ fn mark(line: &str) -> Option<(usize, &str)> {
 }
 
 impl Writer<'_> {
-    pub(super) fn start_callout(&mut self, kind: CalloutKind, range: ByteRange) {
-        self.open_block("div", ContentModel::Flow, range);
+    pub(super) fn start_callout(&mut self, kind: CalloutKind) {
         let class = match kind {
             CalloutKind::Note => "note",
             CalloutKind::Important => "important",

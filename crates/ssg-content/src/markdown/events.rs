@@ -5,8 +5,6 @@ use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::callouts::CalloutKind;
-use super::elements::ContentModel;
-use super::fragment::Fragment;
 use super::rendered::Heading;
 use super::writer::Writer;
 
@@ -19,7 +17,9 @@ impl<'a> Writer<'a> {
         match event {
             Event::Start(tag) => self.start(tag, range),
             Event::End(tag) => self.end(tag),
-            Event::Text(text) if self.nesting.top().is_some_and(|top| top.tag == "pre") => {
+            Event::Text(text)
+                if self.open.last().is_some_and(|top| top.end == TagEnd::CodeBlock) =>
+            {
                 self.check_decoded(&text, &range);
                 self.out.push(Event::Text(text));
             }
@@ -35,16 +35,8 @@ impl<'a> Writer<'a> {
                 self.plain_text(&code);
                 self.out.push(Event::Code(code));
             }
-            Event::Html(html) => {
-                if let Some(block) = &mut self.html_block {
-                    block.push(&html, range);
-                }
-            }
-            Event::InlineHtml(html) => {
-                let mut fragment = Fragment::default();
-                fragment.push(&html, range);
-                self.html(&fragment);
-            }
+            Event::Html(html) => self.html_line(&html, range.start),
+            Event::InlineHtml(html) => self.html_tag(&html, range),
             Event::FootnoteReference(name) => {
                 let (html, id) = self.footnotes.refer(&name, self.context.words.places.note);
                 self.out.push(Event::Html(html.into()));
@@ -61,8 +53,6 @@ impl<'a> Writer<'a> {
             }
             Event::Rule => {
                 self.mark_block(&range);
-                self.open_block("hr", ContentModel::Void, range);
-                self.nesting.close_markdown(&mut self.problems);
                 self.out.push(Event::Html("<hr>\n".into()));
             }
             Event::TaskListMarker(done) => self.task(done),
@@ -73,11 +63,13 @@ impl<'a> Writer<'a> {
 
     fn start(&mut self, mut tag: Tag<'a>, range: ByteRange) {
         self.mark_block(&range);
+        match tag {
+            Tag::HtmlBlock => return,
+            Tag::Image { .. } => return self.start_image(tag, range),
+            _ => self.open(tag.to_end(), &range),
+        }
         match &mut tag {
-            Tag::Paragraph => {
-                self.find_unread_blocks(&range);
-                self.open_block("p", ContentModel::Phrasing, range);
-            }
+            Tag::Paragraph => self.find_unread_blocks(&range),
             Tag::Heading { level, .. } => {
                 if *level == pulldown_cmark::HeadingLevel::H1 {
                     self.problems.push((self.trimmed(&range), Problem::TopHeading));
@@ -85,15 +77,13 @@ impl<'a> Writer<'a> {
                     self.find_skipped_heading(*level as u8, &range);
                 }
                 self.plain = Some(String::new());
-                self.open_block(&level.to_string(), ContentModel::Phrasing, range);
             }
             Tag::BlockQuote(kind) => match kind.and_then(CalloutKind::of) {
-                Some(callout) => return self.start_callout(callout, range),
+                Some(callout) => return self.start_callout(callout),
                 None => {
                     self.find_unread_callout(&range);
                     // Its writer would give some kinds a class.
                     *kind = None;
-                    self.open_block("blockquote", ContentModel::Flow, range);
                 }
             },
             Tag::CodeBlock(kind) => {
@@ -105,25 +95,16 @@ impl<'a> Writer<'a> {
                         *language = word.to_owned().into();
                     }
                 }
-                self.open_block("pre", ContentModel::Phrasing, range);
             }
-            Tag::List(None) => self.open_block("ul", ContentModel::Flow, range),
-            Tag::List(Some(_)) => self.open_block("ol", ContentModel::Flow, range),
-            Tag::Item => self.open_part("li", ContentModel::Flow, range),
-            Tag::Emphasis => self.open_part("em", ContentModel::Phrasing, range),
-            Tag::Strong => self.open_part("strong", ContentModel::Phrasing, range),
-            Tag::Strikethrough => self.open_part("del", ContentModel::Phrasing, range),
-            Tag::HtmlBlock => {
-                self.html_block = Some(Fragment::default());
-                return;
-            }
+            Tag::List(_) | Tag::Item | Tag::Emphasis | Tag::Strong | Tag::Strikethrough => {}
             Tag::Link { .. } => return self.start_link(tag, range),
-            Tag::Image { .. } => return self.start_image(tag, range),
             Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell => {
                 return self.start_table(tag, range);
             }
-            // The footnotes have taken theirs; the others are not switched on.
+            // Taken before, or not switched on.
             Tag::FootnoteDefinition(_)
+            | Tag::HtmlBlock
+            | Tag::Image { .. }
             | Tag::DefinitionList
             | Tag::DefinitionListTitle
             | Tag::DefinitionListDefinition
@@ -136,18 +117,13 @@ impl<'a> Writer<'a> {
 
     fn end(&mut self, tag: TagEnd) {
         match tag {
-            TagEnd::HtmlBlock => {
-                if let Some(block) = self.html_block.take() {
-                    self.html(&block);
-                }
-                return;
-            }
+            TagEnd::HtmlBlock => return self.end_html_block(),
             TagEnd::Table | TagEnd::TableHead | TagEnd::TableRow | TagEnd::TableCell => {
                 return self.end_table(tag);
             }
             _ => {}
         }
-        let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
+        let Some(frame) = self.open.pop() else { return };
         match tag {
             TagEnd::Link => self.end_link(),
             TagEnd::BlockQuote(kind) if kind.and_then(CalloutKind::of).is_some() => {
@@ -176,7 +152,9 @@ impl<'a> Writer<'a> {
     /// Makes the open list item a task: with a box that the style sheet draws. A disabled checkbox
     /// would need a name of its own.
     fn task(&mut self, done: bool) {
-        let Some(item) = self.nesting.item() else { return };
+        // At most a paragraph has begun in it.
+        let mut innermost = self.open.iter().rev().take(2);
+        let Some(item) = innermost.find(|open| open.end == TagEnd::Item) else { return };
         self.out.replace(item.out, Event::Html("<li class=\"task\">".into()));
         let class = if done { "task-mark task-done" } else { "task-mark" };
         self.out.push(Event::Html(format!("<span class=\"{class}\"></span> ").into()));

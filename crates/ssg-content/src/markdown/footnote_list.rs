@@ -8,7 +8,6 @@ use ssg_model::value::ByteRange;
 
 use super::escape::push_attribute;
 use super::footnotes::{Reference, reference_id};
-use super::nesting::Nesting;
 use super::writer::Writer;
 
 impl<'a> Writer<'a> {
@@ -51,11 +50,10 @@ impl<'a> Writer<'a> {
         number: usize,
         page: &mut String,
     ) {
-        self.nesting = Nesting::new("li");
+        self.open.clear();
         for (event, range) in events {
             self.event(event, range);
         }
-        self.nesting.close_markdown(&mut self.problems);
         let mut events = self.out.take();
         let back = self.back_links(number);
         // The links follow the last words of the note, or stand in a paragraph of their own.

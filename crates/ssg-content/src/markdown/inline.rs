@@ -11,7 +11,6 @@ use ssg_model::value::ByteRange;
 
 use super::context::MarkdownContext;
 use super::destinations::{self, LinkDestination};
-use super::elements::ContentModel;
 use super::escape::{push_attribute, push_escaped};
 use super::rendered::Link;
 use super::text::with_fixed_spaces;
@@ -28,7 +27,6 @@ impl<'a> Writer<'a> {
     /// Writes the start tag of a link, or reports where it must not lead.
     pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Link { link_type, dest_url, title, .. } = tag else { return };
-        self.open_part("a", ContentModel::Phrasing, range.clone());
         self.check_decoded(&title, &range);
         let destination = match link_type {
             LinkType::Email => destinations::email(&dest_url),
@@ -106,12 +104,7 @@ impl<'a> Writer<'a> {
             }
             Event::FootnoteReference(name) => image.alt.push_str(&format!("[^{name}]")),
             Event::SoftBreak | Event::HardBreak => image.alt.push(' '),
-            Event::InlineHtml(html) => {
-                let name = html.trim_start_matches(['<', '/']);
-                let name = name.split(|c: char| !c.is_ascii_alphanumeric()).next();
-                let tag = name.unwrap_or_default().to_ascii_lowercase();
-                self.problems.push((range.clone(), Problem::ForbiddenTag { tag }));
-            }
+            Event::InlineHtml(html) => self.html_tag(&html, range.clone()),
             // These do not stand within an image.
             Event::Html(_)
             | Event::Rule

@@ -6,8 +6,7 @@
 //!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: what is checked and mended in text itself;
 //!   [`lone_marks`]; [`unread`]: what looks like Markdown and is not read as such;
 //!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
-//! - [`fragment`], [`tags`], [`elements`] and [`nesting`]: the author's HTML, which is limited to a
-//!   safe set.
+//! - [`html_tags`]: HTML, which is an error but for `<br>`.
 //!
 //! [`events`] passes each event of the parser to one of these; what they write and what they find
 //! is kept in a [`Writer`].
@@ -17,21 +16,18 @@
 mod callouts;
 mod context;
 mod destinations;
-mod elements;
 mod escape;
 mod events;
 mod footnote_list;
 mod footnotes;
-mod fragment;
 mod headings;
+mod html_tags;
 mod inline;
 mod line_ends;
 mod lone_marks;
-mod nesting;
 mod output;
 mod rendered;
 mod tables;
-mod tags;
 mod text;
 mod unread;
 mod whitespace;
@@ -60,12 +56,11 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
     for (event, range) in Parser::new_ext(spaced, options).into_offset_iter() {
         let event = whitespace::as_written(event, &range, body, spaced);
         writer.event(event, range);
-        if writer.nesting.is_hopeless() {
+        if writer.is_hopeless() {
             break;
         }
     }
     writer.find_lone_marks();
-    writer.nesting.close_markdown(&mut writer.problems);
     let mut page = String::with_capacity(body.len() * 5 / 4);
     html::push_html(&mut page, writer.out.take().into_iter());
     writer.write_footnotes(&mut page);

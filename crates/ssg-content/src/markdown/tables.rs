@@ -6,7 +6,6 @@ use ssg_model::limits;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::elements::ContentModel;
 use super::escape::push_attribute;
 use super::writer::{Table, Writer};
 
@@ -41,24 +40,20 @@ impl<'a> Writer<'a> {
                 let frame = self.out.next();
                 self.table =
                     Some(Table { alignments, frame, column: 0, in_head: false, names: Vec::new() });
-                self.open_block("table", ContentModel::Flow, range);
                 // The frame is named after the header cells, once they are known.
                 self.out.push(Event::Html("".into()));
             }
             Tag::TableHead => {
                 self.open_row(true);
-                self.open_part("tr", ContentModel::Flow, range);
                 self.out.push(Event::Html("<thead><tr>".into()));
             }
             Tag::TableRow => {
                 self.find_lost_cells(&range);
                 self.open_row(false);
-                self.open_part("tr", ContentModel::Flow, range);
                 self.out.push(Event::Html("<tr>".into()));
             }
             _ => {
                 self.plain = Some(String::new());
-                self.open_part("td", ContentModel::Phrasing, range);
                 // Whether the cell is empty decides on its element.
                 self.out.push(Event::Html("".into()));
             }
@@ -74,7 +69,7 @@ impl<'a> Writer<'a> {
 
     /// Writes the end of a table, a row or a cell.
     pub(super) fn end_table(&mut self, tag: TagEnd) {
-        let Some(frame) = self.nesting.close_markdown(&mut self.problems) else { return };
+        let Some(frame) = self.open.pop() else { return };
         match tag {
             TagEnd::Table => {
                 if let Some(table) = self.table.take() {

@@ -1,7 +1,7 @@
 //! What looks like Markdown and is read as something else: visitors would see its marks, or a
 //! paragraph where a list was meant.
 
-use pulldown_cmark::CodeBlockKind;
+use pulldown_cmark::{CodeBlockKind, TagEnd};
 use ssg_model::email::is_email;
 use ssg_model::problem::{Problem, UnreadMarkup};
 use ssg_model::value::ByteRange;
@@ -87,7 +87,7 @@ impl Writer<'_> {
         }
         // What every address has, by which most texts are told apart.
         let may_name_one = ["://", "www.", "@"].iter().any(|mark| text.contains(mark));
-        if !may_name_one || self.nesting.is_in("a") {
+        if !may_name_one || self.open.iter().any(|open| open.end == TagEnd::Link) {
             return;
         }
         let mut at = range.start;

@@ -3,20 +3,19 @@
 //! What becomes of each event of the parser is in [`events`](super::events) and the files for
 //! links, tables, tags and text that it calls.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use pulldown_cmark::{Alignment, CowStr, Event};
+use pulldown_cmark::{Alignment, CowStr, Event, TagEnd};
+use ssg_model::limits::ELEMENT_DEPTH;
 use ssg_model::mark::Mark;
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::context::MarkdownContext;
-use super::elements::ContentModel;
 use super::footnotes::Footnotes;
-use super::fragment::Fragment;
 use super::headings::Anchors;
 use super::line_ends::PlainLines;
-use super::nesting::Nesting;
 use super::output::Output;
 use super::rendered::{Heading, Link, Problems};
 use crate::marks::BlockMarks;
@@ -27,7 +26,8 @@ pub(super) struct Writer<'a> {
     pub(super) lines: &'a PlainLines<'a>,
     pub(super) context: &'a MarkdownContext<'a>,
     pub(super) out: Output<'a>,
-    pub(super) nesting: Nesting,
+    /// The elements that are open, the innermost last.
+    pub(super) open: Vec<OpenElement>,
     pub(super) problems: Problems,
     pub(super) links: Vec<Link>,
     pub(super) anchors: Anchors,
@@ -43,7 +43,9 @@ pub(super) struct Writer<'a> {
     pub(super) table: Option<Table>,
     /// Whether the table that is open is refused, with all that is in it.
     pub(super) in_refused_table: bool,
-    pub(super) html_block: Option<Fragment>,
+    pub(super) open_html: Option<OpenHtml>,
+    /// How many of the HTML tags that were reported wait for their end, by name.
+    pub(super) open_tags: HashMap<String, usize>,
     pub(super) footnotes: Footnotes<'a>,
     /// Where the last character has ended that might have been emphasis and is text.
     pub(super) unread_mark: Option<usize>,
@@ -52,6 +54,21 @@ pub(super) struct Writer<'a> {
     pub(super) notes: Option<HashSet<String>>,
     /// Of the block that is open, where blocks have marks.
     pub(super) block_mark: Mark,
+}
+
+/// An element of Markdown that is open.
+pub(super) struct OpenElement {
+    pub(super) end: TagEnd,
+    /// Its index among the events of the output.
+    pub(super) out: usize,
+}
+
+/// A part of an HTML block that may go on in the next line.
+pub(super) struct OpenHtml {
+    /// The text that ends it.
+    pub(super) end: &'static str,
+    /// Its beginning.
+    pub(super) range: ByteRange,
 }
 
 /// An image whose alternative text is being read.
@@ -109,7 +126,7 @@ impl<'a> Writer<'a> {
             lines,
             context,
             out: Output::default(),
-            nesting: Nesting::new("article"),
+            open: Vec::new(),
             problems: Problems::new(),
             links: Vec::new(),
             anchors: Anchors::new(context.words.places, context.taken),
@@ -121,7 +138,8 @@ impl<'a> Writer<'a> {
             file_note: None,
             table: None,
             in_refused_table: false,
-            html_block: None,
+            open_html: None,
+            open_tags: HashMap::new(),
             footnotes: Footnotes::new(context.taken, context.words.places.note),
             unread_mark: None,
             lone_marks: Vec::new(),
@@ -132,7 +150,7 @@ impl<'a> Writer<'a> {
 
     /// Notes where a block is written, if it is in no other one.
     pub(super) fn mark_block(&mut self, range: &ByteRange) {
-        let Some(marks) = self.context.marks.filter(|_| self.nesting.is_bare()) else { return };
+        let Some(marks) = self.context.marks.filter(|_| self.open.is_empty()) else { return };
         let Range { start, end } = self.lines.written(self.trimmed(range));
         let offset = self.context.offset;
         self.block_mark = match marks {
@@ -149,15 +167,18 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Opens a block of Markdown, which the next event begins.
-    pub(super) fn open_block(&mut self, tag: &str, content: ContentModel, range: ByteRange) {
-        let range = self.trimmed(&range);
-        self.nesting.open_block(tag, content, range, self.out.next(), &mut self.problems);
+    /// Opens an element, which the next event begins.
+    pub(super) fn open(&mut self, end: TagEnd, range: &ByteRange) {
+        self.open.push(OpenElement { end, out: self.out.next() });
+        if self.open.len() == ELEMENT_DEPTH {
+            self.problems.push((self.trimmed(range), Problem::TooDeep));
+        }
     }
 
-    /// Opens a part of a block: emphasis, a link, an item of a list, a cell.
-    pub(super) fn open_part(&mut self, tag: &str, content: ContentModel, range: ByteRange) {
-        self.nesting.open_part(tag, content, range, self.out.next(), &mut self.problems);
+    /// Whether so much is open that nothing is gained by reading on: the memory for it would grow
+    /// many times faster than the text.
+    pub(super) fn is_hopeless(&self) -> bool {
+        self.open.len() > 10 * ELEMENT_DEPTH
     }
 
     /// A block's range without the line breaks at its end.

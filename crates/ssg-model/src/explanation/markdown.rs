@@ -1,7 +1,7 @@
-//! Words for the text of an article: Markdown, and the HTML in it.
+//! Words for the text of an article, which is Markdown.
 
 use super::parts::Explanation;
-use crate::problem::{HtmlFault, LinkFault, UnreadMarkup};
+use crate::problem::{LinkFault, UnreadMarkup};
 use crate::words;
 use crate::words::Words;
 
@@ -46,158 +46,66 @@ pub(super) fn duplicate_footnote(name: &str) -> Explanation {
     .label(words!(en: "second time", es: "segunda vez"))
 }
 
+/// HTML tags, and the words for what Markdown has in their place.
+const INSTEAD: [(&[&str], &str, &str); 17] = [
+    (&["b", "strong", "mark"], "`**text**`", "`**texto**`"),
+    (&["i", "em", "cite"], "`*text*`", "`*texto*`"),
+    (&["del", "s", "strike"], "`~~text~~`", "`~~texto~~`"),
+    (&["sub", "sup"], "the character itself, as in `m²`", "el carácter mismo, como en `m²`"),
+    (&["a"], "`[text](address)`", "`[texto](dirección)`"),
+    (
+        &["img", "picture", "figure"],
+        "`![what it shows](../images/photo.jpg)`",
+        "`![lo que se ve](../images/foto.jpg)`",
+    ),
+    (&["h1", "h2"], "`## Heading`", "`## Encabezado`"),
+    (&["h3", "h4", "h5", "h6"], "`### Heading`", "`### Encabezado`"),
+    (
+        &["ul", "li", "dl", "dt", "dd"],
+        "`- item` in a line of its own",
+        "`- punto` en un renglón aparte",
+    ),
+    (&["ol"], "`1. item` in a line of its own", "`1. punto` en un renglón aparte"),
+    (&["hr"], "`---` between two empty lines", "`---` entre dos renglones vacíos"),
+    (&["br"], "only `<br>`", "solo `<br>`"),
+    (&["p", "div"], "an empty line between paragraphs", "un renglón vacío entre los párrafos"),
+    (
+        &["code", "kbd", "pre", "samp", "tt"],
+        "a backtick before and after the text, or a line of three for several lines",
+        "un acento grave antes y después del texto, o un renglón con tres si son varios renglones",
+    ),
+    (
+        &["table", "thead", "tbody", "tr", "th", "td"],
+        "`| one | two |`, with `|---|---|` below the first row",
+        "`| uno | dos |`, con `|---|---|` debajo de la primera fila",
+    ),
+    (&["blockquote", "aside"], "`> text`", "`> texto`"),
+    (
+        &["iframe", "video", "audio", "embed", "object"],
+        "a link to it; a video or a map goes into a page, as a section `kind: embed`",
+        "un enlace; un video o un mapa va en una página, en una sección `kind: embed`",
+    ),
+];
+
 pub(super) fn forbidden_tag(tag: &str) -> Explanation {
-    let explanation = Explanation::new(words!(
-        en: "the HTML element `<{tag}>` is not allowed in an article",
-        es: "el elemento HTML `<{tag}>` no se permite en un artículo",
-    ));
-    match tag {
-        "iframe" | "embed" | "object" | "video" => explanation.hint(words!(
-            en: "a video or a map goes into a page, as a section `kind: embed`; in a text, write a link to it",
-            es: "un video o un mapa va en una página, en una sección `kind: embed`; en un texto, escribe un enlace",
-        )),
-        "img" => explanation.hint(words!(
-            en: "write `![what it shows](../images/photo.jpg)`",
-            es: "escribe `![lo que se ve](../images/foto.jpg)`",
-        )),
-        _ => explanation.hint(words!(
-        en: "use Markdown instead; to show the characters, write `\\<`",
-        es: "usa Markdown en su lugar; para mostrar los caracteres, escribe `\\<`",
-        )),
+    if tag == "!--" {
+        return Explanation::new(words!(
+            en: "this comment has no end, so it hides all that follows",
+            es: "este comentario no se cierra, así que oculta todo lo que sigue",
+        ))
+        .hint(words!(en: "end it with `-->`", es: "ciérralo con `-->`"));
     }
-}
-
-pub(super) fn forbidden_attribute(tag: &str, attribute: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "the attribute `{attribute}` is not allowed on `<{tag}>`",
-        es: "el atributo `{attribute}` no se permite en `<{tag}>`",
-    ))
-    .hint(words!(en: "delete the attribute", es: "borra el atributo"))
-}
-
-pub(super) fn bad_html(fault: &HtmlFault) -> Explanation {
-    let (message, hint) = match fault {
-        HtmlFault::OpenTag => (
-            words!(en: "an HTML tag is not closed", es: "una etiqueta HTML no está cerrada"),
-            words!(
-                en: "add the missing `>`, or its quotes; to show a `<`, write `\\<`",
-                es: "agrega el `>` que falta, o sus comillas; para mostrar un `<`, escribe `\\<`",
-            ),
+    let explanation = Explanation::new(words!(
+        en: "the HTML tag `<{tag}>` is not allowed in a text",
+        es: "la etiqueta HTML `<{tag}>` no se permite en un texto",
+    ));
+    explanation.hint(match INSTEAD.iter().find(|(names, ..)| names.contains(&tag)) {
+        Some((_, en, es)) => words!(en: "write {en}", es: "escribe {es}"),
+        None => words!(
+            en: "delete the tag and keep the text; to show a `<`, write `\\<`",
+            es: "borra la etiqueta y deja el texto; para mostrar un `<`, escribe `\\<`",
         ),
-        HtmlFault::Comment => (
-            words!(
-                en: "an HTML comment is not written correctly",
-                es: "un comentario de HTML no está bien escrito",
-            ),
-            words!(
-                en: "begin it with `<!--` and end it with `-->`, without `--` in between",
-                es: "empiézalo con `<!--` y termínalo con `-->`, sin `--` en medio",
-            ),
-        ),
-        HtmlFault::Attribute => (
-            words!(
-                en: "an attribute of this HTML tag is not written correctly",
-                es: "un atributo de esta etiqueta HTML no está bien escrito",
-            ),
-            words!(
-                en: "write each attribute once, as `name=\"value\"`, with a space before it",
-                es: "escribe cada atributo una sola vez, como `nombre=\"valor\"`, con un espacio antes",
-            ),
-        ),
-        HtmlFault::EndTag => (
-            words!(
-                en: "this end tag is not written correctly",
-                es: "esta etiqueta de cierre no está bien escrita",
-            ),
-            words!(
-                en: "an end tag holds the name of the tag that it closes, as `</mark>`, and nothing else",
-                es: "una etiqueta de cierre solo lleva el nombre de la que cierra, como `</mark>`",
-            ),
-        ),
-        HtmlFault::CharacterReference => (
-            words!(
-                en: "this code stands for no character",
-                es: "este código no representa ningún carácter",
-            ),
-            words!(
-                en: "write the character itself; to show an `&`, write `&amp;`",
-                es: "escribe el carácter mismo; para mostrar un `&`, escribe `&amp;`",
-            ),
-        ),
-        HtmlFault::Declaration => (
-            words!(
-                en: "declarations and programs (`<?…`, `<!…`) are not allowed in an article",
-                es: "en un artículo no se permiten declaraciones ni programas (`<?…`, `<!…`)",
-            ),
-            words!(
-                en: "delete it; to show the characters, write `\\<`",
-                es: "bórralo; para mostrar los caracteres, escribe `\\<`",
-            ),
-        ),
-        HtmlFault::Other { name } => {
-            return Explanation::new(words!(
-                en: "this is not valid HTML ({name})",
-                es: "esto no es HTML válido ({name})",
-            ));
-        }
-    };
-    Explanation::new(message).hint(hint)
-}
-
-pub(super) fn unclosed_tag(tag: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`<{tag}>` is not closed",
-        es: "`<{tag}>` no está cerrado",
-    ))
-    .label(words!(en: "opened here", es: "se abre aquí"))
-    .hint(words!(
-        en: "add `</{tag}>` in the same paragraph or block",
-        es: "agrega `</{tag}>` en el mismo párrafo o bloque",
-    ))
-}
-
-pub(super) fn stray_end_tag(tag: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`</{tag}>` closes nothing here",
-        es: "`</{tag}>` no cierra nada aquí",
-    ))
-    .hint(words!(
-        en: "delete it, or open `<{tag}>` before it in the same paragraph or block",
-        es: "bórralo, o abre `<{tag}>` antes, en el mismo párrafo o bloque",
-    ))
-}
-
-pub(super) fn misplaced_tag(tag: &str, parent: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`<{tag}>` cannot stand inside `<{parent}>`",
-        es: "`<{tag}>` no puede estar dentro de `<{parent}>`",
-    ))
-    .hint(words!(
-        en: "begin it on a line of its own after an empty line, outside `<{parent}>`",
-        es: "empiézalo en su propio renglón después de uno vacío, fuera de `<{parent}>`",
-    ))
-}
-
-pub(super) fn missing_attribute(tag: &str, attribute: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`<{tag}>` needs the attribute `{attribute}`",
-        es: "`<{tag}>` necesita el atributo `{attribute}`",
-    ))
-}
-
-pub(super) fn missing_child(tag: &str, child: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`<{child}>` is missing in `<{tag}>`",
-        es: "falta `<{child}>` en `<{tag}>`",
-    ))
-    .label(words!(en: "opened here", es: "se abre aquí"))
-}
-
-pub(super) fn missing_parent(tag: &str, parent: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`<{tag}>` belongs directly inside `<{parent}>`",
-        es: "`<{tag}>` va directamente dentro de `<{parent}>`",
-    ))
+    })
 }
 
 pub(super) fn too_deep() -> Explanation {
@@ -298,7 +206,7 @@ pub(super) fn markup_not_read(markup: &UnreadMarkup) -> Explanation {
                 en: "visitors will read these `==`: they mark nothing",
                 es: "los visitantes verán estos `==`: no marcan nada",
             ),
-            words!(en: "write `<mark>so</mark>`", es: "escribe `<mark>así</mark>`"),
+            words!(en: "for bold, write `**so**`", es: "si van negritas, escribe `**así**`"),
         ),
         UnreadMarkup::WikiLink => (
             words!(

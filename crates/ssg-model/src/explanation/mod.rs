@@ -147,18 +147,6 @@ impl Problem {
             Problem::UnusedFootnote { name } => markdown::unused_footnote(name),
             Problem::DuplicateFootnote { name } => markdown::duplicate_footnote(name),
             Problem::ForbiddenTag { tag } => markdown::forbidden_tag(tag),
-            Problem::ForbiddenAttribute { tag, attribute } => {
-                markdown::forbidden_attribute(tag, attribute)
-            }
-            Problem::BadHtml { fault } => markdown::bad_html(fault),
-            Problem::UnclosedTag { tag } => markdown::unclosed_tag(tag),
-            Problem::StrayEndTag { tag } => markdown::stray_end_tag(tag),
-            Problem::MisplacedTag { tag, parent } => markdown::misplaced_tag(tag, parent),
-            Problem::MissingAttribute { tag, attribute } => {
-                markdown::missing_attribute(tag, attribute)
-            }
-            Problem::MissingChild { tag, child } => markdown::missing_child(tag, child),
-            Problem::MissingParent { tag, parent } => markdown::missing_parent(tag, parent),
             Problem::TooDeep => markdown::too_deep(),
             Problem::MarkupNotRead(markup) => markdown::markup_not_read(markup),
             Problem::LostCells { cells, columns } => markdown::lost_cells(*cells, *columns),

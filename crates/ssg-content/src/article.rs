@@ -22,7 +22,6 @@ use crate::decoding::{Findings, PendingTag, Surroundings, decode};
 use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
-use crate::law::{self, Duties};
 use crate::lengths;
 use crate::links::PendingLink;
 use crate::markdown::Link;
@@ -51,8 +50,6 @@ pub(crate) struct ArticleSetting<'a> {
     pub(crate) drafts: bool,
     /// Whether articles are part of the site before their time.
     pub(crate) future: bool,
-    /// What the law asks of the texts.
-    pub(crate) duties: Duties,
     /// Whether drafts that are left out are read all the same.
     pub(crate) previews: bool,
 }
@@ -69,7 +66,6 @@ impl ArticleSetting<'_> {
             text,
             drafts,
             future,
-            duties,
             previews,
         } = self;
         let TextSetting {
@@ -85,7 +81,7 @@ impl ArticleSetting<'_> {
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), theme.css());
         let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
-        format!("{site}\n{drafts} {future} {previews} {duties:?}\n{day} {zone:?}")
+        format!("{site}\n{drafts} {future} {previews}\n{day} {zone:?}")
     }
 }
 
@@ -240,7 +236,7 @@ fn judge(
     };
     let RenderedText { body: html, facts, problems } =
         texts::read(part, setting.cache, surroundings.images, setting.bodies);
-    let TextFacts { words, anchors, links, contacts, claims } = facts;
+    let TextFacts { words, anchors, links, contacts } = facts;
     let offset = body.start;
     let moved = |range: ByteRange| offset + range.start..offset + range.end;
     let problems = problems.into_iter();
@@ -249,9 +245,6 @@ fn judge(
     article.links.extend(links.into_iter().map(|Link { range, written, target, is_full }| {
         PendingLink { source: Arc::clone(source), range: moved(range), written, target, is_full }
     }));
-    let claims = claims.into_iter().filter(|(_, fault)| setting.duties.bind(fault.group()));
-    let claims = claims.map(|(range, fault)| law::about(source, range, fault));
-    article.diagnostics.extend(claims);
     let contacts = contacts.into_iter();
     let contacts = contacts.map(|contact| PendingContact { source: Arc::clone(source), contact });
     article.contacts = contacts.collect();

@@ -28,7 +28,7 @@ use crate::decoding::{Findings, Surroundings};
 use crate::files::{self, ArticleFile, Content, PageSource, Unsaved};
 use crate::held_article::HeldArticle;
 use crate::images::{Images, Pictures};
-use crate::law::{self, Duties};
+use crate::law;
 use crate::links::LinkTargets;
 use crate::markdown::TextWords;
 use crate::marks::Marks;
@@ -175,7 +175,6 @@ fn load_with(
             places: locale.places(),
         };
     }
-    let duties = site.as_ref().map(Duties::of).unwrap_or_default();
     let text = Arc::new(text);
     let before = Surroundings { images: &images, now, locale, text: &text, people: &[] };
     let people = records::read_people(&content, &before, &mut findings);
@@ -198,7 +197,6 @@ fn load_with(
         text: Arc::clone(&text),
         drafts: options.drafts,
         future: options.future,
-        duties,
         previews: options.previews,
     };
     let mut articles = read_articles(&files, &article_setting);

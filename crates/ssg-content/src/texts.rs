@@ -12,7 +12,6 @@ use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
-use ssg_model::law_fault::LawFault;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_store::{Digest, Store};
@@ -21,7 +20,6 @@ use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::Images;
-use crate::law::claims;
 use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown, TextWords};
 use crate::marks::{BlockMarks, FileMarks, Marks, as_attributes};
 use crate::published_files::PublishedFiles;
@@ -41,8 +39,6 @@ pub struct TextFacts {
     pub(crate) links: Vec<Link>,
     /// The numbers and addresses that the file names, its front matter included.
     pub(crate) contacts: Vec<NamedContact>,
-    /// What the file says that advertising may not, whomever the law binds.
-    pub(crate) claims: Vec<(ByteRange, LawFault)>,
 }
 
 /// What the texts of all articles have in common.
@@ -98,8 +94,7 @@ pub(crate) fn read(
     let has_others = html.contains("<img") || links.iter().any(|link| link.target.is_file());
     let text = article_text(html, &headings, words).into_kept();
     let contacts = contacts::find(&part.source);
-    let claims = claims::find(&part.source.text);
-    let facts = TextFacts { words, anchors, links, contacts, claims };
+    let facts = TextFacts { words, anchors, links, contacts };
     let digest = if has_others { Digest::of(&text) } else { key };
     if let Some(cache) = cache
         && !has_others

@@ -222,15 +222,9 @@ catalogue! {
 
     // What the law asks
     Law(LawFault::NoLicence) => "C1501",
-    Law(LawFault::Guarantee { .. }) => "C1502",
-    Law(LawFault::Superlative { .. }) => "C1503",
-    Law(LawFault::NoRisk { .. }) => "C1504",
-    Law(LawFault::ReturnWithoutConditions { .. }) => "C1505",
-    Law(LawFault::PriceWithoutDate { .. }) => "C1506",
     Law(LawFault::NoConsent) => "C1507",
     Law(LawFault::NoPrivacyNotice) => "C1508",
     Law(LawFault::MissingNoticePart { .. }) => "C1509",
-    Law(LawFault::ReplacedAuthority { .. }) => "C1510",
     Law(LawFault::OldNotice) => "C1511",
     Law(LawFault::NoNoticeDate) => "C1512",
     Law(LawFault::NoShortNotice) => "C1513",

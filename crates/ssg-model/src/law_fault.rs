@@ -7,26 +7,6 @@ use serde::{Deserialize, Serialize};
 pub enum LawFault {
     /// Nothing says who may check the agent: LISF, article 91 and the rules for agents.
     NoLicence,
-    /// Something is guaranteed that only a policy can guarantee.
-    Guarantee {
-        found: String,
-    },
-    /// The best, the first, the cheapest: nobody can prove it.
-    Superlative {
-        found: String,
-    },
-    /// Nothing is without a risk.
-    NoRisk {
-        found: String,
-    },
-    /// A return, without what it depends on.
-    ReturnWithoutConditions {
-        found: String,
-    },
-    /// A price or a comparison, without the day at which it was true.
-    PriceWithoutDate {
-        found: String,
-    },
     /// The words of a client, who may not have agreed.
     NoConsent,
     /// LFPDPPP, article 14.
@@ -34,10 +14,6 @@ pub enum LawFault {
     /// LFPDPPP, article 15.
     MissingNoticePart {
         part: NoticePart,
-    },
-    /// The authority and the law that were replaced on 21 March 2025.
-    ReplacedAuthority {
-        found: String,
     },
     /// From before 21 March 2025.
     OldNotice,
@@ -65,33 +41,4 @@ pub enum NoticePart {
     Transfers,
     /// How changes are told.
     Changes,
-}
-
-/// Whom a duty binds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LawGroup {
-    /// An insurance agency.
-    Insurance,
-    /// Whoever has an office in Mexico.
-    Privacy,
-}
-
-impl LawFault {
-    pub fn group(&self) -> LawGroup {
-        match self {
-            LawFault::NoLicence
-            | LawFault::Guarantee { .. }
-            | LawFault::Superlative { .. }
-            | LawFault::NoRisk { .. }
-            | LawFault::ReturnWithoutConditions { .. }
-            | LawFault::PriceWithoutDate { .. }
-            | LawFault::NoConsent => LawGroup::Insurance,
-            LawFault::NoPrivacyNotice
-            | LawFault::MissingNoticePart { .. }
-            | LawFault::ReplacedAuthority { .. }
-            | LawFault::OldNotice
-            | LawFault::NoNoticeDate
-            | LawFault::NoShortNotice => LawGroup::Privacy,
-        }
-    }
 }

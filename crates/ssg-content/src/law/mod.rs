@@ -1,12 +1,11 @@
 //! What the law asks of an insurance agency and of an office in Mexico. Everything here is a
-//! warning: a text can be lawful although these rules suspect it, and the other way round.
+//! warning: only a lawyer can say for certain.
 //!
 //! Sources, read on 2026-11-23: Ley Federal de Protección de Datos Personales en Posesión de los
 //! Particulares (DOF 2025-03-20), articles 14 to 16; Ley de Instituciones de Seguros y de Fianzas and
 //! Reglamento de Agentes de Seguros y de Fianzas, on what agents say of themselves and of products;
 //! Ley Federal de Protección al Consumidor, article 32, on advertising.
 
-pub(crate) mod claims;
 mod notice;
 
 use std::sync::Arc;
@@ -16,9 +15,9 @@ use ssg_model::content::business::BusinessType;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::law_fault::{LawFault, LawGroup};
+use ssg_model::law_fault::LawFault;
 use ssg_model::problem::Problem;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, Value};
 
 use crate::diagnostics::diagnostic;
 use crate::files::{self, Content, PageSource};
@@ -33,29 +32,7 @@ fn is_mexican(country: &str) -> bool {
     ["mexico", "mx"].contains(&&*ssg_model::names::fold(country))
 }
 
-/// Which duties a site has.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Duties {
-    insurance: bool,
-    privacy: bool,
-}
-
-impl Duties {
-    pub(crate) fn of(site: &SiteFile) -> Duties {
-        let business = site.business.as_ref().map(|business| business.r#type).unwrap_or_default();
-        let privacy = is_mexican(&site.office.country);
-        Duties { insurance: privacy && business == BusinessType::default(), privacy }
-    }
-
-    pub(crate) fn bind(self, group: LawGroup) -> bool {
-        match group {
-            LawGroup::Insurance => self.insurance,
-            LawGroup::Privacy => self.privacy,
-        }
-    }
-}
-
-/// Checks everything but the articles.
+/// Checks a site with an office in Mexico.
 pub(crate) fn check(
     content: &Content,
     site: &SiteFile,
@@ -63,59 +40,45 @@ pub(crate) fn check(
     pages: &[PageSource],
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    if !is_mexican(&site.office.country) {
+        return found;
+    }
+    let business = site.business.as_ref().map(|business| business.r#type).unwrap_or_default();
+    let sells_insurance = business == BusinessType::default();
     // What cannot be read has been reported.
     let read = |path: &str| YamlFile::read(content, path, &mut Vec::new());
     if let Some(file) = read(files::SITE) {
-        check_site(site, &file, &mut found);
+        check_site(site, sells_insurance, &file, &mut found);
     }
-    if let Some(file) = read(files::TESTIMONIALS) {
+    if sells_insurance && let Some(file) = read(files::TESTIMONIALS) {
         check_consent(testimonials, &file, &mut found);
-        // What clients say of prices and of whom they like best is theirs.
-        check_claims(&file, &mut found, |fault| {
-            !matches!(fault, LawFault::Superlative { .. } | LawFault::PriceWithoutDate { .. })
-        });
-    }
-    for path in [files::SERVICES, files::PEOPLE] {
-        if let Some(file) = read(path) {
-            check_claims(&file, &mut found, |_| true);
-        }
     }
     let notice = site.privacy_notice.as_ref().and_then(|notice| notice.url.page_path());
-    for page in pages {
-        if page.path.ends_with(".md") {
-            let Ok(source) = content.read(&page.path) else { continue };
-            let claims = claims::find(&source.text).into_iter();
-            found.extend(claims.map(|(range, fault)| about(&source, range, fault)));
-        } else if let Some(file) = read(&page.path) {
-            check_claims(&file, &mut found, |_| true);
-        }
-        if notice.as_ref() == Some(&page.address)
-            && let Ok(source) = content.read(&page.path)
-        {
-            let missing = notice::missing_parts(&source.text);
-            let missing = missing.map(|part| LawFault::MissingNoticePart { part });
-            found.extend(missing.map(|fault| about(&source, 0..0, fault)));
-        }
+    let notice = pages.iter().find(|page| notice.as_ref() == Some(&page.address));
+    if let Some(Ok(source)) = notice.map(|page| content.read(&page.path)) {
+        let missing = notice::missing_parts(&source.text);
+        let missing = missing.map(|part| LawFault::MissingNoticePart { part });
+        found.extend(missing.map(|fault| about(&source, 0..0, fault)));
     }
-    let duties = Duties::of(site);
-    found.retain(|found| match &found.problem {
-        Problem::Law(fault) => duties.bind(fault.group()),
-        _ => true,
-    });
     found
 }
 
 /// The finding about a place.
-pub(crate) fn about(source: &Arc<Source>, range: ByteRange, fault: LawFault) -> Diagnostic {
+fn about(source: &Arc<Source>, range: ByteRange, fault: LawFault) -> Diagnostic {
     diagnostic(source, range, Problem::Law(fault))
 }
 
-fn check_site(site: &SiteFile, file: &YamlFile, found: &mut Vec<Diagnostic>) {
+fn check_site(
+    site: &SiteFile,
+    sells_insurance: bool,
+    file: &YamlFile,
+    found: &mut Vec<Diagnostic>,
+) {
     let place = |key: &str| {
         let node = yaml::value(&file.node, key);
         node.map_or(0..0, |node| node.range.start..node.range.start)
     };
-    if site.licence.is_none() {
+    if sells_insurance && site.licence.is_none() {
         found.push(about(&file.source, place("brand"), LawFault::NoLicence));
     }
     let notice = match &site.privacy_notice {
@@ -131,7 +94,6 @@ fn check_site(site: &SiteFile, file: &YamlFile, found: &mut Vec<Diagnostic>) {
         }
     };
     found.extend(notice.into_iter().map(|(key, fault)| about(&file.source, place(key), fault)));
-    check_claims(file, found, |_| true);
 }
 
 /// Real clients have agreed to be quoted.
@@ -150,25 +112,5 @@ fn check_consent(
             let name = yaml::value(item, "name").unwrap_or(item);
             found.push(about(&file.source, name.range.clone(), LawFault::NoConsent));
         }
-    }
-}
-
-/// Looks for promises in every text of a file.
-fn check_claims(file: &YamlFile, found: &mut Vec<Diagnostic>, counts: impl Fn(&LawFault) -> bool) {
-    each_text(&file.node, &mut |range| {
-        let text = file.source.text.get(range.clone()).unwrap_or_default();
-        for (place, fault) in claims::find(text).into_iter().filter(|(_, fault)| counts(fault)) {
-            let place = range.start + place.start..range.start + place.end;
-            found.push(about(&file.source, place, fault));
-        }
-    });
-}
-
-fn each_text(node: &YamlNode, take: &mut dyn FnMut(ByteRange)) {
-    match &node.value {
-        Value::Map(entries) => entries.iter().for_each(|(_, value)| each_text(value, take)),
-        Value::List(items) => items.iter().for_each(|item| each_text(item, take)),
-        Value::Scalar { .. } => take(node.range.clone()),
-        Value::Null => {}
     }
 }

@@ -8,15 +8,9 @@ use crate::words::Words;
 pub(super) fn fault(fault: &LawFault) -> Explanation {
     match fault {
         LawFault::NoLicence => no_licence(),
-        LawFault::Guarantee { found } => guarantee(found),
-        LawFault::Superlative { found } => superlative(found),
-        LawFault::NoRisk { found } => no_risk(found),
-        LawFault::ReturnWithoutConditions { found } => return_without_conditions(found),
-        LawFault::PriceWithoutDate { found } => price_without_date(found),
         LawFault::NoConsent => no_consent(),
         LawFault::NoPrivacyNotice => no_privacy_notice(),
         LawFault::MissingNoticePart { part } => missing_notice_part(*part),
-        LawFault::ReplacedAuthority { found } => replaced_authority(found),
         LawFault::OldNotice => old_notice(),
         LawFault::NoNoticeDate => no_notice_date(),
         LawFault::NoShortNotice => no_short_notice(),
@@ -31,58 +25,6 @@ fn no_licence() -> Explanation {
     .hint(words!(
         en: "add `licence` with its `number` and the day on which it `expires`",
         es: "agrega `licence` con su `number` y el día en que vence, `expires`",
-    ))
-}
-
-fn guarantee(found: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "«{found}» promises what only a policy can guarantee",
-        es: "«{found}» promete lo que solo una póliza puede garantizar",
-    ))
-    .hint(words!(
-        en: "say what the policy guarantees in writing, and what it does not",
-        es: "di qué garantiza la póliza por escrito y qué no",
-    ))
-}
-
-fn superlative(found: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "«{found}» cannot be proved",
-        es: "«{found}» no se puede comprobar",
-    ))
-    .hint(words!(
-        en: "say what you do, or for whom it suits",
-        es: "di qué haces tú o a quién le conviene",
-    ))
-}
-
-fn no_risk(found: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "«{found}»: no insurance and no investment is without a risk",
-        es: "«{found}»: ningún seguro ni inversión carece de riesgo",
-    ))
-    .hint(words!(en: "say which risk there is", es: "di qué riesgo hay"))
-}
-
-fn return_without_conditions(found: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "«{found}» gives a return and not what it depends on",
-        es: "«{found}» da un rendimiento y no dice de qué depende",
-    ))
-    .hint(words!(
-        en: "say beside it that it is an example or an estimate, and what may happen instead",
-        es: "di junto a él que es un ejemplo o una estimación, y qué puede pasar en su lugar",
-    ))
-}
-
-fn price_without_date(found: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "«{found}» is a price or a comparison without a date",
-        es: "«{found}» es un precio o una comparación sin fecha",
-    ))
-    .hint(words!(
-        en: "say of which year it is, or that it is an example",
-        es: "di de qué año es, o que es un ejemplo",
     ))
 }
 
@@ -161,17 +103,6 @@ fn missing_notice_part(part: NoticePart) -> Explanation {
         es: "el aviso de privacidad no dice {es}",
     ))
     .hint(hint)
-}
-
-fn replaced_authority(found: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "«{found}» was replaced on 21 March 2025",
-        es: "«{found}» se sustituyó el 21 de marzo de 2025",
-    ))
-    .hint(words!(
-        en: "the authority is the Secretaría Anticorrupción y Buen Gobierno, and the law is that of 2025",
-        es: "la autoridad es la Secretaría Anticorrupción y Buen Gobierno, y la ley, la de 2025",
-    ))
 }
 
 fn old_notice() -> Explanation {

@@ -257,7 +257,6 @@ Argumentos:
   [ARCHIVO]  El archivo cuyo esquema se imprime, como `content/site.yaml` [por omisión: todos, en un objeto JSON]
 
 Opciones:
-      --cms               Imprime en su lugar la configuración de Decap CMS y Sveltia CMS
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa

@@ -215,7 +215,7 @@ fn unit(root: &Path) -> Result<()> {
 }
 
 fn editor(root: &Path) -> Result<()> {
-    run(command("node", &root.join(EDITOR_TESTS)).arg("--test").env("SSG", program(root)?))
+    run(command("node", &root.join(EDITOR_TESTS)).arg("--test"))
 }
 
 fn site(root: &Path) -> Result<()> {

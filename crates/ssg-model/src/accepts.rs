@@ -1,5 +1,5 @@
-//! The values that a field accepts, as data: the source of the JSON Schemas, of the configuration
-//! for content management systems, and of the field reference.
+//! The values that a field accepts, as data: the source of the JSON Schemas, of the field reference,
+//! and of the controls of `ssg edit`.
 //!
 //! [`Decode`](crate::decode::Decode) is what decides; a value of this type tells the editor's tools
 //! beforehand what it will decide, as far as one field alone can tell. What depends on other files

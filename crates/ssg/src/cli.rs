@@ -286,10 +286,6 @@ pub(crate) struct SchemaArgs {
     /// The file whose schema is printed, such as `content/site.yaml` [default: all of them, as one
     /// JSON object]
     pub(crate) file: Option<String>,
-
-    /// Print the configuration of Decap CMS and Sveltia CMS instead
-    #[arg(long, conflicts_with = "file")]
-    pub(crate) cms: bool,
 }
 
 fn parse_lang(text: &str) -> Result<Lang, String> {

@@ -274,10 +274,6 @@ const SPANISH: &[(&str, &str)] = &[
         "The file whose schema is printed, such as `content/site.yaml` [default: all of them, as one JSON object]",
         "El archivo cuyo esquema se imprime, como `content/site.yaml` [por omisión: todos, en un objeto JSON]",
     ),
-    (
-        "Print the configuration of Decap CMS and Sveltia CMS instead",
-        "Imprime en su lugar la configuración de Decap CMS y Sveltia CMS",
-    ),
     ("The shell that reads them", "El programa de la terminal que lo lee"),
     (
         "The command, such as `build` or `new article` [default: `ssg` as a whole]",

@@ -5,19 +5,14 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use ssg_model::words;
 use ssg_schema::files::{self, ContentFile};
-use ssg_schema::{cms, json_schema};
+use ssg_schema::json_schema;
 
 use crate::cli::SchemaArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Prints the schema of one kind of file, or all of them under their files' paths; or the
-/// configuration of a content management system.
+/// Prints the schema of one kind of file, or all of them under their files' paths.
 pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> Result<(), Failure> {
-    if args.cms {
-        print_json(console, &cms::config())?;
-        return Ok(());
-    }
     let files = files::all();
     match &args.file {
         Some(wanted) => print_json(console, &json_schema::schema(one(&files, wanted)?))?,

@@ -104,7 +104,6 @@ fn what_cannot_be_written_to_stdout_is_a_failure() {
         &["explain"][..],
         &["explain", "C0410"],
         &["schema"],
-        &["schema", "--cms"],
         &["completions", "zsh"],
         &["schedule"],
         &["--help"],

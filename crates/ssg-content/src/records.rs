@@ -29,9 +29,6 @@ use crate::placeholders;
 use crate::text_page;
 use crate::yaml;
 
-/// The keys of `labels` that stood in pages before.
-const MOVED_WORDS: [&str; 3] = ["article", "copy", "interest"];
-
 /// A YAML file whose syntax is right.
 pub(crate) struct YamlFile {
     pub(crate) source: Arc<Source>,
@@ -60,40 +57,6 @@ impl YamlFile {
         let folder = self.source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let folder = folder.trim_start_matches("content").trim_start_matches('/');
         decode(&self.node, &self.source, (folder, address), surroundings, findings)
-    }
-
-    /// What is wrong with a `site.yaml` from the days when some of its words stood in pages.
-    fn words_elsewhere(&self) -> Option<Diagnostic> {
-        let Value::Map(entries) = &self.node.value else { return None };
-        let (key, labels) = entries.iter().find(|(key, _)| key.value == "labels")?;
-        let is_old = MOVED_WORDS.iter().all(|word| yaml::value(labels, word).is_none());
-        is_old.then(|| diagnostic(&self.source, key.range.clone(), Problem::WordsElsewhere))
-    }
-
-    /// What is wrong with a page that is written as pages were before they had sections.
-    fn old_form(&self) -> Option<Diagnostic> {
-        const OLD_KEYS: [&str; 15] = [
-            "article",
-            "buttons",
-            "copy",
-            "cta",
-            "details",
-            "heading",
-            "hero",
-            "image",
-            "interest",
-            "not_found",
-            "request",
-            "services",
-            "story",
-            "trust",
-            "view",
-        ];
-        let Value::Map(entries) = &self.node.value else { return None };
-        let is_new = entries.iter().any(|(key, _)| key.value == "sections");
-        let old = entries.iter().find(|(key, _)| OLD_KEYS.contains(&&*key.value))?;
-        let range = old.0.range.clone();
-        (!is_new).then(|| diagnostic(&self.source, range, Problem::PageWithoutSections))
     }
 }
 
@@ -148,16 +111,6 @@ impl Records {
         placeholders::check(&site.node, &mut |range, problem| {
             findings.diagnostics.push(diagnostic(&site.source, range, problem));
         });
-        if let Some(problem) = site.words_elsewhere() {
-            findings.diagnostics.push(problem);
-            // What is missing because of that is not worth a word.
-            let mut others = Findings::default();
-            site.decode::<SiteFile>("", surroundings, &mut others);
-            let is_missed = |found: &Diagnostic| matches!(found.problem, Problem::MissingKey { key } if MOVED_WORDS.contains(&key));
-            others.diagnostics.retain(|found| !is_missed(found));
-            findings.diagnostics.append(&mut others.diagnostics);
-            return None;
-        }
         site.decode("", surroundings, findings)
     }
 
@@ -229,10 +182,6 @@ fn read_page(
         }
         let range = flag.range.clone();
         findings.diagnostics.push(diagnostic(&file.source, range, Problem::NotHideable));
-    }
-    if let Some(problem) = file.old_form() {
-        findings.diagnostics.push(problem);
-        return PageRecord::default();
     }
     let page = decode_page(&file, source, surroundings, others, findings);
     PageRecord::new(page, findings)

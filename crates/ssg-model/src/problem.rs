@@ -179,15 +179,11 @@ pub enum Problem {
     MissingFile,
     /// A file among the pages that is none.
     NotAPage,
-    /// A page in the form that pages had before they were made of sections.
-    PageWithoutSections,
-    /// Words that `site.yaml` lacks because they stood in pages before.
-    WordsElsewhere,
     /// A page that no site is without is hidden.
     NotHideable,
-    /// A section shows a list in another file in which there is nothing.
     /// A ` #` in a value: what follows it is a comment.
     CutByComment,
+    /// A section shows a list in another file in which there is nothing.
     NothingToShow {
         /// `testimonials.yaml`.
         file: &'static str,

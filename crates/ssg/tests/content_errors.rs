@@ -240,15 +240,6 @@ mistakes! {
     section_without_kind => |site| site.edit(HOME, "kind: cards\n    heading", "tipo: cards\n    heading");
     wrong_key_in_section => |site| site.edit(HOME, "learn_more:", "lern_more:");
     bad_link_in_section => |site| site.edit(ABOUT, "text: Texto.\n  - kind: panels", "text: |\n      Uno.\n\n      [Dos](/servicos/) y <b>tres\n  - kind: panels");
-    page_in_old_form => |site| {
-        let meta = "meta: { title: Contacto, description: Escríbenos. }";
-        site.write("content/pages/contacto.yaml", format!("{meta}\nheading: Contacto\ntext: Texto.\n"));
-    };
-    words_in_old_form => |site| {
-        let text = fs::read_to_string(site.path(SITE)).unwrap();
-        let end = text.find("  interest:").unwrap();
-        site.write(SITE, &text[..end]);
-    };
     no_page_heading => |site| site.edit("content/pages/blog.yaml", "  - kind: page-heading\n    heading: Blog\n    text: Texto.\n", "");
     second_page_heading => |site| site.edit(HOME, "  - kind: cards", "  - kind: page-heading\n    heading: Otro\n  - kind: cards");
     list_without_words => |site| site.edit("content/pages/blog.yaml", "    pages: {", "    # {");

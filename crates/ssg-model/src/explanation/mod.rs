@@ -35,8 +35,6 @@ impl Problem {
             Problem::EmptyFile => files::empty_file(),
             Problem::MissingFile => files::missing_file(),
             Problem::NotAPage => pages::not_a_page(),
-            Problem::PageWithoutSections => pages::page_without_sections(),
-            Problem::WordsElsewhere => pages::words_elsewhere(),
             Problem::NotHideable => pages::not_hideable(),
             Problem::NothingToShow { file } => pages::nothing_to_show(file),
             Problem::LinkToHidden { link } => pages::link_to_hidden(link),

@@ -18,36 +18,6 @@ pub(super) fn not_a_page() -> Explanation {
     ))
 }
 
-pub(super) fn page_without_sections() -> Explanation {
-    Explanation::new(words!(
-        en: "this page is written in the form of an earlier version",
-        es: "esta página está escrita en la forma de una versión anterior",
-    ))
-    .label(words!(
-        en: "expected `meta` and `sections`, a list of sections that name their `kind`",
-        es: "se esperaban `meta` y `sections`, una lista de secciones que dicen su `kind`",
-    ))
-    .hint(words!(
-        en: "`CHANGELOG.md` says for each key where it stands now",
-        es: "`CHANGELOG.md` dice de cada clave dónde está ahora",
-    ))
-}
-
-pub(super) fn words_elsewhere() -> Explanation {
-    Explanation::new(words!(
-        en: "words of `labels` are missing that stood in pages in an earlier version",
-        es: "faltan palabras de `labels` que en una versión anterior estaban en las páginas",
-    ))
-    .label(words!(
-        en: "expected `interest` and `copy` (from `contacto.yaml`) and `article` (from `blog.yaml`)",
-        es: "se esperaban `interest` y `copy` (de `contacto.yaml`) y `article` (de `blog.yaml`)",
-    ))
-    .hint(words!(
-        en: "move those blocks below `labels`; `moved` of `blog.yaml` goes into `article`",
-        es: "pasa esos bloques debajo de `labels`; `moved` de `blog.yaml` va dentro de `article`",
-    ))
-}
-
 pub(super) fn not_hideable() -> Explanation {
     Explanation::new(words!(
         en: "no site is without this page",

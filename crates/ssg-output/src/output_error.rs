@@ -61,8 +61,7 @@ pub(crate) fn in_the_way(path: &Path) -> Failure {
     })
 }
 
-/// A path that would lead out of the output, or to its manifest.
-/// Two files of one path: one of them would be lost.
+/// Reports two files of the output with one path: one of them would be lost.
 pub(crate) fn twice(path: &str) -> Failure {
     Failure::new(words! {
         en: "two files of the output have the same path `{path}`",

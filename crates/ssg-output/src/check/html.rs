@@ -8,7 +8,7 @@ use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 /// Is called for the tags and texts of a document, in their order.
 pub(super) trait Visitor {
     fn start_tag(&mut self, tag: &Tag<'_>);
-    /// AttributeValue in the element that was opened last.
+    /// Takes a piece of text, with character references resolved.
     fn text(&mut self, text: &[u8]);
     fn end_tag(&mut self, name: &[u8]);
 }

@@ -5,6 +5,18 @@
 //! has passed all that: it comes from a component, from a template, or from pages that do not fit
 //! together.
 
+use std::fmt;
+
+/// A number of bytes, shown in powers of ten as download figures are given: `16.0 kB`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Kilobytes(pub usize);
+
+impl fmt::Display for Kilobytes {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:.1} kB", self.0 as f64 / 1000.0)
+    }
+}
+
 /// What can be wrong with a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFault {
@@ -51,8 +63,8 @@ pub enum PageFault {
     StructuredData(StructuredDataFault),
     /// Bytes as hosts send them, compressed with gzip.
     Heavy {
-        size: usize,
-        limit: usize,
+        size: Kilobytes,
+        limit: Kilobytes,
     },
 }
 
@@ -74,9 +86,9 @@ pub enum OutputFault {
     /// A file that is not what its name says.
     NotWellFormed { path: String, reason: String },
     /// Bytes of all scripts together, compressed with gzip.
-    HeavyScripts { size: usize, limit: usize },
+    HeavyScripts { size: Kilobytes, limit: Kilobytes },
     /// A drawing that every visitor of its pages loads, compressed with gzip; in bytes.
-    HeavyDrawing { size: usize, limit: usize },
+    HeavyDrawing { size: Kilobytes, limit: Kilobytes },
     /// A header that Cloudflare Pages would leave out; in bytes.
     LongHeader { name: String, size: usize, limit: usize },
 }

@@ -3,7 +3,7 @@
 
 use super::parts::Explanation;
 use crate::icon::Icon;
-use crate::problem::{MeantShape, PhoneFault, Shape};
+use crate::problem::{MeantShape, Shape};
 use crate::similar::similar;
 use crate::words;
 use crate::words::Words;
@@ -20,18 +20,6 @@ pub(super) fn unknown_key(key: &str, above: Option<&str>, known: &[&'static str]
         )),
         None => explanation.nearest(key, known.iter().copied()),
     }
-}
-
-pub(super) fn missing_key(key: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "missing key `{key}`",
-        es: "falta la clave `{key}`",
-    ))
-    .label(words!(en: "expected among these keys", es: "se esperaba entre estas claves"))
-    .hint(words!(
-        en: "add a line `{key}: …` with the same indentation",
-        es: "agrega un renglón `{key}: …` con la misma sangría",
-    ))
 }
 
 pub(super) fn wrong_shape(
@@ -76,14 +64,6 @@ fn meant_words(meant: &MeantShape) -> Words {
     }
 }
 
-pub(super) fn empty_text() -> Explanation {
-    Explanation::new(words!(
-        en: "the text is empty",
-        es: "el texto está vacío",
-    ))
-    .label(words!(en: "expected a text", es: "se esperaba un texto"))
-}
-
 pub(super) fn control_character(found: char) -> Explanation {
     let code = u32::from(found);
     Explanation::new(words!(
@@ -93,171 +73,6 @@ pub(super) fn control_character(found: char) -> Explanation {
     .hint(words!(
         en: "delete the text and type it again instead of pasting it",
         es: "borra el texto y escríbelo de nuevo en vez de pegarlo",
-    ))
-}
-
-pub(super) fn empty_list() -> Explanation {
-    Explanation::new(words!(
-        en: "the list is empty",
-        es: "la lista está vacía",
-    ))
-    .label(words!(en: "expected at least one", es: "se esperaba al menos uno"))
-    .hint(words!(
-        en: "add a line that begins with `- `; a list that may be absent is left out with its key",
-        es: "agrega un renglón que empiece con `- `; si la lista puede faltar, borra también su clave",
-    ))
-}
-
-pub(super) fn bad_email() -> Explanation {
-    Explanation::new(words!(
-        en: "not an e-mail address",
-        es: "no es una dirección de correo",
-    ))
-    .label(words!(en: "expected `name@example.com`", es: "se esperaba `nombre@ejemplo.com`"))
-}
-
-pub(super) fn bad_phone(fault: PhoneFault) -> Explanation {
-    match fault {
-        PhoneFault::International => Explanation::new(words!(
-            en: "not a phone number",
-            es: "no es un número de teléfono",
-        ))
-        .label(words!(
-            en: "expected `+`, the code of the country and the number",
-            es: "se esperaba `+`, la clave del país y el número",
-        ))
-        .hint(words!(
-            en: "for example `+52 33 1234 5678`, or `+1 212 555 0123 ext. 12`",
-            es: "por ejemplo `+52 33 1234 5678`, o `+1 212 555 0123 ext. 12`",
-        )),
-        PhoneFault::Mexican => Explanation::new(words!(
-            en: "not a Mexican phone number",
-            es: "no es un número de teléfono de México",
-        ))
-        .label(words!(
-            en: "expected `+52` and ten digits",
-            es: "se esperaba `+52` y diez dígitos",
-        ))
-        .hint(words!(
-            en: "for example `+52 33 1234 5678`, without the old `044`, `045` or `1`",
-            es: "por ejemplo `+52 33 1234 5678`, sin los antiguos `044`, `045` o `1`",
-        )),
-        PhoneFault::Extension => Explanation::new(words!(
-            en: "not an extension",
-            es: "no es una extensión",
-        ))
-        .label(words!(
-            en: "expected up to seven digits after `ext.`",
-            es: "se esperaban hasta siete dígitos después de `ext.`",
-        )),
-        PhoneFault::ChatExtension => Explanation::new(words!(
-            en: "a WhatsApp number has no extension",
-            es: "un número de WhatsApp no lleva extensión",
-        ))
-        .hint(words!(
-            en: "delete `ext.` and the digits after it",
-            es: "borra `ext.` y los dígitos que le siguen",
-        )),
-    }
-}
-
-pub(super) fn bad_url() -> Explanation {
-    Explanation::new(words!(
-        en: "not a web address",
-        es: "no es una dirección web",
-    ))
-    .label(words!(
-        en: "expected `https://…`",
-        es: "se esperaba `https://…`",
-    ))
-    .hint(words!(
-        en: "write the whole address, as the browser shows it: `https://www.condusef.gob.mx/`",
-        es: "escribe la dirección completa, como la muestra el navegador: `https://www.condusef.gob.mx/`",
-    ))
-}
-
-pub(super) fn backslash_in_url() -> Explanation {
-    Explanation::new(words!(
-        en: "the address has a backslash, which browsers take for `/`",
-        es: "la dirección tiene una diagonal invertida, que los navegadores toman por `/`",
-    ))
-    .hint(words!(
-        en: "write `/`, or `%5C` if the backslash is part of the name",
-        es: "escribe `/`, o `%5C` si la diagonal invertida es parte del nombre",
-    ))
-}
-
-pub(super) fn bad_site_path() -> Explanation {
-    Explanation::new(words!(
-        en: "the address of the site has a character that servers do not take",
-        es: "la dirección del sitio tiene un signo que los servidores no admiten",
-    ))
-    .label(words!(
-        en: "expected letters a–z, digits, `-`, `_`, `~`, and dots within names",
-        es: "se esperaban letras a–z, dígitos, `-`, `_`, `~`, y puntos dentro de los nombres",
-    ))
-}
-
-pub(super) fn bad_id() -> Explanation {
-    Explanation::new(words!(
-        en: "not usable as a name in an address",
-        es: "no sirve como nombre en una dirección",
-    ))
-    .label(words!(
-        en: "expected lower-case letters a–z, digits and hyphens",
-        es: "se esperaban minúsculas a–z, dígitos y guiones",
-    ))
-}
-
-pub(super) fn bad_locale() -> Explanation {
-    Explanation::new(words!(
-        en: "not a language tag",
-        es: "no es una etiqueta de idioma",
-    ))
-    .label(words!(en: "expected for example `es-MX`", es: "se esperaba, por ejemplo, `es-MX`"))
-}
-
-pub(super) fn bad_time_zone() -> Explanation {
-    Explanation::new(words!(
-        en: "unknown time zone",
-        es: "zona horaria desconocida",
-    ))
-    .label(words!(
-        en: "expected for example `America/Mexico_City`",
-        es: "se esperaba, por ejemplo, `America/Mexico_City`",
-    ))
-}
-
-pub(super) fn bad_date() -> Explanation {
-    Explanation::new(words!(
-        en: "not a date",
-        es: "no es una fecha",
-    ))
-    .label(words!(
-        en: "expected year-month-day, such as `2025-05-06`",
-        es: "se esperaba año-mes-día, como `2025-05-06`",
-    ))
-}
-
-pub(super) fn stars_out_of_range() -> Explanation {
-    Explanation::new(words!(
-        en: "not a rating",
-        es: "no es una calificación",
-    ))
-    .label(words!(
-        en: "expected a whole number from 1 to 5",
-        es: "se esperaba un número entero del 1 al 5",
-    ))
-}
-
-pub(super) fn out_of_range(least: u32, most: u32) -> Explanation {
-    Explanation::new(words!(
-        en: "not a number that fits here",
-        es: "no es un número válido aquí",
-    ))
-    .label(words!(
-        en: "expected a whole number from {least} to {most}",
-        es: "se esperaba un número entero del {least} al {most}",
     ))
 }
 
@@ -288,11 +103,38 @@ pub(super) fn unknown_choice(found: &str, choices: &[&'static str]) -> Explanati
     .nearest(found, choices.iter().copied())
 }
 
-pub(super) fn updated_before_date() -> Explanation {
-    Explanation::new(words!(
-        en: "`updated` is earlier than `date`",
-        es: "`updated` es anterior a `date`",
-    ))
+/// What the value of this shape is called.
+fn shape_words(shape: Shape) -> Words {
+    match shape {
+        Shape::Nothing => words!(en: "nothing", es: "nada"),
+        Shape::Text => words!(en: "a text", es: "un texto"),
+        Shape::Flag => words!(en: "`true` or `false`", es: "`true` o `false`"),
+        Shape::List => words!(
+            en: "a list (lines that begin with `- `)",
+            es: "una lista (renglones que empiezan con `- `)",
+        ),
+        Shape::Record => words!(
+            en: "keys with values (`key: value`)",
+            es: "claves con valores (`clave: valor`)",
+        ),
+    }
+}
+
+pub(super) fn unknown_placeholder(found: &str, known: Option<&'static str>) -> Explanation {
+    let explanation = Explanation::new(words!(
+        en: "nothing takes the place of `{found}`: visitors will read it as it stands",
+        es: "nada sustituye a `{found}`: los visitantes lo leerán tal cual",
+    ));
+    match known {
+        Some(known) => explanation.hint(words!(
+            en: "in this text, `{{{known}}}` is filled in",
+            es: "en este texto se sustituye `{{{known}}}`",
+        )),
+        None => explanation.hint(words!(
+            en: "nothing is filled in in this text; delete the braces",
+            es: "en este texto no se sustituye nada; borra las llaves",
+        )),
+    }
 }
 
 pub(super) fn sample_value(what: &str) -> Explanation {
@@ -312,123 +154,6 @@ pub(super) fn sample_value(what: &str) -> Explanation {
         .hint(words!(
             en: "put the real value in its place before the site is published",
             es: "pon el valor real en su lugar antes de publicar el sitio",
-        )),
-    }
-}
-
-pub(super) fn licence_expires(days: i64) -> Explanation {
-    match days {
-        ..0 => Explanation::new(words!(
-            en: "the licence has expired",
-            es: "la cédula ya venció",
-        )),
-        0 => Explanation::new(words!(
-            en: "the licence expires today",
-            es: "la cédula vence hoy",
-        )),
-        1 => Explanation::new(words!(
-            en: "the licence expires tomorrow",
-            es: "la cédula vence mañana",
-        )),
-        _ => Explanation::new(words!(
-            en: "the licence expires in {days} days",
-            es: "la cédula vence en {days} días",
-        )),
-    }
-}
-
-/// What the value of this shape is called.
-fn shape_words(shape: Shape) -> Words {
-    match shape {
-        Shape::Nothing => words!(en: "nothing", es: "nada"),
-        Shape::Text => words!(en: "a text", es: "un texto"),
-        Shape::Flag => words!(en: "`true` or `false`", es: "`true` o `false`"),
-        Shape::List => words!(
-            en: "a list (lines that begin with `- `)",
-            es: "una lista (renglones que empiezan con `- `)",
-        ),
-        Shape::Record => words!(
-            en: "keys with values (`key: value`)",
-            es: "claves con valores (`clave: valor`)",
-        ),
-    }
-}
-
-pub(super) fn cut_by_comment() -> Explanation {
-    Explanation::new(words!(
-        en: "the value ends before this `#`: what follows it is a comment",
-        es: "el valor termina antes de este `#`: lo que sigue es un comentario",
-    ))
-    .hint(words!(
-        en: "write the whole value between quotes: `\"Number #1\"`; a comment has a space after its `#`",
-        es: "escribe todo el valor entre comillas rectas: `\"El número #1\"`; un comentario lleva un espacio después de `#`",
-    ))
-}
-
-pub(super) fn curly_quotes(breaks: bool) -> Explanation {
-    if breaks {
-        return Explanation::new(words!(
-            en: "these quotes are read as part of the value",
-            es: "estas comillas se leen como parte del valor",
-        ))
-        .hint(words!(
-            en: "write straight ones around it: `\"…\"`",
-            es: "escríbelo entre comillas rectas: `\"…\"`",
-        ));
-    }
-    Explanation::new(words!(
-        en: "visitors will read these quotes: to YAML, curly ones are part of the text",
-        es: "los visitantes verán estas comillas: en YAML, las tipográficas son parte del texto",
-    ))
-    .hint(words!(
-        en: "write straight ones, `\"so\"`; when the quotes belong to the text, write `\"“so”\"`",
-        es: "escribe comillas rectas, `\"así\"`; si son parte del texto, escribe `\"“así”\"`",
-    ))
-}
-
-pub(super) fn future_date(date: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "{date} is still to come, and the article is published at once",
-        es: "{date} todavía no llega, y el artículo se publica de inmediato",
-    ))
-    .hint(words!(
-        en: "correct the day; to publish the article then, add `publish_at: {date} 09:00`",
-        es: "corrige el día; para publicarlo entonces, agrega `publish_at: {date} 09:00`",
-    ))
-}
-
-pub(super) fn far_date() -> Explanation {
-    Explanation::new(words!(
-        en: "this day is more than twenty years ahead",
-        es: "faltan más de veinte años para este día",
-    ))
-    .hint(words!(en: "correct the year", es: "corrige el año"))
-}
-
-pub(super) fn other_contact(found: &str, known: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`{found}` stands here, and `{known}` in `site.yaml`",
-        es: "aquí dice `{found}`, y en `site.yaml`, `{known}`",
-    ))
-    .hint(words!(
-        en: "write the same in both; of an office of its own, add the number to `branches`",
-        es: "escribe lo mismo en los dos; si es de otra oficina, agrégalo en `branches`",
-    ))
-}
-
-pub(super) fn unknown_placeholder(found: &str, known: Option<&'static str>) -> Explanation {
-    let explanation = Explanation::new(words!(
-        en: "nothing takes the place of `{found}`: visitors will read it as it stands",
-        es: "nada sustituye a `{found}`: los visitantes lo leerán tal cual",
-    ));
-    match known {
-        Some(known) => explanation.hint(words!(
-            en: "in this text, `{{{known}}}` is filled in",
-            es: "en este texto se sustituye `{{{known}}}`",
-        )),
-        None => explanation.hint(words!(
-            en: "nothing is filled in in this text; delete the braces",
-            es: "en este texto no se sustituye nada; borra las llaves",
         )),
     }
 }

@@ -16,28 +16,6 @@ pub(super) fn file_too_large(most: u64) -> Explanation {
     ))
 }
 
-pub(super) fn text_too_long(most: usize) -> Explanation {
-    Explanation::new(words!(
-        en: "the text has more than {most} characters",
-        es: "el texto tiene más de {most} caracteres",
-    ))
-    .hint(words!(
-        en: "shorten it; what needs more room is an article",
-        es: "acórtalo; lo que necesita más espacio es un artículo",
-    ))
-}
-
-pub(super) fn too_many(most: usize) -> Explanation {
-    Explanation::new(words!(
-        en: "there are more than {most} entries, or columns in a table",
-        es: "hay más de {most} entradas, o columnas en una tabla",
-    ))
-    .hint(words!(
-        en: "look for lines that were pasted more than once",
-        es: "busca renglones que se hayan pegado más de una vez",
-    ))
-}
-
 pub(super) fn title_length(length: usize) -> Explanation {
     let (least, most) = limits::TITLE.into_inner();
     Explanation::new(words!(

@@ -167,14 +167,3 @@ pub(super) fn forbidden_scheme(scheme: &str) -> Explanation {
         _ => explanation,
     }
 }
-
-pub(super) fn link_to_draft(link: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "`{link}` leads to a draft, which is not part of the site",
-        es: "`{link}` lleva a un borrador, que no forma parte del sitio",
-    ))
-    .hint(words!(
-        en: "remove the link until that article loses its `draft: true`",
-        es: "quita el enlace hasta que ese artículo pierda su `draft: true`",
-    ))
-}

@@ -1,50 +1,9 @@
 //! Words for the text of an article, which is Markdown.
 
 use super::parts::Explanation;
-use crate::problem::{LinkFault, UnreadMarkup};
+use crate::problem::LinkFault;
 use crate::words;
 use crate::words::Words;
-
-pub(super) fn top_heading() -> Explanation {
-    Explanation::new(words!(
-        en: "the title of the article is its only top heading",
-        es: "el título del artículo es su único encabezado principal",
-    ))
-    .hint(words!(
-        en: "begin headings in the text with `##`",
-        es: "empieza los encabezados del texto con `##`",
-    ))
-}
-
-pub(super) fn undefined_footnote(name: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "there is no footnote `[^{name}]`",
-        es: "no existe la nota al pie `[^{name}]`",
-    ))
-    .hint(words!(
-        en: "add a line `[^{name}]: …` at the end of the article",
-        es: "agrega un renglón `[^{name}]: …` al final del artículo",
-    ))
-}
-
-pub(super) fn unused_footnote(name: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "nothing in the text refers to the footnote `[^{name}]`",
-        es: "nada en el texto remite a la nota al pie `[^{name}]`",
-    ))
-    .hint(words!(
-        en: "put `[^{name}]` where the note belongs, or delete the note",
-        es: "pon `[^{name}]` donde corresponde la nota, o borra la nota",
-    ))
-}
-
-pub(super) fn duplicate_footnote(name: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "the footnote `[^{name}]` is written twice",
-        es: "la nota al pie `[^{name}]` está escrita dos veces",
-    ))
-    .label(words!(en: "second time", es: "segunda vez"))
-}
 
 /// HTML tags, and the words for what Markdown has in their place.
 const INSTEAD: [(&[&str], &str, &str); 17] = [
@@ -108,13 +67,6 @@ pub(super) fn forbidden_tag(tag: &str) -> Explanation {
     })
 }
 
-pub(super) fn too_deep() -> Explanation {
-    Explanation::new(words!(
-        en: "too many elements are inside one another",
-        es: "hay demasiados elementos unos dentro de otros",
-    ))
-}
-
 pub(super) fn not_read_as_link(is_image: bool, fault: LinkFault) -> Explanation {
     let explanation = Explanation::new(match is_image {
         true => words!(
@@ -129,141 +81,6 @@ pub(super) fn not_read_as_link(is_image: bool, fault: LinkFault) -> Explanation 
     explanation.hint(hint_for_link(fault, is_image))
 }
 
-pub(super) fn markup_not_read(markup: &UnreadMarkup) -> Explanation {
-    let (message, hint) = match markup {
-        UnreadMarkup::Heading => (
-            words!(
-                en: "this is not read as a heading but as text",
-                es: "esto no se lee como encabezado, sino como texto",
-            ),
-            words!(
-                en: "write a space after the `#` signs: `## Heading`",
-                es: "escribe un espacio después de los signos `#`: `## Encabezado`",
-            ),
-        ),
-        UnreadMarkup::List => (
-            words!(
-                en: "these lines are not read as a list: they become one paragraph",
-                es: "estos renglones no se leen como lista: se juntan en un solo párrafo",
-            ),
-            words!(
-                en: "begin each line with `- ` or `1. `, with the space",
-                es: "empieza cada renglón con `- ` o `1. `, con el espacio",
-            ),
-        ),
-        UnreadMarkup::Table => (
-            words!(
-                en: "these lines are not read as a table",
-                es: "estos renglones no se leen como tabla",
-            ),
-            words!(
-                en: "below the first row goes `|---|---|`, with as many columns as the row has",
-                es: "debajo de la primera fila va `|---|---|`, con tantas columnas como tiene la fila",
-            ),
-        ),
-        UnreadMarkup::IndentedText => (
-            words!(
-                en: "four spaces at the beginning make this text code",
-                es: "los cuatro espacios del principio convierten este texto en código",
-            ),
-            words!(
-                en: "delete the spaces; for code, write a line of three backticks before and after it",
-                es: "borra los espacios; si es código, escribe antes y después un renglón con tres acentos graves",
-            ),
-        ),
-        UnreadMarkup::OpenFence => (
-            words!(
-                en: "this code has no end, so all that follows is code",
-                es: "este código no se cierra, así que todo lo que sigue es código",
-            ),
-            words!(
-                en: "write the same mark again in a line of its own below the code",
-                es: "escribe la misma marca otra vez, sola en un renglón, debajo del código",
-            ),
-        ),
-        UnreadMarkup::Backtick => (
-            words!(
-                en: "visitors will read this backtick: it has no second one",
-                es: "los visitantes verán este acento grave: le falta su pareja",
-            ),
-            words!(
-                en: "write another one after the code; to show the mark itself, write a `\\` before it",
-                es: "escribe otro después del código; para mostrar el signo mismo, escribe `\\` antes de él",
-            ),
-        ),
-        UnreadMarkup::HeadingByRule => (
-            words!(
-                en: "this line makes a heading of the text right above it",
-                es: "este renglón convierte en encabezado el texto que está justo arriba",
-            ),
-            words!(
-                en: "for a line across the page, leave an empty line before it; for a heading, write `## Heading`",
-                es: "si es una raya, deja un renglón vacío antes; si es un encabezado, escribe `## Encabezado`",
-            ),
-        ),
-        UnreadMarkup::Highlight => (
-            words!(
-                en: "visitors will read these `==`: they mark nothing",
-                es: "los visitantes verán estos `==`: no marcan nada",
-            ),
-            words!(en: "for bold, write `**so**`", es: "si van negritas, escribe `**así**`"),
-        ),
-        UnreadMarkup::WikiLink => (
-            words!(
-                en: "visitors will read these `[[` and `]]`: this is no link",
-                es: "los visitantes verán estos `[[` y `]]`: esto no es un enlace",
-            ),
-            words!(
-                en: "write `[text](address)`; of another article, `[text](its-file.md)`",
-                es: "escribe `[texto](dirección)`; de otro artículo, `[texto](su-archivo.md)`",
-            ),
-        ),
-        UnreadMarkup::Definition => (
-            words!(
-                en: "visitors will read this `:`: there are no lists of terms in Markdown",
-                es: "los visitantes verán estos `:`: en Markdown no hay listas de términos",
-            ),
-            words!(
-                en: "write `- **Term:** what it means`",
-                es: "escribe `- **Término:** lo que significa`",
-            ),
-        ),
-        UnreadMarkup::BareAddress { address } => (
-            words!(
-                en: "`{address}` is text: nobody can click it",
-                es: "`{address}` es texto: nadie puede abrirlo con un clic",
-            ),
-            words!(
-                en: "make it a link: `[what is there](https://…)` or, for an e-mail, `<{address}>`",
-                es: "conviértelo en enlace: `[lo que hay ahí](https://…)` o, si es un correo, `<{address}>`",
-            ),
-        ),
-    };
-    Explanation::new(message).hint(hint)
-}
-
-pub(super) fn markdown_in_plain_text(mark: &str) -> Explanation {
-    Explanation::new(words!(
-        en: "visitors will read this `{mark}`: this text takes no Markdown",
-        es: "los visitantes verán este `{mark}`: en este texto no se usa Markdown",
-    ))
-    .hint(words!(
-        en: "delete the marks; text with bold or links goes into a section `kind: text` or an article",
-        es: "borra las marcas; el texto con negritas o enlaces va en una sección `kind: text` o en un artículo",
-    ))
-}
-
-pub(super) fn lost_cells(cells: usize, columns: usize) -> Explanation {
-    Explanation::new(words!(
-        en: "this row has {cells} cells, and the table {columns} columns: the rest is lost",
-        es: "esta fila tiene {cells} celdas y la tabla {columns} columnas: lo que sobra se pierde",
-    ))
-    .hint(words!(
-        en: "add a column to the first two rows, or write `\\|` where a `|` is part of the text",
-        es: "agrega una columna a las dos primeras filas, o escribe `\\|` donde un `|` sea parte del texto",
-    ))
-}
-
 pub(super) fn skipped_heading(level: u8, expected: u8) -> Explanation {
     let mark = "#".repeat(usize::from(expected));
     Explanation::new(words!(
@@ -273,27 +90,6 @@ pub(super) fn skipped_heading(level: u8, expected: u8) -> Explanation {
     .hint(words!(
         en: "write `{mark}`: screen readers announce the levels, and a missing one sounds like a missing section",
         es: "escribe `{mark}`: los lectores de pantalla anuncian los niveles, y uno que falta suena a una sección que falta",
-    ))
-}
-
-pub(super) fn callout_not_read(found: &str, is_alone: bool) -> Explanation {
-    if !is_alone {
-        return Explanation::new(words!(
-            en: "`{found}` is not alone in its line, so it is read as text",
-            es: "`{found}` no está solo en su renglón, así que se lee como texto",
-        ))
-        .hint(words!(
-            en: "write the text in the next line, which begins with `> ` too",
-            es: "escribe el texto en el renglón siguiente, que también empieza con `> `",
-        ));
-    }
-    Explanation::new(words!(
-        en: "there is no callout `{found}`",
-        es: "no hay un recuadro `{found}`",
-    ))
-    .hint(words!(
-        en: "use `[!NOTA]`, `[!IMPORTANTE]` or `[!CUIDADO]` (`[!NOTE]`, `[!IMPORTANT]`, `[!CAUTION]`)",
-        es: "usa `[!NOTA]`, `[!IMPORTANTE]` o `[!CUIDADO]`",
     ))
 }
 

@@ -1,5 +1,6 @@
 //! The parts of an explanation, and how one is put together.
 
+use crate::external_link::ExternalLinkReport;
 use crate::similar::closest;
 use crate::words;
 use crate::words::Words;
@@ -25,6 +26,36 @@ impl Explanation {
     pub(super) fn hint(mut self, hint: Words) -> Self {
         self.hint = Some(hint);
         self
+    }
+
+    /// Says on how many other pages of the output the same is found.
+    pub(super) fn also_on(self, others: usize) -> Self {
+        match others {
+            0 => self,
+            1 => self.label(words!(en: "also on one other page", es: "también en otra página")),
+            _ => self.label(words!(
+                en: "also on {others} other pages",
+                es: "también en otras {others} páginas",
+            )),
+        }
+    }
+
+    /// Says which pages have the link.
+    pub(super) fn on_pages(
+        self,
+        ExternalLinkReport { page, others, .. }: &ExternalLinkReport,
+    ) -> Self {
+        self.label(match others {
+            0 => words!(en: "on `{page}`", es: "en `{page}`"),
+            1 => words!(
+                en: "on `{page}` and one other page",
+                es: "en `{page}` y en otra página",
+            ),
+            _ => words!(
+                en: "on `{page}` and {others} other pages",
+                es: "en `{page}` y en otras {others} páginas",
+            ),
+        })
     }
 
     /// `did you mean …`, or what the choices are when none is close.

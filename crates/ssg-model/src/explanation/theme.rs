@@ -5,23 +5,6 @@ use crate::color::Rgb;
 use crate::color_pairs::ColorPair;
 use crate::words;
 
-pub(super) fn bad_color() -> Explanation {
-    Explanation::new(words!(
-        en: "not a colour",
-        es: "no es un color",
-    ))
-    .label(words!(
-        en: "expected `\"#1f6b5c\"` or `\"#fff\"`",
-        es: "se esperaba `\"#1f6b5c\"` o `\"#fff\"`",
-    ))
-    .hint(words!(
-        en: "a colour is a `#` and six digits from `0` to `f`, between quotes: without them it is a \
-             comment",
-        es: "un color es un `#` y seis dígitos de `0` a `f`, entre comillas: sin ellas sería un \
-             comentario",
-    ))
-}
-
 pub(super) fn low_contrast(
     pair: &ColorPair,
     [ink, ground]: [Rgb; 2],

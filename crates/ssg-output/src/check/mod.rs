@@ -29,7 +29,7 @@ use std::sync::Arc;
 use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
-use ssg_model::output_fault::{OutputFault, PageFault};
+use ssg_model::output_fault::{Kilobytes, OutputFault, PageFault};
 use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 
@@ -237,7 +237,10 @@ impl Checks {
             .chain(twice.values().chain(others).map(|(source, fault)| about(source, fault.clone())))
             .collect();
         if *scripts > weight::SCRIPTS && !self.development {
-            let fault = OutputFault::HeavyScripts { size: *scripts, limit: weight::SCRIPTS };
+            let fault = OutputFault::HeavyScripts {
+                size: Kilobytes(*scripts),
+                limit: Kilobytes(weight::SCRIPTS),
+            };
             found.push(about("frontend/package.json", fault));
         }
         diagnostic::sort(&mut found);

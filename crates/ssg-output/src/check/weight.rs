@@ -7,7 +7,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use ssg_model::output_fault::{OutputFault, PageFault};
+use ssg_model::output_fault::{Kilobytes, OutputFault, PageFault};
 
 /// Bytes of a page. 14 kB of Brotli are what a server sends before it has to wait for the visitor
 /// for the first time: ten packets (RFC 6928).
@@ -25,7 +25,8 @@ pub(super) fn judge_drawing(drawing: &[u8]) -> Option<OutputFault> {
         return None;
     }
     let size = compressed(drawing);
-    (size > DRAWING).then_some(OutputFault::HeavyDrawing { size, limit: DRAWING })
+    (size > DRAWING)
+        .then_some(OutputFault::HeavyDrawing { size: Kilobytes(size), limit: Kilobytes(DRAWING) })
 }
 
 /// Pages are compressed to a quarter of their size, and the worst of them to a third: smaller
@@ -38,7 +39,7 @@ pub(super) fn judge(page: &[u8]) -> Option<PageFault> {
         return None;
     }
     let size = compressed(page);
-    (size > PAGE).then_some(PageFault::Heavy { size, limit: PAGE })
+    (size > PAGE).then_some(PageFault::Heavy { size: Kilobytes(size), limit: Kilobytes(PAGE) })
 }
 
 /// The size of a file compressed with gzip, in bytes.

@@ -374,11 +374,10 @@ pub fn judge_picture(
 /// its file, however many values name it; nothing is published while that is an error.
 fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     let (size, text, found) = match svg::read(bytes, theme) {
-        Ok(SvgImage { size, text, left_out, unreadable }) => {
-            let cleaned = |(range, what)| (range, Problem::ImageCleaned { what });
-            let found = left_out.into_iter().map(cleaned);
-            let unreadable = unreadable.into_iter().map(|range| (range, Problem::UnreadableText));
-            (size, text, found.chain(unreadable).collect())
+        Ok(SvgImage { size, text, lost }) => {
+            let lost =
+                lost.into_iter().map(|(range, what)| (range, Problem::LostInDrawing { what }));
+            (size, text, lost.collect())
         }
         Err(DrawingRefusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),
     };

@@ -269,9 +269,9 @@ fn drawings_only_draw_or_are_refused() {
     for_any(&drawings, |text| {
         let Ok(drawing) = svg::read(text.as_bytes(), &theme) else { return };
         assert!(drawing.size.0 > 0 && drawing.size.1 > 0);
-        assert!(drawing.left_out.iter().all(|(range, _)| is_range(range, &text)));
+        assert!(drawing.lost.iter().all(|(range, _)| is_range(range, &text)));
         assert_only_draws(&drawing.text);
         let again = svg::read(drawing.text.as_bytes(), &theme).unwrap();
-        assert_eq!((again.text, again.left_out), (drawing.text, Vec::new()));
+        assert_eq!((again.text, again.lost), (drawing.text, Vec::new()));
     });
 }

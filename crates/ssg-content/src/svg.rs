@@ -10,7 +10,6 @@ mod css;
 mod embedded;
 #[cfg(test)]
 mod hostile;
-mod legibility;
 mod names;
 mod reading;
 mod references;
@@ -36,22 +35,19 @@ pub(crate) struct SvgImage {
     pub(crate) size: (u32, u32),
     /// What is published of it.
     pub(crate) text: String,
-    /// What was left out, with its ranges in the file.
-    pub(crate) left_out: Vec<(Range<usize>, String)>,
-    /// Texts that nobody can read.
-    pub(crate) unreadable: Vec<Range<usize>>,
+    /// Visible texts and pictures that are missing in it, with their ranges in the file.
+    pub(crate) lost: Vec<(Range<usize>, String)>,
 }
 
-/// Reads a drawing, in which the theme's colours take the place of their names. The whole file has to be well-formed: browsers show nothing of an SVG image
-/// that is not.
+/// Reads a drawing, in which the theme's colours take the place of their names. The whole file has to be
+/// well-formed: browsers show nothing of an SVG image that is not.
 pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
-    let SvgImage { size, text, left_out, unreadable } = read_text(original, theme)
+    let SvgImage { size, text, lost } = read_text(original, theme)
         .map_err(|refusal| DrawingRefusal { range: at(refusal.range), ..refusal })?;
-    let left_out = left_out.into_iter().map(|(range, what)| (at(range), what)).collect();
-    let unreadable = unreadable.into_iter().map(at).collect();
-    Ok(SvgImage { size, text, left_out, unreadable })
+    let lost = lost.into_iter().map(|(range, what)| (at(range), what)).collect();
+    Ok(SvgImage { size, text, lost })
 }
 
 fn read_text(original: &str, theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
@@ -63,11 +59,8 @@ fn read_text(original: &str, theme: &Theme) -> Result<SvgImage, DrawingRefusal> 
         let range = written.elements.get(element).cloned().unwrap_or_default();
         reading::too_much(limit, most, range)
     })?;
-    let unreadable = legibility::unreadable(&again).into_iter();
-    let unreadable = unreadable.filter_map(|element| written.elements.get(element).cloned());
-    let unreadable = unreadable.collect();
-    let WrittenDrawing { text, left_out, .. } = written;
-    Ok(SvgImage { size, text, left_out, unreadable })
+    let WrittenDrawing { text, lost, .. } = written;
+    Ok(SvgImage { size, text, lost })
 }
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), DrawingRefusal> {

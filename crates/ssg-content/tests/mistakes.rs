@@ -406,14 +406,6 @@ const IN_FILES: &[InFile] = &[
         "`+52 33 1234 5678`",
     ),
     (
-        "images/dibujo.svg",
-        "/></svg>",
-        "/><text fill='#111'>Uno</text></svg>",
-        "C1109",
-        1,
-        "acláralo",
-    ),
-    (
         HOME,
         "headline: Tu Tranquilidad",
         "headline: Tu **Tranquilidad**",

@@ -175,9 +175,8 @@ catalogue! {
     WrongImageName => "C1104",
     UnsupportedImage => "C1105",
     DamagedImage => "C1106",
-    ImageCleaned => "C1107",
+    LostInDrawing => "C1107",
     DrawingTooHeavy => "C1108",
-    UnreadableText => "C1109",
 
     // The output
     Output(OutputFault::Page { fault: PageFault::BrokenLink { .. }, .. }) => "C1201",

@@ -444,8 +444,10 @@ pub enum Problem {
     MissingAltText,
     AltIsFileName,
     ExternalImageInText,
-    /// A text in a drawing that stands out from nothing that is painted before it.
-    UnreadableText,
+    /// A visible text or a picture of a drawing that cannot be published.
+    LostInDrawing {
+        what: String,
+    },
     SymbolNotDrawn,
     AnimatedImage,
     /// `size` in pixels or bytes.
@@ -563,10 +565,6 @@ pub enum Problem {
     ExternalLink(ExternalLinkReport),
 
     // Warnings
-    /// Something in an SVG that would run or load something else is not published.
-    ImageCleaned {
-        what: String,
-    },
     LinkWillBreak {
         link: String,
         until: String,
@@ -620,7 +618,6 @@ impl Problem {
             | Problem::PastException
             | Problem::Law(_)
             | Problem::LinkWillBreak { .. }
-            | Problem::ImageCleaned { .. }
             | Problem::EmphasisNotRead { .. }
             | Problem::SkippedHeading { .. }
             | Problem::FutureDate { .. }
@@ -632,7 +629,6 @@ impl Problem {
             | Problem::OwnPageMissing { .. }
             | Problem::CurlyQuotes { breaks: false }
             | Problem::AltIsFileName
-            | Problem::UnreadableText
             | Problem::MarkupNotRead(
                 UnreadMarkup::IndentedText
                 | UnreadMarkup::Backtick
@@ -657,12 +653,8 @@ impl Problem {
         }
     }
 
-    /// Whether it stops the build. With `strict` warnings do, too, apart from those about what the
-    /// build has corrected itself.
+    /// Whether it stops the build; with `strict` warnings do, too.
     pub fn is_error(&self, strict: bool) -> bool {
-        match self.severity() {
-            Severity::Error => true,
-            Severity::Warning => strict && !matches!(self, Problem::ImageCleaned { .. }),
-        }
+        strict || self.severity() == Severity::Error
     }
 }

@@ -558,13 +558,9 @@ mistakes! {
     };
 
     // Warnings, beside an error.
-    cleaned_image => |site| {
-        site.edit(SITE, "brand: Prueba", "brand: \"\"");
-        site.write(
-            "content/images/dibujo.svg",
-            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n  <script>1</script>\n  \
-             <path d='M0 0h1' onclick='1'/>\n</svg>\n"
-        );
+    picture_lost_in_drawing => |site| {
+        let picture = "<script>1</script>\n  <image href='https://example.com/a.png' onload='1'/>\n";
+        site.write("content/images/dibujo.svg", drawing(picture));
     };
     slips => |site| {
         site.edit(ARTICLE, "date: 2025-05-06", "date: 2085-05-06");
@@ -576,8 +572,6 @@ mistakes! {
         site.edit(HOME, "headline: Tu Tranquilidad", "headline: Tu **Tranquilidad**");
         site.edit(SERVICES, "alt: Un dibujo", "alt: dibujo.svg");
         site.edit(SITE, "facebook.com/prueba", "facebook.com/example");
-        let text = "<rect width='100%' height='100%' fill='#fff'/><text fill='#ddd'>Prima</text>";
-        site.write("content/images/dibujo.svg", drawing(text));
     };
     silent_mistakes => |site| {
         site.edit(SITE, "brand: Prueba", "brand: \"\"");

@@ -12,38 +12,25 @@ use super::names::{AT_RULES, FUNCTIONS, has};
 /// How often a text is mended and searched again.
 const ROUNDS: usize = 3;
 
-/// What may be written of a text.
-#[derive(Debug, PartialEq)]
-pub(super) enum CssVerdict<'a> {
-    /// It loads nothing; without its comments.
-    Plain(Cow<'a, str>),
-    /// This part of it loads nothing.
-    Mended(String),
-    /// Nothing of it.
-    Nothing,
-}
-
-/// Takes out of a text what loads something, or might.
-pub(super) fn clean(css: &str) -> CssVerdict<'_> {
+/// Takes out of a text what loads something, or might, and its comments; `None` where nothing of it may
+/// stand.
+pub(super) fn clean(css: &str) -> Option<Cow<'_, str>> {
     // Most attributes.
     if !css.contains(['(', '@', '\\', '/']) {
-        return CssVerdict::Plain(Cow::Borrowed(css));
+        return Some(Cow::Borrowed(css));
     }
     let mut text = without_comments(css);
-    for round in 0..=ROUNDS {
+    for _ in 0..=ROUNDS {
         if text.contains('\\') {
-            return CssVerdict::Nothing;
+            return None;
         }
         let edits = edits(&text);
         if edits.is_empty() {
-            return match round {
-                0 => CssVerdict::Plain(text),
-                _ => CssVerdict::Mended(text.into_owned()),
-            };
+            return Some(text);
         }
         text = Cow::Owned(cut(&text, &edits));
     }
-    CssVerdict::Nothing
+    None
 }
 
 /// What follows each `url(` of a text, up to the end.

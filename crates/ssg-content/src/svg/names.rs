@@ -65,22 +65,6 @@ pub(super) const ELEMENTS: &[&str] = &[
     "view",
 ];
 
-/// Elements of SVG that browsers do not draw: nobody misses them.
-pub(super) const UNSEEN: &[&str] = &[
-    "altGlyph",
-    "altGlyphDef",
-    "color-profile",
-    "cursor",
-    "flowRoot",
-    "font",
-    "font-face",
-    "glyph",
-    "hkern",
-    "metadata",
-    "missing-glyph",
-    "vkern",
-];
-
 /// Attributes that look and place, in order; CSS may stand in any of them.
 pub(super) const ATTRIBUTES: &[&str] = &[
     "accumulate",

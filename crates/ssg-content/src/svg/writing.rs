@@ -2,16 +2,15 @@
 //! of XML, no prefix but `xml:`, no comment, no instruction.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::ops::Range;
 
 use roxmltree::{Attribute, Document, Node};
 use ssg_model::problem::{DrawingLimit, Problem};
 use ssg_model::theme::Theme;
 
-use super::css::{self, CssVerdict};
+use super::css;
 use super::embedded;
-use super::names::{ATTRIBUTES, ELEMENTS, UNSEEN, WORDS, has};
+use super::names::{ATTRIBUTES, ELEMENTS, WORDS, has};
 use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
 use super::theme_colors;
 
@@ -19,7 +18,8 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 const ANIMATIONS: [&str; 4] = ["animate", "animateMotion", "animateTransform", "set"];
-const HTML: &str = "http://www.w3.org/1999/xhtml";
+/// The elements of HTML that show a picture.
+const PICTURES: [&str; 4] = ["canvas", "img", "svg", "video"];
 
 /// Browsers, the program that makes icons, and this one go into each element from the one around.
 const MOST_DEPTH: usize = 60;
@@ -30,11 +30,11 @@ const MOST_PIXELS: usize = 16_000_000;
 #[derive(Default)]
 pub(super) struct WrittenDrawing {
     pub(super) text: String,
-    /// What was left out, each kind once, where it first stands in the original.
-    pub(super) left_out: Vec<(Range<usize>, String)>,
+    /// Visible texts and pictures that were left out, each kind once, where it first stands in the
+    /// original. Whatever else is not written would not be missed.
+    pub(super) lost: Vec<(Range<usize>, String)>,
     /// Where each element that was written begins in the original, in order.
     pub(super) elements: Vec<Range<usize>>,
-    kinds: HashSet<String>,
     pixels: usize,
 }
 
@@ -44,12 +44,7 @@ pub(super) fn write(
     theme: &Theme,
 ) -> Result<WrittenDrawing, DrawingRefusal> {
     let mut written = WrittenDrawing::default();
-    for node in document.root().children() {
-        match node.is_element() {
-            true => written.element(node, 0, theme)?,
-            false => written.instruction(node),
-        }
-    }
+    written.element(document.root_element(), 0, theme)?;
     Ok(written)
 }
 
@@ -73,7 +68,7 @@ impl WrittenDrawing {
             return Err(too_much(DrawingLimit::Elements, MOST_ELEMENTS, range));
         }
         let sheet = match name {
-            "style" => match self.sheet(node) {
+            "style" => match sheet(node) {
                 Some(sheet) => Some(filled(Cow::Owned(sheet), node, node.range(), theme)?),
                 None => return Ok(()),
             },
@@ -100,8 +95,6 @@ impl WrittenDrawing {
                         self.element(child, depth + 1, theme)?;
                     } else if child.is_text() {
                         self.escape(child.text().unwrap_or_default(), false);
-                    } else {
-                        self.instruction(child);
                     }
                 }
             }
@@ -127,15 +120,8 @@ impl WrittenDrawing {
         if namespace == Some(SVG) && has(ELEMENTS, name) && !sets {
             return true;
         }
-        // Nobody has to know of what a drawing program keeps there for itself.
-        let runs = ["script", "handler", "iframe", "embed", "object", "foreignobject"];
-        let is_seen = match namespace {
-            Some(SVG) => !UNSEEN.contains(&name),
-            Some(HTML) => true,
-            _ => runs.contains(&name.to_ascii_lowercase().as_str()),
-        };
-        if is_seen {
-            self.leave_out(format!("<{name}>"), node.range());
+        if is_missed(node) {
+            self.lose(format!("<{name}>"), node.range());
         }
         false
     }
@@ -162,32 +148,9 @@ impl WrittenDrawing {
                 return Ok(());
             }
             None if has(WORDS, name) || name.starts_with("aria-") => Some(Cow::Borrowed(value)),
-            None if has(ATTRIBUTES, name) && runs(value) => {
-                self.leave_out_value(given);
-                None
-            }
-            None if has(ATTRIBUTES, name) || name == "style" => match css::clean(value) {
-                CssVerdict::Plain(css) => Some(css),
-                CssVerdict::Mended(css) => {
-                    self.leave_out_value(given);
-                    Some(Cow::Owned(css))
-                }
-                CssVerdict::Nothing => {
-                    self.leave_out_value(given);
-                    None
-                }
-            },
-            // It would lead every reference of the drawing elsewhere.
-            Some(XML) if name == "base" => {
-                self.leave_out_value(given);
-                None
-            }
-            _ => {
-                if name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on")) {
-                    self.leave_out_value(given);
-                }
-                None
-            }
+            None if has(ATTRIBUTES, name) && runs(value) => None,
+            None if has(ATTRIBUTES, name) || name == "style" => css::clean(value),
+            _ => None,
         };
         if let Some(value) = kept {
             let value = filled(value, node, given.range(), theme)?;
@@ -208,10 +171,13 @@ impl WrittenDrawing {
         attribute: Attribute<'a, '_>,
     ) -> Result<Option<Cow<'a, str>>, DrawingRefusal> {
         let value = attribute.value().trim();
-        let shows = ["image", "feImage"].contains(&node.tag_name().name());
+        let name = node.tag_name().name();
+        let shows = ["image", "feImage"].contains(&name);
         let photo = if shows { embedded::read(value) } else { None };
         if !value.starts_with('#') && photo.is_none() {
-            self.leave_out_value(attribute);
+            if shows || name == "use" {
+                self.lose(format!("<{name} {}=\"…\">", attribute.name()), attribute.range());
+            }
             return Ok(None);
         }
         let pixels = photo.as_ref().map_or(0, |photo| photo.pixels);
@@ -225,37 +191,9 @@ impl WrittenDrawing {
         Ok(Some(cleaned.map_or(Cow::Borrowed(value), Cow::Owned)))
     }
 
-    /// What may be written of a style sheet.
-    fn sheet(&mut self, node: Node<'_, '_>) -> Option<String> {
-        // A comment within a style sheet parts the text but not the style sheet.
-        let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
-        let sheet: String = texts.collect();
-        match css::clean(&sheet) {
-            CssVerdict::Plain(css) => Some(css.into_owned()),
-            CssVerdict::Mended(css) => {
-                self.leave_out("<style>".to_owned(), node.range());
-                Some(css)
-            }
-            CssVerdict::Nothing => {
-                self.leave_out("<style>".to_owned(), node.range());
-                None
-            }
-        }
-    }
-
-    fn instruction(&mut self, node: Node<'_, '_>) {
-        if node.pi().is_some_and(|instruction| instruction.target == "xml-stylesheet") {
-            self.leave_out("<?xml-stylesheet".to_owned(), node.range());
-        }
-    }
-
-    fn leave_out_value(&mut self, attribute: Attribute<'_, '_>) {
-        self.leave_out(format!("{}=\"…\"", attribute.name()), attribute.range());
-    }
-
-    fn leave_out(&mut self, what: String, range: Range<usize>) {
-        if self.kinds.insert(what.clone()) {
-            self.left_out.push((range, what));
+    fn lose(&mut self, what: String, range: Range<usize>) {
+        if !self.lost.iter().any(|(_, lost)| *lost == what) {
+            self.lost.push((range, what));
         }
     }
 
@@ -278,6 +216,29 @@ impl WrittenDrawing {
             }
         }
     }
+}
+
+/// The part of a style sheet that may be written.
+fn sheet(node: Node<'_, '_>) -> Option<String> {
+    // A comment within a style sheet parts the text but not the style sheet.
+    let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
+    css::clean(&texts.collect::<String>()).map(Cow::into_owned)
+}
+
+/// Whether an element that is not written shows a text or a picture: HTML in a drawing may, unless it
+/// stands in a `switch` with another element to take its place.
+fn is_missed(node: Node<'_, '_>) -> bool {
+    let has_substitute = node.parent().is_some_and(|parent| parent.has_tag_name((SVG, "switch")))
+        && node.next_sibling_element().is_some();
+    let shows = |inner: Node<'_, '_>| {
+        let around = inner.parent().map_or("", |parent| parent.tag_name().name());
+        let is_read = inner.text().is_some_and(|text| !text.trim().is_empty());
+        match inner.is_text() {
+            true => is_read && !["script", "style", "title"].contains(&around),
+            false => PICTURES.contains(&inner.tag_name().name()),
+        }
+    };
+    node.has_tag_name((SVG, "foreignObject")) && !has_substitute && node.descendants().any(shows)
 }
 
 /// A value with the theme's colours, or where in the original it names another one.

@@ -19,7 +19,7 @@ use ssg_store::Digest;
 use crate::addresses::PendingOldAddress;
 use crate::contacts::PendingContact;
 use crate::decoding::{Findings, PendingTag, Surroundings, decode};
-use crate::diagnostics::diagnostic;
+use crate::diagnostics::{diagnostic, diagnostics};
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
 use crate::lengths;
@@ -162,10 +162,8 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
             return;
         }
     };
-    let mut report = |range: ByteRange, problem| {
-        article.diagnostics.push(diagnostic(source, range, problem));
-    };
-    let node = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start, &mut report);
+    let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
+    article.diagnostics.extend(diagnostics(source, problems));
     let is_draft = node.as_ref().is_some_and(is_draft);
     if is_draft && !setting.drafts {
         article.state = State::Draft;
@@ -209,9 +207,8 @@ fn judge(
         let front = decode(&node, source, (FOLDER, ""), surroundings, &mut findings)?;
         check_dates(&front, &node, source, now, &mut findings);
         let (title, summary) = (("title", &*front.title), ("summary", &*front.summary));
-        lengths::check(&node, title, summary, &setting.text.brand, &mut |range, problem| {
-            findings.diagnostics.push(diagnostic(source, range, problem));
-        });
+        let problems = lengths::check(&node, title, summary, &setting.text.brand);
+        findings.diagnostics.extend(diagnostics(source, problems));
         Some(Box::new(front))
     });
     article.diagnostics.append(&mut findings.diagnostics);

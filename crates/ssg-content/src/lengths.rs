@@ -3,25 +3,26 @@
 
 use ssg_model::limits;
 use ssg_model::problem::Problem;
-use ssg_model::value::{ByteRange, YamlNode};
+use ssg_model::value::YamlNode;
 
+use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
 /// What stands between a title and the brand.
 const SEPARATOR: usize = " | ".len();
 
-/// Reports a title and a description that search engines would not show as they are; `node` has
+/// Finds a title and a description that search engines would not show as they are; `node` has
 /// them under these keys.
 pub(crate) fn check(
     node: &YamlNode,
     (title_key, title): (&str, &str),
     (description_key, description): (&str, &str),
     brand: &str,
-    report: &mut dyn FnMut(ByteRange, Problem),
-) {
+) -> RangedProblems {
+    let mut problems = Vec::new();
     let mut report = |key, problem| {
         if let Some(value) = yaml::value(node, key) {
-            report(value.range.clone(), problem);
+            problems.push((value.range.clone(), problem));
         }
     };
     let length = title.chars().count();
@@ -38,4 +39,5 @@ pub(crate) fn check(
     if !limits::DESCRIPTION.contains(&length) {
         report(description_key, Problem::DescriptionLength { length });
     }
+    problems
 }

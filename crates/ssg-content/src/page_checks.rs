@@ -9,8 +9,9 @@ use ssg_model::content::services::ServicesFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{Value, YamlNode};
 
+use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
 /// What other files say that sections show or need, as far as they could be read.
@@ -38,27 +39,29 @@ impl OtherFiles<'_> {
     }
 }
 
-/// Reports what is wrong with a page at an address; `node` is what it was decoded from.
+/// Finds what is wrong with a page at an address; `node` is what it was decoded from.
 pub(crate) fn check(
     page: &PageFile,
     node: &YamlNode,
     address: &str,
     others: &OtherFiles<'_>,
-    report: &mut dyn FnMut(ByteRange, Problem),
-) {
-    let Some(list) = yaml::value(node, "sections") else { return };
-    let Value::List(items) = &list.value else { return };
+) -> RangedProblems {
+    let mut problems = Vec::new();
+    let items = match yaml::value(node, "sections").map(|list| &list.value) {
+        Some(Value::List(items)) => items,
+        _ => return problems,
+    };
     let mut headings = 0;
     for (section, item) in page.sections.iter().zip(items) {
         let kind = yaml::value(item, "kind").unwrap_or(item);
         if section.has_heading() {
             headings += 1;
             if headings > 1 {
-                report(kind.range.clone(), Problem::SecondPageHeading);
+                problems.push((kind.range.clone(), Problem::SecondPageHeading));
             }
         }
         if let Some((true, file)) = section.shows().map(|shown| others.is_empty(shown)) {
-            report(kind.range.clone(), Problem::NothingToShow { file });
+            problems.push((kind.range.clone(), Problem::NothingToShow { file }));
         }
         if let (Section::Embed(embed), Some(declared)) = (section, others.embeds)
             && !declared.contains(&embed.service)
@@ -66,33 +69,34 @@ pub(crate) fn check(
             let declared = declared.iter().map(|service| service.name()).collect();
             let problem = Problem::UndeclaredEmbed { service: embed.service.name(), declared };
             let service = yaml::value(item, "service").unwrap_or(kind);
-            report(service.range.clone(), problem);
+            problems.push((service.range.clone(), problem));
         }
         if let Section::Services(services) = section {
-            check_only(services, item, others.services, report);
+            check_only(services, item, others.services, &mut problems);
         }
         if let Section::ArticleList(articles) = section
             && address == route::BLOG
             && articles.has_pages()
             && articles.pages.is_none()
         {
-            report(kind.range.clone(), Problem::MissingKey { key: "pages" });
+            problems.push((kind.range.clone(), Problem::MissingKey { key: "pages" }));
         }
     }
     if headings == 0
         && let Some(first) = items.first()
     {
         let kind = yaml::value(first, "kind").unwrap_or(first);
-        report(kind.range.clone(), Problem::NoPageHeading);
+        problems.push((kind.range.clone(), Problem::NoPageHeading));
     }
+    problems
 }
 
-/// Reports names of products that there are not.
+/// Finds names of products that there are not.
 fn check_only(
     section: &Services,
     node: &YamlNode,
     file: Option<&ServicesFile>,
-    report: &mut dyn FnMut(ByteRange, Problem),
+    problems: &mut RangedProblems,
 ) {
     let (Some(only), Some(file)) = (&section.only, file) else { return };
     let Some(YamlNode { value: Value::List(items), .. }) = yaml::value(node, "only") else {
@@ -102,7 +106,7 @@ fn check_only(
     for (id, item) in only.iter().zip(items) {
         if !known.contains(id) {
             let problem = Problem::UnknownService { id: id.clone(), known: known.clone() };
-            report(item.range.clone(), problem);
+            problems.push((item.range.clone(), problem));
         }
     }
 }

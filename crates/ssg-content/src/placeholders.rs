@@ -1,7 +1,9 @@
 //! Texts in which a word between braces is filled in: any other word would be published so.
 
 use ssg_model::problem::Problem;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{Value, YamlNode};
+
+use crate::diagnostics::RangedProblems;
 
 /// The texts of `site.yaml`, each with its word.
 const FILLED_IN: [(&str, &str); 9] = [
@@ -16,20 +18,22 @@ const FILLED_IN: [(&str, &str); 9] = [
     ("labels.rating", "stars"),
 ];
 
-/// Reports words between braces in the texts of `site.yaml` that are not filled in there.
-pub(crate) fn check(site: &YamlNode, report: &mut dyn FnMut(ByteRange, Problem)) {
-    check_below(site, "", report);
+/// Finds words between braces in the texts of `site.yaml` that are not filled in there.
+pub(crate) fn check(site: &YamlNode) -> RangedProblems {
+    let mut problems = Vec::new();
+    check_below(site, "", &mut problems);
+    problems
 }
 
-fn check_below(node: &YamlNode, path: &str, report: &mut dyn FnMut(ByteRange, Problem)) {
+fn check_below(node: &YamlNode, path: &str, problems: &mut RangedProblems) {
     match &node.value {
         Value::Map(entries) => {
             for (key, value) in entries {
                 let separator = if path.is_empty() { "" } else { "." };
-                check_below(value, &format!("{path}{separator}{}", key.value), report);
+                check_below(value, &format!("{path}{separator}{}", key.value), problems);
             }
         }
-        Value::List(items) => items.iter().for_each(|item| check_below(item, path, report)),
+        Value::List(items) => items.iter().for_each(|item| check_below(item, path, problems)),
         Value::Scalar { text, .. } => {
             let known = FILLED_IN.iter().find(|(filled, _)| *filled == path).map(|(_, word)| *word);
             if known.is_none() && !path.starts_with("labels.") {
@@ -37,7 +41,7 @@ fn check_below(node: &YamlNode, path: &str, report: &mut dyn FnMut(ByteRange, Pr
             }
             for word in words(text).filter(|word| Some(*word) != known) {
                 let found = format!("{{{word}}}");
-                report(node.range.clone(), Problem::UnknownPlaceholder { found, known });
+                problems.push((node.range.clone(), Problem::UnknownPlaceholder { found, known }));
             }
         }
         Value::Null => {}

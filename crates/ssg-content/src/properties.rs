@@ -158,8 +158,7 @@ fn assert_places(node: &YamlNode, text: &str) {
 #[test]
 fn yaml_is_read_or_refused() {
     for_any(&text(YAML, conformance::lines_of_yaml()), |text| {
-        let mut problems = Vec::new();
-        let node = yaml::parse(&text, 0, &mut |range, problem| problems.push((range, problem)));
+        let (node, problems) = yaml::parse(&text, 0);
         assert!(node.is_some() || !problems.is_empty());
         if let Some(node) = node {
             assert_places(&node, &text);
@@ -196,9 +195,8 @@ fn front_matter_is_found_and_decoded_or_refused() {
                 Err((range, _)) => return assert!(is_range(&range, &text)),
             };
             assert!(is_range(&parts.yaml, &text) && is_range(&parts.body, &text));
-            let mut ranges = Vec::new();
-            let front = &text[parts.yaml.clone()];
-            let node = yaml::parse(front, parts.yaml.start, &mut |range, _| ranges.push(range));
+            let (node, problems) = yaml::parse(&text[parts.yaml.clone()], parts.yaml.start);
+            let ranges: Vec<_> = problems.into_iter().map(|(range, _)| range).collect();
             let source = Arc::new(Source::new(String::new(), text.clone()));
             let mut findings = Findings::default();
             let found = node.as_ref().and_then(|node| {

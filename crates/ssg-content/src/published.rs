@@ -37,10 +37,12 @@ impl PublishedList {
             content.read(files::PUBLISHED).map_err(|problem| diagnostics.push(*problem)).ok()?;
         // Every error of syntax is mended in the same way: the file is restored.
         let mut report =
-            |range, _| diagnostics.push(diagnostic(&source, range, Problem::BadPublishedList));
-        let node = yaml::parse(&source.text, 0, &mut report)?;
+            |range| diagnostics.push(diagnostic(&source, range, Problem::BadPublishedList));
+        let (node, problems) = yaml::parse(&source.text, 0);
+        problems.into_iter().for_each(|(range, _)| report(range));
+        let node = node?;
         let Value::List(items) = node.value else {
-            report(node.range, Problem::BadPublishedList);
+            report(node.range);
             return None;
         };
         let mut addresses = Vec::with_capacity(items.len());
@@ -49,7 +51,7 @@ impl PublishedList {
                 Value::Scalar { text, quoted: true } if is_article(&text) => {
                     addresses.push(Spanned { value: text, range });
                 }
-                _ => report(range, Problem::BadPublishedList),
+                _ => report(range),
             }
         }
         Some(PublishedList { source, addresses })

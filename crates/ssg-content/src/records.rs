@@ -20,7 +20,7 @@ use ssg_model::time_zone;
 use ssg_model::value::{Value, YamlNode};
 
 use crate::decoding::{Findings, Surroundings, decode};
-use crate::diagnostics::diagnostic;
+use crate::diagnostics::{diagnostic, diagnostics};
 use crate::files::{self, Content, PageSource};
 use crate::lengths;
 use crate::page_checks::{self, OtherFiles};
@@ -40,12 +40,12 @@ impl YamlFile {
     pub(crate) fn read(
         content: &Content,
         path: &str,
-        diagnostics: &mut Vec<Diagnostic>,
+        found: &mut Vec<Diagnostic>,
     ) -> Option<YamlFile> {
-        let source = content.read(path).map_err(|problem| diagnostics.push(*problem)).ok()?;
-        let mut report = |range, problem| diagnostics.push(diagnostic(&source, range, problem));
-        let node = yaml::parse(&source.text, 0, &mut report)?;
-        Some(YamlFile { source, node })
+        let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
+        let (node, problems) = yaml::parse(&source.text, 0);
+        found.extend(diagnostics(&source, problems));
+        Some(YamlFile { source, node: node? })
     }
 
     pub(crate) fn decode<T: Decode>(
@@ -108,9 +108,7 @@ impl Records {
     ) -> Option<SiteFile> {
         let site = site?;
         report_repetitions(site, findings);
-        placeholders::check(&site.node, &mut |range, problem| {
-            findings.diagnostics.push(diagnostic(&site.source, range, problem));
-        });
+        findings.diagnostics.extend(diagnostics(&site.source, placeholders::check(&site.node)));
         site.decode("", surroundings, findings)
     }
 
@@ -197,15 +195,13 @@ fn decode_page(
 ) -> Option<PageFile> {
     let page: Option<PageFile> = file.decode(&source.address, surroundings, findings);
     if let Some(page) = &page {
-        let mut report = |range, problem| {
-            findings.diagnostics.push(diagnostic(&file.source, range, problem));
-        };
-        page_checks::check(page, &file.node, &source.address, others, &mut report);
+        let mut problems = page_checks::check(page, &file.node, &source.address, others);
         if let Some(meta) = yaml::value(&file.node, "meta").filter(|_| !source.is_not_found) {
             let PageMeta { title, description } = &page.meta;
             let (title, description) = (("title", &**title), ("description", &**description));
-            lengths::check(meta, title, description, &surroundings.text.brand, &mut report);
+            problems.extend(lengths::check(meta, title, description, &surroundings.text.brand));
         }
+        findings.diagnostics.extend(diagnostics(&file.source, problems));
     }
     page
 }

@@ -12,7 +12,7 @@ use ssg_model::problem::Problem;
 use ssg_model::value::{Spanned, YamlNode};
 
 use crate::decoding::{Findings, Surroundings, decode, markdown_of};
-use crate::diagnostics::diagnostic;
+use crate::diagnostics::{diagnostic, diagnostics};
 use crate::files::{Content, PageSource};
 use crate::front_matter::{self, ArticleParts};
 use crate::lengths;
@@ -41,9 +41,8 @@ pub(crate) fn read(
             return PageRecord::default();
         }
     };
-    let mut report =
-        |range, problem| findings.diagnostics.push(diagnostic(&source, range, problem));
-    let node = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start, &mut report);
+    let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
+    findings.diagnostics.extend(diagnostics(&source, problems));
     if node.as_ref().is_some_and(|node| hidden_flag(node).is_some()) {
         let early = apart.map(|apart| {
             let mut own = Findings::default();
@@ -64,11 +63,10 @@ fn decode_page(
     surroundings: &Surroundings<'_>,
     findings: &mut Findings,
 ) -> Option<PageFile> {
-    let mut report = |range, problem| findings.diagnostics.push(diagnostic(source, range, problem));
     let text = &source.text[parts.body.clone()];
     if text.trim().is_empty() {
         let end = source.text.trim_end().len();
-        report(end..end, Problem::EmptyText);
+        findings.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
     }
     let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let place = (folder.trim_start_matches("content/"), &*page.address);
@@ -76,9 +74,8 @@ fn decode_page(
         node.as_ref().and_then(|node| decode(node, source, place, surroundings, findings));
     if let (Some(front), Some(node)) = (&front, &node) {
         let (title, text) = (("title", &*front.title), ("description", &*front.description));
-        let mut report =
-            |range, problem| findings.diagnostics.push(diagnostic(source, range, problem));
-        lengths::check(node, title, text, &surroundings.text.brand, &mut report);
+        let problems = lengths::check(node, title, text, &surroundings.text.brand);
+        findings.diagnostics.extend(diagnostics(source, problems));
     }
     let text = Spanned { value: text.to_owned(), range: parts.body };
     let html = markdown_of(&text, source, place, surroundings, findings);

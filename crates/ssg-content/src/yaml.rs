@@ -12,16 +12,13 @@ use ssg_model::limits::YAML_DEPTH;
 use ssg_model::problem::{Problem, Shape};
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
+use crate::diagnostics::RangedProblems;
 use crate::yaml_fault;
 
-/// Parses one document. Every problem goes to `report`; `None` when the syntax is wrong.
+/// Parses one document, and gives what is wrong with it; there is no node when the syntax is wrong.
 ///
 /// `text` begins at byte `offset` of its file; ranges count from the file's start.
-pub(crate) fn parse(
-    text: &str,
-    offset: usize,
-    report: &mut dyn FnMut(ByteRange, Problem),
-) -> Option<YamlNode> {
+pub(crate) fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
     let options = granit_parser::options! {
         disallow_directives: true,
         emit_unresolved_aliases: true,
@@ -30,17 +27,18 @@ pub(crate) fn parse(
         block_nesting_limit: YAML_DEPTH,
     };
     let parser = Parser::new_from_str_with_options(text, options);
-    let mut reader = YamlReader { parser, text, offset, report };
-    match reader.document() {
+    let mut reader = YamlReader { parser, text, offset, problems: Vec::new() };
+    let node = match reader.document() {
         Ok(node) => Some(node),
         Err(Stop::Syntax(error)) => {
             let at = error.marker().byte_offset().unwrap_or(0);
             let (range, fault) = yaml_fault::find(text, at, &error);
-            (reader.report)(offset + range.start..offset + range.end, Problem::BadYaml { fault });
+            reader.refuse(range, Problem::BadYaml { fault });
             None
         }
         Err(Stop::End) => None,
-    }
+    };
+    (node, reader.problems)
 }
 
 /// The value of a key, if the node is a record that has it.
@@ -71,7 +69,7 @@ struct YamlReader<'a> {
     parser: Parser<'a, StrInput<'a>>,
     text: &'a str,
     offset: usize,
-    report: &'a mut dyn FnMut(ByteRange, Problem),
+    problems: RangedProblems,
 }
 
 impl<'a> YamlReader<'a> {
@@ -93,7 +91,7 @@ impl<'a> YamlReader<'a> {
 
     /// Reports a problem at a range of `text`.
     fn refuse(&mut self, range: ByteRange, problem: Problem) {
-        (self.report)(self.offset + range.start..self.offset + range.end, problem);
+        self.problems.push((self.offset + range.start..self.offset + range.end, problem));
     }
 
     /// Reads the whole document.
@@ -184,7 +182,7 @@ impl<'a> YamlReader<'a> {
             if seen.insert(key.value.clone()) {
                 entries.push((key, value));
             } else {
-                (self.report)(key.range, Problem::DuplicateKey { key: key.value });
+                self.problems.push((key.range, Problem::DuplicateKey { key: key.value }));
             }
         }
     }
@@ -200,7 +198,7 @@ impl<'a> YamlReader<'a> {
             Value::Map(_) => Shape::Record,
         };
         let problem = Problem::WrongShape { expected: Shape::Text, found, meant: None };
-        (self.report)(node.range, problem);
+        self.problems.push((node.range, problem));
         None
     }
 
@@ -247,10 +245,10 @@ mod tests {
     /// each with the source text of its range.
     fn check(text: &str, expected: &str) {
         const OFFSET: usize = 7;
-        let mut problems = Vec::new();
-        let node = parse(text, OFFSET, &mut |range, problem| {
+        let (node, problems) = parse(text, OFFSET);
+        let problems = problems.into_iter().map(|(range, problem)| {
             let source = &text[range.start - OFFSET..range.end - OFFSET];
-            problems.push(format!("{} `{source}`@{}", problem.code(), range.start - OFFSET));
+            format!("{} `{source}`@{}", problem.code(), range.start - OFFSET)
         });
         let node = node.map(|node| show(&node, text, OFFSET));
         let found: Vec<String> = node.into_iter().chain(problems).collect();
@@ -297,9 +295,8 @@ mod tests {
 
     #[test]
     fn collections_end_with_their_last_value() {
-        let mut none = |_: ByteRange, _: Problem| {};
         let text = "a:\n  - x\n  - y: 1\n\nb: 2\n";
-        let Value::Map(entries) = parse(text, 0, &mut none).unwrap().value else { panic!() };
+        let Value::Map(entries) = parse(text, 0).0.unwrap().value else { panic!() };
         assert_eq!(&text[entries[0].1.range.clone()], "- x\n  - y: 1");
     }
 
@@ -338,8 +335,8 @@ mod tests {
     #[test]
     fn nesting_is_bounded() {
         let deep = format!("a: {}{}", "[".repeat(10_000), "]".repeat(10_000));
-        let mut codes = Vec::new();
-        assert!(parse(&deep, 0, &mut |_, problem| codes.push(problem.code())).is_none());
-        assert_eq!(codes, ["C0201"]);
+        let (node, problems) = parse(&deep, 0);
+        assert!(node.is_none());
+        assert_eq!(problems[0].1.code(), "C0201");
     }
 }

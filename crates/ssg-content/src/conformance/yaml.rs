@@ -122,8 +122,7 @@ fn yaml_is_read_as_its_tests_say() {
     let mut unlike = BTreeSet::new();
     let mut read = 0;
     for example in &EXAMPLES.yaml {
-        let mut problems = Vec::new();
-        let node = yaml::parse(&example.yaml, 0, &mut |_, problem| problems.push(problem));
+        let (node, problems) = yaml::parse(&example.yaml, 0);
         let expected = match &example.tree {
             Some(tree) if !example.fails => expected(tree),
             _ => None,

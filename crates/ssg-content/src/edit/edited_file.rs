@@ -25,9 +25,9 @@ impl<'s> EditedFile<'s> {
             true => front_matter::split(source).map_err(|_| EditFault::Unreadable)?.yaml,
             false => 0..source.len(),
         };
-        let mut problems = Vec::new();
         let text = &source[yaml.clone()];
-        let root = yaml::parse(text, yaml.start, &mut |_, problem| problems.push(problem.code()));
+        let (root, problems) = yaml::parse(text, yaml.start);
+        let mut problems: Vec<_> = problems.iter().map(|(_, problem)| problem.code()).collect();
         let mut root = root.ok_or(EditFault::Unreadable)?;
         if matches!(root.value, Value::Null) && root.range.is_empty() {
             root.range = yaml.end..yaml.end;

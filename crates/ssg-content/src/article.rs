@@ -170,8 +170,8 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
         article.old_addresses = aliases(node.as_ref(), source);
         if setting.previews {
             let mut preview = Article::unread(article.slug.clone(), article.path.clone());
-            let source = (source, digest, parts.body);
-            judge(node, source, (setting, setting.apart), &mut preview);
+            let body = parts.body;
+            judge(node, source, digest, body, setting, setting.apart, &mut preview);
             article.preview = Some(Box::new(preview));
         }
         return;
@@ -190,24 +190,27 @@ fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, arti
     // is published.
     let surroundings =
         if article.window.is_to_come(now) { setting.apart } else { setting.surroundings };
-    judge(node, (source, digest, parts.body), (setting, surroundings), article);
+    judge(node, source, digest, parts.body, setting, surroundings, article);
 }
 
 /// Checks an article that has been taken apart, whenever it is published.
 fn judge(
     node: Option<YamlNode>,
-    (source, digest, body): (&Arc<Source>, Digest, ByteRange),
-    (setting, surroundings): (&ArticleSetting<'_>, &Surroundings<'_>),
+    source: &Arc<Source>,
+    digest: Digest,
+    body: ByteRange,
+    setting: &ArticleSetting<'_>,
+    surroundings: &Surroundings<'_>,
     article: &mut Article,
 ) {
     let now = setting.surroundings.now;
     let is_draft = node.as_ref().is_some_and(is_draft);
     let mut findings = Findings::default();
     let front = node.and_then(|node| {
-        let front = decode(&node, source, (FOLDER, ""), surroundings, &mut findings)?;
+        let front = decode(&node, source, FOLDER, "", surroundings, &mut findings)?;
         check_dates(&front, &node, source, now, &mut findings);
-        let (title, summary) = (("title", &*front.title), ("summary", &*front.summary));
-        let problems = lengths::check(&node, title, summary, &setting.text.brand);
+        let FrontMatter { title, summary, .. } = &front;
+        let problems = lengths::check(&node, title, "summary", summary, &setting.text.brand);
         findings.diagnostics.extend(diagnostics(source, problems));
         Some(Box::new(front))
     });

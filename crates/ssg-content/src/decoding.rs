@@ -63,7 +63,8 @@ pub(crate) struct PendingTag {
 pub(crate) fn decode<T: Decode>(
     node: &YamlNode,
     source: &Arc<Source>,
-    (folder, address): (&str, &str),
+    folder: &str,
+    address: &str,
     surroundings: &Surroundings<'_>,
     findings: &mut Findings,
 ) -> Option<T> {
@@ -75,7 +76,8 @@ pub(crate) fn decode<T: Decode>(
 pub(crate) fn markdown_of(
     text: &Spanned<String>,
     source: &Arc<Source>,
-    (folder, address): (&str, &str),
+    folder: &str,
+    address: &str,
     surroundings: &Surroundings<'_>,
     findings: &mut Findings,
 ) -> String {

@@ -12,11 +12,12 @@ use crate::yaml;
 const SEPARATOR: usize = " | ".len();
 
 /// Finds a title and a description that search engines would not show as they are; `node` has
-/// them under these keys.
+/// them, the title under `title`.
 pub(crate) fn check(
     node: &YamlNode,
-    (title_key, title): (&str, &str),
-    (description_key, description): (&str, &str),
+    title: &str,
+    description_key: &str,
+    description: &str,
     brand: &str,
 ) -> RangedProblems {
     let mut problems = Vec::new();
@@ -33,7 +34,7 @@ pub(crate) fn check(
     // Without a `site.yaml` that can be read there is no brand.
     let is_short = !brand.is_empty() && length + added < *limits::TITLE.start();
     if length > *limits::TITLE.end() || is_short {
-        report(title_key, Problem::TitleLength { length });
+        report("title", Problem::TitleLength { length });
     }
     let length = description.chars().count();
     if !limits::DESCRIPTION.contains(&length) {

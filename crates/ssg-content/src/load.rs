@@ -184,7 +184,7 @@ fn load_with(
     let apart = Surroundings { images: &images_apart, ..surroundings };
     let records = {
         let early = options.previews.then_some(&apart);
-        Records::read(&content, site, &pages, (&surroundings, early), &mut findings)
+        Records::read(&content, site, &pages, &surroundings, early, &mut findings)
     };
 
     let bodies = Bodies::with_room(BODIES);

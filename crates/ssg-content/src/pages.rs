@@ -156,12 +156,12 @@ pub(crate) fn assemble(
     let (unknown, main): (Vec<_>, Vec<_>) =
         pages.into_iter().partition(|(source, _)| source.is_not_found);
     let mut pages: Vec<SitePage> =
-        main.into_iter().flat_map(|page| frame.pages(page, &shown)).collect();
+        main.into_iter().flat_map(|(source, page)| frame.pages(source, page, &shown)).collect();
     // What a list goes on to comes after all that it may be compared with.
     pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
     if let Some((file, list)) = list {
-        for tag in tags {
-            pages.extend(frame.tag_pages(&file, &list, tag, &words.tag, &shown));
+        for (slug, name) in tags {
+            pages.extend(frame.tag_pages(&file, &list, &slug, &name, &words.tag, &shown));
         }
     }
     let hidden = hidden.into_iter().map(|(source, record)| {
@@ -170,7 +170,7 @@ pub(crate) fn assemble(
             None => EarlyPage::Absent,
             Some(EarlyRecord::Faulty(faults)) => EarlyPage::Faulty(faults),
             Some(EarlyRecord::Page(page)) => {
-                let page = frame.pages((source, *page), &shown).into_iter().next();
+                let page = frame.pages(source, *page, &shown).into_iter().next();
                 page.map_or(EarlyPage::Absent, |page| EarlyPage::Page(Box::new(page)))
             }
         };
@@ -187,7 +187,7 @@ pub(crate) fn assemble(
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let articles = article_pages::article_pages(&words, &locale, articles);
     pages.par_extend(articles.map(|article| frame.article(article)));
-    pages.extend(unknown.into_iter().flat_map(|page| frame.pages(page, &shown)));
+    pages.extend(unknown.into_iter().flat_map(|(source, page)| frame.pages(source, page, &shown)));
 
     let authors = authors(people, &pages, &held_back);
     let layout = SiteLayout { authors, ..layout(site, routes, setting) };
@@ -300,7 +300,8 @@ impl Frame {
     /// The pages that a file makes: the list of articles goes on to as many as it needs.
     fn pages(
         &self,
-        (source, page): (PageSource, PageFile),
+        source: PageSource,
+        page: PageFile,
         shown: &SectionSources<'_>,
     ) -> Vec<SitePage> {
         let PageSource { path: file, address, is_not_found } = source;
@@ -314,14 +315,16 @@ impl Frame {
             title: PageWords::fill_in(&words.title, number),
             description: page_of(&words, number, &meta.description),
         };
-        self.list_pages((&address, &file), (&meta, &later), &sections, shown)
+        self.list_pages(&address, &file, &meta, &later, &sections, shown)
     }
 
     /// The pages of a list of articles; `later` says what those after the first are about.
     fn list_pages(
         &self,
-        (path, file): (&str, &str),
-        (first, later): (&PageMeta, &dyn Fn(usize) -> PageMeta),
+        path: &str,
+        file: &str,
+        first: &PageMeta,
+        later: &dyn Fn(usize) -> PageMeta,
         sections: &[Section],
         shown: &SectionSources<'_>,
     ) -> Vec<SitePage> {
@@ -344,14 +347,15 @@ impl Frame {
         &self,
         file: &str,
         list: &ArticleList,
-        (slug, name): (String, String),
+        slug: &str,
+        name: &str,
         words: &TagWords,
         shown: &SectionSources<'_>,
     ) -> Vec<SitePage> {
-        let title = words.title.replace("{tag}", &name);
-        let description = words.description.replace("{tag}", &name);
+        let title = words.title.replace("{tag}", name);
+        let description = words.description.replace("{tag}", name);
         let meta = PageMeta { title: title.clone(), description };
-        let has_tag = |card: &&ArticleCard| card.tags.contains(&slug);
+        let has_tag = |card: &&ArticleCard| card.tags.iter().any(|tag| tag == slug);
         let articles: Vec<ArticleCard> = shown.articles.iter().filter(has_tag).cloned().collect();
         let shown = SectionSources { articles: &articles, ..*shown };
         // Who has more articles than fit a page has the words: the list of all needs them, too.
@@ -365,7 +369,7 @@ impl Frame {
         let heading =
             PageHeading { heading: title.clone(), text: None, image: None, service_links: false };
         let sections = [Section::PageHeading(heading), Section::ArticleList(list.clone())];
-        let pages = self.list_pages((&route::tag(&slug), file), (&meta, &later), &sections, &shown);
+        let pages = self.list_pages(&route::tag(slug), file, &meta, &later, &sections, &shown);
         pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
     }
 

@@ -200,7 +200,7 @@ fn front_matter_is_found_and_decoded_or_refused() {
             let source = Arc::new(Source::new(String::new(), text.clone()));
             let mut findings = Findings::default();
             let found = node.as_ref().and_then(|node| {
-                decode::<FrontMatter>(node, &source, ("articles", ""), &surroundings, &mut findings)
+                decode::<FrontMatter>(node, &source, "articles", "", &surroundings, &mut findings)
             });
             assert!(found.is_some() || !ranges.is_empty() || !findings.diagnostics.is_empty());
             for range in ranges.iter().chain(findings.diagnostics.iter().map(|one| &one.range)) {

@@ -56,7 +56,7 @@ impl YamlFile {
     ) -> Option<T> {
         let folder = self.source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let folder = folder.trim_start_matches("content").trim_start_matches('/');
-        decode(&self.node, &self.source, (folder, address), surroundings, findings)
+        decode(&self.node, &self.source, folder, address, surroundings, findings)
     }
 }
 
@@ -112,16 +112,16 @@ impl Records {
         site.decode("", surroundings, findings)
     }
 
-    /// Reads and decodes every file but `site.yaml`. The surroundings of pages that are left out come
-    /// second, if they are read all the same.
+    /// Reads and decodes every file but `site.yaml`. Pages that are left out are read with the
+    /// surroundings `apart`, if there are any.
     pub(crate) fn read(
         content: &Content,
         site: Option<SiteFile>,
         pages: &[PageSource],
-        surroundings: (&Surroundings<'_>, Option<&Surroundings<'_>>),
+        surroundings: &Surroundings<'_>,
+        apart: Option<&Surroundings<'_>>,
         findings: &mut Findings,
     ) -> Records {
-        let (surroundings, apart) = surroundings;
         for needed in [files::HOME, files::NOT_FOUND] {
             if !pages.iter().any(|page| page.path == needed) {
                 findings.diagnostics.push(files::about(needed, Problem::MissingFile));
@@ -136,7 +136,7 @@ impl Records {
             testimonials: testimonials.as_ref(),
             embeds: site.as_ref().map(|site| site.embeds.as_deref().unwrap_or_default()),
         };
-        let read = |page| read_page(content, page, (surroundings, apart), &others, findings);
+        let read = |page| read_page(content, page, surroundings, apart, &others, findings);
         let pages = pages.iter().map(read).collect();
         Records { site, services, testimonials, pages }
     }
@@ -157,13 +157,14 @@ pub(crate) fn read_people(
 fn read_page(
     content: &Content,
     source: &PageSource,
-    (surroundings, apart): (&Surroundings<'_>, Option<&Surroundings<'_>>),
+    surroundings: &Surroundings<'_>,
+    apart: Option<&Surroundings<'_>>,
     others: &OtherFiles<'_>,
     findings: &mut Findings,
 ) -> PageRecord {
     findings.anchors.clear();
     if source.path.ends_with(".md") {
-        return text_page::read(content, source, (surroundings, apart), findings);
+        return text_page::read(content, source, surroundings, apart, findings);
     }
     let Some(file) = YamlFile::read(content, &source.path, &mut findings.diagnostics) else {
         return PageRecord::default();
@@ -198,8 +199,8 @@ fn decode_page(
         let mut problems = page_checks::check(page, &file.node, &source.address, others);
         if let Some(meta) = yaml::value(&file.node, "meta").filter(|_| !source.is_not_found) {
             let PageMeta { title, description } = &page.meta;
-            let (title, description) = (("title", &**title), ("description", &**description));
-            problems.extend(lengths::check(meta, title, description, &surroundings.text.brand));
+            let brand = &surroundings.text.brand;
+            problems.extend(lengths::check(meta, title, "description", description, brand));
         }
         findings.diagnostics.extend(diagnostics(&file.source, problems));
     }

@@ -23,7 +23,8 @@ use crate::yaml;
 pub(crate) fn read(
     content: &Content,
     page: &PageSource,
-    (surroundings, apart): (&Surroundings<'_>, Option<&Surroundings<'_>>),
+    surroundings: &Surroundings<'_>,
+    apart: Option<&Surroundings<'_>>,
     findings: &mut Findings,
 ) -> PageRecord {
     let source = match content.read(&page.path) {
@@ -46,12 +47,12 @@ pub(crate) fn read(
     if node.as_ref().is_some_and(|node| hidden_flag(node).is_some()) {
         let early = apart.map(|apart| {
             let mut own = Findings::default();
-            let page = decode_page(page, &source, (node, parts), apart, &mut own);
+            let page = decode_page(page, &source, node, parts, apart, &mut own);
             (PageRecord::new(page, &mut own), own)
         });
         return PageRecord::hidden(early, findings);
     }
-    let page = decode_page(page, &source, (node, parts), surroundings, findings);
+    let page = decode_page(page, &source, node, parts, surroundings, findings);
     PageRecord::new(page, findings)
 }
 
@@ -59,7 +60,8 @@ pub(crate) fn read(
 fn decode_page(
     page: &PageSource,
     source: &Arc<Source>,
-    (node, parts): (Option<YamlNode>, ArticleParts),
+    node: Option<YamlNode>,
+    parts: ArticleParts,
     surroundings: &Surroundings<'_>,
     findings: &mut Findings,
 ) -> Option<PageFile> {
@@ -69,16 +71,18 @@ fn decode_page(
         findings.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
     }
     let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let place = (folder.trim_start_matches("content/"), &*page.address);
-    let front: Option<TextPageFront> =
-        node.as_ref().and_then(|node| decode(node, source, place, surroundings, findings));
+    let (folder, address) = (folder.trim_start_matches("content/"), &*page.address);
+    let front: Option<TextPageFront> = node
+        .as_ref()
+        .and_then(|node| decode(node, source, folder, address, surroundings, findings));
     if let (Some(front), Some(node)) = (&front, &node) {
-        let (title, text) = (("title", &*front.title), ("description", &*front.description));
-        let problems = lengths::check(node, title, text, &surroundings.text.brand);
+        let TextPageFront { title, description, .. } = front;
+        let brand = &surroundings.text.brand;
+        let problems = lengths::check(node, title, "description", description, brand);
         findings.diagnostics.extend(diagnostics(source, problems));
     }
     let text = Spanned { value: text.to_owned(), range: parts.body };
-    let html = markdown_of(&text, source, place, surroundings, findings);
+    let html = markdown_of(&text, source, folder, address, surroundings, findings);
     front.map(|TextPageFront { sample, hidden, title, description }| PageFile {
         sample,
         hidden,

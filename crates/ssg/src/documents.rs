@@ -26,7 +26,8 @@ const FONTS: &str = "frontend/src/fonts";
 /// read.
 pub(crate) fn documents(
     root: &Path,
-    (site, shown): (&Site, &Site),
+    site: &Site,
+    shown: &Site,
     bundles: &Bundles,
     sprite: &str,
     templates: Templates,

@@ -57,8 +57,7 @@ pub(crate) fn generate(
 
     let inputs = Inputs::of(root);
     let templates = Templates::read(&root.join("templates"), &inputs)?;
-    let (documents, shared) =
-        documents(root, (&site, &site), &bundles, &icons, templates, &inputs)?;
+    let (documents, shared) = documents(root, &site, &site, &bundles, &icons, templates, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
     let deliver = |file: &OutputFile| match checks.add(file) {

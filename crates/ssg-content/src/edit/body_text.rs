@@ -1,5 +1,7 @@
 //! Replaces a part of the text below the front matter.
 
+use ssg_model::value::ByteRange;
+
 use super::edit_fault::EditFault;
 use super::edited_file::EditedFile;
 use super::lines;
@@ -8,9 +10,10 @@ use super::patch::Patch;
 /// The patch that writes a text in the place of a range of the file.
 pub(super) fn patch(
     document: &EditedFile<'_>,
-    (start, end): (usize, usize),
+    range: ByteRange,
     text: &str,
 ) -> Result<Patch, EditFault> {
+    let ByteRange { start, end } = range;
     let source = document.source;
     let body = lines::next(source, document.yaml.end);
     let is_markdown = document.yaml.start > 0;

@@ -99,9 +99,7 @@ pub fn patch(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<Patc
         ContentEdit::Insert { path, at, value } => insert(&document, path, *at, value),
         ContentEdit::Duplicate { path, at } => duplicate(&document, path, *at),
         ContentEdit::Move { path, from, to } => reordered(&document, path, *from, *to),
-        ContentEdit::Lines { start, end, text } => {
-            body_text::patch(&document, (*start, *end), text)
-        }
+        ContentEdit::Lines { start, end, text } => body_text::patch(&document, *start..*end, text),
     }
 }
 

@@ -79,14 +79,8 @@ impl Snapshot {
         let SiteParts { site, shown, frontend } = parts;
         let inputs = Inputs::of(root);
         let templates = Templates::read(&root.join("templates"), &inputs)?;
-        let (documents, shared) = documents(
-            root,
-            (&site, &shown),
-            &frontend.bundles,
-            &frontend.icons,
-            templates,
-            &inputs,
-        )?;
+        let (documents, shared) =
+            documents(root, &site, &shown, &frontend.bundles, &frontend.icons, templates, &inputs)?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;

@@ -37,7 +37,7 @@ pub(super) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChang
         _ => Some((0..old.len(), 0..new.len())),
     };
     if let Some((before, after)) = bodies {
-        found.extend(changed_lines((old, before), (new, after)));
+        found.extend(changed_lines(old, before, new, after));
     }
     found
 }
@@ -148,10 +148,7 @@ fn shown(node: &YamlNode, text: &str) -> String {
 }
 
 /// The changed lines of two running texts.
-fn changed_lines(
-    (old, before): (&str, ByteRange),
-    (new, after): (&str, ByteRange),
-) -> Vec<ValueChange> {
+fn changed_lines(old: &str, before: ByteRange, new: &str, after: ByteRange) -> Vec<ValueChange> {
     let lines = |text: &str, range: &ByteRange| -> Vec<(String, ByteRange)> {
         let mut at = range.start;
         let lines = text[range.clone()].split_inclusive('\n');

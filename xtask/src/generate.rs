@@ -1,17 +1,24 @@
 //! `cargo xtask generate`: files that are made from the Rust types.
 
-use std::collections::BTreeMap;
+use std::any::TypeId;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use ssg_model::content::sections::KINDS;
+use ssg_model::editing::{
+    ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links, ListedFile, Made,
+    NewRequest, PreviewRequest, Refused, Saved, SessionState, TakeBackRequest, Uploaded,
+    VersionRequest,
+};
 use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::payload::{Document, PageData, SiteData};
 use ssg_schema::{files, json_schema, reference, vscode};
 use ts_rs::{Config, TS, TypeVisitor};
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
+const EDITOR: &str = "frontend/src/generated/editor.ts";
 const SECTIONS: &str = "frontend/src/generated/sections.ts";
 const SECTION_STYLES: &str = "frontend/src/generated/sections.css";
 const ICON_NAMES: &str = "crates/ssg-model/src/icon_names.txt";
@@ -23,6 +30,7 @@ const SETTINGS: &str = ".vscode/settings.json";
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     let mut outputs = BTreeMap::from([
         (PAYLOAD.to_owned(), payload_types()),
+        (EDITOR.to_owned(), editor_types()),
         (SECTIONS.to_owned(), section_components()),
         (SECTION_STYLES.to_owned(), section_styles()),
         (ICON_NAMES.to_owned(), icon_names(root)?),
@@ -107,35 +115,61 @@ fn icon_names(root: &Path) -> Result<String> {
 
 /// The TypeScript declarations of everything that React receives, in order of name.
 fn payload_types() -> String {
-    let mut declarations = Declarations { config: Config::new(), found: BTreeMap::new() };
+    let mut declarations = Declarations::default();
     declarations.visit::<Document>();
     declarations.visit::<PageData>();
     declarations.visit::<SiteData>();
     declarations.visit::<Icon>();
     declarations.visit::<BrandIcon>();
-    let mut text =
-        String::from("// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.\n");
-    for declaration in declarations.found.values() {
-        text.push('\n');
-        text.push_str(declaration);
-    }
-    text
+    declarations.text()
+}
+
+/// The TypeScript declarations of the messages between `ssg edit` and its interface.
+fn editor_types() -> String {
+    let mut declarations = Declarations::default();
+    declarations.visit::<ChangeRequest>();
+    declarations.visit::<PreviewRequest>();
+    declarations.visit::<TakeBackRequest>();
+    declarations.visit::<VersionRequest>();
+    declarations.visit::<NewRequest>();
+    declarations.visit::<SessionState>();
+    declarations.visit::<FormInfo>();
+    declarations.visit::<FieldInfo>();
+    declarations.visit::<ListedFile>();
+    declarations.visit::<Links>();
+    declarations.visit::<Saved>();
+    declarations.visit::<KeptVersion>();
+    declarations.visit::<Refused>();
+    declarations.visit::<ContentChanges>();
+    declarations.visit::<Made>();
+    declarations.visit::<Uploaded>();
+    declarations.text()
 }
 
 /// Collects the declaration of a type and of every type that it mentions.
+#[derive(Default)]
 struct Declarations {
     config: Config,
+    seen: HashSet<TypeId>,
     found: BTreeMap<String, String>,
+}
+
+impl Declarations {
+    fn text(self) -> String {
+        let note = "// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.\n";
+        let found = self.found.into_values().map(|declaration| format!("\n{declaration}"));
+        note.to_owned() + &found.collect::<String>()
+    }
 }
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if !self.seen.insert(TypeId::of::<T>()) {
+            return;
+        }
         // Visit what wrappers and generics hold, too: `Vec<ArticleCard>` has no declaration.
         if T::output_path().is_some() {
             let name = T::ident(&self.config);
-            if self.found.contains_key(&name) {
-                return;
-            }
             let docs = T::docs().unwrap_or_default();
             let declaration = T::decl(&self.config);
             self.found.insert(name, format!("{docs}export {declaration}\n"));

@@ -6,12 +6,13 @@
 
 use jiff::civil::Date;
 use ssg_model::decode::is_unprintable;
+use ssg_model::editing::{ContentEdit, PlainValue};
 use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
-use crate::edit::{self, ContentEdit, PlainValue, in_double_quotes};
+use crate::edit::{self, in_double_quotes};
 use crate::{files, yaml};
 
 /// The longest name of a file or anchor, in characters: addresses are read and typed.

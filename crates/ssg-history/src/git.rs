@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use ssg_model::editing::RepositoryState;
+
 use crate::git::fault::GitFault;
 use crate::git::program::GitProgram;
 use crate::git::status::{ChangeKind, ChangedFile, StatusFile, read_status};
@@ -25,18 +27,6 @@ const UNFINISHED: [&str; 6] =
 pub struct Repository {
     root: PathBuf,
     program: Option<GitProgram>,
-}
-
-/// Whether versions can be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RepositoryState {
-    /// There is no Git on this computer, or the project is in no repository.
-    None,
-    Ready,
-    /// A merge has not ended, or a rebase, a bisection, or files have several versions after one.
-    Merging,
-    /// Git does not know who makes the version.
-    Nameless,
 }
 
 /// A version that was made.

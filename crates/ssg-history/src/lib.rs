@@ -24,6 +24,6 @@ pub use fault::{Obstacle, WriteFault};
 pub use git::fault::GitFault;
 pub use git::program::GitProgram;
 pub use git::status::{ChangeKind, ChangedFile};
-pub use git::{Repository, RepositoryState, SavedVersion};
+pub use git::{Repository, SavedVersion};
 pub use history::{History, HistoryStep};
 pub use workspace::Workspace;

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Output};
 use std::time::Duration;
 
-use ssg_history::{ChangeKind, ChangedFile, GitFault, GitProgram, Repository, RepositoryState};
+use ssg_history::{ChangeKind, ChangedFile, GitFault, GitProgram, Repository};
+use ssg_model::editing::RepositoryState;
 use tempfile::TempDir;
 
 const SITE: &str = "content/site.yaml";

@@ -5,8 +5,12 @@
 //! beforehand what it will decide, as far as one field alone can tell. What depends on other files
 //! (a link that leads nowhere, an image that is missing) is not said here.
 
-/// What may be written as the value of a field.
-#[derive(Clone, Debug)]
+use serde::Serialize;
+
+/// What may be written as the value of a field; as JSON, the control with which it is edited.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Control"))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Accepts {
     /// A text with at least one visible character.
     Text,
@@ -15,7 +19,7 @@ pub enum Accepts {
     /// A text of one form: a phone number, a link.
     Form(Form),
     /// One word of a list.
-    Choice(Vec<&'static str>),
+    Choice { choices: Vec<&'static str> },
     /// The name of an icon, of which there are many.
     Icon,
     /// `true` or `false`.
@@ -28,20 +32,19 @@ pub enum Accepts {
     ImageSource,
     /// `src` and `alt`; an image on another host needs `width` and `height`, too.
     Image {
+        #[serde(flatten)]
         fields: RecordFields,
         /// `false` and an image that has only `alt` are accepted, too.
         may_be_absent: bool,
     },
-    /// One or more lines that begin with `- `.
-    List(Box<Accepts>),
-    /// The same, or none.
-    AnyList(Box<Accepts>),
+    /// Lines that begin with `- `.
+    List { of: Box<Accepts>, may_be_empty: bool },
     /// Keys with values.
     Record(RecordFields),
     /// Keys with values; one of them names the kind of record, on which the others depend.
     OneOf { key: &'static str, variants: Vec<Variant> },
     /// The key may be there without a value, which is the same as leaving it out.
-    Optional(Box<Accepts>),
+    Optional { of: Box<Accepts> },
 }
 
 impl Accepts {
@@ -63,7 +66,8 @@ impl Accepts {
 }
 
 /// How a text of one form is best written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum FormInput {
     Text,
@@ -87,7 +91,8 @@ pub enum FormInput {
 }
 
 /// The form of a text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Form {
     pub input: FormInput,
     /// What it is, in Spanish, to go on after «se escribe»: `un correo, como …`.
@@ -102,28 +107,33 @@ pub struct Form {
 }
 
 /// A kind of record where there are several.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Variant {
     pub name: &'static str,
     /// What it is, in Spanish.
     pub es: &'static str,
     /// Its keys without the one that names the kind.
+    #[serde(flatten)]
     pub fields: RecordFields,
 }
 
 /// The keys of a record, in the order in which they are documented.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RecordFields {
     pub fields: Vec<Field>,
 }
 
 /// A key of a record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Field {
     pub name: &'static str,
     /// What it is for, in Spanish, for the person who fills it in.
     pub es: &'static str,
     /// Whether the key must be there.
     pub required: bool,
+    #[serde(rename = "control")]
     pub accepts: Accepts,
 }

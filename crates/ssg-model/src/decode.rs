@@ -99,7 +99,7 @@ impl<T: Decode> Decode for Option<T> {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Optional(Box::new(T::accepts()))
+        Accepts::Optional { of: Box::new(T::accepts()) }
     }
 
     fn absent() -> Option<Self> {
@@ -128,7 +128,7 @@ impl<T: Decode> Decode for Vec<T> {
     }
 
     fn accepts() -> Accepts {
-        Accepts::List(Box::new(T::accepts()))
+        Accepts::List { of: Box::new(T::accepts()), may_be_empty: false }
     }
 }
 
@@ -147,7 +147,7 @@ impl<T: Decode> Decode for AnyList<T> {
     }
 
     fn accepts() -> Accepts {
-        Accepts::AnyList(Box::new(T::accepts()))
+        Accepts::List { of: Box::new(T::accepts()), may_be_empty: true }
     }
 
     fn absent() -> Option<Self> {

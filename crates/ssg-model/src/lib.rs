@@ -11,6 +11,7 @@
 //!   that, a [`code_explanation`];
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
+//! - [`editing`] has the messages between `ssg edit` and its interface;
 //! - [`output_path`] is where a file is in the output;
 //! - [`html`] is the HTML that React renders for a page;
 //! - [`locale`] is the language of the site, and how days are written in it;
@@ -35,6 +36,7 @@ pub mod color_pairs;
 pub mod content;
 pub mod decode;
 pub mod diagnostic;
+pub mod editing;
 pub mod email;
 pub mod explanation;
 pub mod external_link;

@@ -5,7 +5,9 @@
 use serde::{Deserialize, Serialize};
 
 /// A language that `ssg` speaks to the person who runs it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
 pub enum Lang {
     En,
     Es,

@@ -129,7 +129,7 @@ fn value(accepts: &Accepts) -> Schema {
         Accepts::Markdown => Schema { content_media_type: Some("text/markdown"), ..text() },
         Accepts::ImageSource => text(),
         Accepts::Form(form) => of_form(form),
-        Accepts::Choice(choices) => Schema {
+        Accepts::Choice { choices } => Schema {
             types: vec!["string"],
             choices: choices.iter().map(|choice| Value::from(*choice)).collect(),
             ..Schema::default()
@@ -152,19 +152,19 @@ fn value(accepts: &Accepts) -> Schema {
             ..Schema::default()
         },
         Accepts::Image { fields, may_be_absent } => image(fields, *may_be_absent),
-        Accepts::List(item) => Schema {
-            types: vec!["array"],
-            min_items: Some(1),
-            max_items: Some(limits::ENTRIES),
-            items: Some(Box::new(value(item))),
-            ..Schema::default()
-        },
-        Accepts::AnyList(item) => {
-            or_nothing(Schema { min_items: None, ..value(&Accepts::List(item.clone())) })
+        Accepts::List { of, may_be_empty } => {
+            let list = Schema {
+                types: vec!["array"],
+                min_items: (!may_be_empty).then_some(1),
+                max_items: Some(limits::ENTRIES),
+                items: Some(Box::new(value(of))),
+                ..Schema::default()
+            };
+            if *may_be_empty { or_nothing(list) } else { list }
         }
         Accepts::Record(fields) => record(fields),
         Accepts::OneOf { key, variants } => one_of(key, variants),
-        Accepts::Optional(accepts) => or_nothing(value(accepts)),
+        Accepts::Optional { of } => or_nothing(value(of)),
     }
 }
 

@@ -4,12 +4,10 @@
 //! - [`json_schema`]: what code editors need for completion, hover text and early warnings;
 //! - [`vscode`]: the settings by which VS Code knows which schema belongs to which file;
 //! - [`reference`]: every key with its meaning, for people;
-//! - [`controls`]: the controls of our own editor.
 //!
 //! Nothing here reads or writes files, and nothing here decides what is right: that is the
 //! decoders' part. All texts are in Spanish, the language of the site's editors.
 
-pub mod controls;
 pub mod files;
 pub mod json_schema;
 pub mod reference;

@@ -96,10 +96,10 @@ fn written(accepts: &Accepts) -> String {
             None => form.es.to_owned(),
         },
         Accepts::Icon => "un [icono](#iconos)".to_owned(),
-        Accepts::Choice(choices) if choices == BusinessType::NAMES => {
+        Accepts::Choice { choices } if choices == BusinessType::NAMES => {
             format!("uno de {} tipos, como `Dentist`", choices.len())
         }
-        Accepts::Choice(choices) => {
+        Accepts::Choice { choices } => {
             let choices: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
             choices.join(" o ")
         }
@@ -111,16 +111,18 @@ fn written(accepts: &Accepts) -> String {
         Accepts::Image { may_be_absent: true, .. } => {
             "una [imagen](#imágenes), solo su `alt`, o `false`".to_owned()
         }
-        Accepts::List(item) => match &**item {
-            Accepts::OneOf { .. } => "una lista de [secciones](#secciones)".to_owned(),
-            Accepts::Record(_) => "una lista; cada entrada con las claves que siguen".to_owned(),
-            item => format!("una lista; cada entrada, {}", written(item)),
-        },
-        Accepts::AnyList(item) => {
-            written(&Accepts::List(item.clone())) + "; puede estar vacía (`[]`)"
+        Accepts::List { of, may_be_empty } => {
+            let list = match &**of {
+                Accepts::OneOf { .. } => "una lista de [secciones](#secciones)".to_owned(),
+                Accepts::Record(_) => {
+                    "una lista; cada entrada con las claves que siguen".to_owned()
+                }
+                item => format!("una lista; cada entrada, {}", written(item)),
+            };
+            list + if *may_be_empty { "; puede estar vacía (`[]`)" } else { "" }
         }
         Accepts::Record(_) | Accepts::OneOf { .. } => "las claves que siguen".to_owned(),
-        Accepts::Optional(accepts) => written(accepts),
+        Accepts::Optional { of } => written(of),
     }
 }
 
@@ -128,9 +130,7 @@ fn written(accepts: &Accepts) -> String {
 fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
     match accepts {
         Accepts::Record(record) => Some(record),
-        Accepts::List(accepts) | Accepts::AnyList(accepts) | Accepts::Optional(accepts) => {
-            keys_below(accepts)
-        }
+        Accepts::List { of, .. } | Accepts::Optional { of } => keys_below(of),
         _ => None,
     }
 }

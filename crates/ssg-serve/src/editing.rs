@@ -8,7 +8,7 @@ use std::io;
 
 use hyper::header::COOKIE;
 use hyper::{HeaderMap, Uri};
-use serde_json::json;
+use ssg_model::editing::Refused;
 use ssg_model::limits;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -119,9 +119,8 @@ impl EditingAccess {
                 words!(en: "Load the page again.", es: "Vuelve a cargar la página."),
             ),
         };
-        let [title, text] = [&title, &text].map(|words| words.get(self.lang));
-        let error = json!({ "error": { "title": title, "text": text } });
-        HttpResponse::file(".json", error.to_string())
+        let [title, text] = [title, text].map(|words| words.get(self.lang).to_owned());
+        HttpResponse::json(&Refused::Error { title, text })
             .status(status)
             .header("Cache-Control", "no-store")
     }

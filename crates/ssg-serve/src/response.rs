@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use http_body_util::combinators::BoxBody;
 pub use hyper::StatusCode;
 use hyper::body::Bytes;
+use serde::Serialize;
 use ssg_model::file_types::DRAWING_POLICY;
 use ssg_model::words::Words;
 
@@ -31,6 +32,12 @@ impl HttpResponse {
             true => file.header("Content-Security-Policy", DRAWING_POLICY),
             false => file,
         }
+    }
+
+    /// Data as JSON.
+    pub fn json(data: &impl Serialize) -> HttpResponse {
+        // Texts and numbers: they can be written.
+        HttpResponse::file("data.json", serde_json::to_vec(data).unwrap_or_default())
     }
 
     /// A temporary redirect: a browser would remember a permanent one for longer than this

@@ -12,7 +12,6 @@ mod fields;
 mod icon_drawing;
 mod lines_now;
 mod listing;
-mod requests;
 mod seen_texts;
 mod session;
 mod steps;

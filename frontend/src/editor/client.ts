@@ -2,19 +2,24 @@ import type {
   ChangeRequest,
   Conflict,
   ContentChanges,
-  ContentFile,
   Edit,
   FieldInfo,
-  Form,
+  FormInfo,
+  KeptVersion,
   Links,
+  ListedFile,
   Made,
   Message,
-  NewPage,
+  NewRequest,
+  PathStep,
+  PreviewRequest,
+  Refused,
   Saved,
-  State,
+  SessionState,
+  TakeBackRequest,
   Uploaded,
-  ValuePath,
-} from "./api";
+  VersionRequest,
+} from "../generated/editor";
 
 /** Why a request has brought nothing. */
 export type Trouble =
@@ -54,14 +59,10 @@ export async function answerOf<T>(response: Response): Promise<Answer<T>> {
 
 /** What an answer that is not 200 tells. */
 export function troubleOf(status: number, body: unknown): Trouble {
-  const { errors, conflict, error } = (body ?? {}) as {
-    errors?: Message[];
-    conflict?: Conflict;
-    error?: { title: string; text: string };
-  };
-  if (status === 422 && errors !== undefined) return { kind: "refused", errors };
-  if (status === 409 && conflict !== undefined) return { kind: "conflict", conflict };
-  return { kind: "failed", status, title: error?.title ?? "", text: error?.text ?? "" };
+  const refused = Object(body) as Refused;
+  if ("errors" in refused) return { kind: "refused", errors: refused.errors };
+  if ("conflict" in refused) return { kind: "conflict", conflict: refused.conflict };
+  return { kind: "failed", status, ...(refused.error ?? { title: "", text: "" }) };
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
@@ -95,20 +96,22 @@ function post<T>(path: string, body: unknown, limit = patience): Promise<Answer<
 
 /** The requests, one function for each. */
 export const server = {
-  state: () => get<State>("state"),
+  state: () => get<SessionState>("state"),
   field: (mark: number, version: string) =>
     get<FieldInfo>("field", { mark: String(mark), version }),
-  form: (file: string, path: ValuePath) => get<Form>("form", { file, path: JSON.stringify(path) }),
-  files: () => get<ContentFile[]>("files"),
+  form: (file: string, path: PathStep[]) =>
+    get<FormInfo>("form", { file, path: JSON.stringify(path) }),
+  files: () => get<ListedFile[]>("files"),
   links: () => get<Links>("links"),
   icons: () => get<string[]>("icons"),
   change: (request: ChangeRequest) => post<Saved>("change", request),
   undo: () => post<Saved>("undo", {}),
   redo: () => post<Saved>("redo", {}),
-  takeBack: (id: string) => post<Saved>("take-back", { id }),
+  takeBack: (id: string) => post<Saved>("take-back", { id } satisfies TakeBackRequest),
   changes: () => get<ContentChanges>("changes"),
-  keepVersion: (sentence: string) => post<{ id: string }>("version", { sentence }, longPatience),
-  make: (page: NewPage) => post<Made>("new", page),
+  keepVersion: (sentence: string) =>
+    post<KeptVersion>("version", { sentence } satisfies VersionRequest, longPatience),
+  make: (page: NewRequest) => post<Made>("new", page),
   upload: (file: File) =>
     // What it is, its bytes tell: a browser goes by the name.
     write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, {
@@ -155,6 +158,6 @@ export function preview(
     request.onerror = () => resolve({ kind: "offline" });
     request.ontimeout = request.onerror;
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(JSON.stringify({ page, file, edit }));
+    request.send(JSON.stringify({ page, file, edit } satisfies PreviewRequest));
   });
 }

@@ -1,10 +1,10 @@
-import type { Block, Edit, Json, ValuePath } from "./api";
+import type { Block, Edit, Json, PathStep } from "../generated/editor";
 import { isSame } from "./values";
 
 /** What was typed into a field and is not saved yet. */
 export type Draft = {
   file: string;
-  path: ValuePath;
+  path: PathStep[];
   title: string;
   value: Json;
   /** Of the value that was shown when the typing began. */

@@ -1,4 +1,11 @@
-import type { ChangeRequest, Edit, FieldInfo, Saved, State, ValuePath } from "./api";
+import type {
+  ChangeRequest,
+  Edit,
+  FieldInfo,
+  PathStep,
+  Saved,
+  SessionState,
+} from "../generated/editor";
 import type { Answer, server as realServer, Trouble } from "./client";
 import { createConnection } from "./connection";
 import { type Draft, type DraftPlace, type Drafts, isSaved } from "./drafts";
@@ -34,14 +41,14 @@ export type OpenField = {
 export type Choice = { mark: number; info: FieldInfo };
 
 /** A place of the content. */
-export type ContentPlace = { file: string; path: ValuePath };
+export type ContentPlace = { file: string; path: PathStep[] };
 
 /** What the interface shows. */
 export type View = {
   words: Words;
   /** The version of the site that the page shows. */
   version: string;
-  state: State;
+  state: SessionState;
   mode: Mode;
   target: Target | null;
   chooser: { element: Element; choices: Choice[] } | null;
@@ -108,7 +115,7 @@ type Surroundings = {
   server: typeof realServer;
   memory: Memory;
   drafts: Drafts;
-  state: State;
+  state: SessionState;
   /** The version that the page shows. */
   version: string;
   page: () => string;
@@ -480,8 +487,7 @@ function isThereAlready(answer: Answer<Saved>, edit: Edit): boolean {
 /** What there is after an edit was saved, or had been. */
 function savedOf(answer: Answer<Saved>, version: string): Saved {
   if (answer.kind === "ok") return answer.value;
-  const saved: Saved = { version, warnings: [] };
-  if (answer.kind !== "conflict" || answer.conflict.expected === null) return saved;
-  const { expected, block } = answer.conflict;
-  return { ...saved, expected, block };
+  const { expected, block } =
+    answer.kind === "conflict" ? answer.conflict : { expected: null, block: null };
+  return { version, warnings: [], expected, block };
 }

@@ -1,11 +1,11 @@
-import type { Message, ValuePath } from "./api";
+import type { Message, PathStep } from "../generated/editor";
 import type { Draft } from "./drafts";
 
 export type Mode = "edit" | "view";
 
 /** The panel at the side. */
 export type Panel =
-  | { kind: "form"; file: string; path: ValuePath }
+  | { kind: "form"; file: string; path: PathStep[] }
   | { kind: "pages" }
   | { kind: "changes" }
   | { kind: "drafts" };
@@ -26,7 +26,7 @@ export type Session = {
    * The field that is open over the page, and its element by its number: marks are others in
    * another version.
    */
-  field: { page: string; number: number; file: string; path: ValuePath } | null;
+  field: { page: string; number: number; file: string; path: PathStep[] } | null;
   /** The element that gets the focus back. */
   focus: { page: string; number: number } | null;
   notice: Notice | null;

@@ -1,4 +1,4 @@
-import type { Message } from "./api";
+import type { Message } from "../generated/editor";
 import type { Trouble } from "./client";
 import type { Words } from "./words-es";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Control } from "./api";
+import type { Control } from "../generated/editor";
 import {
   emptyValue,
   fieldWords,

@@ -1,4 +1,4 @@
-import type { Control, Field, Json, ValuePath } from "./api";
+import type { Control, Field, Json, PathStep } from "../generated/editor";
 
 /** The control of a value that may be left out, and whether it may. */
 export function withoutOptional(control: Control): { control: Control; mayBeAbsent: boolean } {
@@ -15,12 +15,12 @@ export function valueAt(value: Json, key: string | number): Json {
 }
 
 /** The value at the end of a path. */
-export function valueAlong(value: Json, path: ValuePath): Json {
+export function valueAlong(value: Json, path: PathStep[]): Json {
   return path.reduce<Json>(valueAt, value);
 }
 
 /** A copy of a value with another one at the end of a path; records on the way are made. */
-export function withValueAt(value: Json, path: ValuePath, placed: Json): Json {
+export function withValueAt(value: Json, path: PathStep[], placed: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return placed;
   if (typeof key === "number") {

@@ -1,5 +1,7 @@
 //! Adds entries to records and items to lists.
 
+use ssg_model::editing::PlainValue;
+
 use super::chunks::{Chunk, are_apart, chunks};
 use super::edited_file::EditedFile;
 use super::habits::Habits;
@@ -7,7 +9,6 @@ use super::lines;
 use super::new_value::Manner;
 use super::patch::Patch;
 use super::place::{Holder, ValuePlace};
-use super::plain_value::PlainValue;
 
 /// The manners to try: that of the file, then one that can hold anything.
 pub(super) fn manners<'h>(

@@ -1,11 +1,12 @@
 //! The YAML of a content file while it is edited.
 
+use ssg_model::editing::PlainValue;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use super::edit_fault::EditFault;
 use super::lines;
 use super::patch::Patch;
-use super::plain_value::PlainValue;
+use super::plain_text::is_typed;
 use crate::{front_matter, yaml};
 
 /// A file of content, read.
@@ -60,7 +61,7 @@ impl<'s> EditedFile<'s> {
         let Ok(found) = EditedFile::read(&after, self.is_markdown) else { return false };
         let is_below_same = after[found.yaml.end..] == self.source[self.yaml.end..];
         is_below_same && is_within(&found.problems, &self.problems) && {
-            PlainValue::of(&found.root).reads_as(meant)
+            PlainValue::of(&found.root).is_as(meant, &|plain| !is_typed(plain))
         }
     }
 }

@@ -11,7 +11,6 @@ mod add;
 mod blocks;
 mod body_text;
 mod chunks;
-mod content_edit;
 mod edit_fault;
 mod edited_file;
 mod folded_lines;
@@ -21,19 +20,18 @@ mod new_value;
 mod patch;
 mod place;
 mod plain_text;
-mod plain_value;
 mod put;
 mod quotes;
 mod remove;
 mod reorder;
 mod scalars;
-mod value_path;
 
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod tests;
 
+use ssg_model::editing::{ContentEdit, PathStep, PlainValue};
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use self::edited_file::EditedFile;
@@ -41,12 +39,9 @@ use self::habits::Habits;
 use self::place::ValuePlace;
 use crate::front_matter;
 
-pub use self::content_edit::ContentEdit;
 pub use self::edit_fault::EditFault;
 pub use self::patch::Patch;
-pub use self::plain_value::PlainValue;
 pub(crate) use self::quotes::in_double_quotes;
-pub use self::value_path::{PathStep, ValuePath};
 
 /// The YAML of a content file: all of it, or the front matter of a `.md` file.
 pub fn read(source: &str, is_markdown: bool) -> Result<YamlNode, EditFault> {

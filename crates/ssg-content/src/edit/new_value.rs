@@ -1,9 +1,10 @@
 //! How new values are written: in the manner of the file.
 
+use ssg_model::editing::PlainValue;
+
 use super::blocks::{NewBlock, in_block};
 use super::habits::{Habits, ScalarStyle};
 use super::plain_text::{is_typed, may_be_plain};
-use super::plain_value::PlainValue;
 use super::quotes::{in_double_quotes, in_single_quotes};
 
 /// The manner of what is new.

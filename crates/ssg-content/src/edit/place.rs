@@ -1,10 +1,10 @@
 //! Where values are written: the bytes of each, and what is around it.
 
+use ssg_model::editing::PathStep;
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
 use super::edited_file::EditedFile;
 use super::lines;
-use super::value_path::PathStep;
 
 /// An entry of a record or an item of a list.
 pub(super) struct WrittenPart<'n> {

@@ -1,10 +1,7 @@
 //! Which edits make a value another one, so that what is equal in both stays as it is written.
 
+use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::value::{Value, YamlNode};
-
-use super::content_edit::ContentEdit;
-use super::plain_value::PlainValue;
-use super::value_path::{PathStep, ValuePath};
 
 /// The edits, to be made one after the other; `None` when the whole value has to be replaced.
 pub(super) fn steps(

@@ -1,6 +1,8 @@
 //! What editors find in their files after an edit.
 
-use super::{ContentEdit, EditFault, PathStep, PlainValue, ValuePath, patch, patch_all};
+use ssg_model::editing::ValuePath;
+
+use super::{ContentEdit, EditFault, PathStep, PlainValue, patch, patch_all};
 
 /// The path of `sections.2.title`.
 fn path(written: &str) -> ValuePath {

@@ -197,7 +197,7 @@ impl Decode for BusinessType {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(BusinessType::NAMES.to_vec())
+        Accepts::Choice { choices: BusinessType::NAMES.to_vec() }
     }
 }
 

@@ -192,7 +192,7 @@ impl Decode for EmbedService {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(EmbedService::ALL.map(EmbedService::name).to_vec())
+        Accepts::Choice { choices: EmbedService::ALL.map(EmbedService::name).to_vec() }
     }
 }
 

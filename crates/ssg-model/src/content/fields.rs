@@ -142,7 +142,7 @@ impl Decode for DateForm {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(DateForm::NAMES.to_vec())
+        Accepts::Choice { choices: DateForm::NAMES.to_vec() }
     }
 }
 
@@ -274,7 +274,7 @@ impl Decode for SampleKey {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(SampleKey::KEYS.to_vec())
+        Accepts::Choice { choices: SampleKey::KEYS.to_vec() }
     }
 }
 

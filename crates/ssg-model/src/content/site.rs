@@ -431,6 +431,6 @@ impl Decode for Replay {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(vec!["once", "always"])
+        Accepts::Choice { choices: vec!["once", "always"] }
     }
 }

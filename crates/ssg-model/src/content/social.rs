@@ -85,7 +85,7 @@ impl Decode for Network {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(Network::names())
+        Accepts::Choice { choices: Network::names() }
     }
 }
 

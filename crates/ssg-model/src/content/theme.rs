@@ -135,6 +135,6 @@ impl Decode for FontFamily {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(FontFamily::NAMES.to_vec())
+        Accepts::Choice { choices: FontFamily::NAMES.to_vec() }
     }
 }

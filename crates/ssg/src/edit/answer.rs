@@ -1,11 +1,8 @@
 //! What the editor is answered, as JSON.
 
 use anstream::adapter::strip_str;
-use serde::Serialize;
-use serde_json::{Value, json};
-use ssg_content::edit::ValuePath;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::value::ByteRange;
+use ssg_model::editing::{EditConflict, Message, Refused, ValuePath};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
@@ -28,47 +25,9 @@ pub(super) enum EditRefusal {
     Other { status: StatusCode, title: Words, text: Words },
 }
 
-/// What somebody else has made of a value meanwhile.
-#[derive(Serialize)]
-pub(super) struct EditConflict {
-    /// What it is now; nothing where it is gone.
-    pub(super) theirs: Option<String>,
-    pub(super) deleted: bool,
-    /// Identifies the text that has it: an edit that expects that is written over theirs.
-    pub(super) expected: Option<String>,
-    /// Of running text, the lines that stand there now.
-    pub(super) block: Option<ShownBlock>,
-}
-
-impl EditConflict {
-    /// There is nothing any more that could be written over.
-    pub(super) fn gone() -> EditRefusal {
-        EditRefusal::Conflict(EditConflict {
-            theirs: None,
-            deleted: true,
-            expected: None,
-            block: None,
-        })
-    }
-}
-
-/// A block of running text: its bytes in the file, and what they say.
-#[derive(Serialize)]
-pub(super) struct ShownBlock {
-    start: usize,
-    end: usize,
-    source: String,
-}
-
-impl ShownBlock {
-    pub(super) fn of(text: &str, range: ByteRange) -> Option<ShownBlock> {
-        let source = text.get(range.clone())?.to_owned();
-        Some(ShownBlock { start: range.start, end: range.end, source })
-    }
-
-    pub(super) fn range(&self) -> ByteRange {
-        self.start..self.end
-    }
+/// There is nothing any more that could be written over.
+pub(super) fn gone() -> EditRefusal {
+    EditRefusal::Conflict(EditConflict { theirs: None, deleted: true, expected: None, block: None })
 }
 
 impl EditRefusal {
@@ -119,19 +78,18 @@ impl EditRefusal {
     }
 
     pub(super) fn response(self, lang: Lang) -> HttpResponse {
-        match self {
+        let (status, refused) = match self {
             EditRefusal::Errors(errors) => {
-                let errors: Vec<Value> = errors.iter().map(|error| message(error, lang)).collect();
-                of_json(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "errors": errors }))
+                let errors = errors.iter().map(|error| message(error, lang)).collect();
+                (StatusCode::UNPROCESSABLE_ENTITY, Refused::Errors(errors))
             }
-            EditRefusal::Conflict(conflict) => {
-                of_json(StatusCode::CONFLICT, &json!({ "conflict": conflict }))
-            }
+            EditRefusal::Conflict(conflict) => (StatusCode::CONFLICT, Refused::Conflict(conflict)),
             EditRefusal::Other { status, title, text } => {
-                let error = json!({ "title": title.get(lang), "text": text.get(lang) });
-                of_json(status, &json!({ "error": error }))
+                let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
+                (status, Refused::Error { title, text })
             }
-        }
+        };
+        HttpResponse::json(&refused).status(status)
     }
 }
 
@@ -147,17 +105,17 @@ impl From<Failure> for EditRefusal {
 }
 
 /// What is wrong with the content, in words for the person who writes it.
-pub(super) fn message(EditProblem { found, path }: &EditProblem, lang: Lang) -> Value {
+pub(super) fn message(EditProblem { found, path }: &EditProblem, lang: Lang) -> Message {
     let explanation = found.problem.explain();
     let hint = explanation.hint.as_ref().map(|hint| hint.get(lang));
     let line = (!found.concerns_whole_file()).then(|| found.start().line);
-    json!({
-        "title": plain(explanation.message.get(lang)),
-        "text": plain(hint.unwrap_or_default()),
-        "file": found.source.path,
-        "line": line,
-        "path": path,
-    })
+    Message {
+        title: plain(explanation.message.get(lang)),
+        text: plain(hint.unwrap_or_default()),
+        file: found.source.path.clone(),
+        line,
+        path: path.clone(),
+    }
 }
 
 fn plain(text: &str) -> String {
@@ -176,20 +134,8 @@ fn why_held_up(by: &str) -> (Words, Words) {
 }
 
 /// Says of what was saved that an error in a file keeps pages from showing it.
-pub(super) fn not_shown(by: &str, lang: Lang) -> Value {
+pub(super) fn not_shown(by: &str, lang: Lang) -> Message {
     let (title, text) = why_held_up(by);
-    json!({
-        "title": title.get(lang),
-        "text": text.get(lang),
-        "file": by,
-        "line": null,
-        "path": null,
-    })
-}
-
-/// A response with data.
-pub(super) fn of_json(status: StatusCode, data: &impl Serialize) -> HttpResponse {
-    // Texts and numbers: they can be written.
-    let data = serde_json::to_vec(data).unwrap_or_default();
-    HttpResponse::file("data.json", data).status(status)
+    let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
+    Message { title, text, file: by.to_owned(), ..Message::default() }
 }

@@ -1,7 +1,8 @@
 //! What has changed in a file since the last version, field by field.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use ssg_content::edit::{self, PathStep, PlainValue, ValuePath};
+use ssg_content::edit;
+use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 /// A change that can be taken back by itself.

@@ -4,8 +4,9 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path};
 
-use ssg_content::edit::{self, ContentEdit, EditFault, PathStep, PlainValue, ValuePath};
+use ssg_content::edit::{self, EditFault};
 use ssg_model::accepts::Accepts;
+use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::limits;
 use ssg_model::value::{ByteRange, Value, YamlNode};
@@ -14,7 +15,7 @@ use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
 
-use super::answer::{EditConflict, EditRefusal};
+use super::answer::{EditRefusal, gone};
 use super::fields::{FoundField, as_written, is_bare, is_id, item};
 
 /// A byte order mark, which is no part of a text.
@@ -51,7 +52,7 @@ impl ContentText {
         match read() {
             Ok(Some(bytes)) => ContentText::of(path, kind, bytes),
             Ok(None) => Err(outside()),
-            Err(error) if error.kind() == ErrorKind::NotFound => Err(EditConflict::gone()),
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(gone()),
             Err(error) => Err(unreadable(path, &error)),
         }
     }

@@ -1,8 +1,7 @@
 //! The fields of a file: what a value is, by the content model, and what is around it.
 
-use serde_json::{Value as Json, json};
-use ssg_content::edit::{PathStep, PlainValue, ValuePath};
 use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
+use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words::Lang;
 
@@ -75,7 +74,7 @@ impl<'n> FoundField<'n> {
     pub(super) fn below(&self) -> Vec<FoundField<'n>> {
         let value = self.node.map(|node| &node.value);
         match required(&self.accepts) {
-            Accepts::List(of) | Accepts::AnyList(of) => {
+            Accepts::List { of, .. } => {
                 let Some(Value::List(items)) = value else { return Vec::new() };
                 let item = |(at, node): (usize, &'n YamlNode)| {
                     let list = AroundList {
@@ -160,7 +159,7 @@ fn short_name(es: &str, path: &[PathStep], lang: Lang) -> String {
 /// A kind of value that is there.
 fn required(accepts: &Accepts) -> &Accepts {
     match accepts {
-        Accepts::Optional(of) => required(of),
+        Accepts::Optional { of } => required(of),
         others => others,
     }
 }
@@ -192,7 +191,7 @@ pub(super) fn is_bare(accepts: &Accepts) -> bool {
 pub(super) fn is_id(accepts: &Accepts) -> bool {
     match required(accepts) {
         Accepts::Form(form) => form.input == FormInput::Id,
-        Accepts::List(of) | Accepts::AnyList(of) => is_id(of),
+        Accepts::List { of, .. } => is_id(of),
         _ => false,
     }
 }
@@ -200,7 +199,7 @@ pub(super) fn is_id(accepts: &Accepts) -> bool {
 /// What the items of a list may be.
 pub(super) fn item(accepts: &Accepts) -> Option<Accepts> {
     match required(accepts) {
-        Accepts::List(of) | Accepts::AnyList(of) => Some((**of).clone()),
+        Accepts::List { of, .. } => Some((**of).clone()),
         _ => None,
     }
 }
@@ -250,17 +249,5 @@ pub(super) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
             PlainValue::Map(entries.clone().into_iter().map(entry).collect())
         }
         others => others,
-    }
-}
-
-/// A value as the editor gets it: scalars are texts.
-pub(super) fn json_of(node: Option<&YamlNode>) -> Json {
-    match node.map(|node| &node.value) {
-        None | Some(Value::Null) => Json::Null,
-        Some(Value::Scalar { text, .. }) => json!(text),
-        Some(Value::List(items)) => items.iter().map(|item| json_of(Some(item))).collect(),
-        Some(Value::Map(entries)) => {
-            entries.iter().map(|(key, value)| (key.value.clone(), json_of(Some(value)))).collect()
-        }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use serde_json::{Value, json};
+use ssg_model::editing::{FileGroup, LinkedPage, Links, ListedFile, ListedPicture};
 use ssg_model::payload::Page;
 use ssg_model::site::{HoldReason, Site};
 use ssg_model::words;
@@ -17,17 +17,21 @@ use walkdir::WalkDir;
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
 
 /// The files with forms: those of the whole site, the pages, the articles.
-pub(super) fn files(site: &Site, lang: Lang) -> Value {
+pub(super) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
-    let of_site = of_site.map(|kind| {
-        json!({ "file": kind.path, "title": kind.es, "group": "site", "address": null, "state": null })
+    let of_site = of_site.map(|kind| ListedFile {
+        file: kind.path.to_owned(),
+        title: kind.es.to_owned(),
+        group: FileGroup::Site,
+        address: None,
+        state: None,
     });
     let base = site.layout.base.trim_end_matches('/');
     let mut seen = BTreeSet::new();
     let pages = site.pages.iter().filter(|page| seen.insert(page.source.clone()));
     let pages = pages.map(|page| {
         let (path, title) = (&page.payload.path, &page.payload.title);
-        entry(&page.source, title, &format!("{base}{path}"), None)
+        entry(&page.source, title, format!("{base}{path}"), None)
     });
     let held_back = site.held_back.iter().map(|held| {
         let state = match held.reason {
@@ -36,34 +40,35 @@ pub(super) fn files(site: &Site, lang: Lang) -> Value {
             HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
             HoldReason::Expired { .. } => words!(en: "expired", es: "ya salió del sitio"),
         };
-        entry(&held.source, &held.path, &format!("{base}{}", held.path), Some(state.get(lang)))
+        entry(&held.source, &held.path, format!("{base}{}", held.path), Some(state.get(lang)))
     });
     of_site.chain(pages).chain(held_back).collect()
 }
 
-fn entry(file: &str, title: &str, address: &str, state: Option<&str>) -> Value {
-    let group = if file.starts_with("content/articles/") { "articles" } else { "pages" };
-    json!({ "file": file, "title": title, "group": group, "address": address, "state": state })
+fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> ListedFile {
+    let is_article = file.starts_with("content/articles/");
+    ListedFile {
+        file: file.to_owned(),
+        title: title.to_owned(),
+        group: if is_article { FileGroup::Articles } else { FileGroup::Pages },
+        address: Some(address),
+        state: state.map(str::to_owned),
+    }
 }
 
 /// What links may lead to, and the pictures that there are.
-pub(super) fn links(root: &Path, site: &Site) -> Value {
-    let pages = site
-        .pages
-        .iter()
-        .map(|page| json!({ "path": page.payload.path, "title": page.payload.title }));
-    let pages: Vec<Value> = pages.filter(|page| page["path"] != "/404.html").collect();
+pub(super) fn links(root: &Path, site: &Site) -> Links {
+    let linked = |path: &str, title: &str| LinkedPage { path: path.into(), title: title.into() };
+    let pages = site.pages.iter().map(|page| &page.payload);
+    let pages = pages.filter(|page| page.path != "/404.html");
     let services = site.layout.services.iter();
-    let anchors = services.map(|service| json!({ "path": service.to.0, "title": service.title }));
-    let anchors: Vec<Value> = anchors.collect();
-    let files =
-        site.files.iter().map(|file| json!({ "path": format!("/{}", file.path), "note": "" }));
-    let files: Vec<Value> = files.collect();
-    let images: Vec<Value> = pictures(root)
-        .into_iter()
-        .map(|path| json!({ "url": picture_url(&path), "path": path }))
-        .collect();
-    json!({ "pages": pages, "anchors": anchors, "files": files, "images": images })
+    let picture = |path: String| ListedPicture { url: picture_url(&path), path };
+    Links {
+        pages: pages.map(|page| linked(&page.path, &page.title)).collect(),
+        anchors: services.map(|service| linked(&service.to.0, &service.title)).collect(),
+        files: site.files.iter().map(|file| format!("/{}", file.path)).collect(),
+        images: pictures(root).into_iter().map(picture).collect(),
+    }
 }
 
 /// The pictures of `content/images/`, as values name them.

@@ -3,11 +3,11 @@
 
 use std::collections::VecDeque;
 
-use ssg_content::edit::ContentEdit;
+use ssg_model::editing::{ContentEdit, EditConflict, ShownBlock};
 use ssg_model::value::{ByteRange, Value};
 use ssg_store::Digest;
 
-use super::answer::{EditConflict, EditRefusal, ShownBlock};
+use super::answer::{EditRefusal, gone};
 use super::content_text::ContentText;
 use super::lines_now::lines_now;
 
@@ -52,8 +52,7 @@ impl SeenTexts {
             let lines = shown.and_then(|shown| Some((shown, shown.text.get(start..end)?)));
             // After a restart, nothing is known of what was shown before.
             let Some((shown, lines)) = lines else {
-                let ByteRange { start, end } =
-                    only_place(source, now).ok_or_else(EditConflict::gone)?;
+                let ByteRange { start, end } = only_place(source, now).ok_or_else(gone)?;
                 return Ok(ContentEdit::Lines { start, end, text });
             };
             let there = lines_now(&shown.text, start..end, &now.text);
@@ -62,8 +61,8 @@ impl SeenTexts {
                 return Ok(ContentEdit::Lines { start, end, text });
             }
             let block = there.and_then(|range| ShownBlock::of(&now.text, range));
-            let block = block.ok_or_else(EditConflict::gone)?;
-            let theirs = Some(now.written(&block.range()).to_owned());
+            let block = block.ok_or_else(gone)?;
+            let theirs = Some(block.source.clone());
             return Err(self.conflict(theirs, Some(block), now));
         }
         let written = |content: &ContentText| {

@@ -5,23 +5,26 @@ use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
-use ssg_content::edit::ValuePath;
 use ssg_content::{Marks, Unsaved};
+use ssg_model::accepts::Accepts;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::editing::{
+    FieldInfo, FormInfo, ListAround, Message, PlainValue, SessionState, ShownBlock, ValuePath,
+};
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
+use ssg_model::words;
 use ssg_model::words::Lang;
-use ssg_serve::response::{HttpResponse, StatusCode};
+use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
 use crate::dev::{DevRun, EditRequest, Editor, Judged};
 use crate::failure::Failure;
 
-use super::answer::{EditProblem, EditRefusal, ShownBlock, message, of_json};
+use super::answer::{EditProblem, EditRefusal, message};
 use super::content_text::ContentText;
-use super::fields::json_of;
+use super::fields::{AroundList, FoundField};
 use super::icon_drawing::icon_drawing;
 use super::listing;
 use super::seen_texts::SeenTexts;
@@ -75,29 +78,28 @@ impl EditSession {
             return Ok(HttpResponse::file(&path, picture));
         }
         let site = || run.site().ok_or_else(EditRefusal::missing);
-        let data = match asked.path.as_str() {
-            "state" => self.state(run, lang),
-            "field" => self.field(asked, run, lang)?,
-            "form" => self.form(asked, run, lang)?,
-            "files" => listing::files(site()?, lang),
-            "links" => listing::links(run.root(), site()?),
-            "icons" => Icon::names().collect(),
-            "changes" => self.steps.changes(run.root(), lang)?,
+        Ok(match asked.path.as_str() {
+            "state" => HttpResponse::json(&self.state(run, lang)),
+            "field" => HttpResponse::json(&self.field(asked, run, lang)?),
+            "form" => HttpResponse::json(&self.form(asked, run, lang)?),
+            "files" => HttpResponse::json(&listing::files(site()?, lang)),
+            "links" => HttpResponse::json(&listing::links(run.root(), site()?)),
+            "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
+            "changes" => HttpResponse::json(&self.steps.changes(run.root(), lang)?),
             _ => return Err(EditRefusal::missing()),
-        };
-        Ok(of_json(StatusCode::OK, &data))
+        })
     }
 
-    fn state(&self, run: &DevRun<'_>, lang: Lang) -> Value {
+    fn state(&self, run: &DevRun<'_>, lang: Lang) -> SessionState {
         let (undo, redo) = self.steps.next();
-        json!({
-            "lang": match lang { Lang::En => "en", Lang::Es => "es" },
-            "version": run.version(),
-            "undo": undo.map(|words| words.get(lang).to_owned()),
-            "redo": redo.map(|words| words.get(lang).to_owned()),
-            "changes": self.steps.count(),
-            "git": self.steps.git(),
-        })
+        SessionState {
+            lang,
+            version: run.version().to_owned(),
+            undo: undo.map(|words| words.get(lang).to_owned()),
+            redo: redo.map(|words| words.get(lang).to_owned()),
+            changes: self.steps.count(),
+            git: self.steps.git(),
+        }
     }
 
     /// The field of a mark.
@@ -106,7 +108,7 @@ impl EditSession {
         asked: &EditRequest,
         run: &DevRun<'_>,
         lang: Lang,
-    ) -> Result<Value, EditRefusal> {
+    ) -> Result<FieldInfo, EditRefusal> {
         let number = parameter(asked, "mark").and_then(|mark| mark.parse().ok());
         let number: u32 = number.ok_or_else(EditRefusal::malformed)?;
         let is_shown = parameter(asked, "version").is_none_or(|version| version == run.version());
@@ -123,43 +125,41 @@ impl EditSession {
         if let Some(body) = content.body()
             && range.start >= body.start
         {
-            let written = content.written(&range);
-            return Ok(json!({
-                "file": content.path,
-                "path": [],
-                "title": match lang { Lang::En => "Running text", Lang::Es => "Texto corrido" },
-                "help": "",
-                "control": { "kind": "markdown" },
-                "value": written,
-                "expected": self.shown.remember(content.clone()),
-                "places": 1,
-                "record": null,
-                "lists": [],
-                "block": ShownBlock::of(&content.text, range.clone()),
-            }));
+            let title = words!(en: "Running text", es: "Texto corrido");
+            let form = FormInfo {
+                file: content.path.clone(),
+                path: Vec::new(),
+                title: title.get(lang).to_owned(),
+                control: Accepts::Markdown,
+                value: PlainValue::Text(content.written(&range).to_owned()),
+                expected: self.shown.remember(content.clone()),
+            };
+            let block = ShownBlock::of(&content.text, range);
+            return Ok(FieldInfo {
+                form,
+                help: "",
+                places: 1,
+                record: None,
+                lists: Vec::new(),
+                block,
+            });
         }
         let field = content.whole().and_then(|whole| whole.written_at(&range));
         let field = field.ok_or_else(EditRefusal::outdated)?;
-        let lists: Vec<Value> = field
-            .lists
-            .iter()
-            .map(|list| {
-                json!({ "path": list.path, "at": list.at, "length": list.length, "title": list.title(lang) })
-            })
-            .collect();
-        Ok(json!({
-            "file": content.path,
-            "path": field.path,
-            "title": field.title(lang),
-            "help": field.es,
-            "control": ssg_schema::controls::control(&field.accepts),
-            "value": json_of(field.node),
-            "expected": self.shown.remember(content.clone()),
-            "places": places,
-            "record": field.record(),
-            "lists": lists,
-            "block": null,
-        }))
+        let list = |list: &AroundList| ListAround {
+            path: list.path.clone(),
+            at: list.at,
+            length: list.length,
+            title: list.title(lang),
+        };
+        Ok(FieldInfo {
+            help: field.es,
+            places,
+            record: field.record(),
+            lists: field.lists.iter().map(list).collect(),
+            block: None,
+            form: self.form_of(&content, field, lang),
+        })
     }
 
     /// The form of a record, a list or a whole file.
@@ -168,7 +168,7 @@ impl EditSession {
         asked: &EditRequest,
         run: &DevRun<'_>,
         lang: Lang,
-    ) -> Result<Value, EditRefusal> {
+    ) -> Result<FormInfo, EditRefusal> {
         let file = parameter(asked, "file").ok_or_else(EditRefusal::malformed)?;
         let path: ValuePath = match parameter(asked, "path") {
             Some(path) => serde_json::from_str(&path).map_err(|_| EditRefusal::malformed())?,
@@ -177,14 +177,19 @@ impl EditSession {
         let content = ContentText::read(run.root(), &file)?;
         let field =
             content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
-        Ok(json!({
-            "file": content.path,
-            "path": path,
-            "title": field.title(lang),
-            "control": ssg_schema::controls::control(&field.accepts),
-            "value": json_of(field.node),
-            "expected": self.shown.remember(content.clone()),
-        }))
+        Ok(self.form_of(&content, field, lang))
+    }
+
+    /// The form of a value of a file.
+    fn form_of(&mut self, content: &ContentText, field: FoundField<'_>, lang: Lang) -> FormInfo {
+        FormInfo {
+            file: content.path.clone(),
+            title: field.title(lang),
+            path: field.path,
+            control: field.accepts,
+            value: field.node.map_or(PlainValue::Null, PlainValue::of),
+            expected: self.shown.remember(content.clone()),
+        }
     }
 }
 
@@ -208,7 +213,7 @@ pub(super) fn judged(
     contents: &[u8],
     run: &mut DevRun<'_>,
     lang: Lang,
-) -> Result<(Judged, Vec<Value>), EditRefusal> {
+) -> Result<(Judged, Vec<Message>), EditRefusal> {
     let unsaved = Unsaved { path: file.to_owned(), contents: contents.to_vec() };
     let judged = run.judge(unsaved)?;
     let known: Vec<(&str, &Problem)> = run

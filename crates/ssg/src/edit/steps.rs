@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::{Value, json};
-use ssg_content::edit::{self, ContentEdit, EditFault, Patch};
+use ssg_content::edit::{self, EditFault, Patch};
 use ssg_frontend::environment::Environment;
 use ssg_history::{
-    ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository,
-    RepositoryState, WriteFault,
+    ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository, WriteFault,
+};
+use ssg_model::editing::{
+    ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, RepositoryState,
 };
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -17,7 +18,7 @@ use ssg_store::Digest;
 
 use crate::failure::Failure;
 
-use super::answer::{EditConflict, EditRefusal};
+use super::answer::{EditRefusal, gone};
 use super::changes::{ChangedPlace, ValueChange, changes};
 use super::content_text::ContentText;
 
@@ -86,14 +87,9 @@ impl SessionSteps {
         (self.history.undo_label(), self.history.redo_label())
     }
 
-    /// Whether Git keeps versions, as the editor calls it.
-    pub(super) fn git(&self) -> &'static str {
-        match self.repository.state() {
-            Ok(RepositoryState::Ready) => "ready",
-            Ok(RepositoryState::Merging) => "merging",
-            Ok(RepositoryState::Nameless) => "nameless",
-            Ok(RepositoryState::None) | Err(_) => "none",
-        }
+    /// Whether Git keeps versions.
+    pub(super) fn git(&self) -> RepositoryState {
+        self.repository.state().unwrap_or(RepositoryState::None)
     }
 
     /// How many files have changed since the last version.
@@ -102,36 +98,38 @@ impl SessionSteps {
     }
 
     /// What has changed since the last version, field by field.
-    pub(super) fn changes(&self, root: &Path, lang: Lang) -> Result<Value, EditRefusal> {
+    pub(super) fn changes(&self, root: &Path, lang: Lang) -> Result<ContentChanges, EditRefusal> {
         let files = self.changed(root)?;
         let mut all = Vec::new();
         for FileChanges { path, old, new, fields } in &files {
-            let entry = |id: &str, title: &str, old: Option<&str>, new: Option<&str>| json!({ "id": id, "file": path, "title": title, "old": old, "new": new });
+            let change = |id: &str, title: String, old: Option<String>, new: Option<String>| {
+                ContentChange { id: id.to_owned(), file: path.clone(), title, old, new }
+            };
             let whole = |words: Words| words.get(lang).to_owned();
             match (old, new) {
                 (None, _) => {
-                    all.push(entry(
-                        path,
-                        &whole(words!(en: "New file", es: "Archivo nuevo")),
-                        None,
-                        Some(path),
-                    ));
+                    let title = whole(words!(en: "New file", es: "Archivo nuevo"));
+                    all.push(change(path, title, None, Some(path.clone())));
                 }
                 (_, None) => {
                     let title = whole(words!(en: "Deleted file", es: "Archivo borrado"));
-                    all.push(entry(path, &title, Some(path), None));
+                    all.push(change(path, title, Some(path.clone()), None));
                 }
-                _ => all.extend(fields.iter().map(|(id, change)| {
-                    let title = title(path, change, new, lang);
-                    entry(id, &title, change.old.as_deref(), change.new.as_deref())
+                _ => all.extend(fields.iter().map(|(id, found)| {
+                    let title = title(path, found, new, lang);
+                    change(id, title, found.old.clone(), found.new.clone())
                 })),
             }
         }
-        Ok(json!({ "changes": all, "sentence": sentence(&files).get(lang) }))
+        Ok(ContentChanges { changes: all, sentence: sentence(&files).get(lang).to_owned() })
     }
 
     /// Makes a version of all files of the content that have changed.
-    pub(super) fn save_version(&self, sentence: &str, lang: Lang) -> Result<Value, EditRefusal> {
+    pub(super) fn save_version(
+        &self,
+        sentence: &str,
+        lang: Lang,
+    ) -> Result<KeptVersion, EditRefusal> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let saved = self.repository.commit(&paths, sentence)?;
@@ -139,13 +137,9 @@ impl SessionSteps {
             en: "the version is on no branch, and Git may lose it; `git switch -c NAME` gives it one",
             es: "la versión no está en ninguna rama y Git puede perderla; `git switch -c NOMBRE` le da una",
         );
-        let warnings: Vec<Value> = match saved.branch {
-            Some(_) => Vec::new(),
-            None => vec![json!({
-                "title": lost.get(lang), "text": "", "file": "", "line": null, "path": null,
-            })],
-        };
-        Ok(json!({ "id": saved.id, "warnings": warnings }))
+        let lost = || Message { title: lost.get(lang).to_owned(), ..Message::default() };
+        let warnings = if saved.branch.is_none() { vec![lost()] } else { Vec::new() };
+        Ok(KeptVersion { id: saved.id, warnings })
     }
 
     /// What a file holds if one of its changes is taken back, with what it holds now.
@@ -279,7 +273,7 @@ fn uncapitalised(name: &str) -> String {
 impl From<WriteFault> for EditRefusal {
     fn from(fault: WriteFault) -> EditRefusal {
         let status = match &fault {
-            WriteFault::ChangedMeanwhile { theirs: None, .. } => return EditConflict::gone(),
+            WriteFault::ChangedMeanwhile { theirs: None, .. } => return gone(),
             WriteFault::ChangedMeanwhile { path, .. } => {
                 return EditRefusal::new(
                     StatusCode::CONFLICT,

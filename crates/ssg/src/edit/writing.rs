@@ -1,11 +1,13 @@
 //! Requests that change the content.
 
-use serde_json::{Value, json};
 use ssg_content::Unsaved;
-use ssg_content::edit::ContentEdit;
 use ssg_content::new_entry::{self, Refusal};
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::editing::{
+    ChangeRequest, ContentEdit, Made, Message, NewRequest, PreviewRequest, Saved, ShownBlock,
+    TakeBackRequest, Uploaded, VersionRequest,
+};
 use ssg_model::names;
 use ssg_model::problem::Severity;
 use ssg_model::words;
@@ -16,10 +18,9 @@ use crate::clock;
 use crate::dev::{DevRun, EditRequest, Judged};
 use crate::timetable;
 
-use super::answer::{EditRefusal, ShownBlock, not_shown, of_json};
+use super::answer::{EditRefusal, not_shown};
 use super::content_text::ContentText;
 use super::listing;
-use super::requests::{ChangeRequest, NewRequest, PreviewRequest, TakeBackRequest, VersionRequest};
 use super::session::{EditSession, body, judged, located, parameter};
 
 /// The most pictures of one name, which are numbered.
@@ -33,24 +34,23 @@ impl EditSession {
         run: &mut DevRun<'_>,
         lang: Lang,
     ) -> Result<HttpResponse, EditRefusal> {
-        let data = match asked.path.as_str() {
-            "change" => self.change(body(asked)?, run, lang)?,
-            "undo" => shown(&self.steps.undo()?, None, run, lang)?,
-            "redo" => shown(&self.steps.redo()?, None, run, lang)?,
+        Ok(match asked.path.as_str() {
+            "change" => HttpResponse::json(&self.change(body(asked)?, run, lang)?),
+            "undo" => HttpResponse::json(&shown(&self.steps.undo()?, None, run, lang)?),
+            "redo" => HttpResponse::json(&shown(&self.steps.redo()?, None, run, lang)?),
             "take-back" => {
                 let TakeBackRequest { id } = body(asked)?;
-                self.take_back(&id, run, lang)?
+                HttpResponse::json(&self.take_back(&id, run, lang)?)
             }
             "version" => {
                 let VersionRequest { sentence } = body(asked)?;
-                self.steps.save_version(&sentence, lang)?
+                HttpResponse::json(&self.steps.save_version(&sentence, lang)?)
             }
-            "preview" => return preview(body(asked)?, run),
-            "new" => self.begin(body(asked)?, run, lang)?,
-            "upload" => self.upload(asked, run)?,
+            "preview" => preview(body(asked)?, run)?,
+            "new" => HttpResponse::json(&self.begin(body(asked)?, run, lang)?),
+            "upload" => HttpResponse::json(&self.upload(asked, run)?),
             _ => return Err(EditRefusal::missing()),
-        };
-        Ok(of_json(StatusCode::OK, &data))
+        })
     }
 
     /// Changes a value, if the checks allow it.
@@ -59,7 +59,7 @@ impl EditSession {
         asked: ChangeRequest,
         run: &mut DevRun<'_>,
         lang: Lang,
-    ) -> Result<Value, EditRefusal> {
+    ) -> Result<Saved, EditRefusal> {
         let ChangeRequest { file, edit, expected, source } = asked;
         let content = ContentText::read(run.root(), &file)?;
         let edit = match expected {
@@ -81,11 +81,9 @@ impl EditSession {
         };
         let label = label(&content, &edit);
         self.steps.write(&file, Some(content.bytes), Some(contents), label)?;
-        let mut answer = shown(&[file], Some(judged), run, lang)?;
+        let saved = shown(&[file], Some(judged), run, lang)?;
         // What was typed meanwhile goes on from what was written.
-        answer["expected"] = json!(self.shown.remember(now));
-        answer["block"] = json!(block);
-        Ok(answer)
+        Ok(Saved { expected: Some(self.shown.remember(now)), block, ..saved })
     }
 
     /// Takes one change since the last version back.
@@ -94,7 +92,7 @@ impl EditSession {
         id: &str,
         run: &mut DevRun<'_>,
         lang: Lang,
-    ) -> Result<Value, EditRefusal> {
+    ) -> Result<Saved, EditRefusal> {
         let FileChange { path, before, after } = self.steps.without(run.root(), id)?;
         let judged = match &after {
             Some(contents) => Some(judged(&path, contents, run, lang)?),
@@ -125,7 +123,7 @@ impl EditSession {
         asked: NewRequest,
         run: &mut DevRun<'_>,
         lang: Lang,
-    ) -> Result<Value, EditRefusal> {
+    ) -> Result<Made, EditRefusal> {
         let now = clock::now()?;
         let zone = run.site().map(|site| timetable::zone(site));
         let today = now.to_zoned(zone.unwrap_or(jiff::tz::TimeZone::UTC)).date();
@@ -155,11 +153,15 @@ impl EditSession {
             false => format!("/{name}/"),
         };
         let base = run.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
-        Ok(json!({ "file": file.path, "address": format!("{base}{address}") }))
+        Ok(Made { file: file.path, address: format!("{base}{address}") })
     }
 
     /// Puts a picture into `content/images/`, if it is one.
-    fn upload(&mut self, asked: &EditRequest, run: &mut DevRun<'_>) -> Result<Value, EditRefusal> {
+    fn upload(
+        &mut self,
+        asked: &EditRequest,
+        run: &mut DevRun<'_>,
+    ) -> Result<Uploaded, EditRefusal> {
         let name = parameter(asked, "name").unwrap_or_default();
         let (stem, end) = name.rsplit_once('.').unwrap_or((&name, ""));
         let stem = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
@@ -189,13 +191,8 @@ impl EditSession {
                 Err(WriteFault::ChangedMeanwhile { .. }) => continue,
                 Err(others) => return Err(others.into()),
             }
-            let inner = path.trim_start_matches("content");
-            return Ok(json!({
-                "path": inner,
-                "url": listing::picture_url(inner),
-                "width": width,
-                "height": height,
-            }));
+            let path = path.trim_start_matches("content").to_owned();
+            return Ok(Uploaded { url: listing::picture_url(&path), path, width, height });
         }
         Err(EditRefusal::new(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -208,15 +205,15 @@ impl EditSession {
 /// Shows what was written, and tells which version has it, with the warnings of who has judged it.
 fn shown(
     files: &[String],
-    judged: Option<(Judged, Vec<Value>)>,
+    judged: Option<(Judged, Vec<Message>)>,
     run: &mut DevRun<'_>,
     lang: Lang,
-) -> Result<Value, EditRefusal> {
+) -> Result<Saved, EditRefusal> {
     let (judged, warnings) = judged.unzip();
     run.show_written(files, judged)?;
     let mut warnings = warnings.unwrap_or_default();
     warnings.extend(run.faulty_file().map(|file| not_shown(file, lang)));
-    Ok(json!({ "version": run.version(), "warnings": warnings }))
+    Ok(Saved { version: run.version().to_owned(), warnings, expected: None, block: None })
 }
 
 /// The document of a page with a change that is not written.

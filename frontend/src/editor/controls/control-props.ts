@@ -1,4 +1,4 @@
-import type { Control, Edit, Json } from "../api";
+import type { Control, Edit, Json } from "../../generated/editor";
 
 /** What every control gets. It keeps what is typed by itself, and tells of it. */
 export type ControlProps<C extends Control = Control> = {

@@ -1,6 +1,6 @@
 import ImageUp from "lucide-react/icons/image-up";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import type { Json, Links, Uploaded } from "../api";
+import type { Json, Links, Uploaded } from "../../generated/editor";
 import { server } from "../client";
 import { capitalised, troubleInWords } from "../troubles";
 import { isRecord } from "../values";

@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, KeyboardEvent } from "react";
-import type { FormInput } from "../api";
+import type { FormInput } from "../../generated/editor";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 import { fromInput, toInput } from "./moments";
@@ -9,6 +9,7 @@ type Input = Exclude<FormInput, "color" | "link" | "page" | "file"> | "date";
 /** The browser's own field for a form of text, and the keyboard that a phone shows for it. */
 const fields: Record<Input, { type: HTMLInputTypeAttribute; inputMode?: "email" | "url" }> = {
   text: { type: "text" },
+  id: { type: "text" },
   tel: { type: "tel" },
   // Not `email`: browsers write another address than was typed where it has letters beyond ASCII.
   email: { type: "text", inputMode: "email" },

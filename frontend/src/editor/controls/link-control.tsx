@@ -30,9 +30,9 @@ export function LinkControl(props: ControlProps & { to: "link" | "page" | "file"
   const anchors: Option[] = (to === "link" ? (links?.anchors ?? []) : []).map(
     ({ path, title }) => ({ path, name: title, group: words.linkAnchors }),
   );
-  const files: Option[] = (to === "page" ? [] : (links?.files ?? [])).map(({ path, note }) => ({
+  const files: Option[] = (to === "page" ? [] : (links?.files ?? [])).map((path) => ({
     path,
-    name: note,
+    name: "",
     group: words.linkFiles,
   }));
   const all = [...pages, ...anchors, ...files];

@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { FieldInfo } from "../api";
+import type { FieldInfo } from "../../generated/editor";
 import { ValueControl } from "../controls/value-control";
 import type { OpenField } from "../editor";
 import { useEditor, useView } from "../editor-context";

@@ -6,7 +6,7 @@ import Copy from "lucide-react/icons/copy";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
-import type { Edit, FieldInfo, ListAround } from "../api";
+import type { Edit, FieldInfo, ListAround } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";

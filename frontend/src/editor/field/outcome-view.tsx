@@ -1,4 +1,4 @@
-import type { Conflict, Json, Message } from "../api";
+import type { Conflict, Json, Message } from "../../generated/editor";
 import { useWords } from "../words";
 import type { Outcome } from "./use-edited";
 

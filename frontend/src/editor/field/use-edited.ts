@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Block, Conflict, Control, Edit, Json, Message, ValuePath } from "../api";
+import type {
+  Block,
+  Conflict,
+  Control,
+  Edit,
+  Json,
+  Message,
+  PathStep,
+} from "../../generated/editor";
 import type { Draft } from "../drafts";
 import { isSaved } from "../drafts";
 import { useEditor } from "../editor-context";
@@ -10,7 +18,7 @@ import { useWords } from "../words";
 /** A value that is edited: where it is, and what it was when it was shown. */
 export type Editable = {
   file: string;
-  path: ValuePath;
+  path: PathStep[];
   title: string;
   control: Control;
   value: Json;

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useId, useState } from "react";
-import type { Control, Edit, Json, ValuePath } from "../api";
+import type { Control, Edit, Json, PathStep } from "../../generated/editor";
 import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";
 import type { Outcome } from "../field/use-edited";
@@ -15,7 +15,7 @@ type AddValueProps = {
   title: string;
   help: string;
   /** Of the value, or of the list that it goes to the end of. */
-  path: ValuePath;
+  path: PathStep[];
   /** The number of items of that list. */
   at?: number;
 };

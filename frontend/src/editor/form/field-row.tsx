@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId } from "react";
-import type { Json } from "../api";
+import type { Json } from "../../generated/editor";
 import { ValueControl } from "../controls/value-control";
 import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";

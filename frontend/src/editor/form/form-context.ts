@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
-import type { Edit, Saved, ValuePath } from "../api";
+import type { Edit, PathStep, Saved } from "../../generated/editor";
 import type { Answer } from "../client";
 
 /** The field of a value, or the grip of an item. */
-export type Focus = { kind: "path" | "grip"; path: ValuePath };
+export type Focus = { kind: "path" | "grip"; path: PathStep[] };
 
 /** What the fields of a form share. */
 export type FormActions = {

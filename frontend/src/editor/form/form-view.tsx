@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Edit, Form, Json, ValuePath } from "../api";
+import type { Edit, FormInfo, Json, PathStep } from "../../generated/editor";
 import type { Trouble } from "../client";
 import { server } from "../client";
 import { useEditor, useView } from "../editor-context";
@@ -9,11 +9,11 @@ import { type Focus, type FormActions, FormContext } from "./form-context";
 import { ValueForm } from "./value-form";
 
 /** The form of a value of a file: every field in it saves by itself. */
-export function FormView({ file, path }: { file: string; path: ValuePath }) {
+export function FormView({ file, path }: { file: string; path: PathStep[] }) {
   const editor = useEditor();
   const words = useWords();
   const { version } = useView();
-  const [form, setForm] = useState<Form>();
+  const [form, setForm] = useState<FormInfo>();
   const [generation, setGeneration] = useState(0);
   const [trouble, setTrouble] = useState<Trouble>();
   const isBusy = useRef(false);

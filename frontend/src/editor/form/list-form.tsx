@@ -4,7 +4,7 @@ import Copy from "lucide-react/icons/copy";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { Edit, Json, ValuePath } from "../api";
+import type { Edit, Json, PathStep } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import type { ControlOf } from "../controls/control-props";
 import { nameOf, withoutOptional } from "../values";
@@ -16,7 +16,7 @@ import { Part } from "./part";
 import { dropIndex } from "./reorder";
 import { ValueForm } from "./value-form";
 
-type ListFormProps = { control: ControlOf<"list">; value: Json; path: ValuePath; title: string };
+type ListFormProps = { control: ControlOf<"list">; value: Json; path: PathStep[]; title: string };
 
 /** A list: its items can be moved, duplicated and deleted, and others added. */
 export function ListForm({ control, value, path, title }: ListFormProps) {

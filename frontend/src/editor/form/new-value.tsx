@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Control, Json, ValuePath, Variant } from "../api";
+import type { Control, Json, PathStep, Variant } from "../../generated/editor";
 import { ValueControl } from "../controls/value-control";
 import { useView } from "../editor-context";
 import { emptyRecord, fieldWords, valueAt, withoutOptional } from "../values";
@@ -8,10 +8,10 @@ import { useWords } from "../words";
 type NewValueProps = {
   control: Control;
   value: Json;
-  path: ValuePath;
+  path: PathStep[];
   title: string;
   help: string;
-  onChange: (path: ValuePath, value: Json) => void;
+  onChange: (path: PathStep[], value: Json) => void;
   onSettle: () => void;
 };
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import type { ValuePath } from "../api";
+import type { PathStep } from "../../generated/editor";
 import { useEditor } from "../editor-context";
 
-type PartProps = { path: ValuePath; title: string; note: string; children: ReactNode };
+type PartProps = { path: PathStep[]; title: string; note: string; children: ReactNode };
 
 /** A part of a form that opens and closes; what is in a closed one is not made. */
 export function Part({ path, title, note, children }: PartProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Edit } from "../api";
+import type { Edit } from "../../generated/editor";
 import { dropIndex, pathAfter } from "./reorder";
 
 const spans = [0, 100, 200].map((top) => ({ top, bottom: top + 100 }));

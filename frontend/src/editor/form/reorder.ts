@@ -1,6 +1,6 @@
 /** Where items of a list are after it was changed: numbers and paths only. */
 
-import type { Edit, ValuePath } from "../api";
+import type { Edit, PathStep } from "../../generated/editor";
 import { isSame } from "../values";
 
 /** Upper and lower edge of an item. */
@@ -15,7 +15,7 @@ export function dropIndex(spans: readonly Span[], from: number, y: number): numb
 }
 
 /** The path that leads to the same value after an edit; nothing where that took the value away. */
-export function pathAfter(edit: Edit, path: ValuePath): ValuePath | null {
+export function pathAfter(edit: Edit, path: PathStep[]): PathStep[] | null {
   if (edit.op === "lines" || edit.op === "set" || edit.op === "put") return path;
   const list = edit.op === "remove" ? edit.path.slice(0, -1) : edit.path;
   const at = path[list.length];

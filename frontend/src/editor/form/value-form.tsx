@@ -1,5 +1,5 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import type { Control, Field, Json, ValuePath } from "../api";
+import type { Control, Field, Json, PathStep } from "../../generated/editor";
 import { useView } from "../editor-context";
 import { fieldWords, isRecord, nameOf, valueAt, withoutOptional } from "../values";
 import { useWords } from "../words";
@@ -12,7 +12,7 @@ import { Part } from "./part";
 export type ValueFormProps = {
   control: Control;
   value: Json;
-  path: ValuePath;
+  path: PathStep[];
   title: string;
   help: string;
   isRequired: boolean;
@@ -73,7 +73,7 @@ export function fieldsOf(control: Control, value: Json): readonly Field[] {
   return control.variants.find(({ name }) => name === kind)?.fields ?? [];
 }
 
-type RecordFormProps = { fields: readonly Field[]; value: Json; path: ValuePath };
+type RecordFormProps = { fields: readonly Field[]; value: Json; path: PathStep[] };
 
 function RecordForm({ fields, value, path }: RecordFormProps) {
   const { state } = useView();

@@ -1,4 +1,4 @@
-import type { Edit, Json } from "../api";
+import type { Edit, Json } from "../../generated/editor";
 import { preview } from "../client";
 
 /** Milliseconds without a key press until the page is asked for. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import type { ContentChange } from "../api";
+import type { ContentChange } from "../../generated/editor";
 import { server } from "../client";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";

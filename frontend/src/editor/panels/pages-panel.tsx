@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { ContentFile, NewPage } from "../api";
+import type { ListedFile, NewRequest } from "../../generated/editor";
 import { server } from "../client";
 import { found } from "../controls/search";
 import { useAsked } from "../controls/use-asked";
@@ -53,7 +53,7 @@ export function PagesPanel() {
   );
 }
 
-function FileRow({ file, title, address, state }: ContentFile) {
+function FileRow({ file, title, address, state }: ListedFile) {
   const editor = useEditor();
   const words = useWords();
   const isHere = address !== null && new URL(address, location.href).pathname === location.pathname;
@@ -84,7 +84,7 @@ function FileRow({ file, title, address, state }: ContentFile) {
   );
 }
 
-function NewPageForm({ kind }: { kind: NewPage["kind"] }) {
+function NewPageForm({ kind }: { kind: NewRequest["kind"] }) {
   const editor = useEditor();
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);

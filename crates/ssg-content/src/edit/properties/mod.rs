@@ -9,11 +9,12 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
+use ssg_model::editing::ValuePath;
 use ssg_model::value::{Value, YamlNode};
 use walkdir::WalkDir;
 
 use self::libyaml::LibyamlValue;
-use super::{ContentEdit, EditedFile, PathStep, PlainValue, ValuePath};
+use super::{ContentEdit, EditedFile, PathStep, PlainValue};
 use crate::front_matter;
 use crate::properties::for_any;
 

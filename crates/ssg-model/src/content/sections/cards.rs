@@ -50,7 +50,7 @@ impl Decode for CardStyle {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice(CardStyle::NAMES.to_vec())
+        Accepts::Choice { choices: CardStyle::NAMES.to_vec() }
     }
 
     fn absent() -> Option<Self> {

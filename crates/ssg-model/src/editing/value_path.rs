@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A step from a value to one within it. In JSON a string or a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum PathStep {
     Key(String),

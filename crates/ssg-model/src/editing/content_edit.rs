@@ -7,6 +7,7 @@ use super::value_path::{PathStep, ValuePath};
 
 /// An edit of a file of content. In JSON its kind is in `op`: `{"op": "set", "path": …}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Edit"))]
 #[serde(tag = "op", rename_all = "lowercase", deny_unknown_fields)]
 pub enum ContentEdit {
     /// Writes a text in the place of a scalar, or takes the key away. A missing key is added at the
@@ -19,6 +20,7 @@ pub enum ContentEdit {
         value: Option<String>,
         /// Whether it is a flag, a number or a date, which has no quotes.
         #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         bare: bool,
     },
     /// Makes a value this one. What is equal in both stays as it is written; a missing key is added.

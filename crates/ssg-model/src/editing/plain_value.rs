@@ -4,14 +4,18 @@ use std::fmt;
 
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use ssg_model::value::{Value, YamlNode};
 
-use super::plain_text::is_typed;
 use super::value_path::PathStep;
+use crate::value::{Spanned, Value, YamlNode};
 
 /// A value of YAML. In JSON all scalars but `null` are strings; a number or a flag that comes from
 /// JSON as such is [`PlainValue::Bare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(rename = "Json", type = "null | string | Array<Json> | { [key in string]: Json }")
+)]
 pub enum PlainValue {
     Null,
     /// A text, which is quoted where another value would be read without.
@@ -38,19 +42,15 @@ impl PlainValue {
         }
     }
 
-    /// Whether this was read where `meant` was to be written. The order of keys says nothing.
-    pub(super) fn reads_as(&self, meant: &PlainValue) -> bool {
-        self.is_as(meant, &|plain| !is_typed(plain))
-    }
-
     /// Whether this says what `new` does, so that it need not be written again: a text may be
     /// without quotes that would get some now.
-    pub(super) fn says(&self, new: &PlainValue) -> bool {
+    pub fn says(&self, new: &PlainValue) -> bool {
         self.is_as(new, &|_| true)
     }
 
-    /// Whether this is that value, where `is_text` tells which texts need no quotes.
-    fn is_as(&self, that: &PlainValue, is_text: &dyn Fn(&str) -> bool) -> bool {
+    /// Whether this is that value, where `is_text` tells which texts need no quotes. The order of
+    /// keys says nothing.
+    pub fn is_as(&self, that: &PlainValue, is_text: &dyn Fn(&str) -> bool) -> bool {
         use PlainValue as V;
         match (self, that) {
             (V::Null, V::Null) => true,
@@ -72,7 +72,7 @@ impl PlainValue {
     }
 
     /// The value that a path leads to.
-    pub(super) fn at_mut(&mut self, path: &[PathStep]) -> Option<&mut PlainValue> {
+    pub fn at_mut(&mut self, path: &[PathStep]) -> Option<&mut PlainValue> {
         path.iter().try_fold(self, |value, step| match (value, step) {
             (PlainValue::Map(entries), PathStep::Key(name)) => {
                 entries.iter_mut().find(|(key, _)| key == name).map(|(_, value)| value)
@@ -83,7 +83,7 @@ impl PlainValue {
     }
 }
 
-fn entry_of(key: &ssg_model::value::Spanned<String>, value: &YamlNode) -> (String, PlainValue) {
+fn entry_of(key: &Spanned<String>, value: &YamlNode) -> (String, PlainValue) {
     (key.value.clone(), PlainValue::of(value))
 }
 

@@ -1,0 +1,255 @@
+//! The messages between `ssg edit` and its interface, which gets them as TypeScript
+//! (`frontend/src/generated/editor.ts`).
+
+mod content_edit;
+mod plain_value;
+mod value_path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::accepts::Accepts;
+use crate::value::ByteRange;
+use crate::words::Lang;
+
+pub use self::content_edit::ContentEdit;
+pub use self::plain_value::PlainValue;
+pub use self::value_path::{PathStep, ValuePath};
+
+/// Gives messages the form in which they are sent, and their TypeScript.
+macro_rules! messages {
+    ($derived:ident: $($message:item)*) => {
+        $(
+            #[derive($derived)]
+            #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+            #[serde(rename_all = "camelCase")]
+            $message
+        )*
+    };
+}
+
+messages! { Deserialize:
+
+    /// A change of one value of a file.
+    pub struct ChangeRequest {
+        pub file: String,
+        pub edit: ContentEdit,
+        /// Identifies the value that was shown.
+        pub expected: Option<String>,
+        /// The lines of running text that were shown: they are found by their words where the text
+        /// that they stood in is no longer known.
+        #[cfg_attr(feature = "typescript", ts(type = "string | undefined", optional))]
+        pub source: Option<String>,
+    }
+
+    /// A page, asked for as it would be with a change that is not written.
+    pub struct PreviewRequest {
+        /// The address of a page.
+        pub page: String,
+        pub file: String,
+        pub edit: ContentEdit,
+    }
+
+    /// A change since the last version, which is to be taken back.
+    pub struct TakeBackRequest {
+        pub id: String,
+    }
+
+    /// A version to be kept of all that has changed.
+    pub struct VersionRequest {
+        pub sentence: String,
+    }
+
+    /// An article or a page to begin with.
+    #[serde(tag = "kind")]
+    pub enum NewRequest {
+        Article { title: String },
+        Page { title: String },
+    }
+}
+
+messages! { Serialize:
+
+    /// The state of the session.
+    pub struct SessionState {
+        pub lang: Lang,
+        /// The version of the pages that are shown.
+        pub version: String,
+        /// A sentence: what would be undone.
+        pub undo: Option<String>,
+        pub redo: Option<String>,
+        /// The number of files that have changed since the last version.
+        pub changes: usize,
+        pub git: RepositoryState,
+    }
+
+    /// Whether versions can be made.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum RepositoryState {
+        /// There is no Git on this computer, or the project is in no repository.
+        None,
+        Ready,
+        /// A merge has not ended, or a rebase, a bisection, or files have several versions after one.
+        Merging,
+        /// Git does not know who makes the version.
+        Nameless,
+    }
+
+    /// A list around a value.
+    pub struct ListAround {
+        pub path: ValuePath,
+        pub at: usize,
+        pub length: usize,
+        pub title: String,
+    }
+
+    /// A block of running text: its bytes in the file, and what they say.
+    #[cfg_attr(feature = "typescript", ts(rename = "Block"))]
+    pub struct ShownBlock {
+        pub start: usize,
+        pub end: usize,
+        pub source: String,
+    }
+
+    /// A value with its control.
+    pub struct FormInfo {
+        pub file: String,
+        pub path: ValuePath,
+        pub title: String,
+        pub control: Accepts,
+        pub value: PlainValue,
+        /// Identifies the text of the file as it was shown.
+        pub expected: String,
+    }
+
+    /// The field of a mark.
+    pub struct FieldInfo {
+        #[serde(flatten)]
+        pub form: FormInfo,
+        pub help: &'static str,
+        /// The number of pages that show it.
+        pub places: usize,
+        /// The record around it.
+        pub record: Option<ValuePath>,
+        /// The lists around it, innermost first.
+        pub lists: Vec<ListAround>,
+        pub block: Option<ShownBlock>,
+    }
+
+    /// A group in the list of files.
+    pub enum FileGroup {
+        Site,
+        Pages,
+        Articles,
+    }
+
+    /// A file that has a form.
+    pub struct ListedFile {
+        pub file: String,
+        pub title: String,
+        pub group: FileGroup,
+        pub address: Option<String>,
+        /// Why it is not in the site.
+        pub state: Option<String>,
+    }
+
+    /// A page, or a place in one, to which a link can lead.
+    pub struct LinkedPage {
+        pub path: String,
+        pub title: String,
+    }
+
+    /// A picture of the content.
+    pub struct ListedPicture {
+        pub path: String,
+        pub url: String,
+    }
+
+    /// Everything to which a link or an image can lead.
+    pub struct Links {
+        pub pages: Vec<LinkedPage>,
+        pub anchors: Vec<LinkedPage>,
+        /// The addresses of the published files.
+        pub files: Vec<String>,
+        pub images: Vec<ListedPicture>,
+    }
+
+    /// Something wrong with the content, in words for the person who writes it.
+    #[derive(Default)]
+    pub struct Message {
+        pub title: String,
+        pub text: String,
+        pub file: String,
+        pub line: Option<usize>,
+        pub path: Option<ValuePath>,
+    }
+
+    /// A change that was written.
+    pub struct Saved {
+        pub version: String,
+        pub warnings: Vec<Message>,
+        /// Identifies the text with the value that was changed.
+        pub expected: Option<String>,
+        pub block: Option<ShownBlock>,
+    }
+
+    /// A version that was made.
+    pub struct KeptVersion {
+        pub id: String,
+        pub warnings: Vec<Message>,
+    }
+
+    /// A value as another program has made it meanwhile.
+    #[cfg_attr(feature = "typescript", ts(rename = "Conflict"))]
+    pub struct EditConflict {
+        /// The value as it is now; nothing where it is gone.
+        pub theirs: Option<String>,
+        pub deleted: bool,
+        /// Identifies the text that has it: an edit that expects that is written over theirs.
+        pub expected: Option<String>,
+        /// The lines of running text that stand there now.
+        pub block: Option<ShownBlock>,
+    }
+
+    /// The reason why a request is not followed.
+    pub enum Refused {
+        /// The checks refuse the change.
+        Errors(Vec<Message>),
+        Conflict(EditConflict),
+        Error { title: String, text: String },
+    }
+
+    /// A value that is not as the last version has it.
+    pub struct ContentChange {
+        pub id: String,
+        pub file: String,
+        pub title: String,
+        pub old: Option<String>,
+        pub new: Option<String>,
+    }
+
+    /// Everything that has changed since the last version, with a sentence for the next one.
+    pub struct ContentChanges {
+        pub changes: Vec<ContentChange>,
+        pub sentence: String,
+    }
+
+    /// A file that was begun, and its address.
+    pub struct Made {
+        pub file: String,
+        pub address: String,
+    }
+
+    /// A picture that was uploaded.
+    pub struct Uploaded {
+        pub path: String,
+        pub url: String,
+        pub width: u32,
+        pub height: u32,
+    }
+}
+
+impl ShownBlock {
+    pub fn of(text: &str, ByteRange { start, end }: ByteRange) -> Option<ShownBlock> {
+        Some(ShownBlock { start, end, source: text.get(start..end)?.to_owned() })
+    }
+}

@@ -9,7 +9,6 @@ mod answer;
 mod changes;
 mod content_text;
 mod fields;
-mod icon_drawing;
 mod lines_now;
 mod listing;
 mod seen_texts;

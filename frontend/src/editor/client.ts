@@ -121,11 +121,6 @@ export const server = {
     }),
 };
 
-/** The address of an icon's drawing. */
-export function iconUrl(name: string): string {
-  return `${base}icon/${encodeURIComponent(name)}.svg`;
-}
-
 /**
  * The document of a page as it would be with an edit.
  *

@@ -25,7 +25,6 @@ use crate::failure::Failure;
 use super::answer::{EditProblem, EditRefusal, message};
 use super::content_text::ContentText;
 use super::fields::{AroundList, FoundField};
-use super::icon_drawing::icon_drawing;
 use super::listing;
 use super::seen_texts::SeenTexts;
 use super::steps::SessionSteps;
@@ -67,11 +66,6 @@ impl EditSession {
         run: &mut DevRun<'_>,
         lang: Lang,
     ) -> Result<HttpResponse, EditRefusal> {
-        if let Some(name) = asked.path.strip_prefix("icon/") {
-            let name = name.trim_end_matches(".svg");
-            let drawing = icon_drawing(run.root(), name).ok_or_else(EditRefusal::missing)?;
-            return Ok(HttpResponse::file("icon.svg", drawing));
-        }
         if let Some(path) = asked.path.strip_prefix("picture") {
             let path = percent_decode_str(path).decode_utf8_lossy();
             let picture = listing::picture(run.root(), &path).ok_or_else(EditRefusal::missing)?;

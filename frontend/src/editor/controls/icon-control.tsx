@@ -1,5 +1,6 @@
+import * as lucide from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { iconUrl, server } from "../client";
+import { server } from "../client";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 import { found } from "./search";
@@ -9,7 +10,7 @@ import { useAsked } from "./use-asked";
 const most = 60;
 
 /** An icon, found by its name and chosen by its drawing. */
-export function IconControl(props: ControlProps) {
+export default function IconControl(props: ControlProps) {
   const words = useWords();
   const answer = useAsked(server.icons);
   const [chosen, setChosen] = useState(textOf(props.value));
@@ -25,7 +26,7 @@ export function IconControl(props: ControlProps) {
   return (
     <div className="icons">
       <div className="icons-chosen">
-        {chosen !== "" && <img src={iconUrl(chosen)} alt="" width={32} height={32} />}
+        <Drawing name={chosen} size={32} />
         <span>{chosen === "" ? words.none : chosen}</span>
         {props.mayBeAbsent && chosen !== "" && (
           <button type="button" className="plain-button" onClick={() => choose("")}>
@@ -60,7 +61,7 @@ export function IconControl(props: ControlProps) {
             data-tip={name}
             onClick={() => choose(name)}
           >
-            <img src={iconUrl(name)} alt="" width={24} height={24} loading="lazy" />
+            <Drawing name={name} size={24} />
           </button>
         ))}
       </fieldset>
@@ -75,4 +76,11 @@ export function IconControl(props: ControlProps) {
       </p>
     </div>
   );
+}
+
+/** An icon of lucide, also by a former name of it; nothing for one that we draw ourselves. */
+function Drawing({ name, size }: { name: string; size: number }) {
+  const exported = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  const Icon = (lucide as unknown as Record<string, lucide.LucideIcon | undefined>)[exported];
+  return Icon === undefined ? null : <Icon size={size} />;
 }

@@ -18,34 +18,38 @@ use ssg_model::output_path::OutputPath;
 
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///
-/// What was published before goes to `replaced`, if that was `cleared`: whoever has opened it goes on
-/// reading it until the next build is published. The inner result is that of `cleared`.
+/// What was published before goes to `replaced`: whoever has opened it goes on reading it until the next
+/// build is published. The inner result says whether what was there could be deleted.
 pub(crate) fn publish(
     location: &OutputLocation,
     staged: &Path,
     replaced: &Path,
-    cleared: Result<()>,
 ) -> Result<Result<()>> {
     let OutputLocation { output, inside, .. } = location;
     let parent = output.parent().unwrap_or(output);
     if !inside && !output.exists() {
         files::rename(staged, output)?;
         files::sync_names(parent)?;
-        return Ok(cleared);
+        return Ok(Ok(()));
     }
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
         publish_in_place(location, staged)?;
         files::sync_names(output)?;
-        return Ok(cleared);
+        return Ok(Ok(()));
     }
     files::sync_names(parent)?;
-    // On another file system it cannot be kept; what is left of the work is deleted.
-    if cleared.is_ok() && fs::rename(staged, replaced).is_err() {
-        return Ok(discard(staged));
+    Ok(put_away(staged, replaced))
+}
+
+/// Moves an output to `replaced`, whose files are deleted; on another file system it cannot be kept.
+fn put_away(output: &Path, replaced: &Path) -> Result<()> {
+    discard(replaced)?;
+    match fs::rename(output, replaced) {
+        Ok(()) => Ok(()),
+        Err(_) => discard(output),
     }
-    Ok(cleared)
 }
 
 /// Deletes a staged tree, or an output that was replaced, as far as we wrote it.

@@ -197,8 +197,6 @@ impl Staging {
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         files.insert(OutputPath::of(MANIFEST), FileRecord { digest, size, fingerprint: None });
-        // Before the fingerprints are taken: deleting a link changes the file that it led to.
-        let cleared = publish::discard(&self.replaced);
         let mut record = None;
         rayon::in_place_scope(|scope| {
             // A tree that will be moved file by file has no use for its record.
@@ -209,7 +207,7 @@ impl Staging {
         })?;
         // Somebody may have put a file there since the build began.
         self.refuse_foreign_files()?;
-        let put_away = publish::publish(&self.location, &self.tree, &self.replaced, cleared)?;
+        let put_away = publish::publish(&self.location, &self.tree, &self.replaced)?;
         let recorded = record.map_or(Ok(()), |record| {
             self.records.put(output_record::key(&self.location.output), &record);
             self.records.commit()

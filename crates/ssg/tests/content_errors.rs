@@ -397,6 +397,10 @@ mistakes! {
         "<!DOCTYPE svg [<!ENTITY x \"&#60;script>1&#60;/script>\">]>\n\
          <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>&x;</svg>"
     );
+    picture_lost_in_drawing => |site| {
+        let picture = "<script>1</script>\n  <image href='https://example.com/a.png' onload='1'/>\n";
+        site.write("content/images/dibujo.svg", drawing(picture));
+    };
     drawing_in_another_encoding => |site| site.write(
         "content/images/dibujo.svg",
         "<?xml version='1.0' encoding='Shift_JIS'?>\n\
@@ -558,10 +562,6 @@ mistakes! {
     };
 
     // Warnings, beside an error.
-    picture_lost_in_drawing => |site| {
-        let picture = "<script>1</script>\n  <image href='https://example.com/a.png' onload='1'/>\n";
-        site.write("content/images/dibujo.svg", drawing(picture));
-    };
     slips => |site| {
         site.edit(ARTICLE, "date: 2025-05-06", "date: 2085-05-06");
         site.edit(ARTICLE, "summary: Lo", "summary: Corto. # Lo");
@@ -667,7 +667,7 @@ const BEYOND_SCHEMAS: [(&str, &str); 7] = [
          drawing_with_attributes drawing_with_elements drawing_with_filters \
          drawing_with_namespaces drawing_with_photographs drawing_without_size endless_drawing \
          gone_in_use images_in_another_folder image_outside_content large_drawing link_to_expired \
-         link_to_old_address link_too_early link_will_break missing_image missing_published_file symbol_not_drawn \
+         link_to_old_address link_too_early link_will_break missing_image missing_published_file picture_lost_in_drawing symbol_not_drawn \
          undeclared_embed slips unknown_route unknown_theme_color",
     ),
     (

@@ -261,7 +261,7 @@ fn add_headings(root: &Path) -> Result<()> {
         "Un *deducible* de `10 %` y **más**",
         "Con una nota[^1] al pie",
         "![Un patio](../images/patio.jpg) y un [enlace](/contacto/)",
-        "  <b>Marcado</b> &amp; &lt;escrito&gt;   «así»  ",
+        "  **Marcado** &amp; &lt;escrito&gt;   «así»  ",
     ];
     let mut text =
         "---\ntitle: \"Títulos\"\ndate: 2024-06-01\nsummary: \"De todo.\"\n---\n".to_owned();

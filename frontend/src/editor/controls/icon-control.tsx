@@ -1,5 +1,4 @@
-import * as lucide from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { server } from "../client";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
@@ -9,8 +8,10 @@ import { useAsked } from "./use-asked";
 /** The most drawings that are shown at once. */
 const most = 60;
 
+const LucideIcon = lazy(() => import("./lucide-icon"));
+
 /** An icon, found by its name and chosen by its drawing. */
-export default function IconControl(props: ControlProps) {
+export function IconControl(props: ControlProps) {
   const words = useWords();
   const answer = useAsked(server.icons);
   const [chosen, setChosen] = useState(textOf(props.value));
@@ -26,7 +27,7 @@ export default function IconControl(props: ControlProps) {
   return (
     <div className="icons">
       <div className="icons-chosen">
-        <Drawing name={chosen} size={32} />
+        {chosen !== "" && <Drawing name={chosen} size={32} />}
         <span>{chosen === "" ? words.none : chosen}</span>
         {props.mayBeAbsent && chosen !== "" && (
           <button type="button" className="plain-button" onClick={() => choose("")}>
@@ -78,9 +79,11 @@ export default function IconControl(props: ControlProps) {
   );
 }
 
-/** An icon of lucide, also by a former name of it; nothing for one that we draw ourselves. */
-function Drawing({ name, size }: { name: string; size: number }) {
-  const exported = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
-  const Icon = (lucide as unknown as Record<string, lucide.LucideIcon | undefined>)[exported];
-  return Icon === undefined ? null : <Icon size={size} />;
+/** The drawing of an icon; nothing until all drawings are loaded. */
+function Drawing(props: { name: string; size: number }) {
+  return (
+    <Suspense>
+      <LucideIcon {...props} />
+    </Suspense>
+  );
 }

@@ -2,13 +2,13 @@ import { lazy, Suspense } from "react";
 import { useWords } from "../words";
 import { ColorControl } from "./color-control";
 import type { ControlProps } from "./control-props";
+import { IconControl } from "./icon-control";
 import { ImageControl, ImageSourceControl } from "./image-control";
 import { InputControl } from "./input-control";
 import { LinkControl } from "./link-control";
 import { ChoiceControl, FlagControl, NumberControl } from "./plain-controls";
 import { TextControl } from "./text-control";
 
-const IconControl = lazy(() => import("./icon-control"));
 const MarkdownControl = lazy(() => import("../markdown/markdown-control"));
 
 /** The control of one value, by its kind. Records and lists are forms and not here. */
@@ -18,14 +18,13 @@ export function ValueControl(props: ControlProps) {
     case "text":
       return <TextControl {...props} />;
     case "markdown":
-    case "icon": {
-      const Control = control.kind === "icon" ? IconControl : MarkdownControl;
       return (
         <Suspense fallback={<Loading />}>
-          <Control {...props} />
+          <MarkdownControl {...props} />
         </Suspense>
       );
-    }
+    case "icon":
+      return <IconControl {...props} />;
     case "flag":
       return <FlagControl {...props} />;
     case "choice":

@@ -18,8 +18,8 @@ use crate::crash;
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
-use crate::frontend;
 use crate::interrupt;
+use crate::notice;
 use crate::report::{AlikeWarnings, Finding, FoundProblems, MoreProblems, Report};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
@@ -111,8 +111,8 @@ impl Console {
     /// Shows why a program takes long, with the stage that is under way, else in a line of its own.
     pub(crate) fn notices(&self) -> Notices {
         let (stage, quiet) = (Arc::clone(&self.stage), self.quiet);
-        Notices::new(move |notice| {
-            let words = frontend::notice(notice);
+        Notices::new(move |wait| {
+            let words = notice::words(wait);
             match &*stage.lock() {
                 Some(stage) => stage.message(&words),
                 None if quiet => {}

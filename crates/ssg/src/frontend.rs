@@ -7,18 +7,15 @@ use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
-use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::site::Site;
 use ssg_model::words;
-use ssg_model::words::Words;
 use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::lock;
 
 /// How to make the frontend ready.
 pub(crate) struct FrontendOptions {
@@ -140,24 +137,5 @@ impl Renderers {
     fn start(&self, count: NonZero<usize>, bundle: &ServerBundle) -> Result<Pool, Failure> {
         let options = RendererOptions { count, ..self.options };
         renderer::start(&self.node, options)?.load(bundle)
-    }
-}
-
-/// What takes so long.
-pub(crate) fn notice(notice: FrontendNotice) -> Words {
-    match notice {
-        FrontendNotice::OtherProcess => lock::waiting(None),
-        FrontendNotice::Installing => words!(
-            en: "installing the packages of `frontend/` (only the first time; it may take a few minutes)",
-            es: "instalando los paquetes de `frontend/` (solo la primera vez; puede tardar unos minutos)",
-        ),
-        FrontendNotice::Reinstalling => words!(
-            en: "files are missing in `frontend/node_modules`: installing the packages again",
-            es: "faltan archivos en `frontend/node_modules`: instalando los paquetes de nuevo",
-        ),
-        FrontendNotice::StillWaiting(program) => words!(
-            en: "still waiting for {program}",
-            es: "seguimos esperando a {program}",
-        ),
     }
 }

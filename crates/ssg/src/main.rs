@@ -13,6 +13,7 @@ mod diff;
 mod edit;
 mod explain;
 mod new;
+mod notice;
 mod preview;
 mod schedule;
 mod schema;

@@ -125,7 +125,8 @@ rust test lines: ${rustTests}
 typescript product lines: ${sum(product)}
 typescript test lines: ${sum(scripts.filter(isScriptTest))}
 css lines: ${sum(styles)}
-functions over ${LONG_FUNCTION} lines: ${functions.length}${rows(byCount(functions).slice(0, 20))}
+functions over ${LONG_FUNCTION} lines: ${functions.length}
+longest functions:${rows(byCount(functions).slice(0, 8))}
 doc comments: ${docComments}
 doc comments with a vague opening: ${vague} (${((100 * vague) / docComments).toFixed(1)} %)
 by crate: ${byCount([...crates].map(([name, count]) => [count, name]))

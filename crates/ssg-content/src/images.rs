@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use ssg_model::decode::ImageFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::limits;
@@ -113,7 +113,7 @@ impl<'a> Images<'a> {
             Some(port) => format!("{host}:{port}"),
             None => host.to_owned(),
         };
-        lock(&self.hosts).insert(host);
+        self.hosts.lock().insert(host);
         Ok(ImageFile { url: url.into(), size: None, sources: Vec::new() })
     }
 
@@ -127,7 +127,7 @@ impl<'a> Images<'a> {
             Some(there) => self.missing(src, Some(there), Vec::new()),
             None => Problem::ImageOutsideContent { path: src.to_owned() },
         })?;
-        let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
+        let slot = Arc::clone(self.files.lock().entry(path.clone()).or_default());
         let measured = slot.get_or_init(|| self.measure(&path)).clone();
         match measured {
             Ok(Measured { output, size, kind }) => {
@@ -170,7 +170,7 @@ impl<'a> Images<'a> {
 
     /// Keeps the first place that names a photograph, whichever thread comes first.
     fn note_place(&self, path: &str, place: &ValueLocation<'_>) {
-        let mut named = lock(&self.named);
+        let mut named = self.named.lock();
         let is_first = named.get(path).is_none_or(|(file, range)| {
             (place.path, place.range.start) < (file.as_str(), range.start)
         });
@@ -242,7 +242,7 @@ impl<'a> Images<'a> {
 
     /// The files of a folder, in order. Only for suggestions: one that cannot be read has none.
     fn names_in(&self, folder: &str) -> Arc<Vec<String>> {
-        let mut folders = lock(&self.folders);
+        let mut folders = self.folders.lock();
         let names = folders.entry(folder.to_owned()).or_insert_with(|| {
             let path = self.content.locate(&format!("content/{folder}"));
             let entries = self.content.inputs.list(&path);
@@ -259,15 +259,15 @@ impl<'a> Images<'a> {
 
     /// The paths of all files that were asked for, relative to `content/`, and the other hosts.
     pub(crate) fn asked(&self) -> (Vec<String>, Vec<String>) {
-        let files = lock(&self.files).keys().cloned().collect();
-        (files, lock(&self.hosts).iter().cloned().collect())
+        let files = self.files.lock().keys().cloned().collect();
+        (files, self.hosts.lock().iter().cloned().collect())
     }
 
     /// What is left out of the drawings that were asked for, and why others cannot be published,
     /// at its places in their files.
     pub(crate) fn found_in_drawings(&self) -> Vec<Diagnostic> {
         let mut files: Vec<(String, Arc<MeasuredSlot>)> = {
-            let files = lock(&self.files);
+            let files = self.files.lock();
             files.iter().map(|(path, slot)| (path.clone(), Arc::clone(slot))).collect()
         };
         files.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -282,10 +282,10 @@ impl<'a> Images<'a> {
     /// Counts what was asked for earlier as asked for.
     pub(crate) fn ask_again(&self, (files, hosts): &(Vec<String>, Vec<String>)) {
         for path in files {
-            let slot = Arc::clone(lock(&self.files).entry(path.clone()).or_default());
+            let slot = Arc::clone(self.files.lock().entry(path.clone()).or_default());
             slot.get_or_init(|| self.measure(path));
         }
-        lock(&self.hosts).extend(hosts.iter().cloned());
+        self.hosts.lock().extend(hosts.iter().cloned());
     }
 
     /// The drawings to publish, ordered by their output, the photographs, and the other hosts.
@@ -394,11 +394,6 @@ fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     let output = OutputPath::of(&format!("assets/{stem}-{}.svg", Digest::of(&contents).short()));
     let kind = MeasuredKind::Drawing { contents, found: Arc::new(found) };
     Measured { output, size, kind }
-}
-
-/// A thread that panicked while it held the lock has already ended the build.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock()
 }
 
 /// Whether a value is a URL and not a file: it has a scheme or names a host.

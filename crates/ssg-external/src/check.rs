@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use ssg_model::external_link::Unreachable;
 use url::Url;
 
@@ -56,7 +56,7 @@ pub fn check_links(
         while let Some(urls) = next(&queue) {
             for url in urls {
                 let link = survive(|| check_link(&client, &hosts, url));
-                locked(&checked).insert(url, link);
+                checked.lock().insert(url, link);
                 done();
             }
         }
@@ -101,11 +101,7 @@ fn by_host<'a>(urls: impl Iterator<Item = &'a Url>) -> Vec<Vec<&'a Url>> {
 
 /// Takes the URLs of the next host.
 fn next<'a>(queue: &Mutex<Vec<Vec<&'a Url>>>) -> Option<Vec<&'a Url>> {
-    locked(queue).pop()
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock()
+    queue.lock().pop()
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub struct Project {
     /// In which npm is looked up and started.
     pub environment: Environment,
     pub limits: Limits,
-    /// Who is told why something takes long.
+    /// The receiver of the reasons why something takes long.
     pub notices: Notices,
 }
 

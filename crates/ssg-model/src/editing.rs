@@ -249,6 +249,7 @@ messages! { Serialize:
 }
 
 impl ShownBlock {
+    /// The block at a range of a file's text; `None` where the text has no such range.
     pub fn of(text: &str, ByteRange { start, end }: ByteRange) -> Option<ShownBlock> {
         Some(ShownBlock { start, end, source: text.get(start..end)?.to_owned() })
     }

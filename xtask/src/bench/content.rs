@@ -168,7 +168,7 @@ const KINDS: [ContentKind; 34] = [
         file: ARTICLE,
         text: |_, size| article(&format!("{}a", "> ".repeat(size / 2))),
     },
-    article!("Markdown: HTML", "x<br>"),
+    article!("Markdown: line breaks", "x<br>"),
     article!("Markdown: unknown HTML", "<foo>x</foo>"),
     article!("Markdown: code", "```\nlet x = 1;\n```\n\n"),
     article!("Markdown: stars", "*a_ **b"),

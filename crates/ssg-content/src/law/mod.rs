@@ -3,8 +3,7 @@
 //!
 //! Sources, read on 2026-11-23: Ley Federal de Protección de Datos Personales en Posesión de los
 //! Particulares (DOF 2025-03-20), articles 14 to 16; Ley de Instituciones de Seguros y de Fianzas and
-//! Reglamento de Agentes de Seguros y de Fianzas, on what agents say of themselves and of products;
-//! Ley Federal de Protección al Consumidor, article 32, on advertising.
+//! Reglamento de Agentes de Seguros y de Fianzas, on what agents say of themselves.
 
 mod notice;
 

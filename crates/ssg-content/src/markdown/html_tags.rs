@@ -6,7 +6,7 @@ use ssg_model::value::ByteRange;
 
 use super::writer::{OpenHtml, Writer};
 
-/// What holds no tags, by how it begins and ends.
+/// Parts of HTML that hold no tags, each by its beginning and its end.
 const WITHOUT_TAGS: [(&str, &str); 5] = [
     ("<!--", COMMENT_END),
     ("<![CDATA[", "]]>"),

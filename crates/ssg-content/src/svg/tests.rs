@@ -125,6 +125,7 @@ fn pictures_of_other_files_are_missed() {
         );
     }
     check_lost("<image xlink:href='//x.mx/a.png'/>", "<image href=\"…\">");
+    check("<image href=' '/>", "<image/>");
 }
 
 #[test]

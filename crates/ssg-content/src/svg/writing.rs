@@ -175,7 +175,7 @@ impl WrittenDrawing {
         let shows = ["image", "feImage"].contains(&name);
         let photo = if shows { embedded::read(value) } else { None };
         if !value.starts_with('#') && photo.is_none() {
-            if shows || name == "use" {
+            if (shows || name == "use") && !value.is_empty() {
                 self.lose(format!("<{name} {}=\"…\">", attribute.name()), attribute.range());
             }
             return Ok(None);

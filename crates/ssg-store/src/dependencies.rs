@@ -481,6 +481,14 @@ mod tests {
     }
 
     #[test]
+    fn a_file_and_what_is_not_there_are_no_folders() {
+        let project = ReadProject::new();
+        let fault = |path: &str| list(&project.path(path)).unwrap_err().kind();
+        assert_eq!(fault("content/a"), ErrorKind::NotADirectory);
+        assert_eq!(fault("nada"), ErrorKind::NotFound);
+    }
+
+    #[test]
     fn where_others_have_looked_is_known_if_it_has_settled() {
         let project = ReadProject::new();
         let listed = |started| {

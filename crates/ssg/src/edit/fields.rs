@@ -15,12 +15,12 @@ pub(super) struct FoundField<'n> {
     /// Absent where an optional key is not written.
     pub(super) node: Option<&'n YamlNode>,
     /// The lists that it stands in, the innermost first.
-    pub(super) lists: Vec<AroundList>,
+    pub(super) lists: Vec<EnclosingList>,
 }
 
-/// A list, and the place of an item in it.
+/// A list around a field, and the place of the item that holds it.
 #[derive(Clone)]
-pub(super) struct AroundList {
+pub(super) struct EnclosingList {
     pub(super) path: ValuePath,
     pub(super) at: usize,
     pub(super) length: usize,
@@ -77,7 +77,7 @@ impl<'n> FoundField<'n> {
             Accepts::List { of, .. } => {
                 let Some(Value::List(items)) = value else { return Vec::new() };
                 let item = |(at, node): (usize, &'n YamlNode)| {
-                    let list = AroundList {
+                    let list = EnclosingList {
                         path: self.path.clone(),
                         at,
                         length: items.len(),
@@ -134,7 +134,7 @@ impl<'n> FoundField<'n> {
     }
 }
 
-impl AroundList {
+impl EnclosingList {
     /// A short name.
     pub(super) fn title(&self, lang: Lang) -> String {
         short_name(self.es, &self.path, lang)

@@ -24,7 +24,7 @@ use crate::failure::Failure;
 
 use super::answer::{EditProblem, EditRefusal, message};
 use super::content_text::ContentText;
-use super::fields::{AroundList, FoundField};
+use super::fields::{EnclosingList, FoundField};
 use super::listing;
 use super::seen_texts::SeenTexts;
 use super::steps::SessionSteps;
@@ -140,7 +140,7 @@ impl EditSession {
         }
         let field = content.whole().and_then(|whole| whole.written_at(&range));
         let field = field.ok_or_else(EditRefusal::outdated)?;
-        let list = |list: &AroundList| ListAround {
+        let list = |list: &EnclosingList| ListAround {
             path: list.path.clone(),
             at: list.at,
             length: list.length,

@@ -10,16 +10,14 @@ mod licenses;
 mod metafile;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::fault::Fault;
-use crate::files;
+use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
-use ssg_model::file_error::FileAction;
 use ssg_model::output_path::OutputPath;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
 
@@ -89,38 +87,43 @@ pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Fai
     Ok(bundles)
 }
 
-/// Bundles the interface in which pages are edited: its script `editor.js`, and what that loads.
-pub fn bundle_editor(project: &Project) -> Result<Vec<BundleFile>, Failure> {
+/// The interface in which pages are edited.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct EditorBundle {
+    /// The script `editor.js`, and what that loads.
+    pub files: Vec<BundleFile>,
+    /// Everything that they were made from.
+    pub dependencies: Dependencies,
+}
+
+/// Bundles the interface in which pages are edited.
+pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     install::or_repaired(project, || {
         let program = esbuild::program(project)?;
         let lock = project.lock()?;
-        let work = project.cache.join("editor");
-        files::remove_folder_if_present(&work)?;
-        fs::create_dir_all(&work).map_err(FileAction::Write.failed(&work))?;
-        let options = BundleOptions::default();
-        let run = esbuild::start(&program, project, &work, Target::Editor, &options, &lock)?;
+        let work = WorkFolder::create(project.cache.join("editor"))?;
+        let (options, started) = (BundleOptions::default(), FileTime::now());
+        let run = esbuild::start(&program, project, work.path(), Target::Editor, &options, &lock)?;
         let output = run.finish(project)?;
-        files::remove_folder_if_present(&work)?;
-        let file =
-            |(path, contents): (String, _)| BundleFile { path: OutputPath::of(&path), contents };
-        Ok(output.files.into_iter().map(file).collect())
+        let frontend = project.root.join("frontend");
+        let inputs = metafile::all_inputs(&output.metafile)?.collect();
+        let mut dependencies = dependencies_of(&project.root, &frontend, &inputs, started);
+        dependencies.add_program(&project.root, &program);
+        Ok(EditorBundle { files: bundle_files(output.files), dependencies })
     })
 }
 
 fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
     let lock = project.lock()?;
-    // Whoever holds the lock owns this folder, with what a killed process may have left there.
-    let work = project.cache.join("bundle");
-    files::remove_folder_if_present(&work)?;
-
-    fs::create_dir_all(&work).map_err(FileAction::Write.failed(&work))?;
-    let icons = esbuild::icons_module(project, &work, &options.icons);
-    files::write_whole(&work.join(esbuild::ICONS), icons.as_bytes())?;
+    // Whoever holds the lock owns this folder.
+    let work = WorkFolder::create(project.cache.join("bundle"))?;
+    let icons = esbuild::icons_module(project, work.path(), &options.icons);
+    files::write_whole(&work.path().join(esbuild::ICONS), icons.as_bytes())?;
 
     let started = FileTime::now();
     // Both at the same time.
-    let start = |target| esbuild::start(&program, project, &work, target, options, &lock);
+    let start = |target| esbuild::start(&program, project, work.path(), target, options, &lock);
     let (client, server) = (start(Target::Client)?, start(Target::Server)?);
     // Most errors are in code that both share: the first report says it all.
     let mut client = client.finish(project)?;
@@ -139,10 +142,6 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let licenses = licenses::collect(&frontend, &inputs, bundled, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();
-    let files = client
-        .files
-        .into_iter()
-        .map(|(path, contents)| BundleFile { path: OutputPath::of(&path), contents });
     let all_inputs =
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
     // Ours is made anew each time.
@@ -158,7 +157,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
         style,
         chunks: metafile.chunks(script)?,
         fonts: metafile.fonts(),
-        files: files.collect(),
+        files: bundle_files(client.files),
         server: ServerBundle {
             code: server.file("entry-server.js")?,
             source_map: server.file("entry-server.js.map")?,
@@ -166,8 +165,12 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
         warnings: warnings([client.warnings, server.warnings]),
         dependencies,
     };
-    files::remove_folder_if_present(&work)?;
     Ok(Bundles { id: id(&bundles.files), ..bundles })
+}
+
+fn bundle_files(files: Vec<(String, Vec<u8>)>) -> Vec<BundleFile> {
+    let file = |(path, contents): (String, _)| BundleFile { path: OutputPath::of(&path), contents };
+    files.into_iter().map(file).collect()
 }
 
 /// Adds the theme to the style sheet at a path; gives the path that it has then, whose name tells

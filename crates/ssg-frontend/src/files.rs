@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_store::{Durability, write_atomic};
@@ -25,8 +25,29 @@ pub(crate) fn remove_file_if_present(path: &Path) -> Result<(), FileError> {
     absent_is_fine(fs::remove_file(path)).map_err(FileAction::Remove.failed(path))
 }
 
-pub(crate) fn remove_folder_if_present(path: &Path) -> Result<(), FileError> {
-    absent_is_fine(fs::remove_dir_all(path)).map_err(FileAction::Remove.failed(path))
+/// A folder for the files of one run of a program, removed with all of them when that ends, also
+/// with an error.
+pub(crate) struct WorkFolder(PathBuf);
+
+impl WorkFolder {
+    /// Creates an empty folder, without what a killed process may have left there.
+    pub(crate) fn create(path: PathBuf) -> Result<WorkFolder, FileError> {
+        absent_is_fine(fs::remove_dir_all(&path)).map_err(FileAction::Remove.failed(&path))?;
+        fs::create_dir_all(&path).map_err(FileAction::Write.failed(&path))?;
+        Ok(WorkFolder(path))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for WorkFolder {
+    fn drop(&mut self) {
+        // The second attempt is for a fault that passes. What stays is removed by the next run.
+        let _ =
+            fs::remove_dir_all(&self.0).or_else(|_| absent_is_fine(fs::remove_dir_all(&self.0)));
+    }
 }
 
 /// Every file below a folder as `(relative path with forward slashes, contents)`, sorted by path.

@@ -307,6 +307,9 @@ fn nothing_is_left_behind() {
     let bundles = try_bundle(&sandbox).unwrap();
     assert!(bundles.files.iter().all(|file| file.path != "assets/old.js"));
     assert!(!sandbox.path(".ssg/bundle").exists());
+    sandbox.write("frontend/src/on-both.ts", "export const onBoth = ;");
+    try_bundle(&sandbox).unwrap_err();
+    assert!(!sandbox.path(".ssg/bundle").exists(), "after an error");
 }
 
 #[test]

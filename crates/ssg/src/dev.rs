@@ -88,7 +88,7 @@ pub(crate) fn serve(
     let edited = match &editor {
         None => None,
         Some(_) => {
-            let (scripts, sender) = (sources.editor_scripts()?, sender.clone());
+            let (scripts, sender) = (sources.editor_scripts(console)?, sender.clone());
             let ask = move |asked| drop(sender.send(Event::Asked(asked)));
             Some(EditedPages::new(root, scripts, ask))
         }

@@ -20,7 +20,7 @@ const LONGEST: usize = 1000;
 /// The text, with colours (the stream that prints it drops them where they do not belong).
 ///
 /// `strict` shows a warning as the error that it is then.
-pub(crate) fn render(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> String {
+pub fn render(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> String {
     let explanation = diagnostic.problem.explain();
     let (level, name) = match diagnostic.problem.is_error(strict) {
         false => (Level::WARNING, warning_name()),

@@ -44,12 +44,20 @@ pub(crate) struct Renderers {
     options: RendererOptions,
 }
 
-/// Bundles, and the SVG of the icons that their code draws: kept for visitors, and with React's
-/// development build.
+/// Bundles, and the SVG of the icons that their code draws.
 #[derive(Serialize, Deserialize)]
-struct CachedBundles {
-    bundles: Bundles,
-    icons: String,
+pub(crate) struct CachedBundles {
+    pub(crate) bundles: Bundles,
+    pub(crate) icons: String,
+}
+
+/// The bundles that earlier runs have made, by how they were made: [`bundle_key`].
+pub(crate) fn bundle_cache(root: &Path) -> Store<CachedBundles> {
+    caches::open(root, "bundles", Retention::Month)
+}
+
+pub(crate) fn bundle_key(options: &BundleOptions) -> Digest {
+    Digest::of(format!("{options:?}"))
 }
 
 /// How to bundle the frontend for a site.
@@ -85,8 +93,7 @@ pub(crate) fn prepare(
     let mut pool_options = RendererOptions::default();
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
     let bundling = words!(en: "frontend", es: "interfaz");
-    let cache: Store<CachedBundles> = caches::open(root, "bundles", Retention::Month);
-    let key = Digest::of(format!("{bundle_options:?}"));
+    let (cache, key) = (bundle_cache(root), bundle_key(bundle_options));
     let (bundles, icons, pool) = console.stage(bundling, |_| {
         let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
         if let Some(CachedBundles { bundles, icons }) = cached {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles};
+use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles, EditorBundle};
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
@@ -16,12 +16,13 @@ use ssg_model::raster::Photo;
 use ssg_model::site::SitePage;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
-use ssg_store::WatchedPaths;
+use ssg_store::{Digest, Retention, Store, WatchedPaths};
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
-use crate::rasters;
+use crate::{caches, rasters};
 
 /// Makes frontends.
 pub(super) struct FrontendMaker {
@@ -59,10 +60,19 @@ impl FrontendMaker {
         self.project.frontend.join("src")
     }
 
-    /// The scripts of the editor's interface.
-    pub(super) fn editor(&self) -> Result<Vec<BundleFile>, Failure> {
-        install::install(&self.project)?;
-        bundle::bundle_editor(&self.project)
+    /// The scripts of the editor's interface: those of an earlier run if they are as good.
+    pub(super) fn editor(&self, console: &mut Console) -> Result<Vec<BundleFile>, Failure> {
+        let FrontendMaker { project, .. } = self;
+        install::install(project)?;
+        let cache: Store<EditorBundle> = caches::open(&project.root, "editor", Retention::Month);
+        let key = Digest::of("editor");
+        let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.dependencies);
+        let bundle = cached.map_or_else(
+            || bundle::bundle_editor(project).inspect(|made| cache.put(key, made)),
+            Ok,
+        )?;
+        caches::warn_of(cache.commit(), &project.root, console);
+        Ok(bundle.files)
     }
 
     /// Whether the pixels of a photograph can be read.
@@ -74,18 +84,32 @@ impl FrontendMaker {
         rasters::decode(&self.encoder, bytes, size)
     }
 
-    /// Installs packages if need be, bundles, and starts a renderer meanwhile.
+    /// Installs packages if need be, bundles unless the last bundles are as good, and starts a
+    /// renderer meanwhile.
     pub(super) fn make(
         &self,
         options: &BundleOptions,
-        console: &Console,
+        console: &mut Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { node, project, encoder } = self;
         install::install(project)?;
         let starting = start(node)?;
-        let bundles = bundle::bundle(project, options)?;
-        let pool = starting.load(&bundles.server)?;
-        let icons = pool.icons().to_owned();
+        let (cache, key) = (frontend::bundle_cache(&project.root), frontend::bundle_key(options));
+        let cached = cache.get_fresh(&key, &project.root, |kept| &mut kept.bundles.dependencies);
+        let (bundles, icons, pool) = match cached {
+            Some(CachedBundles { bundles, icons }) => {
+                let pool = starting.load(&bundles.server)?;
+                (bundles, icons, pool)
+            }
+            None => {
+                let bundles = bundle::bundle(project, options)?;
+                let pool = starting.load(&bundles.server)?;
+                let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
+                cache.put(key, &made);
+                (made.bundles, made.icons, pool)
+            }
+        };
+        caches::warn_of(cache.commit(), &project.root, console);
         console.output(&bundles.warnings);
         let watched = bundles.watched(project);
         let renderer = Mutex::new(Some(pool));

@@ -128,8 +128,8 @@ impl Sources {
     }
 
     /// The scripts of the editor's interface.
-    pub(super) fn editor_scripts(&self) -> Result<Vec<BundleFile>, Failure> {
-        self.maker.editor()
+    pub(super) fn editor_scripts(&self, console: &mut Console) -> Result<Vec<BundleFile>, Failure> {
+        self.maker.editor(console)
     }
 
     /// Whether the pixels of a photograph can be read.

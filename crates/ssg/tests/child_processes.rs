@@ -10,7 +10,7 @@ use crate::support::{TinySite, repository};
 
 /// A site in a folder of such a name, with a photograph and code of its own.
 fn site(prefix: &[u8]) -> TinySite {
-    let site = TinySite::named(OsStr::from_bytes(prefix)).without_images();
+    let site = TinySite::named(OsStr::from_bytes(prefix)).without_caches();
     site.own("frontend");
     fs::copy(repository().join("tests/photos/patio.jpg"), site.path("content/images/patio.jpg"))
         .unwrap();

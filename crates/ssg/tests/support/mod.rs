@@ -29,6 +29,9 @@ pub(crate) fn node() -> PathBuf {
     programs.find(|program| program.is_file()).unwrap()
 }
 
+/// The caches in which sites find what was made for other tests from the same sources.
+const SHARED_CACHES: [&str; 3] = ["bundles", "editor", "images"];
+
 /// A copy of `tests/golden/tiny` that a test may change.
 pub(crate) struct TinySite {
     folder: TempDir,
@@ -82,17 +85,26 @@ impl TinySite {
             let original = repository().join(shared).canonicalize().unwrap();
             std::os::unix::fs::symlink(original, folder.path().join(shared)).unwrap();
         }
-        // The same images are made once for all tests.
-        let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("images");
-        fs::create_dir_all(&made).unwrap();
         fs::create_dir_all(folder.path().join(".ssg/cache")).unwrap();
-        std::os::unix::fs::symlink(made, folder.path().join(".ssg/cache/images")).unwrap();
+        for cache in SHARED_CACHES {
+            let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join(cache);
+            fs::create_dir_all(&made).unwrap();
+            std::os::unix::fs::symlink(made, folder.path().join(".ssg/cache").join(cache)).unwrap();
+        }
         TinySite { folder }
     }
 
     /// Makes the site forget the images that were made for other tests.
     pub(crate) fn without_images(self) -> Self {
         fs::remove_file(self.path(".ssg/cache/images")).unwrap();
+        self
+    }
+
+    /// Makes the site forget all that was made for other tests.
+    pub(crate) fn without_caches(self) -> Self {
+        for cache in SHARED_CACHES {
+            fs::remove_file(self.path(".ssg/cache").join(cache)).unwrap();
+        }
         self
     }
 
@@ -115,6 +127,11 @@ impl TinySite {
         let packages = original.join("node_modules");
         if packages.exists() {
             std::os::unix::fs::symlink(packages, copy.join("node_modules")).unwrap();
+        }
+        // The bundles of another frontend would take the place of those that others share.
+        let bundles = self.path(".ssg/cache/bundles");
+        if folder == "frontend" && bundles.is_symlink() {
+            fs::remove_file(bundles).unwrap();
         }
     }
 

@@ -78,7 +78,7 @@ fn built(site: &TinySite) {
 }
 
 fn check(case: &FaultCase) {
-    let original = TinySite::new().without_images();
+    let original = TinySite::new().without_caches();
     (case.prepare)(&original);
     let original = Original(original);
     let before = original.copy();

@@ -18,7 +18,7 @@ const NOW: &str = "1748736000";
 
 /// A site that has been built three times, with images and older outputs of its own.
 fn seasoned() -> TinySite {
-    let site = marked().without_images();
+    let site = marked().without_caches();
     for number in 0..3 {
         succeed(&mut ssg(site.root(), &["build"]), "a first build");
         if number < 2 {

@@ -8,11 +8,11 @@
 mod breakdown;
 mod build;
 mod business;
+mod cases;
 mod check;
 mod child_processes;
 mod clinic;
 mod console;
-mod content_errors;
 mod dev;
 mod dev_drafts;
 mod dev_saves;

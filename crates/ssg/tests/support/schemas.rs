@@ -35,10 +35,20 @@ impl Validator {
 
     /// What is wrong in the files of a project, as far as schemas can tell; one line each.
     pub(crate) fn findings(&self, root: &Path) -> Vec<String> {
+        self.findings_beside(root, None)
+    }
+
+    /// The same of the files that are others than those of a project without mistakes.
+    pub(crate) fn findings_beside(&self, root: &Path, flawless: Option<&Path>) -> Vec<String> {
         let mut findings = Vec::new();
         for (file, schema) in &self.files {
             for path in paths(root, file) {
                 let Ok(text) = fs::read_to_string(&path) else { continue };
+                let same = flawless.map(|other| other.join(path.strip_prefix(root).unwrap()));
+                if same.is_some_and(|same| fs::read_to_string(same).is_ok_and(|same| same == text))
+                {
+                    continue;
+                }
                 let is_article = file.path.ends_with(".md");
                 let Some(yaml) = (if is_article { front_matter(&text) } else { Some(&*text) })
                 else {

@@ -1,0 +1,265 @@
+//! Every mistake that content can have, in the words in which an editor reads of it.
+//!
+//! A case is three files in `tests/cases/<code>/`: `NAME.yaml` says how to change the tiny site,
+//! `NAME.en.txt` and `NAME.es.txt` what is then told of it. `SNAPSHOTS=overwrite cargo test` accepts
+//! new texts. The content is loaded in this process; a few cases are built by the program, too.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+use anstream::adapter::strip_str;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rayon::prelude::*;
+use serde::Deserialize;
+use snapbox::{Assert, Data, IntoData};
+use ssg::diagnostic_text;
+use ssg_content::{Options, load};
+use ssg_model::catalogue::CODE_EXPLANATIONS;
+use ssg_model::words::Lang;
+use tempfile::TempDir;
+use walkdir::WalkDir;
+
+use crate::support::project::copy_as_it_is;
+use crate::support::schemas::Validator;
+use crate::support::{TinySite, assert_golden, repository};
+
+const LANGUAGES: [(Lang, &str); 2] = [(Lang::En, "en"), (Lang::Es, "es")];
+
+/// The cases that the program builds: errors of all parts, warnings beside them, and samples.
+const BUILT: [&str; 10] = [
+    "C0103/empty_file",
+    "C0201/bad_yaml",
+    "C0301/unknown_key",
+    "C0304/silent_mistakes",
+    "C0304/warnings",
+    "C0407/many_at_once",
+    "C0501/bad_slug",
+    "C0602/broken_article_link",
+    "C0701/missing_image",
+    "C0803/html_tags",
+];
+
+/// What `NAME.yaml` holds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mistake {
+    /// Whether code editors, which know the JSON Schemas only, see nothing wrong.
+    #[serde(default)]
+    beyond_schemas: bool,
+    /// Made one after the other. Paths are relative to the site.
+    changes: Vec<Change>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Change {
+    /// Replaces a text that the file has once.
+    Edit {
+        edit: String,
+        from: String,
+        to: String,
+        times: Option<usize>,
+    },
+    Write {
+        write: String,
+        text: String,
+        times: Option<usize>,
+    },
+    WriteBytes {
+        write: String,
+        base64: String,
+    },
+    /// Writes so many zeros.
+    WriteZeros {
+        write: String,
+        size: u64,
+    },
+    Remove {
+        remove: String,
+    },
+    Rename {
+        rename: String,
+        to: String,
+    },
+    /// Puts a link to a path in the place of a file.
+    Link {
+        link: String,
+        to: String,
+    },
+}
+
+impl Change {
+    fn make(&self, root: &Path) {
+        let path = |path: &String| {
+            let path = root.join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            path
+        };
+        match self {
+            Change::Edit { edit, from, to, times } => {
+                let text = fs::read_to_string(path(edit)).unwrap();
+                assert_eq!(text.matches(from).count(), 1, "`{from}` in {edit}");
+                fs::write(path(edit), text.replace(from, &repeated(to, *times))).unwrap();
+            }
+            Change::Write { write, text, times } => {
+                fs::write(path(write), repeated(text, *times)).unwrap();
+            }
+            Change::WriteBytes { write, base64 } => {
+                fs::write(path(write), STANDARD.decode(base64).unwrap()).unwrap();
+            }
+            Change::WriteZeros { write, size } => {
+                fs::File::create(path(write)).unwrap().set_len(*size).unwrap();
+            }
+            Change::Remove { remove } => fs::remove_file(path(remove)).unwrap(),
+            Change::Rename { rename, to } => fs::rename(path(rename), path(to)).unwrap(),
+            Change::Link { link, to } => {
+                let link = path(link);
+                let _ = fs::remove_file(&link);
+                symlink(to, link).unwrap();
+            }
+        }
+    }
+}
+
+/// A text so many times, each time with its number in the place of `{n}`.
+fn repeated(text: &str, times: Option<usize>) -> String {
+    match times {
+        None => text.to_owned(),
+        Some(times) if text.contains("{n}") => {
+            (0..times).map(|n| text.replace("{n}", &n.to_string())).collect()
+        }
+        Some(times) => text.repeat(times),
+    }
+}
+
+/// A case by its code and name, such as `C0301/unknown_key`.
+struct Case {
+    name: String,
+    mistake: Mistake,
+}
+
+fn folder() -> PathBuf {
+    repository().join("tests/cases")
+}
+
+/// The paths of all files of cases without their extension, which is given.
+fn names(extension: &str) -> BTreeSet<String> {
+    let files = WalkDir::new(folder()).into_iter().map(|entry| entry.unwrap().into_path());
+    let names = files.filter_map(|path| {
+        let name = path.strip_prefix(folder()).unwrap().to_str().unwrap();
+        name.strip_suffix(extension).map(str::to_owned)
+    });
+    names.collect()
+}
+
+fn case(name: String) -> Case {
+    let text = fs::read_to_string(folder().join(format!("{name}.yaml"))).unwrap();
+    let mistake = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    Case { name, mistake }
+}
+
+impl Case {
+    /// The content of the tiny site with its mistake.
+    fn content(&self) -> TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        copy_as_it_is(&repository().join("tests/golden/tiny"), folder.path());
+        self.mistake.changes.iter().for_each(|change| change.make(folder.path()));
+        folder
+    }
+
+    /// What is not told as expected, in one of the languages.
+    fn differences(&self) -> Vec<String> {
+        let content = self.content();
+        let now = "2025-06-01T00:00:00Z".parse().unwrap();
+        let loaded = load(content.path(), &Options::at(now)).unwrap();
+        let told = LANGUAGES.map(|(lang, extension)| {
+            let render = |found| {
+                let text = diagnostic_text::render(found, false, lang);
+                format!("{}\n\n", strip_str(&text))
+            };
+            let told: String = loaded.diagnostics.iter().map(render).collect();
+            let expected = folder().join(format!("{}.{extension}.txt", self.name));
+            let expected = Data::read_from(&expected, None).raw();
+            let assert = Assert::new().action_env("SNAPSHOTS");
+            assert.try_eq(Some(&self.name), told.into_data().raw(), expected).err()
+        });
+        told.into_iter().flatten().map(|difference| difference.to_string()).collect()
+    }
+}
+
+#[test]
+fn every_mistake_is_told_of_in_both_languages() {
+    let names = names(".yaml");
+    let differences: Vec<String> =
+        names.into_par_iter().flat_map_iter(|name| case(name).differences()).collect();
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// An expected text without its mistake is a test that was lost.
+#[test]
+fn every_expected_text_has_its_mistake() {
+    for (_, extension) in LANGUAGES {
+        assert_eq!(names(&format!(".{extension}.txt")), names(".yaml"));
+    }
+}
+
+/// The program prints the same and how many there were, ends with 1 and writes nothing.
+#[test]
+fn a_build_stops_at_mistakes() {
+    for name in BUILT {
+        let site = TinySite::new();
+        case(name.to_owned()).mistake.changes.iter().for_each(|change| change.make(site.root()));
+        let before = site.snapshot("");
+        for (_, lang) in LANGUAGES {
+            let output = site.ssg(&["build", "--lang", lang]).output().unwrap();
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert_golden(&message, &format!("errors/{}.{lang}.stderr", name.replace('/', ".")));
+            assert_eq!(output.status.code(), Some(1), "{message}");
+            assert!(output.stdout.is_empty());
+            assert_eq!(site.snapshot(""), before, "something was written");
+        }
+    }
+}
+
+/// Code editors warn of all mistakes that one file by itself can tell.
+#[test]
+fn schemas_refuse_what_they_can_tell() {
+    let validator = Validator::new();
+    assert_eq!(validator.findings(repository()), [""; 0], "the content that is shipped");
+    let tiny = repository().join("tests/golden/tiny");
+    assert_eq!(validator.findings(&tiny), [""; 0]);
+    let is_wrong = |case: &Case| {
+        let found = validator.findings_beside(case.content().path(), Some(&tiny));
+        let is_silent = found.is_empty();
+        is_silent != case.mistake.beyond_schemas
+    };
+    let wrong = names(".yaml").into_iter().map(case).filter(is_wrong);
+    let wrong: Vec<String> = wrong.map(|case| case.name).collect();
+    assert!(wrong.is_empty(), "`beyond_schemas` is wrong: {wrong:?}");
+}
+
+/// Every message that content can lead to is in an expected text, where its words are read.
+#[test]
+fn every_code_has_an_expected_text() {
+    let folders = ["cases", "golden/external", "golden/law", "golden/output"];
+    let files = folders.into_iter().flat_map(|folder| {
+        WalkDir::new(repository().join("tests").join(folder)).into_iter().map(Result::unwrap)
+    });
+    let files = files.filter(|entry| entry.file_type().is_file()).map(|entry| entry.into_path());
+    // The warning of samples has a code only where it is an error; weights change with the
+    // frontend, so their messages are read where they are asserted.
+    let asserted = [
+        "tests/golden/strict.stderr",
+        "crates/ssg/tests/output_checks.rs",
+        "crates/ssg-output/src/check/tests.rs",
+    ];
+    let asserted = asserted.map(|path| repository().join(path));
+    let texts: String =
+        files.chain(asserted).map(|path| fs::read_to_string(path).unwrap()).collect();
+    let codes = CODE_EXPLANATIONS.iter().map(|known| known.code);
+    let unseen: Vec<&str> = codes.filter(|code| !texts.contains(code)).collect();
+    assert!(unseen.is_empty(), "{unseen:?}");
+}

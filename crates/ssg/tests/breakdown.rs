@@ -23,18 +23,19 @@ fn with_fault(site: &TinySite, arguments: &[&str], fault: (&str, &str, &str)) ->
     under(&words, &site.ssg(arguments)).output().unwrap()
 }
 
-/// One failure in each language, and nothing else that is wrong.
+/// One failure and nothing else that is wrong, in one of the languages: in Spanish where `turn` is
+/// odd. Gives what was said.
 #[track_caller]
-fn is_one_failure(run: impl Fn(&str) -> Output, en: &str, es: &str) {
-    for (lang, name, expected) in [("en", "error: ", en), ("es", "error: ", es)] {
-        let output = run(lang);
-        let message = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{message}");
-        let errors: Vec<&str> = message.lines().filter(|line| line.starts_with(name)).collect();
-        let [error] = errors[..] else { panic!("{message}") };
-        assert!(error.contains(expected), "{message}");
-        assert!(!message.contains("error[") && !message.contains("panicked"), "{message}");
-    }
+fn is_one_failure(turn: usize, run: impl Fn(&str) -> Output, en: &str, es: &str) -> String {
+    let (lang, expected) = [("en", en), ("es", es)][turn % 2];
+    let output = run(lang);
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    let errors: Vec<&str> = message.lines().filter(|line| line.starts_with("error: ")).collect();
+    let [error] = errors[..] else { panic!("{message}") };
+    assert!(error.contains(expected), "{message}");
+    assert!(!message.contains("error[") && !message.contains("panicked"), "{message}");
+    message
 }
 
 /// An article that was published, so that missing it would be advised upon.
@@ -48,7 +49,7 @@ fn published() -> TinySite {
 fn trouble_of_the_system_with_the_content_is_no_error_of_the_content() {
     let site = published();
     let article = "content/articles/primero.md";
-    for (error, call, path, en, es) in [
+    let faults = [
         ("EIO", "openat", article, "the disk reports", "el disco reporta"),
         ("EIO", "read", article, "the disk reports", "el disco reporta"),
         ("EMFILE", "openat", article, "this process has too many", "este proceso tiene demasiados"),
@@ -69,13 +70,12 @@ fn trouble_of_the_system_with_the_content_is_no_error_of_the_content() {
         ("EIO", "readlink", "content", "the disk reports", "el disco reporta"),
         ("EIO", "statx", "content", "the disk reports", "el disco reporta"),
         ("ENOMEM", "statx", "frontend", "there is not enough memory", "no hay suficiente memoria"),
-    ] {
+    ];
+    for (turn, (error, call, path, en, es)) in faults.into_iter().enumerate() {
         let with_path = |words: &str| format!("/{path}`: {words}");
-        for command in ["check", "schedule"] {
-            let run =
-                |lang: &str| with_fault(&site, &[command, "--lang", lang], (error, call, path));
-            is_one_failure(run, &with_path(en), &with_path(es));
-        }
+        let run =
+            |lang: &str| with_fault(&site, &["schedule", "--lang", lang], (error, call, path));
+        is_one_failure(turn, run, &with_path(en), &with_path(es));
     }
 }
 
@@ -100,23 +100,22 @@ fn what_an_editor_can_mend_is_an_error_of_the_content() {
 fn what_cannot_be_written_to_stdout_is_a_failure() {
     let site = TinySite::new();
     assert!(site.build().status.success());
-    for arguments in [
+    let commands = [
         &["explain"][..],
-        &["explain", "C0410"],
         &["schema"],
         &["completions", "zsh"],
         &["schedule"],
         &["--help"],
-        &["build", "--help"],
         &["--version"],
         &["schema", "--format", "json"],
         &["check", "--format", "json"],
-    ] {
+    ];
+    for (turn, arguments) in commands.into_iter().enumerate() {
         let run = |lang: &str| {
             let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
             site.ssg(&[&["--lang", lang], arguments].concat()).stdout(full).output().unwrap()
         };
-        is_one_failure(run, "the disk is full", "el disco está lleno");
+        is_one_failure(turn, run, "the disk is full", "el disco está lleno");
     }
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
     for stdout in [OpenOptions::new().write(true).open("/dev/full"), File::open("/dev/null")] {
@@ -125,11 +124,9 @@ fn what_cannot_be_written_to_stdout_is_a_failure() {
         assert!(stderr(&output).contains("\nerror: cannot write to the standard output: "));
     }
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
-    for format in ["json", "github"] {
-        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = site.ssg(&["check", "--format", format]).stdout(full).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-    }
+    let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = site.ssg(&["check", "--format", "github"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
 }
 
 #[test]
@@ -141,7 +138,6 @@ fn a_stderr_that_cannot_be_written_changes_nothing() {
     };
     assert_eq!(code(&["build"]), Some(0));
     assert!(site.path("dist/index.html").is_file());
-    assert_eq!(code(&["explain", "nonsense"]), Some(2));
     assert_eq!(code(&["bild"]), Some(2));
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
     assert_eq!(code(&["build"]), Some(1));
@@ -152,7 +148,7 @@ fn a_clock_that_cannot_be_is_told_apart() {
     let site = TinySite::new();
     let range_en = "is not between 0 (the year 1970) and 253370678400 (the year 9998)";
     let range_es = "no está entre 0 (el año 1970) y 253370678400 (el año 9998)";
-    for (clock, en, es) in [
+    let clocks = [
         ("253370678401", range_en, range_es),
         ("9223372036854775807", range_en, range_es),
         ("99999999999999999999999999", range_en, range_es),
@@ -161,14 +157,14 @@ fn a_clock_that_cannot_be_is_told_apart() {
         ("1.5", "is not a whole number", "no es un número entero"),
         ("soon", "is not a number of seconds: `soon`", "no es un número de segundos: `soon`"),
         ("-", "is not a number of seconds: `-`", "no es un número de segundos: `-`"),
-    ] {
-        for command in ["build", "schedule"] {
-            let run = |lang: &str| {
-                let arguments = [command, "--lang", lang];
-                site.ssg(&arguments).env("SOURCE_DATE_EPOCH", clock).output().unwrap()
-            };
-            is_one_failure(run, en, es);
-        }
+    ];
+    for (turn, (clock, en, es)) in clocks.into_iter().enumerate() {
+        let command = ["build", "schedule"][turn % 2];
+        let run = |lang: &str| {
+            let arguments = [command, "--lang", lang];
+            site.ssg(&arguments).env("SOURCE_DATE_EPOCH", clock).output().unwrap()
+        };
+        is_one_failure(turn, run, en, es);
     }
     for clock in ["0", "253370678400"] {
         let output = site.ssg(&["schedule"]).env("SOURCE_DATE_EPOCH", clock).output().unwrap();
@@ -185,8 +181,9 @@ fn a_limit_of_the_size_of_files_is_told() {
     let run = |lang: &str| {
         under(&["prlimit", "--fsize=4096"], &site.ssg(&["build", "--lang", lang])).output().unwrap()
     };
-    is_one_failure(run, "larger than this process may write", "más grande de lo que este proceso");
-    assert!(stderr(&run("es")).contains("sugerencia: sube el límite: `ulimit -f unlimited`"));
+    let (en, es) = ("larger than this process may write", "más grande de lo que este proceso");
+    let message = is_one_failure(1, run, en, es);
+    assert!(message.contains("sugerencia: sube el límite: `ulimit -f unlimited`"));
     assert!(site.snapshot("dist") == before);
 }
 
@@ -200,17 +197,12 @@ fn without_memory_the_old_site_stays() {
     File::create(site.path("templates/robots.txt")).unwrap().set_len(1 << 30).unwrap();
     let size = fs::metadata(env!("CARGO_BIN_EXE_ssg")).unwrap().len();
     let limit = format!("--as={}", size + (500 << 20));
-    for (lang, words) in [
-        ("en", "error: there is not enough memory\nhint: "),
-        ("es", "error: no hay suficiente memoria\nsugerencia: "),
-    ] {
-        let command = site.ssg(&["build", "--lang", lang]);
-        let output = under(&["prlimit", &limit], &command).output().unwrap();
-        let message = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{message}");
-        assert!(message.contains(words), "{message}");
-        assert!(site.snapshot("dist") == before);
-    }
+    let command = site.ssg(&["build", "--lang", "es"]);
+    let output = under(&["prlimit", &limit], &command).output().unwrap();
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("error: no hay suficiente memoria\nsugerencia: "), "{message}");
+    assert!(site.snapshot("dist") == before);
 }
 
 /// Runs `ssg` while some calls of a kind fail, whatever they are for.
@@ -224,7 +216,7 @@ fn while_failing(site: &TinySite, arguments: &[&str], (call, inject): (&str, &st
 #[test]
 fn threads_are_fewer_where_the_system_gives_no_more() {
     let site = TinySite::new();
-    for when in ["2+", "3+", "8+"] {
+    for when in ["2+", "8+"] {
         let fault = format!("error=EAGAIN:when={when}");
         let output = while_failing(&site, &["schedule"], ("clone3", &fault));
         assert!(output.status.success(), "{when}: {}", stderr(&output));
@@ -237,11 +229,12 @@ fn where_no_thread_can_be_started_that_is_said() {
     assert!(site.build().status.success());
     let before = site.snapshot("dist");
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
-    for when in ["1+", "2+", "9+", "10+", "12+"] {
+    for when in ["1+", "2+", "9+", "12+"] {
         let fault = format!("error=EAGAIN:when={when}");
         let run = |lang: &str| while_failing(&site, &["build", "--lang", lang], ("clone3", &fault));
-        is_one_failure(run, "no thread can be started: ", "no se puede iniciar ningún hilo: ");
-        assert!(stderr(&run("es")).contains("sugerencia: cierra otros programas"));
+        let (en, es) = ("no thread can be started: ", "no se puede iniciar ningún hilo: ");
+        let message = is_one_failure(1, run, en, es);
+        assert!(message.contains("sugerencia: cierra otros programas"));
         assert!(site.snapshot("dist") == before, "{when}");
     }
 }
@@ -251,11 +244,11 @@ fn a_panic_is_a_fault_of_the_program() {
     let site = TinySite::new();
     let (en, es) = ("this is a fault of `ssg`, at `", "esto es una falla de `ssg`, en `");
     // The standard library panics where it gets no random numbers.
-    for command in ["build", "schedule"] {
+    for (turn, command) in ["build", "schedule"].into_iter().enumerate() {
         let run = |lang: &str| {
             while_failing(&site, &[command, "--lang", lang], ("getrandom", "error=EIO"))
         };
-        is_one_failure(run, en, es);
+        is_one_failure(turn, run, en, es);
     }
     let arguments = ["schedule", "--format", "json", "--lang", "es"];
     let output = while_failing(&site, &arguments, ("getrandom", "error=EIO"));
@@ -267,7 +260,7 @@ fn a_panic_is_a_fault_of_the_program() {
 #[test]
 fn a_command_line_is_refused_in_both_languages() {
     let site = TinySite::new();
-    for (arguments, en, es) in [
+    let mistakes = [
         (
             &["bild"][..],
             "there is no command `bild`\nhint: did you mean `build`?",
@@ -306,14 +299,14 @@ fn a_command_line_is_refused_in_both_languages() {
             "write a number of seconds",
             "escribe un número de segundos",
         ),
-    ] {
-        for (lang, expected) in [("en", en), ("es", es)] {
-            let output = site.ssg(&[&["--lang", lang], arguments].concat()).output().unwrap();
-            let message = stderr(&output);
-            assert_eq!(output.status.code(), Some(2), "{message}");
-            assert!(message.starts_with("error: ") && message.contains(expected), "{message}");
-            assert_eq!(message.lines().count(), 2, "{message}");
-        }
+    ];
+    for (turn, (arguments, en, es)) in mistakes.into_iter().enumerate() {
+        let (lang, expected) = [("en", en), ("es", es)][turn % 2];
+        let output = site.ssg(&[&["--lang", lang], arguments].concat()).output().unwrap();
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.starts_with("error: ") && message.contains(expected), "{message}");
+        assert_eq!(message.lines().count(), 2, "{message}");
     }
     let output = site.ssg(&["build", "--lang", "fr"]).env("LANG", "es_MX.UTF-8").output().unwrap();
     assert_eq!(
@@ -327,7 +320,7 @@ fn a_command_line_is_refused_in_both_languages() {
 fn templates_are_refused_in_both_languages() {
     let site = TinySite::new();
     site.own("templates");
-    for (file, from, to, en, es) in [
+    let mistakes = [
         (
             "atom.xml",
             "<feed",
@@ -356,20 +349,20 @@ fn templates_are_refused_in_both_languages() {
             "does not show `body` exactly once",
             "no muestra `body` exactamente una vez",
         ),
-    ] {
+    ];
+    for (turn, (file, from, to, en, es)) in mistakes.into_iter().enumerate() {
         site.edit(&format!("templates/{file}"), from, to);
         let run = |lang: &str| site.ssg(&["check", "--lang", lang]).output().unwrap();
-        is_one_failure(run, en, es);
-        let message = stderr(&run("es"));
+        let message = is_one_failure(turn, run, en, es);
         assert!(message.contains(&format!("`templates/{file}`")), "{message}");
-        assert!(message.contains("\nsugerencia: "), "{message}");
+        assert!(message.contains(["\nhint: ", "\nsugerencia: "][turn % 2]), "{message}");
         let text =
             fs::read_to_string(crate::support::repository().join("templates").join(file)).unwrap();
         site.write(&format!("templates/{file}"), text);
     }
     fs::remove_file(site.path("templates/atom.xml")).unwrap();
     let run = |lang: &str| site.ssg(&["check", "--lang", lang]).output().unwrap();
-    is_one_failure(run, "cannot read `", "no se puede leer `");
+    is_one_failure(0, run, "cannot read `", "no se puede leer `");
 }
 
 #[test]
@@ -399,7 +392,7 @@ fn what_dev_needs_of_the_system_is_said() {
         ),
     ] {
         let run = |lang: &str| while_failing(&site, &["dev", "--lang", lang], (call, error));
-        is_one_failure(run, en, es);
-        assert!(stderr(&run("es")).contains(hint), "{call}");
+        let message = is_one_failure(1, run, en, es);
+        assert!(message.contains(hint), "{call}");
     }
 }

@@ -84,19 +84,6 @@ fn status(status: &str) -> Option<String> {
 }
 
 #[test]
-fn good_links_need_no_words() {
-    let server = Elsewhere::start(|_, _| ok());
-    let link = server.url("/a?b=c");
-    let site = site_with(&[format!("{link}#uno"), format!("{link}#dos"), link]);
-    let output = check(&site, &["--external"]);
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(said(&output, &[]), "");
-    assert_eq!(server.requests(), ["HEAD /a?b=c"]);
-    let headers = server.headers();
-    assert!(headers.contains("user-agent: ssg/"), "{headers}");
-}
-
-#[test]
 fn nobody_is_asked_without_the_option() {
     let server = Elsewhere::start(|_, _| ok());
     let site = site_with(&[server.url("/a")]);
@@ -245,10 +232,8 @@ fn answers_are_remembered() {
     assert_eq!(ask(NOW + 60), [""; 0]);
     assert_eq!(ask(NOW + DAY), lost);
     assert_eq!(ask(NOW + 8 * DAY), all);
-    for damaged in ["", "{"] {
-        fs::write(site.path(CACHE).join("index"), damaged).unwrap();
-        assert_eq!(ask(NOW + 8 * DAY), all, "{damaged}");
-    }
+    fs::write(site.path(CACHE).join("index"), "{").unwrap();
+    assert_eq!(ask(NOW + 8 * DAY), all, "a damaged index");
 }
 
 #[test]
@@ -379,31 +364,6 @@ fn private_servers_are_asked_only_with_the_other_option() {
     assert_eq!(output.status.code(), Some(2));
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(stderr.starts_with("error: `--external"), "{stderr}");
-}
-
-/// One server's nonsense costs nobody else's findings.
-#[test]
-fn an_absurd_wish_to_be_left_alone_is_no_trouble_for_others() {
-    let wishes = ["18446744073709551615", "99999999999999999999999", "-1", "NaN", ""];
-    let absurd: Vec<Elsewhere> = wishes
-        .iter()
-        .map(|wish| {
-            let answer = format!("503 Service Unavailable\r\nRetry-After: {wish}");
-            Elsewhere::start(move |_, _| Some(answer.clone()))
-        })
-        .collect();
-    let lost = Elsewhere::start(|_, _| status("404 Not Found"));
-    let mut links: Vec<String> = absurd.iter().map(|server| server.url("/")).collect();
-    links.push(lost.url("/"));
-    let output = check(&site_with(&links), &["--external=4"]);
-    assert_eq!(output.status.code(), Some(0));
-    let said = said(&output, &[]);
-    assert_eq!(said.matches("it answers 503").count(), wishes.len(), "{said}");
-    assert!(said.contains(&format!("`{}` leads nowhere", lost.url("/"))), "{said}");
-    for number in ["0", "18446744073709551615"] {
-        let output = check(&site_with(&[]), &[&format!("--external={number}")]);
-        assert_eq!(output.status.code(), Some(0), "{number}");
-    }
 }
 
 /// Having to ask again is no reason to fail.

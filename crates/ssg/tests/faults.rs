@@ -14,8 +14,6 @@ use std::process::{Command, Output, Stdio};
 use crate::support::TinySite;
 use crate::support::project::under;
 
-const STAGED: &str = ".dist.ssg-staging/tree";
-
 /// Written by every build, whatever it uses again.
 const MANIFEST: &str = ".dist.ssg-staging/.ssg-manifest.json";
 
@@ -76,22 +74,6 @@ fn check(faults: &[(&str, &str, &str)], is_as_expected: impl Fn(usize, &Output))
         assert_eq!(names(&site), clean, "{fault:?}");
         published = next;
     }
-}
-
-#[test]
-fn a_killed_build_leaves_a_whole_site() {
-    let places = [
-        ("openat", ".dist.ssg-staging/lock"),
-        ("openat", MANIFEST),
-        ("rename", MANIFEST),
-        ("syncfs", STAGED),
-        ("renameat2", "dist"),
-        ("rename", STAGED),
-    ];
-    let faults = places.map(|(call, path)| ("signal=KILL", call, path));
-    check(&faults, |index, output| {
-        assert_eq!(output.status.signal(), Some(9), "{:?}: {}", faults[index], stderr(output));
-    });
 }
 
 #[test]
@@ -166,8 +148,8 @@ fn a_folder_that_another_user_owns_is_left_alone() {
     }
 }
 
-/// Ends a build that waits for its renderers, and checks what it leaves.
-fn interrupt(name: &str, number: i32) {
+#[test]
+fn signals_end_the_build_and_its_children() {
     let site = TinySite::new();
     assert!(site.build().status.success());
     let (before, clean) = (site.snapshot("dist"), names(&site));
@@ -180,41 +162,27 @@ fn interrupt(name: &str, number: i32) {
     // started the tests may have left signals out, as `nohup` does.
     let script = ["sh", "-c", "exec \"$@\" 9>&1", "sh"];
     let wrapper = [&["env", "--default-signal=HUP,INT,TERM"][..], &script].concat();
-    let mut build = under(&wrapper, &site.ssg(&["build"]))
-        .env("PATH", path)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut said = BufReader::new(build.stderr.take().unwrap()).lines().map(Result::unwrap);
-    said.find(|line| line == "frontend").unwrap();
-    let signal = format!("-{name}");
-    assert!(
-        Command::new("kill").args([&signal, &build.id().to_string()]).status().unwrap().success()
-    );
-    assert_eq!(said.last().unwrap(), "error: interrupted; `dist` is as it was before");
-    assert_eq!(build.wait().unwrap().signal(), Some(number));
-    // This ends when the last of them does.
-    build.stdout.take().unwrap().read_to_end(&mut Vec::new()).unwrap();
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let mut build = under(&wrapper, &site.ssg(&["build"]))
+            .env("PATH", &path)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = BufReader::new(build.stderr.take().unwrap()).lines().map(Result::unwrap);
+        said.find(|line| line == "frontend").unwrap();
+        let mut kill = Command::new("kill");
+        kill.args([&format!("-{name}"), &build.id().to_string()]);
+        assert!(kill.status().unwrap().success());
+        assert_eq!(said.last().unwrap(), "error: interrupted; `dist` is as it was before");
+        assert_eq!(build.wait().unwrap().signal(), Some(number));
+        // This ends when the last of them does.
+        build.stdout.take().unwrap().read_to_end(&mut Vec::new()).unwrap();
+        assert!(site.snapshot("dist") == before, "{name}");
+    }
 
-    assert!(site.snapshot("dist") == before);
     fs::remove_dir_all(site.path("programs")).unwrap();
     assert!(site.build().status.success());
     assert!(site.snapshot("dist") != before);
     assert_eq!(names(&site), clean);
-}
-
-#[test]
-fn ctrl_c_ends_the_build_and_its_children() {
-    interrupt("INT", 2);
-}
-
-#[test]
-fn a_request_to_end_is_followed() {
-    interrupt("TERM", 15);
-}
-
-#[test]
-fn a_terminal_that_is_closed_ends_the_build() {
-    interrupt("HUP", 1);
 }

@@ -41,7 +41,6 @@ mod plain_hosts;
 mod precompress;
 mod preview;
 mod published_files;
-mod readers;
 mod real_markdown;
 mod reproducible;
 mod schedule;

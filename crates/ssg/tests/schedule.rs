@@ -64,16 +64,6 @@ fn an_article_appears_at_its_time_and_not_before() {
 }
 
 #[test]
-fn an_article_leaves_at_its_time() {
-    let site = site_with("expire_at: 2025-05-31 19:00");
-    let leaving = "articles that will leave the site: 1\n  2025-05-31 19:00  `/blog/segundo/`\n";
-    assert_eq!(build_at(&site, NOW + HOUR - 1, &[]), leaving);
-    assert_ne!(traces(&site), Vec::<String>::new());
-    assert_eq!(build_at(&site, NOW + HOUR, &["--future"]), "expired articles left out: 1\n");
-    assert_eq!(traces(&site), Vec::<String>::new());
-}
-
-#[test]
 fn a_day_begins_at_midnight_in_mexico_whatever_the_machine_says() {
     let site = site_with("publish_at: 2025-06-01");
     // A table of time zones in which Mexico City is Greenwich (RFC 8536, version 1).

@@ -14,8 +14,8 @@ pub(crate) struct Elsewhere {
 
 #[derive(Default)]
 struct Heard {
-    /// The request lines without the version, and the headers, in order.
-    requests: Mutex<Vec<(String, String)>>,
+    /// The request lines without the version, in order.
+    requests: Mutex<Vec<String>>,
     /// How many requests are open, and how many were at most.
     open: AtomicUsize,
     most: AtomicUsize,
@@ -46,12 +46,7 @@ impl Elsewhere {
 
     /// Every request so far, such as `HEAD /a`.
     pub(crate) fn requests(&self) -> Vec<String> {
-        self.heard.requests.lock().unwrap().iter().map(|(line, _)| line.clone()).collect()
-    }
-
-    /// The headers of the first request.
-    pub(crate) fn headers(&self) -> String {
-        self.heard.requests.lock().unwrap()[0].1.clone()
+        self.heard.requests.lock().unwrap().clone()
     }
 
     /// How many requests were open at the same time.
@@ -69,13 +64,13 @@ impl Heard {
         }
         let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
         let Some(line) = lines.next() else { return };
-        let headers: String = lines.take_while(|line| !line.is_empty()).map(|l| l + "\n").collect();
+        lines.take_while(|line| !line.is_empty()).for_each(drop);
         self.most.fetch_max(self.open.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
         let request = line.trim_end_matches(" HTTP/1.1").to_owned();
         let earlier = {
             let mut requests = self.requests.lock().unwrap();
-            requests.push((request.clone(), headers));
-            requests.iter().filter(|(known, _)| *known == request).count() - 1
+            requests.push(request.clone());
+            requests.iter().filter(|known| **known == request).count() - 1
         };
         match answer(&request, earlier) {
             Some(head) => {

@@ -5,113 +5,73 @@ use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use super::damage::{DAMAGES, Damage};
 use super::marks::{INPUTS, marked};
 use super::{BuildFindings, files};
 use crate::support::TinySite;
 use crate::support::project::{
-    Tree, cold, copy_as_it_is, differences, ssg, stderr, succeed, tree, under,
+    cold, copy_as_it_is, differences, ssg, stderr, succeed, tree, under,
 };
+use crate::support::random::{SeededRandom, cases};
+use tempfile::TempDir;
 
 const NOW: &str = "1748736000";
 
-/// A site that has been built three times, with images and older outputs of its own.
-fn seasoned() -> TinySite {
-    let site = marked().without_caches();
-    for number in 0..3 {
-        succeed(&mut ssg(site.root(), &["build"]), "a first build");
-        if number < 2 {
-            INPUTS[0].edit(site.root(), number, false);
-        }
-    }
-    site
+/// A copy of a site that has been built twice, with images of its own; made once for all tests.
+fn seasoned() -> TempDir {
+    static ORIGINAL: LazyLock<TinySite> = LazyLock::new(|| {
+        let site = marked().without_caches();
+        succeed(&mut ssg(site.root(), &["build"]), "the first build");
+        INPUTS[0].edit(site.root(), 0, false);
+        succeed(&mut ssg(site.root(), &["build"]), "the second build");
+        site
+    });
+    let copy = tempfile::tempdir().unwrap();
+    copy_as_it_is(ORIGINAL.root(), copy.path());
+    copy
 }
 
-/// What is kept, by the cache that it is in. Locks hold nothing; the tree of an older output is
-/// one cache.
+/// What is kept, by the cache that it is in. Locks hold nothing.
 pub(crate) fn kept(root: &Path) -> BTreeMap<PathBuf, Vec<PathBuf>> {
-    let own = root.join(".ssg");
     let mut caches = BTreeMap::<PathBuf, Vec<PathBuf>>::new();
-    for file in files(&own, |path| !path.ends_with(".lock")) {
+    for file in files(&root.join(".ssg"), |path| !path.ends_with(".lock")) {
         let folder = file.parent().unwrap().strip_prefix(root).unwrap();
-        let cache = match is_older_output(folder) {
-            true => folder.components().take(2).collect(),
-            false => folder.to_owned(),
-        };
-        caches.entry(cache).or_default().push(file);
+        caches.entry(folder.to_owned()).or_default().push(file);
     }
     caches
 }
 
-/// Whether a folder of ours is one that was published.
-fn is_older_output(folder: &Path) -> bool {
-    folder.starts_with(".ssg/replaced")
-}
-
-/// Lets builds find some kinds of damage in one cache after the other.
-fn check(damages: &[Damage]) {
+/// `cargo test` tries some kinds of damage to some caches, `cargo xtask soak` each to each.
+#[test]
+fn what_was_damaged_is_as_good_as_none() {
     let original = seasoned();
-    let home = tempfile::tempdir().unwrap();
-    let root = home.path().to_owned();
-    let start = || {
-        let _ = fs::remove_dir_all(&root);
-        copy_as_it_is(original.root(), &root);
-        // The copy knows itself.
-        succeed(&mut ssg(&root, &["build"]), "the copy");
-    };
-    start();
-    let article = root.join(INPUTS[0].path);
-    let texts = [fs::read(&article).unwrap(), INPUTS[0].next(&root, 2)];
-    let expected = texts.each_ref().map(|text| {
-        fs::write(&article, text).unwrap();
-        cold(&root, NOW)
-    });
-    fs::write(&article, &texts[0]).unwrap();
-
-    let (mut findings, mut shown) = (BuildFindings::default(), 0);
-    for damage in damages {
-        for cache in kept(&root).into_keys() {
-            let elsewhere = tempfile::tempdir().unwrap();
-            let all = kept(&root);
-            let Some(files) = all.get(&cache) else { continue };
-            if is_older_output(&cache) && !damage.keeps_a_file() {
-                continue;
-            }
-            let why = format!("{damage:?} in `{}`", cache.display());
-            damage.apply(files, elsewhere.path());
-            let strangers = tree(elsewhere.path());
-            let before = findings.0.len();
-            for is_edited in [false, true] {
-                if is_edited {
-                    shown = 1 - shown;
-                    fs::write(&article, &texts[shown]).unwrap();
-                }
-                let why = format!("{why}{}", if is_edited { ", with an edit" } else { "" });
-                let output = ssg(&root, &["build"]).output().unwrap();
-                findings.expect(output.status.success(), || format!("{why}: {}", stderr(&output)));
-                let differing = differences(&tree(&root.join("dist")), &expected[shown]);
-                findings.add(differing.map(|differing| format!("{why}: {differing}")));
-            }
-            let touched = differences(&tree(elsewhere.path()), &strangers);
-            findings.add(touched.map(|touched| format!("{why}: somebody else's file: {touched}")));
-            if findings.0.len() > before || !damage.keeps_a_file() {
-                start();
-                shown = 0;
-            }
-        }
+    let edited = INPUTS[0].next(original.path(), 1);
+    fs::write(original.path().join(INPUTS[0].path), &edited).unwrap();
+    let expected = cold(original.path(), NOW);
+    let mut damages: Vec<(Damage, PathBuf)> = kept(original.path())
+        .into_keys()
+        .flat_map(|cache| DAMAGES.map(|damage| (damage, cache.clone())))
+        .collect();
+    SeededRandom(0).shuffle(&mut damages);
+    let mut findings = BuildFindings::default();
+    for case in cases(8).take(damages.len()) {
+        let (damage, cache) = &damages[(case % damages.len() as u64) as usize];
+        let (project, elsewhere) = (seasoned(), tempfile::tempdir().unwrap());
+        let root = project.path();
+        damage.apply(&kept(root)[cache], elsewhere.path());
+        let strangers = tree(elsewhere.path());
+        fs::write(root.join(INPUTS[0].path), &edited).unwrap();
+        let output = ssg(root, &["build"]).output().unwrap();
+        let why = format!("case {case}, {damage:?} in `{}`", cache.display());
+        findings.expect(output.status.success(), || format!("{why}: {}", stderr(&output)));
+        let differing = differences(&tree(&root.join("dist")), &expected);
+        findings.add(differing.map(|differing| format!("{why}: {differing}")));
+        let touched = differences(&tree(elsewhere.path()), &strangers);
+        findings.add(touched.map(|touched| format!("{why}: somebody else's file: {touched}")));
     }
     findings.check();
-}
-
-#[test]
-fn damaged_entries_are_as_good_as_none() {
-    check(&DAMAGES[..5]);
-}
-
-#[test]
-fn entries_that_are_something_else_are_as_good_as_none() {
-    check(&DAMAGES[5..]);
 }
 
 /// What is wrong with a build that could keep nothing: it succeeds and says so.
@@ -134,25 +94,23 @@ fn caches(root: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn a_file_in_the_place_of_a_cache_is_no_error() {
-    let original = seasoned();
     let mut findings = BuildFindings::default();
-    INPUTS[0].edit(original.root(), 2, false);
-    let expected: Tree = cold(original.root(), NOW);
-    for cache in caches(original.root()) {
-        let home = tempfile::tempdir().unwrap();
-        let root = home.path().to_owned();
-        copy_as_it_is(original.root(), &root);
-        let cache = cache.strip_prefix(original.root()).unwrap();
-        fs::remove_dir_all(root.join(cache)).unwrap();
-        fs::write(root.join(cache), "").unwrap();
-        let why = format!("a file as `{}`", cache.display());
-        let output = ssg(&root, &["build"]).output().unwrap();
-        findings.add(not_kept(&output, &why));
-        let differing = differences(&tree(&root.join("dist")), &expected);
-        findings.add(differing.map(|differing| format!("{why}: {differing}")));
+    // In the place of each one, and of the folder that holds all.
+    for is_whole in [false, true] {
+        let project = seasoned();
+        let root = project.path();
+        INPUTS[0].edit(root, 1, false);
+        let folders = caches(root);
+        let (all, each) = folders.split_last().unwrap();
+        for cache in if is_whole { std::slice::from_ref(all) } else { each } {
+            fs::remove_dir_all(cache).unwrap();
+            fs::write(cache, "").unwrap();
+        }
         // Again, when there may be nothing to do.
-        let output = ssg(&root, &["build"]).output().unwrap();
-        findings.expect(output.status.success(), || format!("{why}, again: {}", stderr(&output)));
+        let outputs = [0, 1].map(|_| ssg(root, &["build"]).output().unwrap());
+        findings.add(not_kept(&outputs[0], "a file as a cache"));
+        findings.expect(outputs[1].status.success(), || stderr(&outputs[1]));
+        findings.add(INPUTS[0].missing(&root.join("dist"), 2, "a file as a cache"));
     }
     findings.check();
 }
@@ -168,29 +126,26 @@ fn build_without_permission(root: &Path) -> std::process::Output {
 
 #[test]
 fn caches_that_cannot_be_written_are_no_error() {
-    let original = seasoned();
     let mut findings = BuildFindings::default();
-    INPUTS[0].edit(original.root(), 2, false);
-    let expected: Tree = cold(original.root(), NOW);
     let set = |folder: &Path, mode| fs::set_permissions(folder, Permissions::from_mode(mode));
     for empty in [false, true] {
-        let home = tempfile::tempdir().unwrap();
-        let root = home.path().to_owned();
-        copy_as_it_is(original.root(), &root);
-        set(&root, 0o755).unwrap();
+        let project = seasoned();
+        let root = project.path();
+        INPUTS[0].edit(root, 1, false);
+        set(root, 0o755).unwrap();
         if empty {
-            for cache in caches(&root) {
+            for cache in caches(root) {
                 for file in files(&cache, |_| true) {
                     fs::remove_file(file).unwrap();
                 }
             }
         }
-        caches(&root).iter().for_each(|cache| set(cache, 0o555).unwrap());
-        let output = build_without_permission(&root);
-        findings.add(not_kept(&output, if empty { "empty caches" } else { "full caches" }));
-        let differing = differences(&tree(&root.join("dist")), &expected);
-        findings.add(differing.map(|differing| format!("empty: {empty}: {differing}")));
-        caches(&root).iter().for_each(|cache| set(cache, 0o755).unwrap());
+        caches(root).iter().for_each(|cache| set(cache, 0o555).unwrap());
+        let output = build_without_permission(root);
+        let why = if empty { "empty caches" } else { "full caches" };
+        findings.add(not_kept(&output, why));
+        findings.add(INPUTS[0].missing(&root.join("dist"), 2, why));
+        caches(root).iter().for_each(|cache| set(cache, 0o755).unwrap());
     }
     findings.check();
 }

@@ -37,11 +37,6 @@ pub(crate) const DAMAGES: [Damage; 9] = [
 ];
 
 impl Damage {
-    /// Whether what had the name before is still a plain file.
-    pub(crate) fn keeps_a_file(self) -> bool {
-        !matches!(self, Damage::Folder | Damage::Link | Damage::StrangeLink)
-    }
-
     /// Does it to some files of one folder; those that links lead to go into `elsewhere`.
     pub(crate) fn apply(self, files: &[PathBuf], elsewhere: &Path) {
         if self == Damage::SwapFiles {

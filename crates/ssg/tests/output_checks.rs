@@ -87,43 +87,6 @@ fn a_heavy_drawing_is_only_a_warning() {
     }
 }
 
-/// A browser would skip the rest of the styles.
-#[test]
-fn broken_css_stops_the_check() {
-    let site = TinySite::new();
-    site.own("frontend");
-    let file = "frontend/src/styles/print.css";
-    let css = fs::read_to_string(site.path(file)).unwrap();
-    for (broken, reason) in [("p { color: red", "Expected \"}\""), ("p { colr: red }", "\"color\"")]
-    {
-        site.write(file, format!("{css}\n{broken}\n"));
-        let output = site.ssg(&["check"]).output().unwrap();
-        let message = String::from_utf8(output.stderr).unwrap();
-        let line = css.lines().count() + 2;
-        assert_eq!(output.status.code(), Some(2), "{message}");
-        assert!(message.contains(reason), "{message}");
-        assert!(message.contains(&format!("src/styles/print.css:{line}:")), "{message}");
-    }
-}
-
-#[test]
-fn a_heavy_page_is_only_a_warning() {
-    let site = TinySite::new();
-    let text = noise(12_000);
-    site.edit(
-        "content/articles/primero.md",
-        "## Una sección",
-        &format!("## Una sección\n\n{text}"),
-    );
-    let output = site.build();
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("warning[C1210]: `/blog/primero/` weighs"), "{message}");
-    assert!(message.contains("--> content/articles/primero.md"), "{message}");
-    assert_eq!(output.status.code(), Some(0));
-    let strict = site.ssg(&["build", "--strict"]).output().unwrap();
-    assert_eq!(strict.status.code(), Some(1));
-}
-
 /// Cloudflare Pages reads a hundred rules, and lines of two thousand characters.
 #[test]
 fn a_policy_that_a_host_would_leave_out_is_told() {

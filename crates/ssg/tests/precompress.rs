@@ -1,6 +1,6 @@
 //! `publish.precompress`: compressed variants beside the files of the output.
 
-use crate::support::{TinySite, assert_golden};
+use crate::support::TinySite;
 
 fn site() -> TinySite {
     let site = TinySite::new();
@@ -37,12 +37,4 @@ fn the_same_files_give_the_same_variants() {
     let other = second.ssg(&["build", "--jobs", "1"]).env("RAYON_NUM_THREADS", "1").status();
     assert!(other.unwrap().success());
     assert!(first.snapshot("dist") == second.snapshot("dist"));
-}
-
-#[test]
-fn a_flag_is_a_flag() {
-    let site = TinySite::new();
-    site.edit("content/site.yaml", "intro:\n", "publish:\n  precompress: sí\nintro:\n");
-    let output = site.build();
-    assert_golden(&String::from_utf8(output.stderr).unwrap(), "precompress.stderr");
 }

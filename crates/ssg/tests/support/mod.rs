@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use snapbox::{Data, assert_data_eq};
 use tempfile::TempDir;
@@ -41,6 +42,17 @@ impl TinySite {
     /// The frontend and the templates are links to the real ones.
     pub(crate) fn new() -> Self {
         Self::in_folder(tempfile::tempdir().unwrap())
+    }
+
+    /// The tiny site as it is, built once for all tests that only look at it.
+    pub(crate) fn built() -> &'static TinySite {
+        static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
+            let site = TinySite::new();
+            let output = site.build();
+            assert!(output.status.success(), "{}", project::stderr(&output));
+            site
+        });
+        &BUILT
     }
 
     /// The site of `tests/golden/<name>/content`, with images of its own.

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Output, Stdio};
 use std::time::{Duration, SystemTime};
 
-use crate::support::{TinySite, assert_golden, node, repository};
+use crate::support::{TinySite, assert_golden, node};
 use roxmltree::Document;
 use serde_json::Value;
 use walkdir::WalkDir;

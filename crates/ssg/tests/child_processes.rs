@@ -45,7 +45,7 @@ fn npm_says_which_folder_it_cannot_work_in() {
 
 /// Builds in a shell with such a limit; gives the status and what was said last.
 fn build_with(limit: &str) -> (Option<i32>, String) {
-    let site = TinySite::new();
+    let site = TinySite::new().without_caches();
     let build = site.ssg(&["build"]);
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\"")]);

@@ -2,6 +2,8 @@
 //!
 //! Nothing here is part of the product: what a person who builds a site needs is in `crates/ssg`.
 
+#![allow(clippy::disallowed_methods, reason = "no part of the product")]
+
 mod bench;
 mod soak;
 mod test;
@@ -16,6 +18,7 @@ mod mutants;
 mod packages;
 mod process;
 mod rust_tests;
+mod steps;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,7 +37,7 @@ struct XtaskArgs {
 
 #[derive(Subcommand)]
 enum XtaskCommand {
-    /// Run every check, in the order of the list below, and stop at the first that fails
+    /// Run every check, two at a time, and begin none after one that fails
     #[command(after_help = test::help())]
     Test {
         /// Only these steps, in the order of the list [default: all]

@@ -3,14 +3,15 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 
 use crate::debian;
-use crate::process::{cargo, run, say};
+use crate::process::{cargo, note_test, run, run_and_read, say};
 
-/// The tests of what holds for any text, which `cargo xtask test` tries for a minute.
+/// The tests of what holds for any text.
 pub(crate) const PROPERTIES: [&str; 3] = ["--workspace", "--lib", "properties::"];
 
 /// The program that the Rust tests start, for all other tests, too. It is compiled as they compile
@@ -19,6 +20,37 @@ pub(crate) fn program(root: &Path) -> Result<PathBuf> {
     run(cargo(root).args(["test", "--quiet", "--no-run", "--workspace", "--test", "binary"]))?;
     // Beside this one.
     Ok(env::current_exe()?.with_file_name("ssg"))
+}
+
+/// Runs `cargo test` with these arguments, notes how long each test took, and says how to run those
+/// alone that fail.
+pub(crate) fn test(root: &Path, arguments: &[&str]) -> Result<()> {
+    let mut tests = cargo(root);
+    // The harness tells times only where unstable options are allowed; what is compiled is not
+    // concerned.
+    let runner = r#"target."cfg(all())".runner=["env","RUSTC_BOOTSTRAP=1"]"#;
+    tests.args(["--config", runner, "test"]).args(arguments);
+    tests.args(["--", "-Zunstable-options", "--report-time"]);
+    // Many wait for a limit to be over or for another program, and the browsers have their share.
+    let threads = thread::available_parallelism()?.get() + 1;
+    tests.env("RUST_TEST_THREADS", threads.to_string());
+    let (mut failed, mut target) = (Vec::new(), None);
+    let result = run_and_read(in_rust_tests(&mut tests), |line| {
+        if let Some((name, end)) = line.strip_prefix("test ").and_then(|it| it.split_once(" ... "))
+        {
+            let seconds =
+                end.split_once('<').and_then(|(_, it)| it.strip_suffix("s>")?.parse().ok());
+            note_test(seconds.unwrap_or(0.0), format!("rust  {name}"));
+            failed.extend(end.starts_with("FAILED").then(|| name.to_owned()));
+        } else if let Some((_, rest)) = line.split_once("to rerun pass `") {
+            target = rest.strip_suffix('`').map(str::to_owned);
+        }
+    });
+    for name in failed {
+        let target = target.as_deref().unwrap_or("--workspace");
+        say(&format!("run it alone: `cargo test {target} -- --exact {name}`"));
+    }
+    result
 }
 
 /// A first case from which no earlier run has begun, nor come to.

@@ -3,10 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
-use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::chromium;
 use crate::corpus;
@@ -15,63 +13,115 @@ use crate::debian;
 use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
-use crate::process::{TESTS, cargo, command, node_tool, run, say, seconds};
-use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests, program};
+use crate::process::{TESTS, cargo, command, node_tool, run, say};
+use crate::rust_tests::{self, fresh_seed, program};
+use crate::steps::{self, TestStep};
 
-/// One check: `cargo xtask test <name>` runs it alone.
-struct TestStep {
-    name: &'static str,
-    about: &'static str,
-    run: fn(&Path) -> Result<()>,
-}
-
-/// In the order in which they run: what is quick and often wrong comes first.
+/// In the order in which they begin, two at a time: what is quick and often wrong comes first.
+/// `cargo xtask test <name>` runs one alone.
 const STEPS: [TestStep; 18] = [
-    TestStep { name: "format", about: "the Rust code is formatted", run: format },
+    TestStep { name: "format", about: "the Rust code is formatted", needs: &[], run: format },
     TestStep {
         name: "packages",
         about: "install Node packages where a lock changed",
+        needs: &[],
         run: packages,
     },
-    TestStep { name: "clippy", about: "the Rust code has no warnings", run: clippy },
-    TestStep { name: "programs", about: "find what the tests drive, or install it", run: programs },
-    TestStep { name: "rust", about: "the Rust tests", run: rust },
     TestStep {
-        name: "properties",
-        about: "what holds for any text, with new ones for a minute",
-        run: properties,
+        name: "programs",
+        about: "find what the tests drive, or install it",
+        needs: &[],
+        run: programs,
     },
-    TestStep { name: "generated", about: "generated files are current", run: generated },
-    TestStep { name: "types", about: "the TypeScript code type-checks", run: types },
+    TestStep {
+        name: "compile",
+        about: "compile the program and its tests",
+        needs: &[],
+        run: compile,
+    },
+    TestStep {
+        name: "types",
+        about: "the TypeScript code type-checks",
+        needs: &["packages"],
+        run: types,
+    },
     TestStep {
         name: "lint",
         about: "TypeScript and JavaScript are formatted and lint-free",
+        needs: &["packages"],
         run: lint,
+    },
+    TestStep {
+        name: "unit",
+        about: "the unit tests of the frontend",
+        needs: &["packages"],
+        run: unit,
+    },
+    TestStep {
+        name: "editor",
+        about: "what code editors read of the model",
+        needs: &["packages"],
+        run: editor,
     },
     TestStep {
         name: "workflows",
         about: "the workflows of the Git host are valid, and may do no more than they need",
+        needs: &["packages", "programs"],
         run: workflows,
     },
-    TestStep { name: "unit", about: "the unit tests of the frontend", run: unit },
-    TestStep { name: "editor", about: "what code editors read of the model", run: editor },
-    TestStep { name: "site", about: "build the sites that the browser tests look at", run: site },
+    TestStep {
+        name: "generated",
+        about: "generated files are current",
+        needs: &["packages", "compile"],
+        run: generated,
+    },
+    TestStep {
+        name: "rust",
+        about: "the Rust tests",
+        needs: &["packages", "programs", "compile"],
+        run: rust,
+    },
+    TestStep {
+        name: "site",
+        about: "build the sites that the browser tests look at",
+        needs: &["packages", "compile"],
+        run: site,
+    },
     TestStep {
         name: "hosted",
         about: "build the site for servers, with all that they are told",
+        needs: &["packages", "compile"],
         run: hosted::build,
     },
-    TestStep { name: "chromium", about: "find the browser, or install it", run: chromium },
-    TestStep { name: "html", about: "the built HTML and SVG are valid", run: html },
+    TestStep {
+        name: "chromium",
+        about: "find the browser, or install it",
+        needs: &["programs"],
+        run: chromium,
+    },
     TestStep {
         name: "browser",
         about: "the tests in the browser, on the built sites",
+        needs: &["site", "hosted", "chromium"],
         run: browser,
     },
     TestStep {
         name: "engines",
-        about: "what visitors and editors do, in Firefox, WebKitGTK and Chromium; and a walk at random",
+        about: "the main journeys of visitors and editors in Firefox, WebKitGTK and Chromium",
+        needs: &["browser"],
         run: engines,
+    },
+    TestStep {
+        name: "html",
+        about: "the HTML and SVG of the site are valid",
+        needs: &["site", "programs"],
+        run: html,
+    },
+    TestStep {
+        name: "clippy",
+        about: "the Rust code has no warnings",
+        needs: &["compile"],
+        run: clippy,
     },
 ];
 
@@ -97,28 +147,12 @@ const MANY_ARTICLES: usize = 30;
 const OTHER_SITES: [(&str, &str); 2] =
     [("clinic", "target/sites/clinic/clinica"), ("english", "target/sites/english")];
 
-/// Runs the named steps, or all of them, and stops at the first that fails.
+/// Runs the named steps, or all of them.
 pub(crate) fn test(root: &Path, names: &[String]) -> Result<()> {
-    let start = Instant::now();
-    let steps =
-        STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name));
-    let mut passed = 0;
-    for step in steps {
-        let TestStep { name, about, run } = step;
-        say(&format!("==> {name}: {about}"));
-        let start = Instant::now();
-        run(root).with_context(|| {
-            format!(
-                "step `{name}` failed after {}; run it alone with `cargo xtask test {name}`",
-                seconds(start.elapsed())
-            )
-        })?;
-        say(&format!("    {name} passed in {}", seconds(start.elapsed())));
-        passed += 1;
-    }
-    let total = STEPS.len();
-    say(&format!("ok: {passed} of {total} steps passed in {}", seconds(start.elapsed())));
-    Ok(())
+    let is_asked_for =
+        |step: &&TestStep| names.is_empty() || names.iter().any(|name| name == step.name);
+    let steps: Vec<&TestStep> = STEPS.iter().filter(is_asked_for).collect();
+    steps::run_all(root, &steps)
 }
 
 /// The names that the command line accepts.
@@ -145,34 +179,20 @@ fn packages(root: &Path) -> Result<()> {
 }
 
 fn clippy(root: &Path) -> Result<()> {
-    // Tests may start programs and write files as they like.
-    let banned = "clippy::disallowed_methods";
-    let all = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings", "-A", banned];
-    run(cargo(root).args(all))?;
-    let products =
-        ["clippy", "--workspace", "--exclude", "xtask", "--exclude", "launch", "--lib", "--bins"];
-    run(cargo(root).args(products).args(["--", "-D", "warnings"]))
+    run(cargo(root).args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
 }
 
 fn programs(_root: &Path) -> Result<()> {
     debian::install_missing()
 }
 
-fn rust(root: &Path) -> Result<()> {
-    // Many of them wait for a limit to be over or for another program.
-    let threads = 2 * thread::available_parallelism()?.get();
-    let mut tests = cargo(root);
-    tests.args(["test", "--workspace"]).env("RUST_TEST_THREADS", threads.to_string());
-    run(in_rust_tests(&mut tests))
+/// All at once: clippy and the other steps that need the program find it compiled.
+fn compile(root: &Path) -> Result<()> {
+    run(cargo(root).args(["test", "--workspace", "--no-run"]))
 }
 
-fn properties(root: &Path) -> Result<()> {
-    let seed = fresh_seed()?.to_string();
-    say(&format!("    from the case {seed} on"));
-    // For each of the tests: a minute of one processor in all.
-    let seconds = "5";
-    let mut tests = cargo(root);
-    run(tests.arg("test").args(PROPERTIES).envs([("SOAK_SEED", &*seed), ("SOAK_SECONDS", seconds)]))
+fn rust(root: &Path) -> Result<()> {
+    rust_tests::test(root, &["--workspace"])
 }
 
 fn generated(root: &Path) -> Result<()> {

@@ -1,6 +1,8 @@
 //! The invariants of ARCHITECTURE.md that cargo's own metadata and the text of the sources can
 //! prove.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

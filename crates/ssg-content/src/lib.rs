@@ -5,6 +5,8 @@
 //! and what is found goes out as [`Diagnostic`](ssg_model::diagnostic::Diagnostic)s, without a
 //! word of text. What records look like is in `ssg_model::content`.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
+
 mod addresses;
 mod article;
 mod article_pages;

@@ -1,6 +1,7 @@
 //! The examples of `ssg explain`, fed to the real checks: each wrong one is refused with the very
 //! code that it explains, and each right one is content without a problem.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

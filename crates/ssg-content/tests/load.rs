@@ -1,5 +1,6 @@
 //! Loads a tiny site from a folder: whole, and with one thing wrong at a time.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

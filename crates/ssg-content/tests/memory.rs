@@ -1,5 +1,6 @@
 //! Loading again gives what loading for the first time would give, whatever has changed.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

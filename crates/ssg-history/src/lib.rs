@@ -8,6 +8,8 @@
 //! Nothing here knows what is in a file. Faults are types that somebody looks into, with words for
 //! people as [`Failure`](ssg_model::failure::Failure)s.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
+
 mod change;
 mod fault;
 mod git;

@@ -1,6 +1,7 @@
 //! Changes to files, taken back and forth: what is written, what is refused, and what a later run
 //! knows of it.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

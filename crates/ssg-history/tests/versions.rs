@@ -1,5 +1,6 @@
 //! Versions of the content, with the real Git, in repositories as people have them.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

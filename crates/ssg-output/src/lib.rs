@@ -18,6 +18,8 @@
 //!   and `output_record` whether they are still as they were published;
 //! - [`routes`] tells which pages differ between two outputs.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
+
 mod address;
 mod articles;
 pub mod check;

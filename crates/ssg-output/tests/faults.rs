@@ -4,6 +4,7 @@
 //! The program in `faults/publish.rs` runs under strace, which lets one system call fail or kills the process there: in
 //! one run after the other, at every call that touches the folder of the test.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

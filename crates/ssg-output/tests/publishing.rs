@@ -1,5 +1,6 @@
 //! Outputs of every kind are published, and nothing that is not ours is lost.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs::{self, File};

@@ -14,6 +14,8 @@
 //!
 //! This crate knows nothing of sites and has no words for people: its errors are the system's.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
+
 mod atomic;
 mod dependencies;
 mod digest;

@@ -136,7 +136,7 @@ fn repeated(text: &str, times: Option<usize>) -> String {
 }
 
 /// A case by its code and name, such as `C0301/unknown_key`.
-struct Case {
+struct MistakeCase {
     name: String,
     mistake: Mistake,
 }
@@ -155,13 +155,13 @@ fn names(extension: &str) -> BTreeSet<String> {
     names.collect()
 }
 
-fn case(name: String) -> Case {
+fn case(name: String) -> MistakeCase {
     let text = fs::read_to_string(folder().join(format!("{name}.yaml"))).unwrap();
     let mistake = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-    Case { name, mistake }
+    MistakeCase { name, mistake }
 }
 
-impl Case {
+impl MistakeCase {
     /// The content of the tiny site with its mistake.
     fn content(&self) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
@@ -231,7 +231,7 @@ fn schemas_refuse_what_they_can_tell() {
     assert_eq!(validator.findings(repository()), [""; 0], "the content that is shipped");
     let tiny = repository().join("tests/golden/tiny");
     assert_eq!(validator.findings(&tiny), [""; 0]);
-    let is_wrong = |case: &Case| {
+    let is_wrong = |case: &MistakeCase| {
         let found = validator.findings_beside(case.content().path(), Some(&tiny));
         let is_silent = found.is_empty();
         is_silent != case.mistake.beyond_schemas

@@ -3,6 +3,7 @@
 //! All are one program: it is linked once, and tests of all files run side by side. So none of them
 //! may change what a whole process has, such as its folder or its environment.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod breakdown;

@@ -3,6 +3,8 @@
 //! cargo itself either says nothing for minutes or something each time. This program is compiled in
 //! a second, since it needs no packages; cargo's lines pass through it while there is work to do.
 
+#![allow(clippy::disallowed_methods, reason = "no part of the product")]
+
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};

@@ -1,5 +1,6 @@
 //! What `cargo ssg` says before `ssg` runs, with another program in the place of cargo.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

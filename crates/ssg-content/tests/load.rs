@@ -269,33 +269,6 @@ fn an_article_to_come_is_judged_and_brings_nothing_with_it() {
 }
 
 #[test]
-fn files_are_missed_and_found_by_name() {
-    ContentProject::tiny()
-        .remove("pages/blog.yaml")
-        .check(&["pages/blog.yaml:1:1 C0104", "pages/blog/no-encontrado.yaml:6:34 C0602"]);
-    ContentProject::tiny().remove("pages/inicio.yaml").check(&[
-        "pages/inicio.yaml:1:1 C0104",
-        "pages/no-encontrado.yaml:6:34 C0602",
-        "site.yaml:12:14 C0602",
-    ]);
-    ContentProject::tiny().write("pages/home.yml", "a: 1").check(&["pages/home.yml:1:1 C0111"]);
-    ContentProject::tiny().write("articles/uno.txt", "a").check(&["articles/uno.txt:1:1 C0106"]);
-    ContentProject::tiny().write("articles/uno.md", "").check(&["articles/uno.md:1:1 C0103"]);
-    ContentProject::tiny()
-        .write("articles/uno.md", "---\ntitle: Año")
-        .check(&["articles/uno.md:1:1 C0205"]);
-    ContentProject::tiny()
-        .write("articles/uno.md", b"---\ntitle: A\xf1o")
-        .check(&["articles/uno.md:2:9 C0102"]);
-    ContentProject::tiny()
-        .write("articles/Año Nuevo.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\nC\n")
-        .check(&["articles/Año Nuevo.md:1:1 C0501"]);
-    ContentProject::tiny()
-        .write("articles/UNO.md", "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\nC\n")
-        .check(&["articles/UNO.md:1:1 C0501", "articles/uno.md:1:1 C0502"]);
-}
-
-#[test]
 fn a_text_is_one_however_its_lines_end() {
     let front = "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\n";
     for end in ["\n", "\r\n", "\r"] {
@@ -316,20 +289,6 @@ fn an_empty_folder_misses_every_file() {
 
 #[test]
 fn fields_are_told_where_they_stand() {
-    ContentProject::tiny().replace("site.yaml", "brand:", "brnad:").check(&["site.yaml:1:1 C0301"]);
-    ContentProject::tiny().replace("site.yaml", "es-MX", "español").check(&["site.yaml:5:9 C0405"]);
-    ContentProject::tiny()
-        .replace("site.yaml", "https://roble.mx/", "https://roble.mx/?a")
-        .check(&["site.yaml:4:6 C0403"]);
-    ContentProject::tiny()
-        .replace("services.yaml", "sprout", "sprouts")
-        .check(&["services.yaml:11:28 C0410"]);
-    ContentProject::tiny()
-        .replace("services.yaml", "[ahorro]", "[ahorro, vida]")
-        .check(&["services.yaml:3:23 C0503"]);
-    ContentProject::tiny()
-        .replace("articles/dos.md", "2025-05-07", "2025-05-05")
-        .check(&["articles/dos.md:4:10 C0412"]);
     ContentProject::tiny()
         .replace("articles/dos.md", "\nTexto.", "\n<b>Texto.\r\n\r\né <i>")
         .check(&["articles/dos.md:10:1 C0803", "articles/dos.md:12:3 C0803"]);
@@ -381,51 +340,6 @@ fn links_to_articles_with_errors_are_no_errors() {
         fs::rename(articles.join("dos.md"), articles.join(name)).unwrap();
         project.check(&[problem]);
     }
-}
-
-#[test]
-fn keys_are_given_once_in_every_record() {
-    ContentProject::tiny()
-        .replace("services.yaml", "    details:", "    details: [Otro]\n    details:")
-        .replace("testimonials.yaml", "    stars:", "    stars: 4\n    stars:")
-        .replace("articles/dos.md", "title:", "title: Otro\ntitle:")
-        .check(&[
-            "articles/dos.md:3:1 C0202",
-            "services.yaml:8:5 C0202",
-            "testimonials.yaml:6:5 C0202",
-        ]);
-}
-
-#[test]
-fn problems_of_all_files_come_in_one_run() {
-    ContentProject::tiny()
-        .replace("site.yaml", "locale: es-MX", "locale: [")
-        .replace("testimonials.yaml", "stars: 5", "stars: 6")
-        .replace("articles/uno.md", "../images/a.svg", "../images/b.svg")
-        .replace("articles/tres.md", "2025-05-20", "2025-02-31")
-        .check(&[
-            "articles/tres.md:3:7 C0407",
-            "articles/uno.md:6:8 C0701",
-            "site.yaml:5:9 C0201",
-            "testimonials.yaml:5:12 C0408",
-        ]);
-}
-
-#[test]
-fn lists_have_something_in_them_and_nothing_twice() {
-    ContentProject::tiny()
-        .replace("services.yaml", "anchors: [ahorro]", "anchors: [ahorro, root, vida-heading]")
-        .check(&["services.yaml:3:23 C0504", "services.yaml:3:29 C0504"]);
-    ContentProject::tiny()
-        .replace("site.yaml", "route: /servicios#vida", "route: /index.html")
-        .check(&["site.yaml:13:14 C0505"]);
-    ContentProject::tiny()
-        .replace(
-            "pages/inicio.yaml",
-            "cards: [{ icon: compass, title: Uno, text: Dos. }]",
-            "cards: []",
-        )
-        .check(&["pages/inicio.yaml:18:12 C0306"]);
 }
 
 #[test]

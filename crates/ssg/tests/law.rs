@@ -6,7 +6,11 @@ use std::fs;
 
 use crate::support::project::copy_as_it_is;
 use crate::support::{TinySite, assert_golden, repository};
-use serde_json::Value;
+use ssg::diagnostic_text;
+use ssg_content::{Options, load};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
+use ssg_model::words::Lang;
 
 /// The shipped content, with what is a sample in the place of real values.
 fn shipped() -> TinySite {
@@ -17,29 +21,33 @@ fn shipped() -> TinySite {
     site
 }
 
+fn diagnostics(site: &TinySite) -> Vec<Diagnostic> {
+    let now = "2025-06-01T00:00:00Z".parse().unwrap();
+    load(site.root(), &Options::at(now)).unwrap().diagnostics
+}
+
 /// How often each code of this group is reported, all of them as warnings.
 fn found(site: &TinySite) -> BTreeMap<String, usize> {
-    let output = site.ssg(&["check", "--format", "json", "--quiet"]).output().unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let mut codes = BTreeMap::new();
-    for problem in report["problems"].as_array().unwrap() {
-        let code = problem["code"].as_str().unwrap();
-        if code.starts_with("C15") {
-            assert_eq!(problem["severity"], "warning", "{problem}");
-            assert!(problem["line"].as_u64().is_some(), "{problem}");
-            *codes.entry(code.to_owned()).or_default() += 1;
-        }
+    for found in diagnostics(site).iter().filter(|found| found.problem.code().starts_with("C15")) {
+        assert_eq!(found.severity(), Severity::Warning, "{found:?}");
+        *codes.entry(found.problem.code().to_owned()).or_default() += 1;
     }
     codes
 }
 
-/// The words of all warnings, in both languages.
+/// The words of these warnings, in both languages.
 #[track_caller]
 fn check_words(site: &TinySite, name: &str) {
-    for lang in ["en", "es"] {
-        let output = site.ssg(&["check", "--quiet", "--lang", lang]).output().unwrap();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_golden(&message, &format!("law/{name}.{lang}.stderr"));
+    let mut found = diagnostics(site);
+    found.retain(|found| found.problem.code().starts_with("C15"));
+    for (lang, extension) in [(Lang::En, "en"), (Lang::Es, "es")] {
+        let render = |found| {
+            let text = diagnostic_text::render(found, false, lang);
+            format!("{}\n\n", anstream::adapter::strip_str(&text))
+        };
+        let told: String = found.iter().map(render).collect();
+        assert_golden(&told, &format!("law/{name}.{extension}.stderr"));
     }
 }
 

@@ -6,12 +6,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anstream::adapter::strip_str;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use rayon::prelude::*;
 use serde::Deserialize;
 use snapbox::{Assert, Data, IntoData};
@@ -22,6 +19,7 @@ use ssg_model::words::Lang;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
+use crate::support::changes::Changes;
 use crate::support::project::copy_as_it_is;
 use crate::support::schemas::Validator;
 use crate::support::{TinySite, assert_golden, repository};
@@ -49,90 +47,7 @@ struct Mistake {
     /// Whether code editors, which know the JSON Schemas only, see nothing wrong.
     #[serde(default)]
     beyond_schemas: bool,
-    /// Made one after the other. Paths are relative to the site.
-    changes: Vec<Change>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Change {
-    /// Replaces a text that the file has once.
-    Edit {
-        edit: String,
-        from: String,
-        to: String,
-        times: Option<usize>,
-    },
-    Write {
-        write: String,
-        text: String,
-        times: Option<usize>,
-    },
-    WriteBytes {
-        write: String,
-        base64: String,
-    },
-    /// Writes so many zeros.
-    WriteZeros {
-        write: String,
-        size: u64,
-    },
-    Remove {
-        remove: String,
-    },
-    Rename {
-        rename: String,
-        to: String,
-    },
-    /// Puts a link to a path in the place of a file.
-    Link {
-        link: String,
-        to: String,
-    },
-}
-
-impl Change {
-    fn make(&self, root: &Path) {
-        let path = |path: &String| {
-            let path = root.join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            path
-        };
-        match self {
-            Change::Edit { edit, from, to, times } => {
-                let text = fs::read_to_string(path(edit)).unwrap();
-                assert_eq!(text.matches(from).count(), 1, "`{from}` in {edit}");
-                fs::write(path(edit), text.replace(from, &repeated(to, *times))).unwrap();
-            }
-            Change::Write { write, text, times } => {
-                fs::write(path(write), repeated(text, *times)).unwrap();
-            }
-            Change::WriteBytes { write, base64 } => {
-                fs::write(path(write), STANDARD.decode(base64).unwrap()).unwrap();
-            }
-            Change::WriteZeros { write, size } => {
-                fs::File::create(path(write)).unwrap().set_len(*size).unwrap();
-            }
-            Change::Remove { remove } => fs::remove_file(path(remove)).unwrap(),
-            Change::Rename { rename, to } => fs::rename(path(rename), path(to)).unwrap(),
-            Change::Link { link, to } => {
-                let link = path(link);
-                let _ = fs::remove_file(&link);
-                symlink(to, link).unwrap();
-            }
-        }
-    }
-}
-
-/// A text so many times, each time with its number in the place of `{n}`.
-fn repeated(text: &str, times: Option<usize>) -> String {
-    match times {
-        None => text.to_owned(),
-        Some(times) if text.contains("{n}") => {
-            (0..times).map(|n| text.replace("{n}", &n.to_string())).collect()
-        }
-        Some(times) => text.repeat(times),
-    }
+    changes: Changes,
 }
 
 /// A case by its code and name, such as `C0301/unknown_key`.
@@ -166,7 +81,7 @@ impl MistakeCase {
     fn content(&self) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         copy_as_it_is(&repository().join("tests/golden/tiny"), folder.path());
-        self.mistake.changes.iter().for_each(|change| change.make(folder.path()));
+        self.mistake.changes.make(folder.path());
         folder
     }
 
@@ -211,7 +126,7 @@ fn every_expected_text_has_its_mistake() {
 fn a_build_stops_at_mistakes() {
     for name in BUILT {
         let site = TinySite::new();
-        case(name.to_owned()).mistake.changes.iter().for_each(|change| change.make(site.root()));
+        case(name.to_owned()).mistake.changes.make(site.root());
         let before = site.snapshot("");
         for (_, lang) in LANGUAGES {
             let output = site.ssg(&["build", "--lang", lang]).output().unwrap();

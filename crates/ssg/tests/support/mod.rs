@@ -1,5 +1,6 @@
 //! A tiny site in a temporary folder, and the real binary run on it.
 
+pub(crate) mod changes;
 pub(crate) mod editing;
 pub(crate) mod elsewhere;
 pub(crate) mod http;

@@ -43,6 +43,10 @@ enum XtaskCommand {
         /// Only these steps, in the order of the list [default: all]
         #[arg(value_name = "STEP", value_parser = test::step_names())]
         steps: Vec<String>,
+        /// Only these tests of the steps `rust`, `browser` and `engines`: a part of the name of a
+        /// Rust test, or a file of the others, perhaps with a line
+        #[arg(long, value_name = "TESTS", requires = "steps")]
+        only: Option<String>,
     },
     /// Run what takes too long for every change: the more, the longer it may
     #[command(after_help = soak::help())]
@@ -94,7 +98,7 @@ fn main() -> ExitCode {
 fn run(command: XtaskCommand) -> Result<()> {
     let root = root()?;
     match command {
-        XtaskCommand::Test { steps } => test::test(&root, &steps),
+        XtaskCommand::Test { steps, only } => test::test(&root, &steps, only),
         XtaskCommand::Soak { steps, minutes, cases, seed } => {
             soak::soak(&root, &steps, minutes, cases, seed)
         }

@@ -24,12 +24,12 @@ pub(crate) fn program(root: &Path) -> Result<PathBuf> {
 
 /// Runs `cargo test` with these arguments, notes how long each test took, and says how to run those
 /// alone that fail.
-pub(crate) fn test(root: &Path, arguments: &[&str]) -> Result<()> {
+pub(crate) fn test(root: &Path, arguments: &[&str], only: Option<&str>) -> Result<()> {
     let mut tests = cargo(root);
     // The harness tells times only where unstable options are allowed; what is compiled is not
     // concerned.
     let runner = r#"target."cfg(all())".runner=["env","RUSTC_BOOTSTRAP=1"]"#;
-    tests.args(["--config", runner, "test"]).args(arguments);
+    tests.args(["--config", runner, "test"]).args(arguments).args(only);
     tests.args(["--", "-Zunstable-options", "--report-time"]);
     // Many wait for a limit to be over or for another program, and the browsers have their share.
     let threads = thread::available_parallelism()?.get() + 1;

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
 use anyhow::{Result, bail};
 
@@ -147,8 +148,16 @@ const MANY_ARTICLES: usize = 30;
 const OTHER_SITES: [(&str, &str); 2] =
     [("clinic", "target/sites/clinic/clinica"), ("english", "target/sites/english")];
 
-/// Runs the named steps, or all of them.
-pub(crate) fn test(root: &Path, names: &[String]) -> Result<()> {
+/// Which tests to run of those steps that have many; all of them where nothing was said.
+static ONLY: OnceLock<Option<String>> = OnceLock::new();
+
+fn only() -> Option<&'static str> {
+    ONLY.get()?.as_deref()
+}
+
+/// Runs the named steps, or all of them, perhaps with some of their tests only.
+pub(crate) fn test(root: &Path, names: &[String], only: Option<String>) -> Result<()> {
+    ONLY.get_or_init(|| only);
     let is_asked_for =
         |step: &&TestStep| names.is_empty() || names.iter().any(|name| name == step.name);
     let steps: Vec<&TestStep> = STEPS.iter().filter(is_asked_for).collect();
@@ -192,7 +201,7 @@ fn compile(root: &Path) -> Result<()> {
 }
 
 fn rust(root: &Path) -> Result<()> {
-    rust_tests::test(root, &["--workspace"])
+    rust_tests::test(root, &["--workspace"], only())
 }
 
 fn generated(root: &Path) -> Result<()> {

@@ -62,7 +62,7 @@ fn edit(root: &Path, runs: u32) -> Result<()> {
 
 /// Runs a script on the program and the production site of the step `site`.
 fn script(root: &Path, name: &str, runs: u32) -> Result<()> {
-    test::test(root, &["packages", "site", "chromium"].map(String::from))?;
+    test::test(root, &["packages", "site", "chromium"].map(String::from), None)?;
     run(command("node", &root.join("tests/browser"))
         .args([name, "--runs", &runs.to_string()])
         .env("CHROMIUM", chromium::find_or_install()?))

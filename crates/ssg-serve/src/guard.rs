@@ -122,12 +122,14 @@ mod tests {
         assert_eq!(admitted(head, None), expected.map(str::to_owned), "{head:?}");
     }
 
-    /// Asks a server that edits, at its own name; `TOKEN` is its token.
+    /// Asks a server that edits, at its own name; `TOKEN` is its token, `PART` almost all of it.
     fn check_editing(head: &[&str], expected: Result<&str, u16>) {
         let editing = EditingAccess::new(Lang::Es).unwrap();
         let address = editing.add_to("");
         let (_, token) = address.split_once('=').unwrap();
-        let mut lines: Vec<String> = head.iter().map(|line| line.replace("TOKEN", token)).collect();
+        let part = &token[..token.len() - 1];
+        let filled = |line: &&str| line.replace("TOKEN", token).replace("PART", part);
+        let mut lines: Vec<String> = head.iter().map(filled).collect();
         lines.push("host: 127.0.0.1:4000".to_owned());
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let found = admitted(&lines, Some(&editing));
@@ -212,6 +214,8 @@ mod tests {
             "cookie: ssg-edit-4000=TOKEN0",
             "cookie: ssg-edit-4000=\"TOKEN\"",
             "x-ssg-token: ",
+            "x-ssg-token: 00000000000000000000000000000000",
+            "x-ssg-token: PART",
             "authorization: Bearer TOKEN",
             "referer: http://127.0.0.1:4000/?token=TOKEN",
         ];
@@ -252,6 +256,7 @@ mod tests {
         }
         let twice = ["sec-fetch-site: same-origin", "sec-fetch-site: same-origin"];
         check_editing(&[WRITE, JSON, COOKIE, twice[0], twice[1]], Err(403));
+        check_editing(&[WRITE, JSON, COOKIE, twice[0], foreign[4]], Err(403));
     }
 
     #[test]
@@ -278,6 +283,9 @@ mod tests {
     fn only_what_is_for_editing_is_written_to() {
         for request in ["POST /", "POST /_ssg/events", "POST /_ssg/edit", "PUT /_ssg/edit/change"] {
             check_editing(&[request, JSON, COOKIE], Err(405));
+        }
+        for method in ["PATCH", "DELETE", "OPTIONS", "TRACE"] {
+            check_editing(&[&format!("{method} /_ssg/edit/change"), JSON, COOKIE], Err(405));
         }
         check_editing(&["POST /_ssg/edit/../change", JSON, COOKIE], Err(400));
         // A server that does not edit knows no token.

@@ -2,167 +2,90 @@
 
 use std::fs;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, command};
+use crate::support::editing::{EditingServer, ShownField, version};
+use crate::support::shown;
 
 const SITE: &str = "content/site.yaml";
+const ABOUT: &str = "content/pages/sobre-mi.yaml";
+const CONTACT: &str = "content/pages/contacto.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
 
 fn text(site: &TinySite, path: &str) -> String {
     fs::read_to_string(site.path(path)).unwrap()
 }
 
-#[test]
-fn a_change_of_another_value_does_not_stand_in_the_way() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    let field = editing.field("/contacto/", "Av. Libertad 1");
-    // Above it, so that all moves.
-    site.save(SITE, "brand: Prueba", "# Una nota\n# de dos renglones.\nbrand: Ensayo");
-    let theirs = text(&site, SITE);
-    let (status, answer) = editing.set(&field, "Calle Uno 2");
-    assert_eq!(status, 200, "{answer}");
-    assert_eq!(text(&site, SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
-}
-
-#[test]
-fn a_change_of_the_same_value_is_shown_and_not_written_over() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    let field = editing.field("/contacto/", "Av. Libertad 1");
-    site.save(SITE, "street: Av. Libertad 1", "street: \"Av. Juárez 3\"");
-    let theirs = text(&site, SITE);
-    let (status, answer) = editing.set(&field, "Calle Uno 2");
+/// What both have written in one place: the answer about it.
+#[track_caller]
+fn conflict(editing: &EditingServer, change: &Value) -> Value {
+    let (status, answer) = editing.post("change", change);
     assert_eq!(status, 409, "{answer}");
-    let conflict = &answer["conflict"];
-    assert_eq!(conflict["theirs"], "Av. Juárez 3");
-    assert_eq!(conflict["deleted"], false);
-    assert_eq!(text(&site, SITE), theirs);
-    // Who has seen both may choose, as long as it is still what was seen.
-    let mut chosen = field.change("Calle Uno 2");
+    answer["conflict"].clone()
+}
+
+/// The same change by somebody who has seen what is there.
+fn chosen(field: &ShownField, value: &str, conflict: &Value) -> Value {
+    let mut chosen = field.change(value);
     chosen["expected"] = conflict["expected"].clone();
-    site.save(SITE, "Av. Juárez 3", "Av. Hidalgo 4");
-    let (status, answer) = editing.post("change", &chosen);
-    assert_eq!((status, &answer["conflict"]["theirs"]), (409, &json!("Av. Hidalgo 4")));
-    site.save(SITE, "Av. Hidalgo 4", "Av. Juárez 3");
-    editing.posted("change", &chosen);
-    assert_eq!(text(&site, SITE), theirs.replace("Av. Juárez 3", "Calle Uno 2"));
-    // And what was theirs comes back.
-    editing.posted("undo", &json!({}));
-    assert_eq!(text(&site, SITE), theirs);
+    for end in ["start", "end"].iter().filter(|_| field.data["block"].is_object()) {
+        chosen["edit"][end] = conflict["block"][end].clone();
+    }
+    chosen
 }
 
 #[test]
-fn a_block_that_has_moved_is_found_and_one_that_has_changed_is_not_written_over() {
+fn what_others_write_is_not_written_over() {
     let site = TinySite::new();
     let mut editing = EditingServer::start(&site);
-    let field = editing.field("/blog/primero/", "Una sección");
-    site.save(ARTICLE, "\nUn párrafo", "\nNuevo, antes.\n\nUn párrafo");
-    editing.server.wait_for("shown in");
-    editing.field("/blog/primero/", "Nuevo, antes.");
-    let theirs = text(&site, ARTICLE);
-    let (status, answer) = editing.set(&field, "## Otra");
-    assert_eq!(status, 200, "{answer}");
-    assert_eq!(text(&site, ARTICLE), theirs.replace("## Una sección", "## Otra"));
-    let field = editing.field("/blog/primero/", "Otra");
-    site.save(ARTICLE, "## Otra", "## La suya");
-    let theirs = text(&site, ARTICLE);
-    let (status, answer) = editing.set(&field, "## La nuestra");
-    assert_eq!((status, &answer["conflict"]["deleted"]), (409, &json!(false)), "{answer}");
-    assert_eq!(text(&site, ARTICLE), theirs);
-}
+    a_mark_of_a_page_that_is_no_longer_shown_is_gone(&editing);
+    many_who_write_at_the_same_time_lose_nothing(&site, &editing);
+    // Before anybody else writes: from then on, pages may become others at any moment.
+    let [street, office] =
+        ["Av. Libertad 1", "Dónde"].map(|text| editing.field("/contacto/", text));
+    let history = editing.field("/sobre-mi/", "Historia");
+    let mut typed = a_block_that_has_moved_is_found(&site, &mut editing);
+    a_change_of_another_value_does_not_stand_in_the_way(&site, &editing, &street);
+    a_change_of_the_same_value_is_shown_and_not_written_over(&site, &editing, &office);
 
-#[test]
-fn what_is_written_over_a_block_of_theirs_takes_the_place_of_all_of_it_and_of_nothing_else() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    let field = editing.field("/blog/primero/", "Una sección");
-    // What only goes on is another text, too.
-    let before = text(&site, ARTICLE);
-    site.save(ARTICLE, "## Una sección", "## Una sección y más");
-    let (status, answer) = editing.set(&field, "## La nuestra");
-    assert_eq!((status, &answer["conflict"]["theirs"]), (409, &json!("## Una sección y más")));
-    site.save(ARTICLE, "## Una sección y más", "## Una sección");
-    assert_eq!(text(&site, ARTICLE), before);
-    site.save(ARTICLE, "## Una sección", "Algo antes.\n\n## La suya, que es bastante más larga");
-    let theirs = text(&site, ARTICLE);
-    let (status, answer) = editing.set(&field, "## La nuestra");
-    assert_eq!(status, 409, "{answer}");
-    let conflict = &answer["conflict"];
-    let both = "Algo antes.\n\n## La suya, que es bastante más larga";
-    assert_eq!(conflict["theirs"], both, "{answer}");
-    let mut chosen = field.change("## La nuestra");
-    chosen["expected"] = conflict["expected"].clone();
-    chosen["edit"]["start"] = conflict["block"]["start"].clone();
-    chosen["edit"]["end"] = conflict["block"]["end"].clone();
-    let saved = editing.posted("change", &chosen);
-    assert_eq!(text(&site, ARTICLE), theirs.replace(both, "## La nuestra"));
-    // Whoever goes on typing does so from what was written.
-    assert_eq!(saved["block"]["source"], "## La nuestra");
-    chosen["expected"] = saved["expected"].clone();
-    chosen["edit"]["start"] = saved["block"]["start"].clone();
-    chosen["edit"]["end"] = saved["block"]["end"].clone();
-    chosen["edit"]["text"] = json!("## La nuestra, entera");
-    editing.posted("change", &chosen);
-    assert_eq!(text(&site, ARTICLE), theirs.replace(both, "## La nuestra, entera"));
-}
+    // A file that is gone is not made again.
+    let about = text(&site, ABOUT);
+    fs::remove_file(site.path(ABOUT)).unwrap();
+    let found = conflict(&editing, &history.change("Pasado"));
+    assert_eq!((&found["theirs"], &found["deleted"]), (&Value::Null, &json!(true)));
+    assert!(!site.path(ABOUT).exists());
 
-#[test]
-fn a_block_is_found_by_its_words_after_a_restart() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    let field = editing.field("/blog/primero/", "Una sección");
+    // A block is found by its words after a restart.
     drop(editing);
-    site.save(ARTICLE, "\nUn párrafo", "\nNuevo, antes.\n\nUn párrafo");
+    site.write(ABOUT, about);
+    site.save(ARTICLE, "\nUn párrafo", "\nOtra vez, antes.\n\nUn párrafo");
     let theirs = text(&site, ARTICLE);
     let editing = EditingServer::start(&site);
-    let mut change = field.change("## Otra");
-    assert_eq!(editing.post("change", &change).0, 409);
-    change["source"] = field.data["block"]["source"].clone();
-    editing.posted("change", &change);
-    assert_eq!(text(&site, ARTICLE), theirs.replace("## Una sección", "## Otra"));
+    let source = typed["edit"]["text"].take();
+    typed["edit"]["text"] = json!("## Otra");
+    assert_eq!(conflict(&editing, &typed)["deleted"], true);
+    typed["source"] = source;
+    editing.posted("change", &typed);
+    assert_eq!(text(&site, ARTICLE), theirs.replace("## La nuestra, entera", "## Otra"));
 }
 
-#[test]
-fn a_file_that_is_gone_is_not_made_again() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    let field = editing.field("/sobre-mi/", "Historia");
-    fs::remove_file(site.path("content/pages/sobre-mi.yaml")).unwrap();
-    let (status, answer) = editing.set(&field, "Pasado");
-    assert_eq!(status, 409, "{answer}");
-    assert_eq!(answer["conflict"]["theirs"], json!(null));
-    assert_eq!(answer["conflict"]["deleted"], true);
-    assert!(!site.path("content/pages/sobre-mi.yaml").exists());
-}
-
-#[test]
-fn of_two_tabs_the_second_is_told() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
+fn a_mark_of_a_page_that_is_no_longer_shown_is_gone(editing: &EditingServer) {
+    let html = editing.page("/contacto/");
+    let mark = shown::marks(&html)[0];
     let tabs = [(); 2].map(|()| editing.field("/contacto/", "Oficina"));
-    assert_eq!(editing.set(&tabs[0], "Una").0, 200);
-    let (status, answer) = editing.set(&tabs[1], "Otra");
-    assert_eq!((status, &answer["conflict"]["theirs"]), (409, &json!("Una")), "{answer}");
-    // A tab that still shows the state of before is told to load the page again.
-    let old = tabs[0].data["expected"].clone();
-    let path = &tabs[0].data["path"];
-    let form = editing.told("form?file=content/pages/contacto.yaml&path=%5B%22sections%22,2%5D");
-    assert_eq!(form["value"]["office"], "Una");
-    assert_ne!(form["expected"], old, "{path}");
+    assert_eq!(editing.set(&tabs[0], "Dónde").0, 200);
+    let (status, answer) = editing.ask(&format!("field?mark={mark}&version={}", version(&html)));
+    assert_eq!(status, 410, "{answer}");
+    // And a tab that still shows it is told what the other one has written.
+    assert_eq!(conflict(editing, &tabs[1].change("Otra"))["theirs"], "Dónde");
 }
 
-#[test]
-fn many_who_write_at_the_same_time_lose_nothing() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    let before = text(&site, SITE);
+fn many_who_write_at_the_same_time_lose_nothing(site: &TinySite, editing: &EditingServer) {
+    let before = text(site, SITE);
     let labels = ["skip", "navigation", "open_menu", "close_menu", "open_services", "skip_intro"];
     std::thread::scope(|scope| {
         for label in labels {
-            let editing = &editing;
             scope.spawn(move || {
                 let path = ["labels", label];
                 let edit = json!({ "op": "set", "path": path, "value": format!("Nuevo {label}") });
@@ -170,35 +93,97 @@ fn many_who_write_at_the_same_time_lose_nothing() {
             });
         }
     });
-    let after = text(&site, SITE);
+    let after = text(site, SITE);
     for label in labels {
         assert!(after.contains(&format!("  {label}: Nuevo {label}\n")), "{after}");
     }
     for _ in labels {
         editing.posted("undo", &json!({}));
     }
-    assert_eq!(text(&site, SITE), before);
+    assert_eq!(text(site, SITE), before);
 }
 
-#[test]
-fn a_mark_of_a_page_that_is_no_longer_shown_is_gone() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    let html = editing.page("/contacto/");
-    let version = crate::support::editing::version(&html).to_owned();
-    let mark = crate::support::shown::marks(&html)[0];
-    let field = editing.field("/contacto/", "Oficina");
-    assert_eq!(editing.set(&field, "Una").0, 200);
-    let (status, answer) = editing.ask(&format!("field?mark={mark}&version={version}"));
-    assert_eq!(status, 410, "{answer}");
+/// Gives the last change.
+fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer) -> Value {
+    let field = editing.field("/blog/primero/", "Una sección");
+    site.save(ARTICLE, "\nUn párrafo", "\nNuevo, antes.\n\nUn párrafo");
+    editing.server.wait_for("shown in");
+    editing.field("/blog/primero/", "Nuevo, antes.");
+    let theirs = text(site, ARTICLE);
+    let (status, answer) = editing.set(&field, "## Otra");
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(text(site, ARTICLE), theirs.replace("## Una sección", "## Otra"));
+
+    // One that has changed is not written over; what only goes on is another text, too.
+    let field = editing.field("/blog/primero/", "Otra");
+    let before = text(site, ARTICLE);
+    site.save(ARTICLE, "## Otra", "## Otra y más");
+    let found = conflict(editing, &field.change("## La nuestra"));
+    assert_eq!((&found["theirs"], &found["deleted"]), (&json!("## Otra y más"), &json!(false)));
+    site.save(ARTICLE, "## Otra y más", "## Otra");
+    assert_eq!(text(site, ARTICLE), before);
+
+    // What is chosen takes the place of all that is theirs, and of nothing else.
+    let both = "Algo antes.\n\n## La suya, que es bastante más larga";
+    site.save(ARTICLE, "## Otra", both);
+    let theirs = text(site, ARTICLE);
+    let found = conflict(editing, &field.change("## La nuestra"));
+    assert_eq!((&found["theirs"], text(site, ARTICLE)), (&json!(both), theirs.clone()));
+    let mut chosen = chosen(&field, "## La nuestra", &found);
+    let saved = editing.posted("change", &chosen);
+    assert_eq!(text(site, ARTICLE), theirs.replace(both, "## La nuestra"));
+    // Whoever goes on typing does so from what was written.
+    assert_eq!(saved["block"]["source"], "## La nuestra");
+    chosen["expected"] = saved["expected"].clone();
+    chosen["edit"]["start"] = saved["block"]["start"].clone();
+    chosen["edit"]["end"] = saved["block"]["end"].clone();
+    chosen["edit"]["text"] = json!("## La nuestra, entera");
+    editing.posted("change", &chosen);
+    assert_eq!(text(site, ARTICLE), theirs.replace(both, "## La nuestra, entera"));
+    chosen
 }
 
-#[test]
-fn a_project_has_one_editor() {
-    let site = TinySite::new();
-    let _first = EditingServer::start(&site);
-    let second = command(&site).output().unwrap();
-    let message = String::from_utf8(second.stderr).unwrap();
-    assert_eq!(second.status.code(), Some(2), "{message}");
-    assert!(message.starts_with("error: "), "{message}");
+fn a_change_of_another_value_does_not_stand_in_the_way(
+    site: &TinySite,
+    editing: &EditingServer,
+    field: &ShownField,
+) {
+    // Above it, so that all moves.
+    site.save(SITE, "brand: Prueba", "# Una nota\n# de dos renglones.\nbrand: Ensayo");
+    let theirs = text(site, SITE);
+    let (status, answer) = editing.set(field, "Calle Uno 2");
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(text(site, SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
+}
+
+fn a_change_of_the_same_value_is_shown_and_not_written_over(
+    site: &TinySite,
+    editing: &EditingServer,
+    field: &ShownField,
+) {
+    site.save(CONTACT, "office: Dónde", "office: \"Aquí\"");
+    let theirs = text(site, CONTACT);
+    let found = conflict(editing, &field.change("Oficinas"));
+    assert_eq!((&found["theirs"], &found["deleted"]), (&json!("Aquí"), &json!(false)));
+    assert_eq!(text(site, CONTACT), theirs);
+    // Who has seen both may choose, as long as it is still what was seen.
+    let chosen = chosen(field, "Oficinas", &found);
+    site.save(CONTACT, "Aquí", "Allá");
+    assert_eq!(conflict(editing, &chosen)["theirs"], "Allá");
+    site.save(CONTACT, "Allá", "Aquí");
+    editing.posted("change", &chosen);
+    assert_eq!(text(site, CONTACT), theirs.replace("Aquí", "Oficinas"));
+    // And what was theirs comes back.
+    editing.posted("undo", &json!({}));
+    assert_eq!(text(site, CONTACT), theirs);
+    // What they have written since is not undone: it is a step of its own, which goes first.
+    editing.posted("redo", &json!({}));
+    site.save(CONTACT, "Oficinas", "Lo suyo");
+    let theirs = text(site, CONTACT);
+    let (status, answer) = editing.post("undo", &json!({}));
+    assert_eq!((status, text(site, CONTACT)), (409, theirs), "{answer}");
+    let step = "what another program has changed in pages/contacto.yaml";
+    assert_eq!(editing.state()["undo"], step);
+    editing.posted("undo", &json!({}));
+    assert!(text(site, CONTACT).contains("office: \"Oficinas\""));
 }

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use crate::support::editing::EditingServer;
 use crate::support::{TinySite, repository};
 
+const PAGE: &str = "content/pages/sobre-mi.yaml";
+
 /// The beginning of a PNG of this size, which is all that has to be read to refuse it.
 fn png_header(width: u32, height: u32) -> Vec<u8> {
     let mut header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
@@ -26,9 +28,36 @@ fn crc(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn an_article_begins_as_a_draft_and_a_page_hidden() {
-    let site = TinySite::new();
+fn articles_pages_and_pictures_are_begun_and_taken_in() {
+    let site = TinySite::new().without_images();
+    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
     let editing = EditingServer::start(&site);
+    an_article_begins_as_a_draft_and_a_page_hidden(&site, &editing);
+    what_is_no_picture_is_refused_by_its_bytes(&site, &editing, &photo);
+    assert_eq!(editing.state()["undo"], Value::Null);
+    a_picture_is_taken_in_and_shown(&site, &editing, &photo);
+
+    // A picture is refused in the words of the checks.
+    let half = photo[..photo.len() / 2].to_vec();
+    // The second is found when it is decoded, which only a build does.
+    let pictures =
+        [("check", "nueva.png", png_header(10_000, 6_500)), ("build", "nueva.jpg", half)];
+    let refused = pictures.each_ref().map(|(_, name, bytes)| editing.upload(name, bytes).1);
+    drop(editing);
+    let text = fs::read_to_string(site.path(PAGE)).unwrap();
+    for ((command, name, bytes), refused) in pictures.iter().zip(refused) {
+        site.write(&format!("content/images/{name}"), bytes);
+        let with_it = text.replace("mi-patio-n.jpg", name);
+        assert_ne!(with_it, text);
+        site.write(PAGE, with_it);
+        let judged = site.ssg(&[command, "--format", "json"]).output().unwrap();
+        let judged: Value = serde_json::from_slice(&judged.stdout).unwrap();
+        let problem = &judged["problems"][0];
+        assert_eq!(refused["errors"][0]["title"], problem["message"], "{refused} {judged}");
+    }
+}
+
+fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &EditingServer) {
     let before = site.snapshot("content");
     for (kind, file, address, line) in [
         ("article", "content/articles/como-ahorrar.md", "/blog/como-ahorrar/", "draft: true"),
@@ -57,58 +86,24 @@ fn an_article_begins_as_a_draft_and_a_page_hidden() {
     assert_eq!(site.snapshot("content"), before);
 }
 
-#[test]
-fn a_picture_is_taken_in_and_shown() {
-    let site = TinySite::new().without_images();
-    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
-    let editing = EditingServer::start(&site);
-    let (status, made) = editing.upload("Mi%20Patio%20Ñ.JPG", &photo);
-    assert_eq!((status, &made["path"]), (200, &json!("/images/mi-patio-n.jpg")), "{made}");
-    assert_eq!(fs::read(site.path("content/images/mi-patio-n.jpg")).unwrap(), photo);
-    let seen = editing
-        .server
-        .ask(&format!("GET {} HTTP/1.1", made["url"].as_str().unwrap()), &[&editing.pass()]);
-    assert_eq!((seen.status, &seen.body), (200, &photo));
-    let images = editing.told("links")["images"].clone();
-    assert!(images.as_array().unwrap().iter().any(|image| image["path"] == made["path"]));
-    let value = json!({ "src": made["path"], "alt": "Un patio" });
-    let path = json!(["sections", 0, "image"]);
-    let edit = json!({ "op": "put", "path": path, "value": value });
-    let (status, answer) = editing.change("content/pages/sobre-mi.yaml", edit);
-    assert_eq!(status, 200, "{answer}");
-    assert!(editing.page("/sobre-mi/").contains("alt=\"Un patio\""));
-    // The same again is no second picture, and another of that name takes the place of none.
-    let (status, answer) = editing.upload("mi-patio-n.jpg", b"\xff\xd8\xff");
-    assert_ne!(status, 200, "{answer}");
-    let count = || fs::read_dir(site.path("content/images")).unwrap().count();
-    let before = count();
-    assert_eq!(editing.upload("mi-patio-n.jpg", &photo), (200, made.clone()));
-    assert_eq!(count(), before);
-    let another = [&photo[..], b"\0"].concat();
-    let (status, numbered) = editing.upload("mi-patio-n.jpg", &another);
-    assert_eq!((status, &numbered["path"]), (200, &json!("/images/mi-patio-n-2.jpg")));
-    assert_eq!(fs::read(site.path("content/images/mi-patio-n-2.jpg")).unwrap(), another);
-    assert_eq!(fs::read(site.path("content/images/mi-patio-n.jpg")).unwrap(), photo);
-}
-
-#[test]
-fn what_is_no_picture_is_refused_by_its_bytes() {
-    let site = TinySite::new();
-    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
-    let editing = EditingServer::start(&site);
+fn what_is_no_picture_is_refused_by_its_bytes(
+    site: &TinySite,
+    editing: &EditingServer,
+    photo: &[u8],
+) {
     let before = site.snapshot("content");
     let half = photo[..photo.len() / 2].to_vec();
     let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">".to_vec();
     let cases: [(&str, Vec<u8>); 9] = [
-        ("foto.png", photo.clone()),
+        ("foto.png", photo.to_vec()),
         ("foto.jpg", half),
         ("foto.jpg", b"hola".to_vec()),
         ("foto.jpg", Vec::new()),
         ("foto.png", png_header(10_000, 6_500)),
         ("foto.svg", script),
         ("foto.html", b"<script>alert(1)</script>".to_vec()),
-        ("foto", photo.clone()),
-        ("", photo),
+        ("foto", photo.to_vec()),
+        ("", photo.to_vec()),
     ];
     for (name, bytes) in cases {
         let (status, answer) = editing.upload(name, &bytes);
@@ -117,29 +112,34 @@ fn what_is_no_picture_is_refused_by_its_bytes() {
         assert!(!title.is_empty(), "{name}: {answer}");
     }
     assert_eq!(site.snapshot("content"), before);
-    assert_eq!(editing.state()["undo"], Value::Null);
 }
 
-#[test]
-fn a_picture_is_refused_in_the_words_of_the_checks() {
-    let site = TinySite::new();
-    let page = "content/pages/sobre-mi.yaml";
-    let text = fs::read_to_string(site.path(page)).unwrap();
-    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
-    let half = photo[..photo.len() / 2].to_vec();
-    // The second is found when it is decoded, which only a build does.
-    for (command, name, bytes) in
-        [("check", "nueva.png", png_header(10_000, 6_500)), ("build", "nueva.jpg", half)]
-    {
-        let editing = EditingServer::start(&site);
-        let (_, refused) = editing.upload(name, &bytes);
-        drop(editing);
-        site.write(&format!("content/images/{name}"), &bytes);
-        site.edit(page, "src: ../images/dibujo.svg", &format!("src: ../images/{name}"));
-        let judged = site.ssg(&[command, "--format", "json"]).output().unwrap();
-        let judged: Value = serde_json::from_slice(&judged.stdout).unwrap();
-        let problem = &judged["problems"][0];
-        assert_eq!(refused["errors"][0]["title"], problem["message"], "{refused} {judged}");
-        site.write(page, &text);
-    }
+fn a_picture_is_taken_in_and_shown(site: &TinySite, editing: &EditingServer, photo: &[u8]) {
+    let (status, made) = editing.upload("Mi%20Patio%20Ñ.JPG", photo);
+    assert_eq!((status, &made["path"]), (200, &json!("/images/mi-patio-n.jpg")), "{made}");
+    assert_eq!(fs::read(site.path("content/images/mi-patio-n.jpg")).unwrap(), photo);
+    let seen = editing
+        .server
+        .ask(&format!("GET {} HTTP/1.1", made["url"].as_str().unwrap()), &[&editing.pass()]);
+    assert_eq!((seen.status, &*seen.body), (200, photo));
+    let images = editing.told("links")["images"].clone();
+    assert!(images.as_array().unwrap().iter().any(|image| image["path"] == made["path"]));
+    let value = json!({ "src": made["path"], "alt": "Un patio" });
+    let path = json!(["sections", 0, "image"]);
+    let edit = json!({ "op": "put", "path": path, "value": value });
+    let (status, answer) = editing.change(PAGE, edit);
+    assert_eq!(status, 200, "{answer}");
+    assert!(editing.page("/sobre-mi/").contains("alt=\"Un patio\""));
+    // The same again is no second picture, and another of that name takes the place of none.
+    let (status, answer) = editing.upload("mi-patio-n.jpg", b"\xff\xd8\xff");
+    assert_ne!(status, 200, "{answer}");
+    let count = || fs::read_dir(site.path("content/images")).unwrap().count();
+    let before = count();
+    assert_eq!(editing.upload("mi-patio-n.jpg", photo), (200, made.clone()));
+    assert_eq!(count(), before);
+    let another = [photo, b"\0"].concat();
+    let (status, numbered) = editing.upload("mi-patio-n.jpg", &another);
+    assert_eq!((status, &numbered["path"]), (200, &json!("/images/mi-patio-n-2.jpg")));
+    assert_eq!(fs::read(site.path("content/images/mi-patio-n-2.jpg")).unwrap(), another);
+    assert_eq!(fs::read(site.path("content/images/mi-patio-n.jpg")).unwrap(), photo);
 }

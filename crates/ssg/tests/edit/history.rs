@@ -1,8 +1,8 @@
-//! Undo, redo, what has changed, and versions.
+//! What has changed, and versions.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use serde_json::{Value, json};
 
@@ -10,6 +10,7 @@ use crate::support::TinySite;
 use crate::support::editing::{EditingServer, command};
 
 const SITE: &str = "content/site.yaml";
+const PAGE: &str = "content/pages/sobre-mi.yaml";
 
 /// Who saves versions, and nothing of this machine's own settings.
 const IDENTITY: [(&str, &str); 6] = [
@@ -21,29 +22,26 @@ const IDENTITY: [(&str, &str); 6] = [
     ("GIT_COMMITTER_EMAIL", "ana@example.com"),
 ];
 
-fn try_git(root: &Path, arguments: &[&str]) -> Output {
-    Command::new("git").args(arguments).current_dir(root).envs(IDENTITY).output().unwrap()
-}
-
 #[track_caller]
 fn git(root: &Path, arguments: &[&str]) -> String {
-    let output = try_git(root, arguments);
+    let mut git = Command::new("git");
+    let output = git.args(arguments).current_dir(root).envs(IDENTITY).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A site whose content has a version.
+/// A site whose content has a version: values that need quotes, of two lines, and of none.
 fn with_version() -> TinySite {
     let site = TinySite::new();
+    let quoted = "heading: Historia\n    text: 'Uno: dos'";
+    site.edit(PAGE, "heading: Historia\n    text: Texto.", quoted);
+    let folded = "heading: Habla\n    text: >-\n      Uno\n      dos: tres # cuatro";
+    site.edit(PAGE, "heading: Habla\n    text: Texto.", folded);
     site.write(".gitignore", ".ssg/\nfrontend\ntemplates\n");
     git(site.root(), &["init", "--quiet", "--initial-branch=main"]);
     git(site.root(), &["add", "."]);
     git(site.root(), &["commit", "--quiet", "--message=Primera"]);
     site
-}
-
-fn start(site: &TinySite) -> EditingServer {
-    EditingServer::run(command(site).envs(IDENTITY))
 }
 
 fn set(editing: &EditingServer, file: &str, path: &Value, value: &str) {
@@ -52,95 +50,47 @@ fn set(editing: &EditingServer, file: &str, path: &Value, value: &str) {
     assert_eq!(status, 200, "{answer}");
 }
 
-#[test]
-fn steps_are_taken_back_and_made_again_also_after_a_restart() {
-    let site = TinySite::new();
-    let states = || [SITE, "content/services.yaml"].map(|path| fs::read(site.path(path)).unwrap());
-    let mut seen = vec![states()];
-    let editing = EditingServer::start(&site);
-    assert_eq!((&editing.state()["undo"], &editing.state()["redo"]), (&Value::Null, &Value::Null));
-    for (file, path, value) in [
-        (SITE, json!(["brand"]), "Ensayo"),
-        ("content/services.yaml", json!(["products", 0, "title"]), "Seguro"),
-        (SITE, json!(["tagline"]), "Hoy: siempre."),
-    ] {
-        set(&editing, file, &path, value);
-        seen.push(states());
-    }
-    let state = editing.state();
-    assert_eq!(state["undo"], "a change of “tagline” in site.yaml");
-    editing.posted("undo", &json!({}));
-    assert_eq!(states(), seen[2]);
-    assert_eq!(editing.state()["redo"], "a change of “tagline” in site.yaml");
-    drop(editing);
-
-    let editing = EditingServer::start(&site);
-    assert_eq!(editing.state()["redo"], "a change of “tagline” in site.yaml");
-    for expected in [&seen[1], &seen[0], &seen[0]] {
-        editing.posted("undo", &json!({}));
-        assert_eq!(states(), *expected);
-    }
-    assert!(editing.page("/").contains("Prueba"));
-    drop(editing);
-
-    let editing = EditingServer::start(&site);
-    for expected in &seen[1..] {
-        editing.posted("redo", &json!({}));
-        assert_eq!(states(), *expected);
-    }
-    assert!(editing.page("/").contains("Ensayo"));
-    // What is done after a step back takes the place of what was taken back.
-    editing.posted("undo", &json!({}));
-    set(&editing, SITE, &json!(["brand"]), "Otra");
-    assert_eq!(editing.state()["redo"], Value::Null);
-}
-
-#[test]
-fn what_somebody_else_has_written_is_not_undone() {
-    let site = TinySite::new();
-    let editing = EditingServer::start(&site);
-    set(&editing, SITE, &json!(["brand"]), "Ensayo");
-    site.edit(SITE, "tagline: Protegiendo", "tagline: Cuidando");
-    let theirs = fs::read(site.path(SITE)).unwrap();
-    let (status, answer) = editing.post("undo", &json!({}));
-    assert_eq!(status, 409, "{answer}");
-    assert_eq!(fs::read(site.path(SITE)).unwrap(), theirs);
-    // It is a step of its own, so the way back is not closed.
-    assert_eq!(editing.state()["undo"], "what another program has changed in site.yaml");
-    for [from, to] in [["Cuidando", "Protegiendo"], ["brand: Ensayo", "brand: Prueba"]] {
-        let before = fs::read_to_string(site.path(SITE)).unwrap();
-        editing.posted("undo", &json!({}));
-        assert_eq!(fs::read_to_string(site.path(SITE)).unwrap(), before.replace(from, to));
-    }
-    for _ in 0..2 {
-        editing.posted("redo", &json!({}));
-    }
-    assert_eq!(fs::read(site.path(SITE)).unwrap(), theirs);
-}
-
-#[test]
-fn changes_are_listed_field_by_field_and_each_can_be_taken_back() {
-    let site = with_version();
-    let article = "content/articles/primero.md";
-    let editing = start(&site);
-    assert_eq!(editing.told("changes")["changes"], json!([]));
-    set(&editing, SITE, &json!(["brand"]), "Ensayo");
-    set(&editing, SITE, &json!(["footer", "rights"]), "Todos, reservados.");
-    assert_eq!(editing.set(&editing.field("/blog/primero/", "Una sección"), "## Otra").0, 200);
+/// The changes of a file since the last version.
+fn changes(editing: &EditingServer, file: &str) -> Vec<Value> {
     let listed = editing.told("changes");
-    let rows = listed["changes"].as_array().unwrap();
-    let row = |file: &str, new: &str| {
-        rows.iter().find(|row| row["file"] == file && row["new"] == new).unwrap()
-    };
-    assert_eq!(rows.len(), 3, "{listed}");
-    assert_eq!(row(SITE, "Ensayo")["old"], "Prueba");
-    assert_eq!(row(article, "## Otra")["old"], "## Una sección");
+    let rows = listed["changes"].as_array().unwrap().iter();
+    rows.filter(|row| row["file"] == file).cloned().collect()
+}
+
+#[test]
+fn changes_are_listed_and_taken_back_one_by_one_or_kept_in_a_version() {
+    let site = with_version();
+    let editing = EditingServer::run(command(&site).envs(IDENTITY));
+    assert_eq!(editing.state()["git"], "ready");
+    assert_eq!(editing.told("changes")["changes"], json!([]));
+    changes_are_listed_field_by_field_and_each_can_be_taken_back(&site, &editing);
+    a_value_that_is_taken_back_is_written_as_it_was(&site, &editing);
+    a_new_file_that_is_needed_is_not_taken_back(&site, &editing);
+    a_version_has_the_content_and_nothing_else(&site, &editing);
+}
+
+fn changes_are_listed_field_by_field_and_each_can_be_taken_back(
+    site: &TinySite,
+    editing: &EditingServer,
+) {
+    let article = "content/articles/primero.md";
+    set(editing, SITE, &json!(["brand"]), "Ensayo");
+    set(editing, SITE, &json!(["footer", "rights"]), "Todos, reservados.");
+    assert_eq!(editing.set(&editing.field("/blog/primero/", "Una sección"), "## Otra").0, 200);
+    let (of_site, of_article) = (changes(editing, SITE), changes(editing, article));
+    assert_eq!((of_site.len(), of_article.len()), (2, 1), "{of_site:?} {of_article:?}");
+    let brand = of_site.iter().find(|row| row["new"] == "Ensayo").unwrap();
+    assert_eq!(brand["old"], "Prueba");
+    assert_eq!(
+        (&of_article[0]["old"], &of_article[0]["new"]),
+        (&json!("## Una sección"), &json!("## Otra"))
+    );
     assert_eq!(editing.state()["changes"], 2);
     let both = fs::read_to_string(site.path(SITE)).unwrap();
-    editing.posted("take-back", &json!({ "id": row(SITE, "Ensayo")["id"] }));
+    editing.posted("take-back", &json!({ "id": brand["id"] }));
     let one = fs::read_to_string(site.path(SITE)).unwrap();
     assert_eq!(one, both.replace("brand: Ensayo", "brand: Prueba"));
-    editing.posted("take-back", &json!({ "id": row(article, "## Otra")["id"] }));
+    editing.posted("take-back", &json!({ "id": of_article[0]["id"] }));
     assert_eq!(git(site.root(), &["diff", "--name-only"]), format!("{SITE}\n"));
     // Taking back is a step, too.
     editing.posted("undo", &json!({}));
@@ -149,50 +99,8 @@ fn changes_are_listed_field_by_field_and_each_can_be_taken_back() {
     assert_eq!(editing.post("take-back", &json!({ "id": "nada" })).0, 404);
 }
 
-#[test]
-fn a_version_has_the_content_and_nothing_else() {
-    let site = with_version();
-    let editing = start(&site);
-    assert_eq!(editing.state()["git"], "ready");
-    set(&editing, SITE, &json!(["brand"]), "Ensayo");
-    editing.posted("new", &json!({ "kind": "article", "title": "Dos" }));
-    site.write("apuntes.txt", "no");
-    git(site.root(), &["add", "apuntes.txt"]);
-    let sentence = editing.told("changes")["sentence"].as_str().unwrap().to_owned();
-    assert!(sentence.contains("“brand” in site.yaml") && sentence.contains("dos.md"), "{sentence}");
-    let saved = editing.posted("version", &json!({ "sentence": sentence }));
-    let of_last = |what: &str| git(site.root(), &["log", "-1", &format!("--format={what}")]);
-    assert_eq!(of_last("%H").trim(), saved["id"].as_str().unwrap());
-    assert_eq!(of_last("%an %s").trim(), format!("Ana {sentence}"));
-    let files = git(site.root(), &["show", "--name-only", "--format="]);
-    assert_eq!(files, "content/articles/dos.md\ncontent/site.yaml\n");
-    assert_eq!(git(site.root(), &["status", "--porcelain"]), "A  apuntes.txt\n");
-    assert_eq!(editing.told("changes")["changes"], json!([]));
-    let (status, answer) = editing.post("version", &json!({ "sentence": "Otra" }));
-    assert_eq!(status, 409, "{answer}");
-    // A step back is a change against the version.
-    editing.posted("undo", &json!({}));
-    assert_eq!(editing.state()["changes"], 1);
-}
-
-#[test]
-fn a_value_that_is_taken_back_is_written_as_it_was() {
-    const PAGE: &str = "content/pages/sobre-mi.yaml";
-    let site = with_version();
-    // One that needs quotes, one without, one of two lines, and a list.
-    site.edit(
-        PAGE,
-        "heading: Historia\n    text: Texto.",
-        "heading: Historia\n    text: 'Uno: dos'",
-    );
-    site.edit(
-        PAGE,
-        "heading: Habla\n    text: Texto.",
-        "heading: Habla\n    text: >-\n      Uno\n      dos: tres # cuatro",
-    );
-    git(site.root(), &["commit", "--quiet", "--all", "--message=Segunda"]);
+fn a_value_that_is_taken_back_is_written_as_it_was(site: &TinySite, editing: &EditingServer) {
     let before = fs::read_to_string(site.path(PAGE)).unwrap();
-    let editing = start(&site);
     let cases = [
         (json!(["sections", 1, "text"]), "Uno: dos\n\ny tres"),
         (json!(["sections", 3, "text"]), "Uno\n\ndos"),
@@ -200,46 +108,73 @@ fn a_value_that_is_taken_back_is_written_as_it_was() {
         (json!(["sections", 1, "heading"]), "- Historia"),
     ];
     for (path, value) in &cases {
-        set(&editing, PAGE, path, value);
+        set(editing, PAGE, path, value);
     }
     // One after the other, so that each but the last has others beside it.
     for left in (0..cases.len()).rev() {
-        let changes = editing.told("changes")["changes"].as_array().unwrap().clone();
+        let changes = changes(editing, PAGE);
         assert_eq!(changes.len(), left + 1, "{changes:?}");
         editing.posted("take-back", &json!({ "id": changes[left]["id"] }));
     }
     assert_eq!(fs::read_to_string(site.path(PAGE)).unwrap(), before);
-    assert_eq!(editing.told("changes")["changes"], json!([]));
 }
 
-#[test]
-fn a_new_file_that_is_needed_is_not_taken_back() {
-    let site = with_version();
-    let photo = fs::read(site.path("content/images/dibujo.svg")).unwrap();
-    let editing = start(&site);
-    let (status, made) = editing.upload("otro.svg", &photo);
+fn a_new_file_that_is_needed_is_not_taken_back(site: &TinySite, editing: &EditingServer) {
+    let drawing = fs::read(site.path("content/images/dibujo.svg")).unwrap();
+    let (status, made) = editing.upload("otro.svg", &drawing);
     assert_eq!(status, 200, "{made}");
     let value = json!({ "src": made["path"], "alt": "Otro dibujo" });
     let edit = json!({ "op": "put", "path": ["sections", 0, "image"], "value": value });
-    assert_eq!(editing.change("content/pages/sobre-mi.yaml", edit).0, 200);
+    assert_eq!(editing.change(PAGE, edit).0, 200);
     let before = site.snapshot("content");
     let file = json!({ "id": "content/images/otro.svg" });
     let (status, answer) = editing.post("take-back", &file);
     assert_eq!(status, 422, "{answer}");
-    assert_eq!(answer["errors"][0]["file"], "content/pages/sobre-mi.yaml", "{answer}");
+    assert_eq!(answer["errors"][0]["file"], PAGE, "{answer}");
     assert_eq!(site.snapshot("content"), before);
     editing.posted("undo", &json!({}));
     editing.posted("take-back", &file);
     assert!(!site.path("content/images/otro.svg").exists());
 }
 
+fn a_version_has_the_content_and_nothing_else(site: &TinySite, editing: &EditingServer) {
+    editing.posted("new", &json!({ "kind": "article", "title": "Dos" }));
+    site.write("apuntes.txt", "no");
+    git(site.root(), &["add", "apuntes.txt"]);
+    let sentence = editing.told("changes")["sentence"].as_str().unwrap().to_owned();
+    assert!(sentence.contains("site.yaml") && sentence.contains("dos.md"), "{sentence}");
+    let saved = editing.posted("version", &json!({ "sentence": sentence }));
+    let last = git(site.root(), &["log", "-1", "--format=%H %an %s"]);
+    assert_eq!(last.trim(), format!("{} Ana {sentence}", saved["id"].as_str().unwrap()));
+    let files = git(site.root(), &["show", "--name-only", "--format="]);
+    let changed = ["content/articles/dos.md", "content/articles/primero.md", SITE, ""];
+    assert_eq!(files, changed.join("\n"));
+    assert_eq!(git(site.root(), &["status", "--porcelain"]), "A  apuntes.txt\n");
+    assert_eq!(editing.told("changes")["changes"], json!([]));
+    let (status, answer) = editing.post("version", &json!({ "sentence": "Otra" }));
+    assert_eq!(status, 409, "{answer}");
+    // A step back is a change against the version.
+    editing.posted("undo", &json!({}));
+    assert_eq!(editing.state()["changes"], 1);
+    // In the middle of a merge none is made.
+    let head = git(site.root(), &["rev-parse", "HEAD"]);
+    site.write(".git/MERGE_HEAD", &head);
+    assert_eq!(editing.state()["git"], "merging");
+    let (status, answer) = editing.post("version", &json!({ "sentence": "Otra" }));
+    assert_eq!((status, git(site.root(), &["rev-parse", "HEAD"])), (409, head), "{answer}");
+}
+
 #[test]
 fn without_git_all_but_versions_works() {
     let site = TinySite::new();
-    let editing = start(&site);
-    assert_eq!(editing.state()["git"], "none");
+    let editing = EditingServer::run(command(&site).envs(IDENTITY));
+    let next = || ["git", "undo", "redo"].map(|key| editing.state()[key].clone());
+    assert_eq!(next(), [json!("none"), Value::Null, Value::Null]);
     set(&editing, SITE, &json!(["brand"]), "Ensayo");
+    let step = json!("a change of “brand” in site.yaml");
+    assert_eq!(next(), [json!("none"), step.clone(), Value::Null]);
     editing.posted("undo", &json!({}));
+    assert_eq!(next(), [json!("none"), Value::Null, step]);
     for (path, data) in
         [("version", json!({ "sentence": "Una" })), ("take-back", json!({ "id": "a" }))]
     {
@@ -247,42 +182,4 @@ fn without_git_all_but_versions_works() {
         assert_eq!(status, 409, "{path}: {answer}");
         assert!(answer["error"]["text"].as_str().unwrap().contains("git init"), "{answer}");
     }
-}
-
-#[test]
-fn in_the_middle_of_a_merge_no_version_is_made() {
-    let site = with_version();
-    git(site.root(), &["checkout", "--quiet", "-b", "otra"]);
-    site.edit(SITE, "brand: Prueba", "brand: Una");
-    git(site.root(), &["commit", "--quiet", "--all", "--message=Una"]);
-    git(site.root(), &["checkout", "--quiet", "main"]);
-    site.edit(SITE, "tagline: Protegiendo tu futuro, hoy.", "tagline: Otra.");
-    git(site.root(), &["commit", "--quiet", "--all", "--message=Otra"]);
-    git(site.root(), &["merge", "--quiet", "--no-commit", "otra"]);
-    let editing = start(&site);
-    assert_eq!(editing.state()["git"], "merging");
-    set(&editing, SITE, &json!(["descriptor"]), "Ensayo");
-    let head = git(site.root(), &["rev-parse", "HEAD"]);
-    let (status, answer) = editing.post("version", &json!({ "sentence": "Una" }));
-    assert_eq!(status, 409, "{answer}");
-    assert_eq!(git(site.root(), &["rev-parse", "HEAD"]), head);
-    assert!(site.path(".git/MERGE_HEAD").exists());
-}
-
-#[test]
-fn without_a_name_no_version_is_made() {
-    let site = with_version();
-    git(site.root(), &["config", "user.useConfigOnly", "true"]);
-    let mut command = command(&site);
-    command.envs(IDENTITY[..2].iter().copied());
-    for (name, _) in &IDENTITY[2..] {
-        command.env_remove(name);
-    }
-    let editing = EditingServer::run(command.env_remove("EMAIL"));
-    assert_eq!(editing.state()["git"], "nameless");
-    set(&editing, SITE, &json!(["brand"]), "Ensayo");
-    let (status, answer) = editing.post("version", &json!({ "sentence": "Una" }));
-    assert_eq!(status, 409, "{answer}");
-    assert_eq!(git(site.root(), &["log", "--format=%s"]), "Primera\n");
-    assert_eq!(git(site.root(), &["status", "--porcelain"]), format!(" M {SITE}\n"));
 }

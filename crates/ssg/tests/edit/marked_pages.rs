@@ -47,17 +47,17 @@ fn scripts<'html>(html: &'html str, kind: &str) -> Vec<&'html str> {
 }
 
 #[test]
-fn nothing_of_editing_is_in_what_is_published_or_in_dev() {
+fn only_pages_that_are_edited_tell_where_their_texts_are_written() {
     let site = TinySite::new();
-    // An editing session before a build must leave nothing that the build takes over.
     let editing = EditingServer::start(&site);
-    editing.page("/");
+    let dev = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
+    pages_that_are_edited_show_what_those_of_dev_show(&dev, &editing);
+    // An editing session before a build must leave nothing that the build takes over.
     drop(editing);
     assert!(site.build().status.success());
     for (path, contents) in site.snapshot("dist") {
         check_is_plain(&path, &String::from_utf8_lossy(&contents));
     }
-    let dev = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
     for path in PAGES.iter().chain(&FEEDS) {
         let page = dev.get(path);
         check_is_plain(path, page.text());
@@ -72,11 +72,7 @@ fn nothing_of_editing_is_in_what_is_published_or_in_dev() {
     }
 }
 
-#[test]
-fn pages_that_are_edited_show_what_those_of_dev_show() {
-    let site = TinySite::new();
-    let (dev, editing) =
-        (Server::start(&mut site.ssg(&["dev", "--port", "0"])), EditingServer::start(&site));
+fn pages_that_are_edited_show_what_those_of_dev_show(dev: &Server, editing: &EditingServer) {
     for path in PAGES {
         let (plain, edited) = (dev.get(path), editing.server.get(path));
         assert_eq!(plain.status, edited.status, "{path}");

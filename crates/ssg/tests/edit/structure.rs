@@ -1,4 +1,5 @@
-//! Sections and cards come, go and change their places, each with its own lines.
+//! Sections come, go and change their places, each with its own lines. How lines are moved,
+//! duplicated and removed in any file is tested in `ssg-content`.
 
 use std::fs;
 
@@ -9,7 +10,6 @@ use crate::support::editing::EditingServer;
 use crate::support::shown;
 
 const FRONT: &str = "content/pages/inicio.yaml";
-const ABOUT: &str = "content/pages/sobre-mi.yaml";
 
 /// A section of the front page with comments around it, as people write them.
 const SECTION: &str = "  # Lo que vale.
@@ -20,97 +20,28 @@ const SECTION: &str = "  # Lo que vale.
       - { icon: star, title: Uno, text: Texto. }
 ";
 
-/// A site whose front page has a section with a comment.
-fn site() -> TinySite {
-    let site = TinySite::new();
-    site.edit(FRONT, "  - kind: cards\n", "  # Lo que vale.\n  - kind: cards  # tarjetas\n");
-    site
-}
-
-#[track_caller]
-fn check(file: &str, edit: &Value, expected: impl Fn(&str) -> String) -> (TinySite, EditingServer) {
-    let site = site();
-    let before = fs::read_to_string(site.path(file)).unwrap();
-    let editing = EditingServer::start(&site);
-    editing.posted("change", &json!({ "file": file, "edit": edit, "expected": null }));
-    let after = fs::read_to_string(site.path(file)).unwrap();
-    assert_eq!(after, expected(&before));
-    assert_ne!(after, before);
-    editing.posted("undo", &json!({}));
-    assert_eq!(fs::read_to_string(site.path(file)).unwrap(), before);
-    editing.posted("redo", &json!({}));
-    assert_eq!(fs::read_to_string(site.path(file)).unwrap(), after);
-    (site, editing)
-}
-
-/// The headings of a page, in order.
-fn headings(editing: &EditingServer, page: &str) -> Vec<String> {
-    let nodes = shown::nodes(&editing.page(page)).into_iter();
+/// The headings of the front page, in order.
+fn headings(editing: &EditingServer) -> Vec<String> {
+    let nodes = shown::nodes(&editing.page("/")).into_iter();
     let is_heading = |node: &shown::ShownNode| {
-        node.around.iter().any(|name| name == "main")
-            && node.around.iter().any(|name| name == "h1" || name == "h2")
+        let is_in = |names: &[&str]| node.around.iter().any(|name| names.contains(&&**name));
+        is_in(&["main"]) && is_in(&["h1", "h2"])
     };
     nodes.filter(is_heading).map(|node| node.text).collect()
 }
 
 #[test]
-fn a_section_is_duplicated() {
-    let edit = json!({ "op": "duplicate", "path": ["sections"], "at": 2 });
-    let (_site, editing) = check(FRONT, &edit, |before| {
-        // What is said above it is said once.
-        let (_, copy) = SECTION.split_once('\n').unwrap();
-        before.replace(SECTION, &format!("{SECTION}{copy}"))
-    });
-    let headings = headings(&editing, "/");
-    assert_eq!(headings.iter().filter(|heading| *heading == "Valores").count(), 2, "{headings:?}");
-}
-
-#[test]
-fn a_section_is_moved_with_its_comment() {
-    let edit = json!({ "op": "move", "path": ["sections"], "from": 2, "to": 3 });
-    let (_site, editing) =
-        check(FRONT, &edit, |before| format!("{}{SECTION}", before.replace(SECTION, "")));
-    assert_eq!(headings(&editing, "/").last().unwrap(), "Valores");
-}
-
-#[test]
-fn a_section_is_removed_with_its_comment() {
-    let edit = json!({ "op": "remove", "path": ["sections", 2] });
-    let (_site, editing) = check(FRONT, &edit, |before| before.replace(SECTION, ""));
-    assert!(!headings(&editing, "/").contains(&"Valores".to_owned()));
-}
-
-#[test]
-fn a_section_is_added() {
-    let value = json!({ "kind": "text", "heading": "Nota: hoy", "text": "Una línea.\n\nOtra." });
-    let edit = json!({ "op": "insert", "path": ["sections"], "at": 4, "value": value });
-    let lines = "  - heading: \"Nota: hoy\"\n    kind: text\n    text: |-\n      Una línea.\n\n      Otra.\n";
-    let (_site, editing) = check(FRONT, &edit, |before| format!("{before}{lines}"));
-    assert_eq!(headings(&editing, "/").last().unwrap(), "Nota: hoy");
-}
-
-#[test]
-fn cards_are_duplicated_moved_and_removed() {
-    let [first, second] = [
-        "      - { icon: target, title: Misión, text: Texto. }\n",
-        "      - { icon: eye, title: Visión, text: Texto. }\n",
-    ];
-    let panels = json!(["sections", 2, "panels"]);
-    let cases = [
-        (json!({ "op": "duplicate", "path": panels, "at": 0 }), [first, first, second].concat()),
-        (json!({ "op": "move", "path": panels, "from": 1, "to": 0 }), [second, first].concat()),
-        (json!({ "op": "remove", "path": ["sections", 2, "panels", 0] }), second.to_owned()),
-    ];
-    for (edit, lines) in cases {
-        check(ABOUT, &edit, |before| before.replace(&[first, second].concat(), &lines));
-    }
-}
-
-#[test]
-fn the_last_card_of_a_list_that_needs_one_stays() {
-    let site = site();
+fn a_section_comes_moves_and_goes_with_its_lines() {
+    let site = TinySite::new();
+    site.edit(FRONT, "  - kind: cards\n", "  # Lo que vale.\n  - kind: cards  # tarjetas\n");
     let editing = EditingServer::start(&site);
-    let before = fs::read(site.path(FRONT)).unwrap();
+    let text = || fs::read_to_string(site.path(FRONT)).unwrap();
+    let before = text();
+    let shown = headings(&editing);
+    let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
+    let [title, subtitle, services, values, action] = *shown else { panic!("{shown:?}") };
+
+    // What is not possible is told, and nothing is written.
     for edit in [
         json!({ "op": "remove", "path": ["sections", 2, "cards", 0] }),
         json!({ "op": "remove", "path": ["sections", 2, "heading"] }),
@@ -119,14 +50,7 @@ fn the_last_card_of_a_list_that_needs_one_stays() {
     ] {
         let (status, answer) = editing.change(FRONT, edit.clone());
         assert_eq!(status, 422, "{edit}: {answer}");
-        assert_eq!(fs::read(site.path(FRONT)).unwrap(), before, "{edit}");
     }
-}
-
-#[test]
-fn a_place_that_is_not_there_is_told() {
-    let site = site();
-    let editing = EditingServer::start(&site);
     for edit in [
         json!({ "op": "move", "path": ["sections"], "from": 2, "to": 9 }),
         json!({ "op": "duplicate", "path": ["sections"], "at": 9 }),
@@ -138,5 +62,42 @@ fn a_place_that_is_not_there_is_told() {
         let (status, answer) = editing.change(FRONT, edit.clone());
         assert!(matches!(status, 404 | 422), "{edit}: {status} {answer}");
     }
-    assert_eq!(editing.state()["undo"], Value::Null);
+    assert_eq!((text(), &editing.state()["undo"]), (before.clone(), &Value::Null));
+
+    let value = json!({ "kind": "text", "heading": "Nota: hoy", "text": "Una línea.\n\nOtra." });
+    let lines = "  - heading: \"Nota: hoy\"\n    kind: text\n    text: |-\n      Una línea.\n\n      Otra.\n";
+    // What is said above a section is said once.
+    let (_, copy) = SECTION.split_once('\n').unwrap();
+    let cases = [
+        (
+            json!({ "op": "insert", "path": ["sections"], "at": 4, "value": value }),
+            format!("{before}{lines}"),
+            [title, subtitle, services, values, action, "Nota: hoy"].to_vec(),
+        ),
+        (
+            json!({ "op": "move", "path": ["sections"], "from": 2, "to": 3 }),
+            format!("{}{SECTION}", before.replace(SECTION, "")),
+            [title, subtitle, services, action, values].to_vec(),
+        ),
+        (
+            json!({ "op": "duplicate", "path": ["sections"], "at": 2 }),
+            before.replace(SECTION, &format!("{SECTION}{copy}")),
+            [title, subtitle, services, values, values, action].to_vec(),
+        ),
+        (
+            json!({ "op": "remove", "path": ["sections", 2] }),
+            before.replace(SECTION, ""),
+            [title, subtitle, services, action].to_vec(),
+        ),
+    ];
+    for (edit, after, shown) in cases {
+        assert_eq!(editing.change(FRONT, edit.clone()).0, 200, "{edit}");
+        assert_eq!(text(), after, "{edit}");
+        assert_eq!(headings(&editing), shown, "{edit}");
+        editing.posted("undo", &json!({}));
+        assert_eq!(text(), before, "{edit}");
+        editing.posted("redo", &json!({}));
+        assert_eq!(text(), after, "{edit}");
+        editing.posted("undo", &json!({}));
+    }
 }

@@ -8,16 +8,60 @@ use std::process::Command;
 use crate::support::TinySite;
 use crate::support::http::Server;
 
-fn start(site: &TinySite, options: &[&str]) -> Server {
-    let arguments = [&["dev", "--port", "0"], options].concat();
-    Server::start(&mut site.ssg(&arguments))
-}
+const ARTICLE: &str = "content/articles/primero.md";
 
 #[test]
-fn pages_are_those_of_a_build_but_for_the_script_that_listens() {
-    let site = TinySite::new();
+fn it_serves_what_a_build_makes_until_it_is_ended() {
+    let site = TinySite::new().without_images();
+    site.edit(ARTICLE, "title:", "aliases: [/blog/viejo/]\ntitle:");
+    let opened = site.path("opened");
+    assert!(Command::new("mkfifo").arg(&opened).status().unwrap().success());
+    site.program("xdg-open", &format!("echo \"$1\" > {}", opened.display()));
+    let path = site.noting_encoders();
+    let mut command = site.ssg(&["dev", "--port", "0", "--open"]);
+    let mut server = Server::start(command.env("PATH", path));
+    for part in [
+        "watching ",
+        " files of `content/`, `frontend/` and `templates/`\n",
+        "the site is at http://",
+    ] {
+        assert!(server.printed.contains(part), "{}", server.printed);
+    }
+    // A browser is opened: this waits until it has been told.
+    let url = fs::read_to_string(&opened).unwrap();
+    assert_eq!(url, format!("http://127.0.0.1:{}/\n", server.port));
+    all_images_are_made_by_one_process(&site, &server);
+    old_addresses_lead_on(&server);
+    assert!(!site.path("dist").exists());
+    pages_are_those_of_a_build_but_for_the_script_that_listens(&site, &server);
+    ctrl_c_ends_it_with_its_children(&mut server);
+}
+
+fn all_images_are_made_by_one_process(site: &TinySite, server: &Server) {
+    let page = server.get("/");
+    let images = page.text().split('"').filter(|text| text.ends_with(".png"));
+    let paths: BTreeSet<&str> =
+        images.filter_map(|url| Some(&url[url.find("/assets/")?..])).collect();
+    assert!(paths.len() > 1, "{paths:?}");
+    for path in paths {
+        assert_eq!(server.get(path).status, 200, "{path}");
+    }
+    assert_eq!(fs::read(site.path("starts")).unwrap().len(), 1);
+}
+
+fn old_addresses_lead_on(server: &Server) {
+    for (path, to) in [("/blog/viejo?a=b", "/blog/viejo/?a=b"), ("/blog?a=b%20c", "/blog/?a=b%20c")]
+    {
+        let slash = server.get(path);
+        assert_eq!((slash.status, slash.header("location")), (307, Some(to)));
+    }
+    let page = server.get("/blog/viejo/");
+    assert!(page.status == 200 && page.text().contains("/blog/primero/"), "{}", page.text());
+    assert_eq!(server.get("/blog/nadie").status, 404);
+}
+
+fn pages_are_those_of_a_build_but_for_the_script_that_listens(site: &TinySite, server: &Server) {
     assert!(site.build().status.success());
-    let server = start(&site, &[]);
     for (path, status, file) in [
         ("/", 200, "index.html"),
         ("/blog/primero/", 200, "blog/primero/index.html"),
@@ -40,138 +84,49 @@ fn pages_are_those_of_a_build_but_for_the_script_that_listens() {
             assert_eq!((answer.status, &answer.body), (200, &contents), "{path}");
         }
     }
-    let leads = server.get("/blog?a=b%20c");
-    assert_eq!((leads.status, leads.header("location")), (307, Some("/blog/?a=b%20c")));
 }
 
-#[test]
-fn all_images_are_made_by_one_process() {
-    let site = TinySite::new().without_images();
-    let path = site.noting_encoders();
-    let server = Server::start(site.ssg(&["dev", "--port", "0"]).env("PATH", path));
-    let page = server.get("/");
-    let images = page.text().split('"').filter(|text| text.ends_with(".png"));
-    let paths: BTreeSet<&str> =
-        images.filter_map(|url| Some(&url[url.find("/assets/")?..])).collect();
-    assert!(paths.len() > 1, "{paths:?}");
-    for path in paths {
-        assert_eq!(server.get(path).status, 200, "{path}");
-    }
-    assert_eq!(fs::read(site.path("starts")).unwrap().len(), 1);
-}
-
-#[test]
-fn old_addresses_lead_on() {
-    let site = TinySite::new();
-    site.edit("content/articles/primero.md", "title:", "aliases: [/blog/viejo/]\ntitle:");
-    let server = start(&site, &[]);
-    let slash = server.get("/blog/viejo?a=b");
-    assert_eq!((slash.status, slash.header("location")), (307, Some("/blog/viejo/?a=b")));
-    let page = server.get("/blog/viejo/");
-    assert!(page.status == 200 && page.text().contains("/blog/primero/"), "{}", page.text());
-    assert_eq!(server.get("/blog/nadie").status, 404);
-}
-
-#[test]
-fn a_site_below_a_folder_is_served_there() {
-    let site = TinySite::new();
-    let server = start(&site, &["--base-url", "https://example.org/repo/"]);
-    assert!(server.printed.contains(&format!("http://127.0.0.1:{}/repo/", server.port)));
-    assert_eq!(server.get("/repo/blog/").status, 200);
-    assert_eq!(server.get("/repo/nada/").status, 404);
-    assert_eq!(server.get("/blog/").header("location"), Some("/repo/"));
-}
-
-#[test]
-fn nothing_is_answered_to_others_and_nothing_else_is_served() {
-    let site = TinySite::new();
-    fs::write(site.path("secret.svg"), "<svg/>").unwrap();
-    let server = start(&site, &[]);
-    let ask = |header: &str| server.ask("GET / HTTP/1.1", &[header]).status;
-    assert_eq!(ask("Host: evil.example"), 403);
-    assert_eq!(ask(&format!("Host: evil.example:{}", server.port)), 403);
-    assert_eq!(ask("Origin: http://evil.example"), 403);
-    assert_eq!(ask("Origin: null"), 403);
-    assert_eq!(ask(&format!("Host: localhost:{}", server.port)), 200);
-    let events = server.ask("GET /_ssg/events HTTP/1.1", &["Origin: http://evil.example"]);
-    assert_eq!(events.status, 403);
-    for path in ["/../content/site.yaml", "/%2e%2e/content/site.yaml", "/assets/..%5Csite.yaml"] {
-        assert_eq!(server.get(path).status, 400, "{path}");
-    }
-    for path in ["/content/site.yaml", "/secret.svg", "/content/images/dibujo.svg"] {
-        assert_eq!(server.get(path).status, 404, "{path}");
-    }
-}
-
-#[test]
-fn what_is_said_at_the_start_comes_in_both_languages() {
-    let site = TinySite::new();
-    let server = start(&site, &[]);
-    let expected = ["watching ", " files of `content/`, `frontend/` and `templates/`\n"];
-    assert!(expected.iter().all(|part| server.printed.contains(part)), "{}", server.printed);
-    assert!(server.printed.contains("the site is at http://"), "{}", server.printed);
-    let server = start(&site, &["--lang", "es"]);
-    assert!(server.printed.contains("se vigilan "), "{}", server.printed);
-    assert!(server.printed.contains("el sitio está en http://"), "{}", server.printed);
-}
-
-#[test]
-fn drafts_are_shown_when_they_are_asked_for() {
-    let site = TinySite::new();
-    site.edit("content/articles/primero.md", "title:", "draft: true\ntitle:");
-    let listed = |server: &Server| server.get("/blog/").text().contains("/blog/primero/");
-    assert!(!listed(&start(&site, &[])));
-    assert!(listed(&start(&site, &["--drafts"])));
-}
-
-#[test]
-fn a_browser_is_opened_when_it_is_asked_for() {
-    let site = TinySite::new();
-    let opened = site.path("opened");
-    assert!(Command::new("mkfifo").arg(&opened).status().unwrap().success());
-    let path = site.program("xdg-open", &format!("echo \"$1\" > {}", opened.display()));
-    let mut command = site.ssg(&["dev", "--port", "0", "--open"]);
-    let server = Server::start(command.env("PATH", path));
-    // Waits until the browser has been told.
-    let url = fs::read_to_string(&opened).unwrap();
-    assert_eq!(url, format!("http://127.0.0.1:{}/\n", server.port));
-}
-
-#[test]
-fn tests_of_the_frontend_are_no_part_of_the_site() {
-    let site = TinySite::new();
-    site.own("frontend");
-    let mut server = start(&site, &[]);
-    site.write("frontend/src/lib/nuevo.test.ts", "import './nada';");
-    site.write("frontend/src/lib/paths.test.ts", "import './nada';");
-    site.edit("content/articles/primero.md", "El primer artículo.", "Otro resumen.");
-    let line = server.wait_for("shown in");
-    assert!(line.starts_with("`content/articles/primero.md`: shown in"), "{}", server.printed);
-}
-
-#[test]
-fn ctrl_c_ends_it_with_its_renderer() {
-    let site = TinySite::new();
-    let mut server = start(&site, &[]);
-    let children = || {
-        let pid = server.pid().to_string();
-        let output = Command::new("ps").args(["-o", "pid=", "--ppid", &pid]).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
-    let renderers = children();
-    assert_eq!(renderers.lines().count(), 1, "{renderers}");
+fn ctrl_c_ends_it_with_its_children(server: &mut Server) {
+    let pid = server.pid().to_string();
+    let output = Command::new("ps").args(["-o", "pid=", "--ppid", &pid]).output().unwrap();
+    let children = String::from_utf8(output.stdout).unwrap();
+    // The renderer, at least.
+    assert!(children.lines().any(is_alive), "{children}");
     server.signal("-INT");
     assert_eq!(server.wait().code(), Some(0));
-    // The system ends it at the same time; until it has, there is nothing to wait for.
-    while is_alive(renderers.trim()) {
+    // The system ends them at the same time; until it has, there is nothing to wait for.
+    while children.lines().any(is_alive) {
         std::thread::yield_now();
     }
-    assert!(!site.path("dist").exists());
+}
+
+#[test]
+fn drafts_a_folder_and_a_language_can_be_asked_for() {
+    let site = TinySite::new();
+    site.own("frontend");
+    site.edit(ARTICLE, "title:", "draft: true\ntitle:");
+    let options = ["--drafts", "--base-url", "https://example.org/repo/", "--lang", "es"];
+    let mut server =
+        Server::start(&mut site.ssg(&[&["dev", "--port", "0"], &options[..]].concat()));
+    let address = format!("el sitio está en http://127.0.0.1:{}/repo/", server.port);
+    for part in ["se vigilan ", &address] {
+        assert!(server.printed.contains(part), "{}", server.printed);
+    }
+    let list = server.get("/repo/blog/");
+    assert!(list.status == 200 && list.text().contains("/repo/blog/primero/"), "{}", list.text());
+    assert_eq!(server.get("/repo/nada/").status, 404);
+    assert_eq!(server.get("/blog/").header("location"), Some("/repo/"));
+    // Tests of the frontend are no part of the site.
+    site.write("frontend/src/lib/nuevo.test.ts", "import './nada';");
+    site.write("frontend/src/lib/paths.test.ts", "import './nada';");
+    site.edit(ARTICLE, "El primer artículo.", "Otro resumen.");
+    let line = server.wait_for("a la vista en");
+    assert!(line.starts_with(&format!("`{ARTICLE}`: a la vista en")), "{}", server.printed);
 }
 
 /// Whether a process still runs: one that has ended may wait for somebody to ask how.
 fn is_alive(pid: &str) -> bool {
-    let output = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
+    let output = Command::new("ps").args(["-o", "stat=", "-p", pid.trim()]).output().unwrap();
     let state = String::from_utf8(output.stdout).unwrap();
     !(state.is_empty() || state.starts_with('Z'))
 }

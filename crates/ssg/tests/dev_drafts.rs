@@ -7,131 +7,116 @@ use crate::support::TinySite;
 use crate::support::http::Server;
 
 const ARTICLE: &str = "content/articles/primero.md";
-const ADDRESS: &str = "/blog/primero/";
+const BROKEN: &str = "content/articles/roto.md";
 
-fn start(site: &TinySite) -> Server {
-    Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]))
-}
+/// Every file that is not published: its address, what is to be seen there, and its state.
+const LEFT_OUT: [(&str, &str, &str, &str); 6] = [
+    ("content/articles/segundo.md", "/blog/segundo/", "Segundo Primero", "Borrador: no se publica"),
+    (
+        "content/articles/tercero.md",
+        "/blog/tercero/",
+        "Tercero Primero",
+        "Se publica el lunes 7 de diciembre de 2037 a las 9:00",
+    ),
+    (
+        BROKEN,
+        "/blog/roto/",
+        "Este borrador todavía no se puede mostrar",
+        "Borrador: no se publica (con errores)</td>",
+    ),
+    ("content/pages/oculta.yaml", "/oculta/", "Velero", "Oculta: no se publica"),
+    ("content/pages/sin-tarjetas.md", "/sin-tarjetas/", "Nada todavía", "Oculta: no se publica"),
+    ("content/pages/rota.yaml", "/rota/", "todavía no", "Oculta: no se publica (con errores)"),
+];
 
-/// The tiny site with a second article, made of the first.
-fn with_second(line: &str) -> TinySite {
+/// A site with all of them, and an article that has left it.
+fn site() -> TinySite {
     let site = TinySite::new();
     let first = fs::read_to_string(site.path(ARTICLE)).unwrap();
-    let second = first.replacen("title: ", &format!("{line}\ntitle: Segundo "), 1);
-    site.write("content/articles/segundo.md", second);
+    let drawing = fs::read(site.path("content/images/dibujo.svg")).unwrap();
+    site.write("content/images/nueva.svg", drawing);
+    let image = "draft: true\nimage: { src: ../images/nueva.svg, alt: Nueva }";
+    for (name, lines) in [
+        ("segundo", image),
+        ("tercero", "publish_at: 2037-12-07 09:00"),
+        ("cuarto", "expire_at: 2025-05-12 13:00"),
+        ("roto", "draft: true"),
+    ] {
+        let title = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
+        let article = first.replacen("title: ", &format!("{lines}\ntitle: {title} "), 1);
+        site.write(&format!("content/articles/{name}.md"), article);
+    }
+    site.edit(BROKEN, "summary:", "sumary:");
+    site.write("content/pages/oculta.yaml", "hidden: true\nmeta: {title: Oculta, description: Algo.}\nsections:\n  - {kind: page-heading, heading: Todavía no}\n  - {kind: cards, style: list, heading: Tarjetas, text: Dos., cards: [{icon: sailboat, title: Velero, text: Navega.}]}\n");
+    let page = "---\nhidden: true\ntitle: Nada todavía\ndescription: Algo.\n---\n\nTexto.\n";
+    site.write("content/pages/sin-tarjetas.md", page);
+    site.write("content/pages/rota.yaml", "hidden: true\n");
     site
 }
 
 #[test]
 fn what_is_not_published_is_shown_at_its_address_and_nowhere_else() {
-    for line in ["draft: true", "publish_at: 2037-12-07 09:00"] {
-        let site = with_second(line);
-        let server = start(&site);
-        let page = server.get("/blog/segundo/");
-        assert_eq!(page.status, 200, "{line}");
-        assert!(page.text().contains("Segundo ") && page.text().contains(ADDRESS), "{line}");
-        let slash = server.get("/blog/segundo");
-        assert_eq!((slash.status, slash.header("location")), (307, Some("/blog/segundo/")));
-        for path in ["/", "/blog/", ADDRESS, "/atom.xml", "/sitemap.xml"] {
-            assert!(!server.get(path).text().contains("segundo"), "{line}: {path}");
+    let site = site();
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]));
+    let line = server.wait_for("/_ssg/pages");
+    let url = format!("http://127.0.0.1:{}/_ssg/pages", server.port);
+    assert_eq!(line.trim(), format!("todas las páginas, también los borradores: {url}"));
+    assert!(!server.printed.contains("rot"), "{}", server.printed);
+    for (file, address, seen, state) in LEFT_OUT {
+        let page = server.get(address);
+        assert_eq!(page.status, if state.contains("con errores") { 500 } else { 200 }, "{file}");
+        assert!(page.text().contains(seen), "{file}: {}", page.text());
+        let slash = server.get(address.trim_end_matches('/'));
+        assert_eq!((slash.status, slash.header("location")), (307, Some(address)));
+        let others = ["/", "/blog/", "/blog/primero/", "/atom.xml", "/sitemap.xml"];
+        for path in others {
+            assert!(!server.get(path).text().contains(address), "{file}: {path}");
         }
-        // A build knows nothing of it.
-        assert!(site.build().status.success());
-        for (path, contents) in site.snapshot("dist") {
-            assert!(!String::from_utf8_lossy(&contents).contains("Segundo"), "{line}: {path}");
+    }
+    assert!(server.get("/blog/segundo/").text().contains("/blog/primero/"));
+    one_address_lists_all_pages_with_their_state(&server);
+    an_image_of_a_draft_is_served(&server);
+    a_draft_with_errors_says_them_at_its_address_only(&site, &mut server);
+    // A build knows nothing of them.
+    assert!(site.build().status.success());
+    for (path, contents) in site.snapshot("dist") {
+        let contents = String::from_utf8_lossy(&contents);
+        for (file, address, seen, _) in LEFT_OUT {
+            let is_told = contents.contains(seen) || format!("/{path}").starts_with(address);
+            assert!(!is_told, "{file}: {path}");
         }
     }
 }
 
-#[test]
-fn an_image_of_a_draft_is_served() {
-    let site = with_second("draft: true\nimage: { src: ../images/nueva.svg, alt: Nueva }");
-    let drawing = fs::read(site.path("content/images/dibujo.svg")).unwrap();
-    site.write("content/images/nueva.svg", drawing);
-    let server = start(&site);
+fn one_address_lists_all_pages_with_their_state(server: &Server) {
+    let list = server.get("/_ssg/pages");
+    assert_eq!((list.status, list.header("cache-control")), (200, Some("no-cache")));
+    let left = "Salió del sitio el lunes 12 de mayo a las 13:00";
+    let left_out = LEFT_OUT.map(|(file, _, _, state)| (file, state, true));
+    let others = [(ARTICLE, "Publicada", true), ("content/articles/cuarto.md", left, false)];
+    for (file, state, is_link) in left_out.into_iter().chain(others) {
+        let cell = format!("<td>{file}</td>");
+        let row = list.text().lines().find(|row| row.contains(&cell)).unwrap();
+        assert!(row.contains(&format!("<td>{state}")), "{row}");
+        assert_eq!(row.contains("<a href="), is_link, "{row}");
+    }
+}
+
+fn an_image_of_a_draft_is_served(server: &Server) {
     let page = server.get("/blog/segundo/");
     let (_, rest) = page.text().split_once("/assets/nueva-").unwrap();
     let name = rest.split('"').next().unwrap();
     assert_eq!(server.get(&format!("/assets/nueva-{name}")).status, 200);
 }
 
-#[test]
-fn a_draft_with_errors_says_them_at_its_address_only() {
-    let site = with_second("draft: true");
-    site.edit("content/articles/segundo.md", "summary:", "sumary:");
-    let mut server = start(&site);
-    let page = server.get("/blog/segundo/");
-    assert!(page.text().contains("Este borrador todavía no se puede mostrar"), "{}", page.text());
-    assert!(page.text().contains("content/articles/segundo.md:"), "{}", page.text());
-    assert!(!server.printed.contains("segundo"), "{}", server.printed);
-    assert_eq!(server.get(ADDRESS).status, 200);
-    site.save("content/articles/segundo.md", "draft: true", "draft: true # todavía");
+fn a_draft_with_errors_says_them_at_its_address_only(site: &TinySite, server: &mut Server) {
+    let page = server.get("/blog/roto/");
+    assert!(page.text().contains(&format!("{BROKEN}:")), "{}", page.text());
+    site.save(BROKEN, "draft: true", "draft: true # todavía");
     let line = server.wait_for("a la vista en");
-    assert!(line.ends_with(": `/blog/segundo/` (con errores)\n"), "{line}");
-    site.save("content/articles/segundo.md", "sumary:", "summary:");
+    assert!(line.ends_with(": `/blog/roto/` (con errores)\n"), "{line}");
+    site.save(BROKEN, "sumary:", "summary:");
     let line = server.wait_for("a la vista en");
-    assert!(line.ends_with(": `/blog/segundo/`\n"), "{line}");
-    assert_eq!(server.get("/blog/segundo/").status, 200);
-}
-
-#[test]
-fn a_hidden_page_is_shown_at_its_address_and_nowhere_else() {
-    for (file, body) in [
-        (
-            "oculta.yaml",
-            "meta: {title: Oculta, description: Algo.}\nsections:\n  - {kind: page-heading, heading: Todavía no}\n  - {kind: cards, style: list, heading: Tarjetas, text: Dos., cards: [{icon: sailboat, title: Velero, text: Navega.}]}\n",
-        ),
-        ("oculta.md", "title: Todavía no\ndescription: Algo.\n---\n\nTarjetas\n"),
-    ] {
-        let site = TinySite::new();
-        let fence = if file.ends_with(".md") { "---\n" } else { "" };
-        site.write(&format!("content/pages/{file}"), format!("{fence}hidden: true\n{body}"));
-        let server = start(&site);
-        let page = server.get("/oculta/");
-        assert_eq!(page.status, 200, "{file}");
-        assert!(page.text().contains("Todavía no") && page.text().contains("Tarjetas"), "{file}");
-        assert!(!server.get("/sitemap.xml").text().contains("oculta"), "{file}");
-        assert!(site.build().status.success());
-        assert!(!site.path("dist/oculta").exists(), "{file}");
-    }
-}
-
-#[test]
-fn one_address_lists_all_pages_with_their_state() {
-    let site = with_second("draft: true");
-    let first = fs::read_to_string(site.path(ARTICLE)).unwrap();
-    for (name, line) in
-        [("tercero", "publish_at: 2037-12-07 09:00"), ("cuarto", "expire_at: 2025-05-12 13:00")]
-    {
-        let article = first.replacen("title: ", &format!("{line}\ntitle: {name} "), 1);
-        site.write(&format!("content/articles/{name}.md"), article);
-    }
-    site.write("content/articles/roto.md", "---\ntitle: Roto\ndraft: true\n---\n");
-    site.write("content/pages/oculta.yaml", "hidden: true\n");
-    let mut server = start(&site);
-    let line = server.wait_for("/_ssg/pages");
-    let url = format!("http://127.0.0.1:{}/_ssg/pages", server.port);
-    assert_eq!(line.trim(), format!("todas las páginas, también los borradores: {url}"));
-    let list = server.get("/_ssg/pages");
-    assert_eq!((list.status, list.header("cache-control")), (200, Some("no-cache")));
-    let row = |file: &str| {
-        let cell = format!("<td>{file}</td>");
-        list.text().lines().find(|row| row.contains(&cell)).unwrap().to_owned()
-    };
-    for (file, state, is_link) in [
-        (ARTICLE, "Publicada", true),
-        ("content/articles/segundo.md", "Borrador: no se publica", true),
-        (
-            "content/articles/tercero.md",
-            "Se publica el lunes 7 de diciembre de 2037 a las 9:00",
-            true,
-        ),
-        ("content/articles/cuarto.md", "Salió del sitio el lunes 12 de mayo a las 13:00", false),
-        ("content/articles/roto.md", "Borrador: no se publica (con errores)</td>", true),
-        ("content/pages/oculta.yaml", "Oculta: no se publica (con errores)", true),
-    ] {
-        let row = row(file);
-        assert!(row.contains(&format!("<td>{state}")), "{row}");
-        assert_eq!(row.contains("<a href="), is_link, "{row}");
-    }
+    assert!(line.ends_with(": `/blog/roto/`\n"), "{line}");
+    assert!(server.get("/blog/roto/").text().contains("Roto Primero"));
 }

@@ -7,10 +7,6 @@ use crate::support::http::Server;
 
 const ARTICLE: &str = "content/articles/primero.md";
 
-fn start(site: &TinySite) -> Server {
-    Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]))
-}
-
 /// The line about a save, without how long it took.
 fn said(server: &mut Server) -> String {
     let line = server.wait_for(" en ");
@@ -20,61 +16,63 @@ fn said(server: &mut Server) -> String {
 }
 
 #[test]
-fn a_save_names_the_pages_that_it_changed() {
-    let site = TinySite::new();
-    let mut server = start(&site);
-    server.wait_for("todas las páginas");
-    site.save(ARTICLE, "Un párrafo", "Otro párrafo");
-    assert_eq!(said(&mut server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
-    site.save("content/site.yaml", "tagline: Protegiendo", "tagline: Cuidando");
-    assert_eq!(said(&mut server), "`content/site.yaml`: a la vista; todas las páginas");
-    let article = fs::read_to_string(site.path(ARTICLE)).unwrap();
-    site.put("content/articles/nuevo.md", &article.replacen("title: ", "title: Nuevo ", 1));
-    let line = said(&mut server);
-    assert!(line.starts_with("`content/articles/nuevo.md`: a la vista; "), "{line}");
-    assert!(line.contains("`/blog/nuevo/`") && !line.contains("todas"), "{line}");
-    fs::remove_file(site.path("content/articles/nuevo.md")).unwrap();
-    assert!(said(&mut server).contains("`/blog/nuevo/`"));
-    // A draft is a page, too, that somebody looks at.
-    site.save(ARTICLE, "title:", "draft: true\ntitle:");
-    assert!(said(&mut server).contains("`/blog/`"));
-    site.save(ARTICLE, "Otro párrafo", "Un párrafo");
-    assert_eq!(said(&mut server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
-}
-
-#[test]
-fn a_save_that_changes_nothing_says_why() {
+fn a_save_is_told_with_what_it_changed() {
     let site = TinySite::new();
     site.write("content/pages/oculta.yaml", "hidden: true\n");
     site.write("content/files/solicitud.pdf", "%PDF-1.7\n");
-    let mut server = start(&site);
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]));
     server.wait_for("todas las páginas");
+    a_save_names_the_pages_that_it_changed(&site, &mut server);
+    a_save_that_changes_nothing_says_why(&site, &mut server);
+    files_of_a_moment_are_not_announced(&site, &mut server);
+}
+
+fn a_save_names_the_pages_that_it_changed(site: &TinySite, server: &mut Server) {
+    site.save(ARTICLE, "Un párrafo", "Otro párrafo");
+    assert_eq!(said(server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
+    site.save("content/site.yaml", "tagline: Protegiendo", "tagline: Cuidando");
+    assert_eq!(said(server), "`content/site.yaml`: a la vista; todas las páginas");
+    let article = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    site.put("content/articles/nuevo.md", &article.replacen("title: ", "title: Nuevo ", 1));
+    let line = said(server);
+    assert!(line.starts_with("`content/articles/nuevo.md`: a la vista; "), "{line}");
+    assert!(line.contains("`/blog/nuevo/`") && !line.contains("todas"), "{line}");
+    fs::remove_file(site.path("content/articles/nuevo.md")).unwrap();
+    assert!(said(server).contains("`/blog/nuevo/`"));
+    // A draft is a page, too, that somebody looks at.
+    site.save(ARTICLE, "title:", "draft: true\ntitle:");
+    assert!(said(server).contains("`/blog/`"));
+    site.save(ARTICLE, "Otro párrafo", "Un párrafo");
+    assert_eq!(said(server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
+    site.save(ARTICLE, "draft: true\n", "");
+    assert!(said(server).contains("`/blog/`"));
+}
+
+fn a_save_that_changes_nothing_says_why(site: &TinySite, server: &mut Server) {
     let none = "ninguna página cambia:";
     site.save("content/site.yaml", "brand: Prueba", "# Una nota.\nbrand: Prueba");
     let same = format!("`content/site.yaml`: leído; {none} muestran lo mismo que antes");
-    assert_eq!(said(&mut server), same);
+    assert_eq!(said(server), same);
     site.put("content/pages/oculta.yaml", "hidden: true\nmeta: {}\n");
     let hidden = "`content/pages/oculta.yaml`: a la vista; `/oculta/` (con errores)";
-    assert_eq!(said(&mut server), hidden);
+    assert_eq!(said(server), hidden);
     site.put("content/files/solicitud.pdf", "%PDF-1.7\n%%EOF\n");
-    let line = said(&mut server);
+    let line = said(server);
     assert!(
         line.ends_with(&format!("{none} un archivo se ve donde una página enlaza a él")),
         "{line}"
     );
     site.save(ARTICLE, "title:", "expire_at: 2025-05-12 13:00\ntitle:");
-    assert!(said(&mut server).contains("a la vista"));
+    assert!(said(server).contains("a la vista"));
     site.save(ARTICLE, "Un párrafo", "Otro párrafo");
     let expired = format!("`{ARTICLE}`: leído; {none} `/blog/primero/` ya salió del sitio");
-    assert_eq!(said(&mut server), expired);
+    assert_eq!(said(server), expired);
+    site.save(ARTICLE, "expire_at: 2025-05-12 13:00\n", "");
+    assert!(said(server).contains("a la vista"));
 }
 
 /// What editors write beside a file and in its place while they save it.
-#[test]
-fn files_of_a_moment_are_not_announced() {
-    let site = TinySite::new();
-    let mut server = start(&site);
-    server.wait_for("todas las páginas");
+fn files_of_a_moment_are_not_announced(site: &TinySite, server: &mut Server) {
     let folder = "content/articles";
     let names = ".primero.md.swp .primero.md.swx primero.md~ .#primero.md #primero.md# 4913 \
                  primero.md.tmp primero.md___jb_tmp___ primero.md___jb_old___ .goutputstream-AB12CD";
@@ -85,7 +83,7 @@ fn files_of_a_moment_are_not_announced() {
     // A whole save by way of such a file.
     let text = fs::read_to_string(site.path(ARTICLE)).unwrap();
     let temporary = format!("{folder}/primero.md___jb_tmp___");
-    site.write(&temporary, text.replace("Un párrafo", "Otro párrafo"));
+    site.write(&temporary, text.replace("Otro párrafo", "Un párrafo"));
     fs::rename(site.path(ARTICLE), site.path(&format!("{folder}/primero.md~"))).unwrap();
     fs::rename(site.path(&temporary), site.path(ARTICLE)).unwrap();
     let line = loop {

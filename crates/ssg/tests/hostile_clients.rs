@@ -16,19 +16,8 @@ const COMMANDS: [&str; 2] = ["dev", "preview"];
 /// What no server may give away; a file beside the output, and hidden in it.
 const SECRET: &str = "no-lo-cuentes";
 
-/// A built site beside secrets.
-fn site() -> TinySite {
-    let site = TinySite::new();
-    assert!(site.build().status.success());
-    for file in ["secreto.txt", "dist/.secreto.txt"] {
-        fs::write(site.path(file), SECRET).unwrap();
-    }
-    site
-}
-
-fn start(site: &TinySite, command: &str) -> Server {
-    Server::start(&mut site.ssg(&[command, "--port", "0"]))
-}
+/// How many files the servers may open: hardly any.
+const FILES: u32 = 64;
 
 /// A connection that has sent this, as far as the server has let it.
 fn send(server: &Server, bytes: &[u8]) -> TcpStream {
@@ -93,6 +82,8 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
         ("/_headers", &[404]),
         ("/%5fredirects", &[404]),
         ("/content/site.yaml", &[404]),
+        ("/content/images/dibujo.svg", &[404]),
+        ("/secreto.txt", &[404]),
         ("/proc/self/environ", &[404]),
         // Odd escapes.
         ("/%", &[404]),
@@ -165,80 +156,101 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
 }
 
 #[test]
-fn odd_requests_get_nothing_and_do_no_harm() {
-    let site = site();
-    for command in COMMANDS {
-        let server = start(&site, command);
-        for (mut request, expected) in requests() {
-            request.extend(b"Connection: close\r\n\r\n");
-            // Of a request that is not text, only bytes between are replaced.
-            let mut sent = Vec::new();
-            for part in request.split_inclusive(|byte| *byte == b'T') {
-                sent.extend(part);
-                if sent.ends_with(b"PORT") {
-                    sent.truncate(sent.len() - 4);
-                    sent.extend(server.port.to_string().into_bytes());
-                }
-            }
-            let answer = receive(send(&server, &sent));
-            let shown = String::from_utf8_lossy(&sent[..sent.len().min(200)]).into_owned();
-            assert!(expected.contains(&status(&answer)), "{command}: {} {shown}", status(&answer));
-            let text = String::from_utf8_lossy(&answer);
-            assert!(!text.contains(SECRET) && !text.contains("root:"), "{command}: {shown}");
-        }
-        assert_eq!(server.get("/").status, 200, "{command}");
+fn who_means_no_good_gets_nothing_and_keeps_nobody_waiting() {
+    let site = TinySite::new();
+    assert!(site.build().status.success());
+    for file in ["secreto.txt", "dist/.secreto.txt"] {
+        fs::write(site.path(file), SECRET).unwrap();
     }
+    fs::write(site.path("dist/grande.bin"), vec![b'x'; 16 << 20]).unwrap();
+    for command in COMMANDS {
+        let few = ["sh", "-c", &format!("ulimit -n {FILES}; exec \"$0\" \"$@\"")];
+        let mut server = Server::start(&mut under(&few, &site.ssg(&[command, "--port", "0"])));
+        odd_requests_get_nothing_and_do_no_harm(&server, command);
+        no_answer_may_be_framed(&site, &server, command);
+        if command == "dev" {
+            live_reload_may_not_be_framed_either(&server);
+        } else {
+            preview_adds_to_the_policy_of_the_folder(&site, &server);
+            connections_that_do_not_go_on_are_closed(&server);
+        }
+        when_no_connection_can_be_accepted_that_is_said(&mut server, command);
+        who_says_nothing_keeps_nobody_waiting(&server, command);
+        // However often it happens, it is said once.
+        assert_eq!(server.end().matches("have to wait").count(), 1, "{command}");
+    }
+    // The page that is shown while there is nothing else to show.
+    site.write("content/site.yaml", "nada");
+    let broken = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
+    let page = broken.get("/");
+    assert_eq!(page.status, 500);
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'self'; connect-src 'self'"));
+    assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
 }
 
-#[test]
-fn no_answer_may_be_framed() {
-    let site = site();
+fn odd_requests_get_nothing_and_do_no_harm(server: &Server, command: &str) {
+    for (mut request, expected) in requests() {
+        request.extend(b"Connection: close\r\n\r\n");
+        // Of a request that is not text, only bytes between are replaced.
+        let mut sent = Vec::new();
+        for part in request.split_inclusive(|byte| *byte == b'T') {
+            sent.extend(part);
+            if sent.ends_with(b"PORT") {
+                sent.truncate(sent.len() - 4);
+                sent.extend(server.port.to_string().into_bytes());
+            }
+        }
+        let answer = receive(send(server, &sent));
+        let shown = String::from_utf8_lossy(&sent[..sent.len().min(200)]).into_owned();
+        assert!(expected.contains(&status(&answer)), "{command}: {} {shown}", status(&answer));
+        let text = String::from_utf8_lossy(&answer);
+        assert!(!text.contains(SECRET) && !text.contains("root:"), "{command}: {shown}");
+    }
+    assert_eq!(server.get("/").status, 200, "{command}");
+}
+
+fn no_answer_may_be_framed(site: &TinySite, server: &Server, command: &str) {
     let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
     let policy = headers.lines().find_map(|line| line.split_once("Content-Security-Policy: "));
     let (_, policy) = policy.unwrap();
     let dist = site.snapshot("dist");
     let asset = |end: &str| dist.keys().find(|path| path.ends_with(end)).unwrap().clone();
-    for command in COMMANDS {
-        let server = start(&site, command);
-        let foreign = ["Host: evil.example"];
-        let body = ["Content-Length: 1"];
-        let requests: [(&str, &[&str], u16); 15] = [
-            ("GET /", &[], 200),
-            ("HEAD /", &[], 200),
-            ("GET /blog/primero/", &[], 200),
-            ("GET /blog", &[], if command == "dev" { 307 } else { 301 }),
-            ("GET /nada", &[], 404),
-            ("GET /blog/nada/", &[], 404),
-            ("GET /sitemap.xml", &[], 200),
-            ("GET /manifest.webmanifest", &[], 200),
-            (&format!("GET /{}", asset(".svg")), &[], 200),
-            (&format!("GET /{}", asset(".js")), &[], 200),
-            (&format!("GET /{}", asset(".png")), &[], 200),
-            ("GET /", &foreign, 403),
-            ("POST /", &[], 405),
-            ("GET /%2e%2e/", &[], 400),
-            ("GET /", &body, 413),
-        ];
-        for (request, headers, status) in requests {
-            let answer = server.ask(&format!("{request} HTTP/1.1"), headers);
-            assert_eq!(answer.status, status, "{command} {request}");
-            let found = answer.header("content-security-policy").unwrap_or_default();
-            assert!(found.contains("frame-ancestors 'none'"), "{command} {request}: {found}");
-            assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{request}");
-            // The policy of a page is that of the published site, word for word.
-            if status < 400 && !request.contains("/assets/") {
-                assert_eq!(found, policy, "{command} {request}");
-            }
+    let foreign = ["Host: evil.example"];
+    let body = ["Content-Length: 1"];
+    let requests: [(&str, &[&str], u16); 15] = [
+        ("GET /", &[], 200),
+        ("HEAD /", &[], 200),
+        ("GET /blog/primero/", &[], 200),
+        ("GET /blog", &[], if command == "dev" { 307 } else { 301 }),
+        ("GET /nada", &[], 404),
+        ("GET /blog/nada/", &[], 404),
+        ("GET /sitemap.xml", &[], 200),
+        ("GET /manifest.webmanifest", &[], 200),
+        (&format!("GET /{}", asset(".svg")), &[], 200),
+        (&format!("GET /{}", asset(".js")), &[], 200),
+        (&format!("GET /{}", asset(".png")), &[], 200),
+        ("GET /", &foreign, 403),
+        ("POST /", &[], 405),
+        ("GET /%2e%2e/", &[], 400),
+        ("GET /", &body, 413),
+    ];
+    for (request, headers, status) in requests {
+        let answer = server.ask(&format!("{request} HTTP/1.1"), headers);
+        assert_eq!(answer.status, status, "{command} {request}");
+        let found = answer.header("content-security-policy").unwrap_or_default();
+        assert!(found.contains("frame-ancestors 'none'"), "{command} {request}: {found}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{request}");
+        // The policy of a page is that of the published site, word for word.
+        if status < 400 && !request.contains("/assets/") {
+            assert_eq!(found, policy, "{command} {request}");
         }
     }
 }
 
-#[test]
-fn live_reload_may_not_be_framed_either() {
-    let site = site();
-    let server = start(&site, "dev");
+fn live_reload_may_not_be_framed_either(server: &Server) {
     let head = format!("GET /_ssg/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port);
-    let mut events = send(&server, head.as_bytes());
+    let mut events = send(server, head.as_bytes());
     let mut heard = Vec::new();
     while !heard.ends_with(b"\r\n\r\n") {
         let mut byte = [0];
@@ -249,73 +261,52 @@ fn live_reload_may_not_be_framed_either() {
     assert!(heard.contains("content-security-policy: frame-ancestors 'none'"), "{heard}");
     let script = server.get("/_ssg/live.js");
     assert_eq!(script.header("content-security-policy"), Some("frame-ancestors 'none'"));
-
-    // The page that is shown while there is nothing else to show.
-    site.write("content/site.yaml", "nada");
-    let broken = start(&site, "dev");
-    let page = broken.get("/");
-    assert_eq!(page.status, 500);
-    let policy = page.header("content-security-policy").unwrap();
-    assert!(policy.starts_with("default-src 'none'; script-src 'self'; connect-src 'self'"));
-    assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
 }
 
 /// A folder that tells hosts nothing is not framed either, whatever else it wants.
-#[test]
-fn preview_adds_to_the_policy_of_the_folder() {
-    let site = TinySite::new();
-    fs::create_dir_all(site.path("dist")).unwrap();
-    fs::write(site.path("dist/index.html"), "x").unwrap();
-    let server = start(&site, "preview");
+fn preview_adds_to_the_policy_of_the_folder(site: &TinySite, server: &Server) {
     let policy = |path: &str| {
         let answer = server.get(path);
         answer.header("content-security-policy").map(str::to_owned)
     };
+    let told = site.path("dist/_headers");
+    let built = fs::read(&told).unwrap();
+    fs::remove_file(&told).unwrap();
     assert_eq!(policy("/").as_deref(), Some("frame-ancestors 'none'"));
     let headers = "/*\n  Content-Security-Policy: img-src 'self'; frame-ancestors *\n";
-    fs::write(site.path("dist/_headers"), headers).unwrap();
+    fs::write(&told, headers).unwrap();
     let both = "img-src 'self'; frame-ancestors *, frame-ancestors 'none'";
     assert_eq!(policy("/").as_deref(), Some(both));
+    fs::write(told, built).unwrap();
 }
 
 /// With hardly any files to open, hundreds of clients that say nothing, half of something, or do
 /// not read what they asked for.
-#[test]
-fn who_says_nothing_keeps_nobody_waiting() {
-    let site = site();
-    fs::write(site.path("dist/grande.bin"), vec![b'x'; 16 << 20]).unwrap();
-    for command in COMMANDS {
-        let few = ["sh", "-c", "ulimit -n 64; exec \"$0\" \"$@\""];
-        let server = Server::start(&mut under(&few, &site.ssg(&[command, "--port", "0"])));
-        let host = format!("Host: 127.0.0.1:{}\r\n", server.port);
-        let large = if command == "dev" { "/" } else { "/grande.bin" };
-        let kinds = [
-            String::new(),
-            "GET / HT".to_owned(),
-            format!("GET / HTTP/1.1\r\n{host}X: "),
-            format!("GET / HTTP/1.1\r\n{host}Content-Length: 9\r\n\r\n"),
-            format!("GET {large} HTTP/1.1\r\n{host}\r\n"),
-            format!("GET /_ssg/events HTTP/1.1\r\n{host}\r\n"),
-        ];
-        let mut held = Vec::new();
-        for _ in 0..60 {
-            held.extend(kinds.iter().map(|kind| send(&server, kind.as_bytes())));
-            if held.len() % 120 == 0 {
-                assert_eq!(server.get("/blog/primero/").status, 200, "{command}");
-                assert_eq!(server.get("/manifest.webmanifest").status, 200, "{command}");
-            }
+fn who_says_nothing_keeps_nobody_waiting(server: &Server, command: &str) {
+    let host = format!("Host: 127.0.0.1:{}\r\n", server.port);
+    let large = if command == "dev" { "/" } else { "/grande.bin" };
+    let kinds = [
+        String::new(),
+        "GET / HT".to_owned(),
+        format!("GET / HTTP/1.1\r\n{host}X: "),
+        format!("GET / HTTP/1.1\r\n{host}Content-Length: 9\r\n\r\n"),
+        format!("GET {large} HTTP/1.1\r\n{host}\r\n"),
+        format!("GET /_ssg/events HTTP/1.1\r\n{host}\r\n"),
+    ];
+    let mut held = Vec::new();
+    for _ in 0..60 {
+        held.extend(kinds.iter().map(|kind| send(server, kind.as_bytes())));
+        if held.len() % 120 == 0 {
+            assert_eq!(server.get("/blog/primero/").status, 200, "{command}");
+            assert_eq!(server.get("/manifest.webmanifest").status, 200, "{command}");
         }
-        assert!(!server.printed.contains("have to wait"), "{}", server.printed);
-        drop(held);
-        assert_eq!(server.get("/").status, 200, "{command}");
     }
+    drop(held);
+    assert_eq!(server.get("/").status, 200, "{command}");
 }
 
 /// Nobody has to push them out: who does not go on is not waited for.
-#[test]
-fn connections_that_do_not_go_on_are_closed() {
-    let site = site();
-    let server = start(&site, "preview");
+fn connections_that_do_not_go_on_are_closed(server: &Server) {
     let head = format!("GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
     let kinds = [
         (String::new(), 0),
@@ -327,7 +318,7 @@ fn connections_that_do_not_go_on_are_closed() {
         (format!("{head}Content-Length: 9\r\n\r\nhalf"), 413),
         (format!("{head}Transfer-Encoding: chunked\r\n\r\n5\r\nhalf"), 413),
     ];
-    let open = kinds.map(|(text, expected)| (send(&server, text.as_bytes()), text, expected));
+    let open = kinds.map(|(text, expected)| (send(server, text.as_bytes()), text, expected));
     for (stream, text, expected) in open {
         assert_eq!(status(&receive(stream)), expected, "{text}");
     }
@@ -339,26 +330,18 @@ fn limit_files(server: &Server, files: u32) {
     assert!(Command::new("prlimit").args([pid, limit]).status().unwrap().success());
 }
 
-#[test]
-fn when_no_connection_can_be_accepted_that_is_said_once() {
-    let site = site();
-    for command in COMMANDS {
-        let mut server = start(&site, command);
-        let idle: Vec<TcpStream> = (0..4).map(|_| send(&server, b"")).collect();
-        assert_eq!(server.get("/").status, 200);
-        limit_files(&server, 3);
-        let head = format!(
-            "GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n",
-            server.port
-        );
-        let waiting = send(&server, head.as_bytes());
-        server.wait_for("browsers have to wait: this process has too many files open");
-        // Each time that it is tried again, one is closed.
-        for stream in idle {
-            assert_eq!(receive(stream), b"");
-        }
-        limit_files(&server, 1024);
-        assert_eq!(status(&receive(waiting)), 200, "{command}");
-        assert_eq!(server.end().matches("have to wait").count(), 1, "{command}");
+fn when_no_connection_can_be_accepted_that_is_said(server: &mut Server, command: &str) {
+    let idle: Vec<TcpStream> = (0..4).map(|_| send(server, b"")).collect();
+    assert_eq!(server.get("/").status, 200);
+    limit_files(server, 3);
+    let head =
+        format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", server.port);
+    let waiting = send(server, head.as_bytes());
+    server.wait_for("browsers have to wait: this process has too many files open");
+    // Each time that it is tried again, one is closed.
+    for stream in idle {
+        assert_eq!(receive(stream), b"");
     }
+    limit_files(server, FILES);
+    assert_eq!(status(&receive(waiting)), 200, "{command}");
 }

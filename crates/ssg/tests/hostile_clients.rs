@@ -11,8 +11,6 @@ use crate::support::TinySite;
 use crate::support::http::Server;
 use crate::support::project::under;
 
-const COMMANDS: [&str; 2] = ["dev", "preview"];
-
 /// What no server may give away; a file beside the output, and hidden in it.
 const SECRET: &str = "no-lo-cuentes";
 
@@ -44,7 +42,7 @@ fn status(answer: &[u8]) -> u16 {
 }
 
 /// Requests as they are sent, where `PORT` is the server's, and the statuses that they may get: 0
-/// when the connection is only closed.
+/// when the connection is only closed. Who may ask for which path is tested in `ssg-serve`.
 fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
     let path = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n").into_bytes();
     let header =
@@ -53,12 +51,7 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
     let paths = [
         // Out of the folder.
         ("/../secreto.txt", &[400][..]),
-        ("/blog/../../secreto.txt", &[400]),
         ("/%2e%2e/secreto.txt", &[400]),
-        ("/%2E%2E%2Fsecreto.txt", &[400]),
-        ("/..%2fsecreto.txt", &[400]),
-        ("/.%2e/secreto.txt", &[400]),
-        ("/..%5csecreto.txt", &[400]),
         ("/..\\secreto.txt", &[400]),
         ("/%252e%252e%252fsecreto.txt", &[404]),
         ("/%c0%ae%c0%ae/secreto.txt", &[400]),
@@ -67,12 +60,8 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
         ("/%u002e%u002e/secreto.txt", &[404]),
         ("/..;/secreto.txt", &[404]),
         ("/....//secreto.txt", &[400]),
-        ("//secreto.txt", &[400]),
-        ("/%2fetc/passwd", &[400]),
-        ("/./secreto.txt", &[400]),
         ("/secreto.txt%00.html", &[400]),
         ("/_ssg/events/../../secreto.txt", &[400]),
-        ("/_ssg/..%2f..%2fsecreto.txt", &[400]),
         ("/assets/..", &[400]),
         // What is hidden or for hosts.
         ("/.secreto.txt", &[404]),
@@ -94,23 +83,12 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
         ("secreto.txt", &[400, 403]),
         ("*", &[400]),
         ("http://127.0.0.1:PORT/../secreto.txt", &[400]),
-        ("http://evil.example/", &[403]),
-        ("http://127.0.0.1:PORT@evil.example/", &[403]),
-        ("http://evil.example:PORT/", &[403]),
-        ("https://169.254.169.254/", &[403]),
         ("file:///etc/passwd", &[400, 403]),
     ];
-    let headers: [(&[u8], &[u16]); 22] = [
+    let headers: [(&[u8], &[u16]); 15] = [
         (b"Host: evil.example\r\n", &[403]),
-        (b"Host: 127.0.0.1:PORT\r\n", &[403]),
         (b"Origin: http://evil.example\r\n", &[403]),
-        (b"Origin: null\r\n", &[403]),
-        (b"Origin: \r\n", &[403]),
-        (b"Origin: http://localhost:PORT.evil.example\r\n", &[403]),
-        (b"Origin: http://localhost:PORT http://evil.example\r\n", &[403]),
-        (b"Origin: http://localhost:PORT\r\nOrigin: http://localhost:PORT\r\n", &[403]),
         (b"Origin: http://\xff\xfe\r\n", &[403]),
-        (b"Sec-Fetch-Site: cross-site\r\n", &[403]),
         (b"X: \xff\xfe\xc3\x28\r\n", &[200]),
         (b"X: a\0b\r\n", &[400]),
         (b"X : b\r\n", &[400]),
@@ -133,11 +111,6 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
         (alone("GET / HTTP/1.1\r\n"), &[403]),
         (alone("GET / HTTP/1.0\r\n"), &[403]),
         (alone("GET / HTTP/1.1\r\nHost:\r\n"), &[403]),
-        (alone("GET / HTTP/1.1\r\nHost: localhost\r\n"), &[403]),
-        (alone("GET / HTTP/1.1\r\nHost: localhost.:PORT\r\n"), &[403]),
-        (alone("GET / HTTP/1.1\r\nHost: x@127.0.0.1:PORT\r\n"), &[403]),
-        (alone("GET / HTTP/1.1\r\nHost: 127.1:PORT\r\n"), &[403]),
-        (alone("GET / HTTP/1.1\r\nHost: [::1]:PORT\r\n"), &[403]),
         (alone("CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[400, 403]),
         (alone("CONNECT 127.0.0.1:PORT HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[405]),
         (alone("OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n"), &[405]),
@@ -163,7 +136,7 @@ fn who_means_no_good_gets_nothing_and_keeps_nobody_waiting() {
         fs::write(site.path(file), SECRET).unwrap();
     }
     fs::write(site.path("dist/grande.bin"), vec![b'x'; 16 << 20]).unwrap();
-    for command in COMMANDS {
+    for command in ["dev", "preview"] {
         let few = ["sh", "-c", &format!("ulimit -n {FILES}; exec \"$0\" \"$@\"")];
         let mut server = Server::start(&mut under(&few, &site.ssg(&[command, "--port", "0"])));
         odd_requests_get_nothing_and_do_no_harm(&server, command);

@@ -7,7 +7,7 @@ use std::os::unix::fs::symlink;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::EditingServer;
+use crate::support::editing::{EditingServer, set};
 use crate::support::project::{Tree, differences, tree};
 
 const SITE: &str = "content/site.yaml";
@@ -18,7 +18,7 @@ const SECRET: &str = "brand: no-lo-cuentes\ntitle: no-lo-cuentes\n";
 
 /// A change that would be followed.
 fn change() -> Vec<u8> {
-    let edit = json!({ "op": "set", "path": ["brand"], "value": "Ensayo" });
+    let edit = set(&json!(["brand"]), "Ensayo");
     json!({ "file": SITE, "edit": edit, "expected": null }).to_string().into_bytes()
 }
 
@@ -134,7 +134,7 @@ fn only_files_of_the_content_are_written_or_told(site: &TinySite, editing: &Edit
     let (before, theirs) = (all(site), tree(elsewhere.path()));
     for file in outside() {
         let edits = [
-            json!({ "op": "set", "path": ["title"], "value": "x" }),
+            set(&json!(["title"]), "x"),
             json!({ "op": "put", "path": [], "value": { "brand": "x" } }),
             json!({ "op": "lines", "start": 60, "end": 70, "text": "x" }),
         ];
@@ -160,28 +160,10 @@ fn only_files_of_the_content_are_written_or_told(site: &TinySite, editing: &Edit
 fn uploads_go_into_the_folder_of_pictures_only(site: &TinySite, editing: &EditingServer) {
     let drawing = fs::read(site.path("content/images/dibujo.svg")).unwrap();
     let before = all(site);
-    let names = [
-        "../../a.svg",
-        "..%2f..%2fa.svg",
-        "%2fetc%2fa.svg",
-        "a%00.svg",
-        "a.svg%00",
-        ".svg",
-        "..svg",
-        "a%5c..%5cb.svg",
-        "a.svg%2f..%2f..%2fsite.yaml",
-        "a.svg/../../site.yaml",
-        "%e2%80%ae.svg",
-        "con.svg",
-        "a.yaml",
-        "a.svg.sh",
-        "a.js",
-        "",
-        ".",
-        "..",
-        "%2e%2e",
-    ];
-    for name in names {
+    let names = "../../a.svg ..%2f..%2fa.svg %2fetc%2fa.svg a%00.svg a.svg%00 .svg ..svg \
+                 a%5c..%5cb.svg a.svg%2f..%2f..%2fsite.yaml a.svg/../../site.yaml %e2%80%ae.svg \
+                 con.svg a.yaml a.svg.sh a.js . .. %2e%2e";
+    for name in names.split(' ').chain([""]) {
         let (status, answer) = editing.upload(name, &drawing);
         let is_new = |path: &String| !before.contains_key(path);
         let new: Vec<String> = all(site).into_keys().filter(is_new).collect();

@@ -5,17 +5,13 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, ShownField, version};
+use crate::support::editing::{EditingServer, ShownField, text, version};
 use crate::support::shown;
 
 const SITE: &str = "content/site.yaml";
 const ABOUT: &str = "content/pages/sobre-mi.yaml";
 const CONTACT: &str = "content/pages/contacto.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
-
-fn text(site: &TinySite, path: &str) -> String {
-    fs::read_to_string(site.path(path)).unwrap()
-}
 
 /// What both have written in one place: the answer about it.
 #[track_caller]
@@ -46,7 +42,13 @@ fn what_others_write_is_not_written_over() {
         ["Av. Libertad 1", "Dónde"].map(|text| editing.field("/contacto/", text));
     let history = editing.field("/sobre-mi/", "Historia");
     let mut typed = a_block_that_has_moved_is_found(&site, &mut editing);
-    a_change_of_another_value_does_not_stand_in_the_way(&site, &editing, &street);
+
+    // A change of another value does not stand in the way, although all has moved.
+    site.save(SITE, "brand: Prueba", "# Una nota\n# de dos renglones.\nbrand: Ensayo");
+    let theirs = text(&site, SITE);
+    let (status, answer) = editing.set(&street, "Calle Uno 2");
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(text(&site, SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
     a_change_of_the_same_value_is_shown_and_not_written_over(&site, &editing, &office);
 
     // A file that is gone is not made again.
@@ -141,19 +143,6 @@ fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer)
     editing.posted("change", &chosen);
     assert_eq!(text(site, ARTICLE), theirs.replace(both, "## La nuestra, entera"));
     chosen
-}
-
-fn a_change_of_another_value_does_not_stand_in_the_way(
-    site: &TinySite,
-    editing: &EditingServer,
-    field: &ShownField,
-) {
-    // Above it, so that all moves.
-    site.save(SITE, "brand: Prueba", "# Una nota\n# de dos renglones.\nbrand: Ensayo");
-    let theirs = text(site, SITE);
-    let (status, answer) = editing.set(field, "Calle Uno 2");
-    assert_eq!(status, 200, "{answer}");
-    assert_eq!(text(site, SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
 }
 
 fn a_change_of_the_same_value_is_shown_and_not_written_over(

@@ -4,28 +4,14 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::editing::EditingServer;
+use crate::support::editing::{EditingServer, text};
 use crate::support::{TinySite, repository};
 
 const PAGE: &str = "content/pages/sobre-mi.yaml";
 
-/// The beginning of a PNG of this size, which is all that has to be read to refuse it.
-fn png_header(width: u32, height: u32) -> Vec<u8> {
-    let mut header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
-    header = [&b"IHDR"[..], &header].concat();
-    let check = crc(&header);
-    let length = 13_u32.to_be_bytes();
-    [&b"\x89PNG\r\n\x1a\n"[..], &length, &header, &check.to_be_bytes()].concat()
-}
-
-/// The checksum of PNG's chunks.
-fn crc(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |sum, byte| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
-            if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 }
-        })
-    })
-}
+/// The beginning of a PNG of 10,000 × 6,500 pixels, which is all that has to be read to refuse it.
+const LARGE: &[u8; 33] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\
+    \0\0'\x10\0\0\x19d\x08\x02\0\0\0]\xc3d\xa8";
 
 #[test]
 fn articles_pages_and_pictures_are_begun_and_taken_in() {
@@ -40,15 +26,14 @@ fn articles_pages_and_pictures_are_begun_and_taken_in() {
     // A picture is refused in the words of the checks.
     let half = photo[..photo.len() / 2].to_vec();
     // The second is found when it is decoded, which only a build does.
-    let pictures =
-        [("check", "nueva.png", png_header(10_000, 6_500)), ("build", "nueva.jpg", half)];
+    let pictures = [("check", "nueva.png", LARGE.to_vec()), ("build", "nueva.jpg", half)];
     let refused = pictures.each_ref().map(|(_, name, bytes)| editing.upload(name, bytes).1);
     drop(editing);
-    let text = fs::read_to_string(site.path(PAGE)).unwrap();
+    let page = text(&site, PAGE);
     for ((command, name, bytes), refused) in pictures.iter().zip(refused) {
         site.write(&format!("content/images/{name}"), bytes);
-        let with_it = text.replace("mi-patio-n.jpg", name);
-        assert_ne!(with_it, text);
+        let with_it = page.replace("mi-patio-n.jpg", name);
+        assert_ne!(with_it, page);
         site.write(PAGE, with_it);
         let judged = site.ssg(&[command, "--format", "json"]).output().unwrap();
         let judged: Value = serde_json::from_slice(&judged.stdout).unwrap();
@@ -66,8 +51,8 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &Edi
         let data = json!({ "kind": kind, "title": "¿Cómo ahorrar?" });
         let made = editing.posted("new", &data);
         assert_eq!(made, json!({ "file": file, "address": address }));
-        let text = fs::read_to_string(site.path(file)).unwrap();
-        assert!(text.contains(line) && text.contains("title: \"¿Cómo ahorrar?\""), "{text}");
+        let begun = text(site, file);
+        assert!(begun.contains(line) && begun.contains("title: \"¿Cómo ahorrar?\""), "{begun}");
         assert_eq!(editing.told(&format!("form?file={file}"))["file"], file);
         let finished = json!({ "op": "remove", "path": [line.split(':').next()] });
         assert_eq!(editing.change(file, finished).0, 200);
@@ -75,7 +60,7 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &Edi
         editing.posted("undo", &json!({}));
         let (status, answer) = editing.post("new", &data);
         assert_eq!(status, 422, "{answer}");
-        assert_eq!(fs::read_to_string(site.path(file)).unwrap(), text);
+        assert_eq!(text(site, file), begun);
     }
     for title in ["", "¿?", "a\u{202e}b"] {
         let (status, answer) = editing.post("new", &json!({ "kind": "page", "title": title }));
@@ -99,7 +84,7 @@ fn what_is_no_picture_is_refused_by_its_bytes(
         ("foto.jpg", half),
         ("foto.jpg", b"hola".to_vec()),
         ("foto.jpg", Vec::new()),
-        ("foto.png", png_header(10_000, 6_500)),
+        ("foto.png", LARGE.to_vec()),
         ("foto.svg", script),
         ("foto.html", b"<script>alert(1)</script>".to_vec()),
         ("foto", photo.to_vec()),

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, command};
+use crate::support::editing::{self, EditingServer, command, text};
 
 const SITE: &str = "content/site.yaml";
 const PAGE: &str = "content/pages/sobre-mi.yaml";
@@ -45,8 +45,7 @@ fn with_version() -> TinySite {
 }
 
 fn set(editing: &EditingServer, file: &str, path: &Value, value: &str) {
-    let edit = json!({ "op": "set", "path": path, "value": value });
-    let (status, answer) = editing.change(file, edit);
+    let (status, answer) = editing.change(file, editing::set(path, value));
     assert_eq!(status, 200, "{answer}");
 }
 
@@ -86,21 +85,21 @@ fn changes_are_listed_field_by_field_and_each_can_be_taken_back(
         (&json!("## Una sección"), &json!("## Otra"))
     );
     assert_eq!(editing.state()["changes"], 2);
-    let both = fs::read_to_string(site.path(SITE)).unwrap();
+    let both = text(site, SITE);
     editing.posted("take-back", &json!({ "id": brand["id"] }));
-    let one = fs::read_to_string(site.path(SITE)).unwrap();
+    let one = text(site, SITE);
     assert_eq!(one, both.replace("brand: Ensayo", "brand: Prueba"));
     editing.posted("take-back", &json!({ "id": of_article[0]["id"] }));
     assert_eq!(git(site.root(), &["diff", "--name-only"]), format!("{SITE}\n"));
     // Taking back is a step, too.
     editing.posted("undo", &json!({}));
     editing.posted("undo", &json!({}));
-    assert_eq!(fs::read_to_string(site.path(SITE)).unwrap(), both);
+    assert_eq!(text(site, SITE), both);
     assert_eq!(editing.post("take-back", &json!({ "id": "nada" })).0, 404);
 }
 
 fn a_value_that_is_taken_back_is_written_as_it_was(site: &TinySite, editing: &EditingServer) {
-    let before = fs::read_to_string(site.path(PAGE)).unwrap();
+    let before = text(site, PAGE);
     let cases = [
         (json!(["sections", 1, "text"]), "Uno: dos\n\ny tres"),
         (json!(["sections", 3, "text"]), "Uno\n\ndos"),
@@ -116,7 +115,7 @@ fn a_value_that_is_taken_back_is_written_as_it_was(site: &TinySite, editing: &Ed
         assert_eq!(changes.len(), left + 1, "{changes:?}");
         editing.posted("take-back", &json!({ "id": changes[left]["id"] }));
     }
-    assert_eq!(fs::read_to_string(site.path(PAGE)).unwrap(), before);
+    assert_eq!(text(site, PAGE), before);
 }
 
 fn a_new_file_that_is_needed_is_not_taken_back(site: &TinySite, editing: &EditingServer) {

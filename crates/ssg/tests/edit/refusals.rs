@@ -6,15 +6,12 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, command};
+use crate::support::editing::{EditingServer, command, set, text};
 use crate::support::project::under;
 
 const SITE: &str = "content/site.yaml";
+const FRONT: &str = "content/pages/inicio.yaml";
 const ABOUT: &str = "content/pages/sobre-mi.yaml";
-
-fn set(path: &Value, value: &str) -> Value {
-    json!({ "op": "set", "path": path, "value": value })
-}
 
 #[test]
 fn what_the_checks_refuse_is_not_written() {
@@ -35,11 +32,7 @@ fn what_the_checks_refuse_is_not_written() {
         (SITE, set(&json!(["brand"]), "a\u{200e}b"), ""),
         (SITE, json!({ "op": "remove", "path": ["contact", "help_email"] }), "help_email"),
         (SITE, set(&json!(["navigation", 0, "route"]), "/nada/"), "/nada/"),
-        (
-            "content/pages/inicio.yaml",
-            set(&json!(["sections", 0, "action", "to"]), "javascript:1"),
-            "",
-        ),
+        (FRONT, set(&json!(["sections", 0, "action", "to"]), "javascript:1"), ""),
         ("content/articles/primero.md", set(&json!(["date"]), "ayer"), ""),
     ];
     for (file, edit, expected) in cases {
@@ -51,7 +44,6 @@ fn what_the_checks_refuse_is_not_written() {
         assert_eq!(error["file"], file, "{answer}");
         assert_eq!(site.snapshot("content"), before, "{edit}");
     }
-
     assert_eq!(editing.state()["undo"], step);
 
     // A warning is told and saved.
@@ -60,7 +52,7 @@ fn what_the_checks_refuse_is_not_written() {
     assert_eq!(status, 200, "{answer}");
     let warning = &answer["warnings"][0];
     assert_eq!((&warning["file"], &warning["line"]), (&json!(ABOUT), &json!(1)), "{answer}");
-    assert!(fs::read_to_string(site.path(ABOUT)).unwrap().contains("description: \"Corta.\" }"));
+    assert!(text(&site, ABOUT).contains("description: \"Corta.\" }"));
     // What is known is not told again.
     let edit = set(&json!(["sections", 1, "heading"]), "Pasado");
     assert_eq!(editing.change(ABOUT, edit).1["warnings"], json!([]));

@@ -1,11 +1,9 @@
 //! A value is changed: its bytes in the file, and no others; the page shows it.
 
-use std::fs;
-
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, version};
+use crate::support::editing::{EditingServer, set, text, version};
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
@@ -31,18 +29,17 @@ impl Edited {
              prueba hace con los datos de quien escribe, llama o visita.\n---\n\nPrimero.\n\n- Uno\n\
              - Dos\n\nÚltimo.\n",
         );
-        let article = fs::read_to_string(site.path(ARTICLE)).unwrap();
+        let article = text(&site, ARTICLE);
         site.write(OF_WINDOWS[0], article.replace("title: Primero", "title: Ventana"));
         for path in OF_WINDOWS {
-            let text = fs::read_to_string(site.path(path)).unwrap();
-            site.write(path, format!("\u{feff}{}", text.replace('\n', "\r\n")));
+            site.write(path, format!("\u{feff}{}", text(&site, path).replace('\n', "\r\n")));
         }
         let editing = EditingServer::start(&site);
         Edited { site, editing }
     }
 
     fn text(&self, path: &str) -> String {
-        fs::read_to_string(self.site.path(path)).unwrap()
+        text(&self.site, path)
     }
 
     /// Changes what a page shows; the file must then be as before but for one piece of its text.
@@ -166,8 +163,7 @@ fn what_is_hidden_or_a_draft_is_so_with_one_value(edited: &Edited) {
             (found.unwrap()["state"].clone(), is_public)
         };
         assert_eq!(state(), (Value::Null, true), "{file}");
-        let edit = json!({ "op": "set", "path": [key], "value": "true" });
-        assert_eq!(editing.change(file, edit).0, 200);
+        assert_eq!(editing.change(file, set(&json!([key]), "true")).0, 200);
         assert!(edited.text(file).contains(&format!("{key}: true\n")), "{}", edited.text(file));
         assert_eq!(state(), (json!(key), false), "{file}");
         assert_eq!(editing.change(file, json!({ "op": "remove", "path": [key] })).0, 200);

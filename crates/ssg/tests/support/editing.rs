@@ -1,5 +1,6 @@
 //! `ssg edit` as its pages use it.
 
+use std::fs;
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -132,6 +133,16 @@ impl ShownField {
 /// `ssg edit` on any free port.
 pub(crate) fn command(site: &TinySite) -> Command {
     site.ssg(&["edit", "--port", "0"])
+}
+
+/// The text of a file, as it is now.
+pub(crate) fn text(site: &TinySite, path: &str) -> String {
+    String::from_utf8(fs::read(site.path(path)).unwrap()).unwrap()
+}
+
+/// An edit that sets a value.
+pub(crate) fn set(path: &Value, value: &str) -> Value {
+    json!({ "op": "set", "path": path, "value": value })
 }
 
 /// The version of the site that a document shows.

@@ -69,21 +69,18 @@ impl Server {
 
     /// Sends a request line and headers as they are, with a right `Host` unless one is given.
     pub(crate) fn ask(&self, request: &str, headers: &[&str]) -> TestResponse {
-        self.exchange(request, headers, b"")
+        self.try_exchange(request, headers, b"").unwrap()
     }
 
     /// Sends a body, with its length.
     pub(crate) fn post(&self, path: &str, headers: &[&str], body: &[u8]) -> TestResponse {
         let length = format!("Content-Length: {}", body.len());
-        self.exchange(&format!("POST {path} HTTP/1.1"), &[headers, &[&length]].concat(), body)
+        let headers = [headers, &[&length]].concat();
+        self.try_exchange(&format!("POST {path} HTTP/1.1"), &headers, body).unwrap()
     }
 
-    /// Sends a request line, headers and a body as they are.
-    pub(crate) fn exchange(&self, request: &str, headers: &[&str], body: &[u8]) -> TestResponse {
-        self.try_exchange(request, headers, body).unwrap()
-    }
-
-    /// The same of a server that may end meanwhile: then there is no answer.
+    /// Sends a request line, headers and a body as they are. A server that ends meanwhile gives no
+    /// answer.
     pub(crate) fn try_exchange(
         &self,
         request: &str,

@@ -12,7 +12,7 @@ const NOTICE: &str = "content/pages/aviso.md";
 /// Files as Windows writes them.
 const OF_WINDOWS: [&str; 2] = ["content/articles/ventana.md", "content/pages/sobre-mi.yaml"];
 
-/// A site that is being edited: no test changes what another one looks at.
+/// A site that is being edited.
 struct Edited {
     site: TinySite,
     editing: EditingServer,

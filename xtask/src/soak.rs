@@ -38,9 +38,9 @@ const STEPS: [SoakStep; 6] = [
     },
     SoakStep {
         name: "edits",
-        about: "random edits between builds, of sources and of what builds have left",
-        test: &["--package", "ssg", "--test", "binary", "warm_builds::random::"],
-        tests: 2,
+        about: "random edits between builds, and damage to what builds have left",
+        test: &["--package", "ssg", "--test", "binary", "warm_builds::"],
+        tests: 3,
         cases: 500,
     },
     SoakStep {
@@ -55,7 +55,7 @@ const STEPS: [SoakStep; 6] = [
         name: "saves",
         about: "a fault at every system call of a save of `ssg edit`",
         test: &["--package", "ssg", "--test", "binary", "edit_kill::"],
-        tests: 3,
+        tests: 1,
         // More than there are: each is tried once.
         cases: 1_000_000,
     },
@@ -71,7 +71,7 @@ const STEPS: [SoakStep; 6] = [
         name: "system-calls",
         about: "a fault at every system call that changes a file",
         test: &["--package", "ssg", "--test", "binary", "system_calls::"],
-        tests: 6,
+        tests: 3,
         // More than there are: each is tried once.
         cases: 1_000_000,
     },

@@ -11,7 +11,7 @@ use ssg_model::words::Lang;
 use crate::cli::Cli;
 
 /// The command line, with its help in a language.
-pub(crate) fn command(lang: Lang) -> Command {
+pub fn command(lang: Lang) -> Command {
     let help = Arg::new("help").long("help").short('h').action(ArgAction::Help).global(true);
     let version = Arg::new("version").long("version").short('V').action(ArgAction::Version);
     let command = Cli::command()

@@ -38,7 +38,7 @@ mod crash;
 pub mod diagnostic_text;
 mod failure;
 mod figures;
-mod help;
+pub mod help;
 mod interrupt;
 mod lock;
 mod memory;

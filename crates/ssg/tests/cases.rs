@@ -124,18 +124,17 @@ fn every_expected_text_has_its_mistake() {
 /// The program prints the same and how many there were, ends with 1 and writes nothing.
 #[test]
 fn a_build_stops_at_mistakes() {
-    for name in BUILT {
+    for (turn, name) in BUILT.into_iter().enumerate() {
         let site = TinySite::new();
         case(name.to_owned()).mistake.changes.make(site.root());
         let before = site.snapshot("");
-        for (_, lang) in LANGUAGES {
-            let output = site.ssg(&["build", "--lang", lang]).output().unwrap();
-            let message = String::from_utf8(output.stderr).unwrap();
-            assert_golden(&message, &format!("errors/{}.{lang}.stderr", name.replace('/', ".")));
-            assert_eq!(output.status.code(), Some(1), "{message}");
-            assert!(output.stdout.is_empty());
-            assert_eq!(site.snapshot(""), before, "something was written");
-        }
+        let (_, lang) = LANGUAGES[turn % 2];
+        let output = site.ssg(&["build", "--lang", lang]).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_golden(&message, &format!("errors/{}.{lang}.stderr", name.replace('/', ".")));
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(site.snapshot(""), before, "something was written");
     }
 }
 

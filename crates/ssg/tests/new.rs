@@ -89,7 +89,7 @@ fn a_new_person_can_sign_articles() {
 #[test]
 fn a_title_may_look_like_yaml() {
     let site = TinySite::new();
-    for title in ["Vida: \"sí\" o 'no' # 1", "- uno", "\\ barra {{ x }}", "null", "[vida](/x)"] {
+    for title in ["Vida: \"sí\" o 'no' # 1", "- uno {{ x }} [vida](/x)"] {
         let path = made(&site, &["article", "--", title]);
         site.edit(&path, "draft: true\n", "");
     }
@@ -108,10 +108,8 @@ fn an_article_is_never_written_over() {
 #[test]
 fn a_title_has_to_be_one() {
     let site = TinySite::new();
-    for title in ["", "   ", "¿?"] {
-        check_refused(&site, &["article", title], 2, "the title has no letter and no digit");
-        check_refused(&site, &["service", title], 2, "the title has no letter and no digit");
-        check_refused(&site, &["testimonial", title], 2, "the title has no letter and no digit");
+    for (kind, title) in [("article", ""), ("service", "   "), ("testimonial", "¿?")] {
+        check_refused(&site, &[kind, title], 2, "the title has no letter and no digit");
     }
     check_refused(&site, &["article", "Co\u{202e}seguro"], 2, "invisible control character");
 }

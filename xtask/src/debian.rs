@@ -16,7 +16,7 @@ pub(crate) struct Program {
 }
 
 /// What the tests start beside Node and npm; the browser is in `chromium.rs`.
-pub(crate) const PROGRAMS: [Program; 13] = [
+pub(crate) const PROGRAMS: [Program; 12] = [
     // Runs the Nu HTML checker.
     Program { name: "java", package: "default-jre-headless" },
     // Has programs from its registry: what looks through the workflows.
@@ -25,10 +25,9 @@ pub(crate) const PROGRAMS: [Program; 13] = [
     Program { name: "strace", package: "strace" },
     // Puts a site on a host.
     Program { name: "rsync", package: "rsync" },
-    // Run a build as another user, or with file systems of its own; one with coarse times.
+    // Run a build as another user, or with file systems of its own.
     Program { name: "setpriv", package: "util-linux" },
     Program { name: "mount", package: "mount" },
-    Program { name: "mkfs.ext4", package: "e2fsprogs" },
     // Servers that read the configurations which the build writes.
     Program { name: "caddy", package: "caddy" },
     Program { name: "nginx", package: "nginx" },
@@ -73,11 +72,6 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
     };
     run(apt_get().arg("update"))?;
     run(apt_get().args(["install", "-y", "--no-install-recommends"]).args(packages))
-}
-
-/// Whether file systems can be mounted here: the tests of coarse times need one of their own.
-pub(crate) fn can_mount() -> bool {
-    is_root() && Path::new("/dev/loop-control").exists()
 }
 
 /// The path of a program.

@@ -2,13 +2,11 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 
-use crate::debian;
 use crate::process::{cargo, note_test, run, run_and_read, say};
 
 /// The tests of what holds for any text.
@@ -35,7 +33,7 @@ pub(crate) fn test(root: &Path, arguments: &[&str], only: Option<&str>) -> Resul
     let threads = thread::available_parallelism()?.get() + 1;
     tests.env("RUST_TEST_THREADS", threads.to_string());
     let (mut failed, mut target) = (Vec::new(), None);
-    let result = run_and_read(in_rust_tests(&mut tests), |line| {
+    let result = run_and_read(&mut tests, |line| {
         if let Some((name, end)) = line.strip_prefix("test ").and_then(|it| it.split_once(" ... "))
         {
             let seconds =
@@ -56,16 +54,4 @@ pub(crate) fn test(root: &Path, arguments: &[&str], only: Option<&str>) -> Resul
 /// A first case from which no earlier run has begun, nor come to.
 pub(crate) fn fresh_seed() -> Result<u64> {
     Ok(u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros())?)
-}
-
-/// Lets Rust tests do without what they may not do here, and says so.
-pub(crate) fn in_rust_tests(command: &mut Command) -> &mut Command {
-    if debian::can_mount() {
-        return command;
-    }
-    say(
-        "    permission is missing to mount file systems (root, and loop devices): the tests on one \
-         whose times are whole seconds are left out",
-    );
-    command.env("SSG_TESTS_WITHOUT_MOUNTS", "1")
 }

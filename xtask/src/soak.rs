@@ -12,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 use crate::debian;
 use crate::mutants::mutants;
 use crate::process::{cargo, run, say, seconds};
-use crate::rust_tests::{PROPERTIES, fresh_seed, in_rust_tests};
+use crate::rust_tests::{PROPERTIES, fresh_seed};
 use crate::test::in_engines;
 
 /// One kind of cases. All that a step is told is in the environment.
@@ -116,7 +116,7 @@ pub(crate) fn soak(
             }
             None => tests.env("SOAK_CASES", cases.unwrap_or(*all).to_string()),
         };
-        run(in_rust_tests(&mut tests)).with_context(|| format!("step `{name}` failed"))?;
+        run(&mut tests).with_context(|| format!("step `{name}` failed"))?;
         say(&format!("    {name} passed in {}", seconds(start.elapsed())));
     }
     if names.is_empty() || is_named(WALK) {

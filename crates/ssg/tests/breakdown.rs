@@ -7,11 +7,7 @@ use std::fs::{self, File, OpenOptions};
 use std::process::{Output, Stdio};
 
 use crate::support::TinySite;
-use crate::support::project::under;
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+use crate::support::project::{stderr, under};
 
 /// Runs `ssg` while every call of a kind on one path fails.
 fn with_fault(site: &TinySite, arguments: &[&str], fault: (&str, &str, &str)) -> Output {
@@ -99,7 +95,7 @@ fn what_an_editor_can_mend_is_an_error_of_the_content() {
 #[test]
 fn what_cannot_be_written_to_stdout_is_a_failure() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let commands = [
         &["explain"][..],
         &["schema"],
@@ -175,7 +171,7 @@ fn a_clock_that_cannot_be_is_told_apart() {
 #[test]
 fn a_limit_of_the_size_of_files_is_told() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let before = site.snapshot("dist");
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
     let run = |lang: &str| {
@@ -191,7 +187,7 @@ fn a_limit_of_the_size_of_files_is_told() {
 fn without_memory_the_old_site_stays() {
     let site = TinySite::new();
     site.own("templates");
-    assert!(site.build().status.success());
+    site.must_build();
     let before = site.snapshot("dist");
     // Larger than all that the process may have; the file takes no room on the disk.
     File::create(site.path("templates/robots.txt")).unwrap().set_len(1 << 30).unwrap();
@@ -226,7 +222,7 @@ fn threads_are_fewer_where_the_system_gives_no_more() {
 #[test]
 fn where_no_thread_can_be_started_that_is_said() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let before = site.snapshot("dist");
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
     for when in ["1+", "2+", "9+", "12+"] {

@@ -5,14 +5,11 @@ use std::io::{BufRead, BufReader};
 use std::process::{Output, Stdio};
 use std::time::{Duration, SystemTime};
 
+use crate::support::project::stderr;
 use crate::support::{TinySite, assert_golden, node};
 use roxmltree::Document;
 use serde_json::Value;
 use walkdir::WalkDir;
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
 
 /// Replaces the hash in a name such as `assets/site-1A2B3C4D.css`.
 fn without_hash(path: &str) -> String {
@@ -160,8 +157,7 @@ fn texts_stay_texts_in_every_file() {
     let hostile = "</script></title>]]> <!-- & 'uno'";
     let site = TinySite::new();
     site.edit("content/articles/primero.md", "title: Primero", &format!("title: \"{hostile}\""));
-    let output = site.build();
-    assert!(output.status.success(), "{}", stderr(&output));
+    site.must_build();
     let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
     assert_eq!(structured_data(&article)["@graph"][0]["headline"], hostile.trim());
     let feed = fs::read_to_string(site.path("dist/atom.xml")).unwrap();
@@ -176,8 +172,7 @@ fn a_tab_that_nobody_sees_keeps_nothing_from_readers() {
     let text = "```\ncódigo\n```\t\n\n## Dos ##\t\n\n| a |\n|---|\t\n| b |\n\nFin.\n";
     let front = "title: Tabuladores\ndate: 2020-01-01\nsummary: Con tabuladores.";
     site.write("content/articles/tabuladores.md", format!("---\n{front}\n---\n\n{text}"));
-    let output = site.build();
-    assert!(output.status.success(), "{}", stderr(&output));
+    site.must_build();
     let article = fs::read_to_string(site.path("dist/blog/tabuladores/index.html")).unwrap();
     for part in ["código\n</code></pre>", "<h2 id=\"dos\">Dos</h2>", "<td>b</td>", "<p>Fin.</p>"] {
         assert!(article.contains(part), "{part}: {article}");
@@ -214,7 +209,7 @@ fn who_waits_knows_for_whom() {
 fn drafts_are_built_only_on_request() {
     let site = TinySite::new();
     site.edit("content/articles/primero.md", "date:", "draft: true\ndate:");
-    assert!(site.build().status.success());
+    site.must_build();
     assert!(!site.path("dist/blog/primero").exists());
     assert!(site.ssg(&["build", "--drafts"]).status().unwrap().success());
     assert!(site.path("dist/blog/primero/index.html").exists());

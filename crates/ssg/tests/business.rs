@@ -12,8 +12,7 @@ const SITE: &str = "content/site.yaml";
 fn built(change: impl FnOnce(&TinySite)) -> TinySite {
     let site = TinySite::new().without_images();
     change(&site);
-    let output = site.build();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site.must_build();
     site
 }
 
@@ -125,17 +124,6 @@ fn who_works_at_night_is_open_past_midnight() {
     let output = site.ssg(&["check"]).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("C0421") && said.contains("content/site.yaml:32:9"), "{said}");
-}
-
-#[test]
-fn an_exception_that_is_over_is_a_warning() {
-    let site = TinySite::new();
-    site.edit(SITE, "  country: Uruguay\n", HOURS);
-    let output = site.ssg(&["check", "--lang", "es"]).output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{said}");
-    assert!(said.contains("C0422") && said.contains("estos días ya pasaron"), "{said}");
-    assert!(said.contains("content/site.yaml:35:9"), "{said}");
 }
 
 #[test]

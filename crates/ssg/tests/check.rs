@@ -1,21 +1,13 @@
 //! `ssg check`, and the forms in which problems are reported.
 
 use std::fs;
-use std::process::Output;
 
+use crate::support::project::{stderr, stdout};
 use crate::support::{TinySite, assert_golden};
 use serde_json::{Value, json};
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
 
 /// A site with errors in two files, a warning, and an error about a file as a whole.
 fn site_with_mistakes() -> TinySite {
@@ -46,7 +38,7 @@ fn a_good_site_is_checked_and_not_published() {
 #[test]
 fn the_output_stays_as_it_was() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let before = site.snapshot("dist");
     site.edit(SITE, "brand: Prueba", "brand: Otra");
     assert!(site.ssg(&["check"]).status().unwrap().success());

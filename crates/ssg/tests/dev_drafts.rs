@@ -83,7 +83,7 @@ fn what_is_not_published_is_shown_at_its_address_and_nowhere_else() {
     an_image_of_a_draft_is_served(&server);
     a_draft_with_errors_says_them_at_its_address_only(&site, &mut server);
     // A build knows nothing of them.
-    assert!(site.build().status.success());
+    site.must_build();
     for (path, contents) in site.snapshot("dist") {
         let contents = String::from_utf8_lossy(&contents);
         for (file, address, seen, _) in LEFT_OUT {

@@ -19,7 +19,7 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn routes_are_told_by_what_becomes_of_them() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let before = site.snapshot("");
     assert_eq!(printed(&site.ssg(&["diff"]).output().unwrap()), NOTHING);
     assert!(site.snapshot("") == before, "something was written");

@@ -3,6 +3,7 @@
 
 use std::process::Output;
 
+use crate::support::project::stdout;
 use crate::support::{TinySite, assert_golden};
 use ssg_model::catalogue::CODE_EXPLANATIONS;
 use ssg_model::words::Lang;
@@ -10,10 +11,6 @@ use ssg_model::words::Lang;
 fn explain(arguments: &[&str]) -> Output {
     let arguments = [&["explain"], arguments].concat();
     TinySite::new().ssg(&arguments).output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
 }
 
 #[test]

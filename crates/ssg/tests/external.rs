@@ -89,7 +89,7 @@ fn nobody_is_asked_without_the_option() {
     let site = site_with(&[server.url("/a")]);
     let before = index(&site);
     assert!(check(&site, &[]).status.success());
-    assert!(site.build().status.success());
+    site.must_build();
     assert_eq!(server.requests(), [""; 0]);
     assert_eq!(index(&site), before);
 }

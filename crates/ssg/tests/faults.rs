@@ -12,17 +12,13 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
 use crate::support::TinySite;
-use crate::support::project::under;
+use crate::support::project::{stderr, under};
 
 /// Written by every build, whatever it uses again.
 const MANIFEST: &str = ".dist.ssg-staging/.ssg-manifest.json";
 
 /// The headings that a page has in turn, so that each build changes something.
 const HEADINGS: [&str; 2] = ["heading: Contacto", "heading: Escríbenos"];
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
 
 /// A build in which one kind of call on one path fails or kills the process.
 fn build_with(site: &TinySite, (fault, call, path): (&str, &str, &str)) -> Output {
@@ -47,12 +43,12 @@ fn names(site: &TinySite) -> Vec<String> {
 fn site_with_outputs() -> (TinySite, [BTreeMap<String, Vec<u8>>; 2]) {
     let site = TinySite::new();
     let outputs = [1, 0].map(|next| {
-        assert!(site.build().status.success());
+        site.must_build();
         let output = site.snapshot("dist");
         site.edit("content/pages/contacto.yaml", HEADINGS[1 - next], HEADINGS[next]);
         output
     });
-    assert!(site.build().status.success());
+    site.must_build();
     (site, outputs)
 }
 
@@ -151,7 +147,7 @@ fn a_folder_that_another_user_owns_is_left_alone() {
 #[test]
 fn signals_end_the_build_and_its_children() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let (before, clean) = (site.snapshot("dist"), names(&site));
     site.edit("content/pages/contacto.yaml", HEADINGS[0], HEADINGS[1]);
 
@@ -182,7 +178,7 @@ fn signals_end_the_build_and_its_children() {
     }
 
     fs::remove_dir_all(site.path("programs")).unwrap();
-    assert!(site.build().status.success());
+    site.must_build();
     assert!(site.snapshot("dist") != before);
     assert_eq!(names(&site), clean);
 }

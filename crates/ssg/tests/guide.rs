@@ -253,7 +253,7 @@ fn its_caption_is_one() {
         "## Una sección",
         &format!("{image}\n\n## Una sección"),
     );
-    assert!(site.build().status.success());
+    site.must_build();
     let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
     assert!(page.contains(&format!("<figcaption>{caption}</figcaption>")), "{page}");
 }

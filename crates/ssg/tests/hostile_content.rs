@@ -5,20 +5,16 @@ use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use crate::support::TinySite;
-use crate::support::project::{stderr, succeed};
+use crate::support::project::{stderr, stdout, succeed};
 use serde_json::{Value, json};
 use ssg_model::content::site_url::SiteUrl;
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
 
 fn with_text(text: &str) -> TinySite {
     let site = TinySite::new();
@@ -100,7 +96,7 @@ fn of_warnings_of_one_kind_people_see_the_first() {
 #[test]
 fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
     let site = with_text(&"Un **texto.\n\n".repeat(150));
-    let first = succeed(&mut site.ssg(&["build"]), "a build");
+    let first = site.must_build();
     let again = succeed(&mut site.ssg(&["build"]), "a build that finds nothing to do");
     let of =
         |text: &str| text.split("warning[C1400]").skip(1).map(str::to_owned).collect::<Vec<_>>();
@@ -223,7 +219,7 @@ fn addresses_on_other_sites_are_published_as_they_were_written() {
         "[a](https://uno.mx/a#b#c) [b](<https://dos.mx/a b|c?d\\\\e#f\\\\g>) [c](https://tres.mx/50%)",
     );
     site.edit(SITE, "https://taller.mx/", "\"https://taller.mx/?a\\\\b#c#d\"");
-    succeed(&mut site.ssg(&["build"]), "a build");
+    site.must_build();
     assert_eq!(href(&site, "uno.mx"), "https://uno.mx/a#b%23c");
     assert_eq!(href(&site, "dos.mx"), "https://dos.mx/a%20b%7Cc?d%5Ce#f%5Cg");
     assert_eq!(href(&site, "tres.mx"), "https://tres.mx/50%25");
@@ -234,7 +230,7 @@ fn addresses_on_other_sites_are_published_as_they_were_written() {
 fn a_site_without_articles_says_so() {
     let site = TinySite::new();
     fs::remove_file(site.path(ARTICLE)).unwrap();
-    succeed(&mut site.ssg(&["build"]), "a build");
+    site.must_build();
     let blog = fs::read_to_string(site.path("dist/blog/index.html")).unwrap();
     assert!(blog.contains(">Pronto.</p>"), "{blog}");
     assert!(!blog.contains("class=\"articles\""), "{blog}");
@@ -263,7 +259,7 @@ fn links_within_the_content_are_followed_and_others_are_not() {
 #[test]
 fn a_file_that_nobody_reads_is_told_of_until_it_is_gone() {
     let site = TinySite::new();
-    let told = || succeed(&mut site.ssg(&["build"]), "a build").contains("C0110");
+    let told = || site.must_build().contains("C0110");
     assert!(!told());
     site.write("content/images/.nota.md", "Texto.\n");
     assert!(told(), "it has come");
@@ -327,7 +323,7 @@ fn names_that_no_file_can_have_are_shortened_or_told() {
     let text = fs::read_to_string(site.path(ARTICLE)).unwrap();
     let shared = text.replace("title:", "share_image: true\ntitle:");
     site.write(&format!("content/articles/{article}.md"), shared);
-    succeed(&mut site.ssg(&["build"]), "a build");
+    site.must_build();
     let old = format!("[/_redirects, /_headers/, /{}/]", "a".repeat(300));
     site.edit(ARTICLE, "date:", &format!("aliases: {old}\ndate:"));
     let output = site.ssg(&["build"]).output().unwrap();

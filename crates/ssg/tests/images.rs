@@ -42,7 +42,7 @@ fn share_image(site: &TinySite, page: &str) -> String {
 #[test]
 fn main_pages_are_shared_with_pictures_of_their_own() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let home = share_image(&site, "index.html");
     let contact = share_image(&site, "contacto/index.html");
     assert_ne!(home, contact);
@@ -56,12 +56,12 @@ fn an_article_is_shared_with_a_picture_that_it_asks_for() {
     let site = TinySite::new();
     let title = "«¿Qué es el coaseguro?» y otras preguntas ☂️ que Łukasz me hizo";
     site.edit(ARTICLE, "title: Primero", &format!("title: \"{title}\"\nshare_image: true"));
-    assert!(site.build().status.success());
+    site.must_build();
     let first = share_image(&site, "blog/primero/index.html");
     assert_ne!(first, share_image(&site, "index.html"));
     assert!(meta(&site, "blog/primero/index.html", "og:image:alt").starts_with(title));
     site.edit(ARTICLE, "otras preguntas", "otra pregunta");
-    assert!(site.build().status.success());
+    site.must_build();
     assert_ne!(share_image(&site, "blog/primero/index.html"), first);
     assert!(!site.path("dist").join(first).exists());
 }
@@ -69,7 +69,7 @@ fn an_article_is_shared_with_a_picture_that_it_asks_for() {
 #[test]
 fn phones_and_old_browsers_find_icons() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
     let (_, rest) = page.split_once("<link rel=\"apple-touch-icon\" href=\"/").unwrap();
     let apple = fs::read(site.path("dist").join(rest.split_once('"').unwrap().0)).unwrap();
@@ -174,7 +174,7 @@ fn drawings_look_as_their_files_do() {
 fn images_that_no_build_uses_are_forgotten() {
     let site = TinySite::new().without_images();
     let entries = || fs::read_dir(site.path(".ssg/cache/images")).unwrap().map(Result::unwrap);
-    assert!(site.build().status.success());
+    site.must_build();
     let before = entries().count();
     let month = std::time::Duration::from_secs(31 * 24 * 60 * 60);
     for entry in entries() {
@@ -183,10 +183,10 @@ fn images_that_no_build_uses_are_forgotten() {
     }
     // The share image of this page is made anew; all others are used again.
     site.edit("content/pages/contacto.yaml", "title: Contacto", "title: Escríbenos");
-    assert!(site.build().status.success());
+    site.must_build();
     assert_eq!(entries().count(), before);
     let first = made(&site, ".png");
-    assert!(site.build().status.success());
+    site.must_build();
     assert!(made(&site, ".png") == first);
 }
 

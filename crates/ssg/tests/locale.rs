@@ -17,8 +17,7 @@ const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos busc
 /// The tiny site with all of its content in English, built.
 fn english() -> TinySite {
     let site = TinySite::of("english");
-    let output = site.build();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site.must_build();
     site
 }
 
@@ -85,7 +84,7 @@ fn places_are_called_in_the_language_of_the_site() {
     check(&read(&english(), "blog/first/index.html"), "main", "note");
     let site = TinySite::new();
     site.edit(ARTICLE, "**fuerza**.", "**fuerza**.[^1]\n\n[^1]: La nota.");
-    assert!(site.build().status.success());
+    site.must_build();
     check(&read(&site, "blog/primero/index.html"), "contenido", "nota");
 }
 
@@ -93,10 +92,10 @@ fn places_are_called_in_the_language_of_the_site() {
 fn days_may_be_written_as_the_academy_does() {
     let site = TinySite::new();
     let written = |site: &TinySite| read(site, "blog/primero/index.html");
-    assert!(site.build().status.success());
+    site.must_build();
     assert!(written(&site).contains(">6 de Mayo, 2025</time>"));
     let locale = "locale: es-MX\n";
     site.edit("content/site.yaml", locale, &format!("{locale}dates: 6 de mayo de 2025\n"));
-    assert!(site.build().status.success());
+    site.must_build();
     assert!(written(&site).contains(">6 de mayo de 2025</time>"), "{}", written(&site));
 }

@@ -46,14 +46,14 @@ fn a_new_article_is_a_draft_that_can_be_built() {
     assert!(text.contains("\ndate: 2025-05-31\n"), "{text}");
     assert!(text.contains("\ntitle: \"¿Qué es el «coaseguro» para un niño?\"\n"), "{text}");
 
-    assert!(site.build().status.success());
+    site.must_build();
     let page = site.path("dist/blog/que-es-el-coaseguro-para-un-nino/index.html");
     assert!(!page.exists());
     assert!(site.ssg(&["build", "--drafts"]).status().unwrap().success());
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("<h1 tabindex=\"-1\">¿Qué es el «coaseguro» para un niño?</h1>"));
     site.edit(&path, "draft: true\n", "");
-    assert!(site.build().status.success());
+    site.must_build();
 }
 
 #[test]
@@ -61,11 +61,11 @@ fn a_new_page_is_hidden_until_it_is_finished() {
     let site = TinySite::new();
     let path = made(&site, &["page", "Preguntas: «¿frecuentes?»"]);
     assert_eq!(path, "content/pages/preguntas-frecuentes.yaml");
-    assert!(site.build().status.success());
+    site.must_build();
     let page = site.path("dist/preguntas-frecuentes/index.html");
     assert!(!page.exists());
     site.edit(&path, "hidden: true\n", "");
-    assert!(site.build().status.success());
+    site.must_build();
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("<h1 tabindex=\"-1\">Preguntas: «¿frecuentes?»</h1>"));
     check_refused(&site, &["page", "Preguntas frecuentes"], 2, "exists already");
@@ -79,7 +79,7 @@ fn a_new_person_can_sign_articles() {
     }
     check_refused(&site, &["person", "eva rios"], 2, "`eva-rios`");
     site.edit("content/articles/primero.md", "\n---\n", "\nauthor: eva-rios\n---\n");
-    assert!(site.build().status.success());
+    site.must_build();
     let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
     assert!(page.contains("<span>Por Eva Ríos</span>"), "{page}");
     let person = r#""name":"Eva Ríos","worksFor":{"@id":"https://prueba.mx/#agency""#;
@@ -93,7 +93,7 @@ fn a_title_may_look_like_yaml() {
         let path = made(&site, &["article", "--", title]);
         site.edit(&path, "draft: true\n", "");
     }
-    assert!(site.build().status.success());
+    site.must_build();
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Output;
 
+use crate::support::project::stderr;
 use crate::support::{TinySite, assert_golden};
 
 const LIST: &str = "content/published.json";
@@ -13,10 +14,6 @@ fn record(site: &TinySite) -> Output {
     let output = site.ssg(&["build", "--record"]).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
     output
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 fn list(site: &TinySite) -> String {
@@ -56,7 +53,7 @@ fn what_is_published_is_recorded_once_and_in_order() {
 #[test]
 fn nothing_is_recorded_without_being_asked_or_with_drafts() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     assert!(!site.path(LIST).exists());
     let output = site.ssg(&["build", "--record", "--drafts"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
@@ -96,7 +93,7 @@ fn an_article_can_go_on_purpose() {
     fs::remove_file(site.path(ARTICLE)).unwrap();
     assert_eq!(site.build().status.code(), Some(1));
     site.edit(SITE, "intro:\n", "gone:\n  - /blog/primero/\nintro:\n");
-    assert!(site.build().status.success());
+    site.must_build();
 }
 
 /// Nor are the addresses that it had before.
@@ -106,8 +103,7 @@ fn an_article_that_is_left_out_for_now_is_not_missed() {
         let site = renamed();
         let front = format!("aliases: [/blog/primero/]\n{reason}\ndate:");
         site.edit("content/articles/nuevo.md", "date:", &front);
-        let output = site.build();
-        assert!(output.status.success(), "{}", stderr(&output));
+        site.must_build();
         assert!(!site.path("dist/blog/nuevo").exists(), "{reason}");
     }
 }

@@ -150,8 +150,7 @@ fn search_consoles_find_their_codes_on_home() {
         SITE,
         "head: { google: abc-_1, bing: \"0123\", yandex: y1, facebook: f1, pinterest: p1 }\n",
     );
-    let output = site.build();
-    assert!(output.status.success(), "{}", stderr(&output));
+    site.must_build();
     let home = page(&site, "index.html");
     for (name, code) in [
         ("google-site-verification", "abc-_1"),

@@ -50,17 +50,6 @@ fn templates_with_faults() {
     check("templates", &site);
 }
 
-/// Only the program that makes images sees that.
-#[test]
-fn a_damaged_photograph() {
-    let site = TinySite::new();
-    let head = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x08\0\0\0\x08\x08\x02\0\0\0\0\0\0\0";
-    site.write("content/images/patio.png", head);
-    let photo = "![Un patio](../images/patio.png)\n\n## Una sección";
-    site.edit("content/articles/primero.md", "## Una sección", photo);
-    check("damaged_photo", &site);
-}
-
 /// So many numbers, which do not compress.
 fn noise(count: u64) -> String {
     let numbers = (0..count).scan(1_u64, |state, _| {

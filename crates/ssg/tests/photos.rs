@@ -45,8 +45,7 @@ fn files(site: &TinySite, srcset: &str) -> Vec<(Vec<u8>, u32)> {
 #[test]
 fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
     let site = site_with("patio.jpg", &photo("patio.jpg"));
-    let output = site.build();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site.must_build();
     let page = article(&site);
     let (_, picture) = page.split_once("<picture><source type=\"image/avif\"").unwrap();
     let (picture, _) = picture.split_once("</picture>").unwrap();
@@ -91,7 +90,7 @@ fn the_picture_above_an_article_comes_at_once() {
     site.write("content/images/patio.jpg", photo("patio.jpg"));
     let image = "image: { src: ../images/patio.jpg, alt: Un patio }\ntitle: Primero";
     site.edit(ARTICLE, "title: Primero", image);
-    assert!(site.build().status.success());
+    site.must_build();
     let page = article(&site);
     let (_, main) = page.split_once("<main").unwrap();
     assert_eq!(attribute(main, "<img", "fetchPriority"), "high");
@@ -104,7 +103,7 @@ fn the_picture_above_an_article_comes_at_once() {
 #[test]
 fn transparent_parts_stay_transparent() {
     let site = site_with("sello.png", &photo("sello.png"));
-    assert!(site.build().status.success());
+    site.must_build();
     let page = article(&site);
     let (_, picture) = page.split_once("<picture><source type=\"image/avif\"").unwrap();
     let files = files(&site, attribute(picture, "<img", "srcset"));
@@ -122,8 +121,7 @@ fn an_image_of_one_pixel_is_an_image() {
     let gif =
         b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
     let site = site_with("punto.gif", gif);
-    let output = site.build();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    site.must_build();
     assert!(article(&site).contains(" width=\"1\" height=\"1\""));
 }
 

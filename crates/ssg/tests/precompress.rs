@@ -11,7 +11,7 @@ fn site() -> TinySite {
 #[test]
 fn every_text_and_nothing_else_has_both_variants() {
     let site = site();
-    assert!(site.build().status.success());
+    site.must_build();
     let files = site.snapshot("dist");
     let texts = ["html", "css", "js", "json", "svg", "txt", "webmanifest", "xml"];
     for file in files.keys().filter(|file| !file.starts_with('.')) {
@@ -33,7 +33,7 @@ fn every_text_and_nothing_else_has_both_variants() {
 #[test]
 fn the_same_files_give_the_same_variants() {
     let (first, second) = (site(), site());
-    assert!(first.build().status.success());
+    first.must_build();
     let other = second.ssg(&["build", "--jobs", "1"]).env("RAYON_NUM_THREADS", "1").status();
     assert!(other.unwrap().success());
     assert!(first.snapshot("dist") == second.snapshot("dist"));

@@ -58,12 +58,6 @@ intro:\n",
     site
 }
 
-#[track_caller]
-fn build(site: &TinySite) {
-    let output = site.build();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
 fn page(site: &TinySite, path: &str) -> String {
     fs::read_to_string(site.path("dist").join(path)).unwrap()
 }
@@ -71,7 +65,7 @@ fn page(site: &TinySite, path: &str) -> String {
 #[test]
 fn links_to_a_file_say_what_it_is() {
     let site = site();
-    build(&site);
+    site.must_build();
     assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(1_150_000));
     let link = r#"href="/files/formatos/solicitud.pdf""#;
     let article = page(&site, "blog/primero/index.html");
@@ -102,9 +96,9 @@ fn links_to_a_file_say_what_it_is() {
 #[test]
 fn a_file_that_changes_or_goes_does_so_in_the_output() {
     let site = site();
-    build(&site);
+    site.must_build();
     site.write(FORM, pdf(40_000));
-    build(&site);
+    site.must_build();
     assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(40_000));
     for path in ["index.html", "blog/primero/index.html"] {
         let page = page(&site, path);
@@ -116,7 +110,7 @@ fn a_file_that_changes_or_goes_does_so_in_the_output() {
     site.write(HOME, home.replace("/files/formatos/solicitud.pdf", "/files/otra.pdf"));
     site.write(SITE, yaml.replace("/files/formatos/solicitud.pdf", "/files/otra.pdf"));
     fs::rename(site.path(FORM), site.path("content/files/otra.pdf")).unwrap();
-    build(&site);
+    site.must_build();
     assert!(
         !site.path("dist/files/formatos").exists() && site.path("dist/files/tarifas.txt").exists()
     );
@@ -137,7 +131,7 @@ fn the_servers_follow_a_file() {
     assert_eq!(server.get(path).body.len(), 40_000);
     assert!(server.get("/blog/primero/").text().contains("(PDF, 40 KB)"));
 
-    build(&site);
+    site.must_build();
     let server = Server::start(&mut site.ssg(&["preview", "--port", "0"]));
     let answer = server.get(path);
     assert_eq!(answer.header("content-type"), Some("application/pdf"));
@@ -168,7 +162,7 @@ fn menus_lead_anywhere() {
         "route: /contacto/, label: Contacto }",
         "route: https://www.otro.mx/, label: Otro }",
     );
-    build(&site);
+    site.must_build();
     let home = page(&site, "index.html");
     let expected = [
         r#"aria-label="Abrir: Inicio" aria-expanded="false" aria-controls="menu-0-submenu""#,
@@ -203,7 +197,7 @@ fn a_site_may_have_no_menu_and_no_services() {
     let (_, end) = rest.split_once("  - kind: cards").unwrap();
     site.write(HOME, format!("{start}  - kind: cards{end}"));
     site.edit(ARTICLE, "[enlace](/servicios#vida)", "[enlace](/contacto)");
-    build(&site);
+    site.must_build();
     let home = page(&site, "index.html");
     assert!(!home.contains("submenu") && home.contains("class=\"nav\""), "{home}");
 }

@@ -1,8 +1,8 @@
 //! Articles that come and go by themselves, and `ssg schedule`, which says when.
 
 use std::fs;
-use std::process::Output;
 
+use crate::support::project::stderr;
 use crate::support::{TinySite, assert_golden};
 
 /// The clock of the tests: in Mexico City it is six in the evening of 31 May 2025.
@@ -19,10 +19,6 @@ fn site_with(lines: &str) -> TinySite {
 fn add(site: &TinySite, slug: &str, lines: &str) {
     let front = format!("title: El {slug}\ndate: 2025-05-01\nsummary: Pronto.\n{lines}");
     site.write(&format!("content/articles/{slug}.md"), format!("---\n{front}\n---\n\nTexto.\n"));
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 /// The lines that a build says about what is left out.

@@ -9,12 +9,6 @@ fn article(site: &TinySite, name: &str, day: u32, tags: &str) {
     site.write(&format!("content/articles/{name}.md"), format!("---\n{front}---\n\nTexto.\n"));
 }
 
-#[track_caller]
-fn build(site: &TinySite) {
-    let output = site.build();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
 fn page(site: &TinySite, path: &str) -> String {
     fs::read_to_string(site.path(&format!("dist{path}index.html"))).unwrap()
 }
@@ -39,7 +33,7 @@ fn each_subject_has_a_page_with_its_articles() {
     let site = TinySite::new();
     article(&site, "uno", 1, "[Gastos médicos, Autos]");
     article(&site, "dos", 2, "[Autos]");
-    build(&site);
+    site.must_build();
     let autos = page(&site, "/blog/tema/autos/");
     assert_eq!(listed(&autos), ["dos", "uno"]);
     assert!(autos.contains("<h1 tabindex=\"-1\">Sobre Autos</h1>"), "{autos}");
@@ -52,7 +46,7 @@ fn each_subject_has_a_page_with_its_articles() {
 
     // Who takes the last article away takes the page away.
     site.edit("content/articles/uno.md", "[Gastos médicos, Autos]", "[Autos]");
-    build(&site);
+    site.must_build();
     assert!(!site.path("dist/blog/tema/gastos-medicos").exists());
     assert_eq!(listed(&page(&site, "/blog/tema/autos/")), ["dos", "uno"]);
 }
@@ -66,7 +60,7 @@ fn a_subject_with_many_articles_has_several_pages() {
             site.edit("content/articles/n3.md", "tags: []\n", "");
         }
     }
-    build(&site);
+    site.must_build();
     let first = page(&site, "/blog/tema/vida/");
     assert_eq!(listed(&first).len(), 12);
     assert!(first.contains("href=\"/blog/tema/vida/pagina/2/\""), "{first}");
@@ -82,18 +76,10 @@ fn a_list_may_show_one_subject() {
         tag: autos\n    read_more: Leer\n    empty: Nada\n";
     let meta = "meta: { title: Autos, description: Sobre autos. }\n";
     site.write("content/pages/autos.yaml", format!("{meta}{list}"));
-    build(&site);
+    site.must_build();
     assert_eq!(listed(&page(&site, "/autos/")), ["uno"]);
     site.edit("content/pages/autos.yaml", "tag: autos", "tag: autso");
     check_refused(&site, "content/pages/autos.yaml:6:10");
-}
-
-#[test]
-fn services_may_be_some_of_all() {
-    let site = TinySite::new();
-    let kind = "  - kind: services\n";
-    site.edit("content/pages/servicios.yaml", kind, "  - kind: services\n    only: [ningun]\n");
-    check_refused(&site, "content/pages/servicios.yaml:8:12");
 }
 
 #[test]
@@ -109,7 +95,7 @@ fn the_menu_leads_to_each_service_where_it_is_shown() {
     site.edit(page_of, kind, &format!("{kind}    only: [vida]\n"));
     let campaign = fs::read_to_string(site.path(page_of)).unwrap();
     site.write("content/pages/flotillas.yaml", campaign.replace("only: [vida]", "only: [auto]"));
-    build(&site);
+    site.must_build();
     let home = page(&site, "/");
     let (_, menu) = home.split_once("class=\"services-panel").unwrap();
     let menu = menu.split_once("</ul>").unwrap().0;
@@ -124,7 +110,7 @@ fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
     let site = TinySite::new();
     article(&site, "uno", 1, "[Autos]");
     site.edit("content/articles/primero.md", "(/servicios#vida)", "(/blog/tema/autos/)");
-    build(&site);
+    site.must_build();
     for (right, wrong) in [
         ("summary: Resumen.", "sumario: Resumen."),
         ("title: uno", "title: \"uno"),
@@ -139,20 +125,4 @@ fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
     }
     article(&site, "uno", 1, "[Casas]");
     check_refused(&site, "content/articles/primero.md:7:");
-}
-
-#[test]
-fn the_addresses_of_subjects_are_taken() {
-    let site = TinySite::new();
-    let alias = "\naliases: [/blog/tema/autos/]\n---\n";
-    site.edit("content/articles/primero.md", "\n---\n", alias);
-    check_refused(&site, "`/blog/tema/autos/` is");
-}
-
-#[test]
-fn a_subject_is_written_in_one_way() {
-    let site = TinySite::new();
-    article(&site, "dos", 2, "[Pensión]");
-    article(&site, "uno", 1, "[pension]");
-    check_refused(&site, "content/articles/uno.md:5:8");
 }

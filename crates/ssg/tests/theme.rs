@@ -42,7 +42,7 @@ fn file(site: &TinySite, start: &str) -> String {
 #[test]
 fn colours_reach_all_that_shows_them() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let (_, before) = style(&site);
     check_pixel(&site, &file(&site, "assets/icon-maskable"), (2, 2), [0xfb, 0xf7, 0xf0]);
 
@@ -55,7 +55,7 @@ fn colours_reach_all_that_shows_them() {
         THEME,
         "colors: { brand: \"#346\", brand_dark: \"#102030\", background: \"#F0F4FF\" }\nradius: 4\n",
     );
-    assert!(site.build().status.success());
+    site.must_build();
     let (css, after) = style(&site);
     assert_ne!(before, after, "a file that browsers keep for a year has another name");
     for part in
@@ -78,7 +78,7 @@ fn colours_reach_all_that_shows_them() {
 
     // A build that knows of the others follows, too, when the file goes.
     fs::remove_file(site.path(THEME)).unwrap();
-    assert!(site.build().status.success());
+    site.must_build();
     assert_eq!(style(&site).1, before);
 }
 
@@ -86,7 +86,7 @@ fn colours_reach_all_that_shows_them() {
 fn a_site_in_the_letters_of_the_device_loads_no_font() {
     let site = TinySite::new();
     site.write(THEME, "fonts: { text: system, headings: system }\n");
-    assert!(site.build().status.success());
+    site.must_build();
     let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
     assert!(!page.contains("as=\"font\""));
     let (css, _) = style(&site);
@@ -95,7 +95,7 @@ fn a_site_in_the_letters_of_the_device_loads_no_font() {
         "{css}"
     );
     site.edit(THEME, "text: system, ", "");
-    assert!(site.build().status.success());
+    site.must_build();
     assert!(fs::read_to_string(site.path("dist/index.html")).unwrap().contains("as=\"font\""));
 }
 
@@ -103,7 +103,7 @@ fn a_site_in_the_letters_of_the_device_loads_no_font() {
 #[test]
 fn every_property_of_the_style_sheet_has_a_value() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let (css, _) = style(&site);
     let names = css.split("var(").skip(1).map(|rest| rest.split([')', ',']).next().unwrap().trim());
     let is_defined = |name: &&str| {

@@ -72,8 +72,7 @@ fn content_alone_fulfils_what_owners_wish_for() {
     for wishes in [apart, together] {
         let site = TinySite::new();
         wishes.iter().for_each(|(_, wish)| wish.changes.make(site.root()));
-        let output = site.build();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        site.must_build();
         for (path, wish) in &wishes {
             assert_eq!(wish.denied(&site), Vec::<String>::new(), "{}", path.display());
         }

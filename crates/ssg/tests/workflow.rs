@@ -60,7 +60,7 @@ fn fingerprint(folder: &Path) -> Option<String> {
 #[test]
 fn what_is_published_is_what_was_built() {
     let site = TinySite::new();
-    assert!(site.build().status.success());
+    site.must_build();
     let built = fingerprint(&site.path("dist")).unwrap();
     assert_eq!(built.trim().len(), 64, "{built}");
 

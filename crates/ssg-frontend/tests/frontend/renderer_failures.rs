@@ -61,15 +61,6 @@ fn exits_while_it_starts() {
 }
 
 #[test]
-fn exits_while_it_loads() {
-    check(
-        "console.log('leaving'); process.exit(0);",
-        "the renderer ended with status 0 while it loaded the code in `frontend/`",
-        &["leaving"],
-    );
-}
-
-#[test]
 fn exits_while_it_renders() {
     let error = check(
         "exports.render = () => { console.log('leaving'); process.exit(3); };",
@@ -85,32 +76,6 @@ fn is_killed_while_it_renders() {
         "exports.render = () => process.kill(process.pid, 'SIGKILL');",
         "the renderer was killed by signal 9 while it rendered `/a/`",
         &[],
-    );
-}
-
-#[test]
-fn hangs_while_it_starts() {
-    let sandbox = Sandbox::new();
-    sandbox.program(
-        "node",
-        "[ \"$1\" = --version ] && echo v20.19.0 && exit\necho waiting; exec /bin/sleep 1000",
-    );
-    let node = node::find(&sandbox.environment()).unwrap();
-    let options = RendererOptions { start_limit: Duration::from_millis(300), ..Default::default() };
-    let starting = start(&node, options).unwrap();
-    let error = starting.load(&Default::default()).err().unwrap();
-    assert_eq!(error.message.en, "the renderer did not answer within 0.3 s while it started");
-}
-
-#[test]
-fn hangs_while_it_loads() {
-    let limits = RendererOptions { start_limit: Duration::from_secs(1), ..Default::default() };
-    let bundle = ServerBundle { code: b"for (;;);".to_vec(), source_map: Vec::new() };
-    let starting = start(&real_node(), limits).unwrap();
-    let error = starting.load(&bundle).err().unwrap();
-    assert_eq!(
-        error.message.en,
-        "the renderer did not answer within 1 s while it loaded the code in `frontend/`"
     );
 }
 

@@ -54,7 +54,7 @@ fn only_pages_that_are_edited_tell_where_their_texts_are_written() {
     pages_that_are_edited_show_what_those_of_dev_show(&dev, &editing);
     // An editing session before a build must leave nothing that the build takes over.
     drop(editing);
-    assert!(site.build().status.success());
+    site.must_build();
     for (path, contents) in site.snapshot("dist") {
         check_is_plain(&path, &String::from_utf8_lossy(&contents));
     }

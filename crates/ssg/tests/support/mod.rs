@@ -49,8 +49,7 @@ impl TinySite {
     pub(crate) fn built() -> &'static TinySite {
         static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
             let site = TinySite::new();
-            let output = site.build();
-            assert!(output.status.success(), "{}", project::stderr(&output));
+            site.must_build();
             site
         });
         &BUILT
@@ -210,6 +209,12 @@ impl TinySite {
 
     pub(crate) fn build(&self) -> Output {
         self.ssg(&["build"]).output().unwrap()
+    }
+
+    /// Builds what has no errors; gives what was said.
+    #[track_caller]
+    pub(crate) fn must_build(&self) -> String {
+        project::succeed(&mut self.ssg(&["build"]), "a build")
     }
 
     /// Every file below a folder with its content, without `.ssg/`.

@@ -57,6 +57,10 @@ pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+pub(crate) fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
 /// All that is in a folder; links in it are not followed.
 pub(crate) fn tree(folder: &Path) -> Tree {
     let folder = folder.canonicalize().unwrap();

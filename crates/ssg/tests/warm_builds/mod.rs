@@ -5,7 +5,6 @@
 #![cfg(target_os = "linux")]
 
 mod caches;
-mod coarse_times;
 mod damage;
 mod marks;
 mod modes;

@@ -14,7 +14,7 @@ export default defineConfig({
   // How long a machine takes is no fault: these limits are for what would never come.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: "list",
+  reporter: [["./support/reporter.ts", { step: "browser" }]],
   testDir: "tests",
   projects: [
     { name: "pages", grepInvert: figures },

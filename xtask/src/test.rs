@@ -314,7 +314,7 @@ fn add_naughty(root: &Path) -> Result<()> {
 }
 
 fn chromium(_root: &Path) -> Result<()> {
-    let path = chromium::find_or_install()?;
+    let path = chromium::for_tests()?;
     say(&format!("    `{}`", path.display()));
     Ok(())
 }
@@ -368,7 +368,7 @@ fn playwright(root: &Path) -> Result<Command> {
     let mut command = node_tool(root, BROWSER_TESTS, "playwright");
     command
         .arg("test")
-        .env("CHROMIUM", chromium::find_or_install()?)
+        .env("CHROMIUM", chromium::for_tests()?)
         .env("SSG", program(root)?)
         .env("SITE_PRODUCTION", built(root, PRODUCTION)?)
         .env("SITE_DEVELOPMENT", built(root, DEVELOPMENT)?)

@@ -13,7 +13,7 @@ use crate::debian;
 use crate::mutants::mutants;
 use crate::process::{cargo, run, say, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
-use crate::test::in_engines;
+use crate::test::{html_of_other_sites, in_engines};
 
 /// One kind of cases. All that a step is told is in the environment.
 struct SoakStep {
@@ -77,10 +77,18 @@ const STEPS: [SoakStep; 6] = [
     },
 ];
 
-/// The step in browsers. Its cases are steps of one walk in each engine.
+/// The step that walks in browsers. Its cases are steps of one walk in each engine.
 const WALK: &str = "walk";
 const ABOUT_WALK: &str = "a walk at random through the site, in Firefox and Chromium";
 const WALK_STEPS: u64 = 300;
+
+/// The step that tries in every browser what `cargo xtask test engines` leaves out. It has no cases.
+const ENGINES: &str = "engines";
+const ABOUT_ENGINES: &str = "all that is tried in Firefox, WebKitGTK and Chromium";
+
+/// The step that checks what `cargo xtask test html` leaves out. It has no cases.
+const HTML: &str = "html";
+const ABOUT_HTML: &str = "the HTML and SVG of the sites that are not shipped are valid";
 
 /// The step that has to be asked for: it takes a night, and tells of the tests.
 const MUTANTS: &str = "mutants";
@@ -126,6 +134,15 @@ pub(crate) fn soak(
         run(walk.env("WALK_STEPS", cases.unwrap_or(WALK_STEPS).to_string()))
             .with_context(|| format!("step `{WALK}` failed"))?;
     }
+    if names.is_empty() || is_named(ENGINES) {
+        say(&format!("==> {ENGINES}: {ABOUT_ENGINES}"));
+        run(in_engines(root)?.env("ENGINES", "all"))
+            .with_context(|| format!("step `{ENGINES}` failed"))?;
+    }
+    if names.is_empty() || is_named(HTML) {
+        say(&format!("==> {HTML}: {ABOUT_HTML}"));
+        html_of_other_sites(root).with_context(|| format!("step `{HTML}` failed"))?;
+    }
     if is_named(MUTANTS) {
         ensure!(minutes.is_none(), "`{MUTANTS}` takes `--cases`, the places in each part");
         say(&format!("==> {MUTANTS}: {ABOUT_MUTANTS} (chosen by {seed})"));
@@ -136,14 +153,20 @@ pub(crate) fn soak(
 
 /// The names that the command line accepts.
 pub(crate) fn step_names() -> Vec<&'static str> {
-    STEPS.iter().map(|step| step.name).chain([WALK, MUTANTS]).collect()
+    STEPS.iter().map(|step| step.name).chain([WALK, ENGINES, HTML, MUTANTS]).collect()
 }
 
 /// The list of steps for `--help`.
 pub(crate) fn help() -> String {
     let mut text = String::from("Steps:");
     let steps = STEPS.iter().map(|SoakStep { name, about, .. }| (*name, *about));
-    for (name, about) in steps.chain([(WALK, ABOUT_WALK), (MUTANTS, ABOUT_MUTANTS)]) {
+    let others = [
+        (WALK, ABOUT_WALK),
+        (ENGINES, ABOUT_ENGINES),
+        (HTML, ABOUT_HTML),
+        (MUTANTS, ABOUT_MUTANTS),
+    ];
+    for (name, about) in steps.chain(others) {
         let _ = write!(text, "\n  {name:15} {about}");
     }
     text

@@ -28,7 +28,9 @@ const top = (tab: Tab) => seen(tab, () => Math.round(scrollY));
 const standsAgainAt = (tab: Tab, place: number) =>
   seen(tab, (place) => Math.abs(scrollY - place), place).toBeLessThanOrEqual(1);
 
-test("a link leads to another page without a load, and tells of it", async ({ tab }) => {
+test("a link leads to another page without a load, and tells of it", { tag: "@journey" }, async ({
+  tab,
+}) => {
   await open(tab, routes.about);
   await scrollTo(tab, 400);
   await follow(tab, headerLink(routes.testimonials), routes.testimonials);
@@ -119,9 +121,9 @@ test("back from a note of an article, and forward, where the visitor was", async
   await standsAgainAt(tab, note);
 });
 
-test("back and forward, and after a reload, where the visitor was on each page", async ({
-  tab,
-}) => {
+test("back and forward, and after a reload, where the visitor was on each page", {
+  tag: "@journey",
+}, async ({ tab }) => {
   await open(tab, routes.services);
   await scrollTo(tab, 900);
   await follow(tab, headerLink(routes.about), routes.about);

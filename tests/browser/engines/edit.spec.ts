@@ -68,9 +68,9 @@ function typed(tab: Tab) {
 
 const heading = (tab: Tab) => seen(tab, () => document.querySelector("h1")?.textContent);
 
-test("a text is changed in its place, saved by Enter and undone by a key", async ({
-  edited: { site, tab },
-}) => {
+test("a text is changed in its place, saved by Enter and undone by a key", {
+  tag: "@journey",
+}, async ({ edited: { site, tab } }) => {
   await tab.goto(routes.contact);
   await isThere(tab);
   await click(tab, "h1");

@@ -33,9 +33,9 @@ test.describe("the panel of services", () => {
   /** Away from the header, over nothing. */
   const leave = (tab: Tab) => tab.move(5, 700);
 
-  test("opens while the pointer is over it, the panel included, and closes after", async ({
-    tab,
-  }) => {
+  test("opens while the pointer is over it, the panel included, and closes after", {
+    tag: "@journey",
+  }, async ({ tab }) => {
     await open(tab, routes.about);
     await point(tab, headerLink(routes.services));
     await state(tab).toBe("open");
@@ -135,7 +135,7 @@ test.describe("the panel of services", () => {
     await state(tab).toBe("closed");
   });
 
-  test("a choice in it closes it, and leads to its place", async ({ tab }) => {
+  test("a choice in it closes it, and leads to its place", { tag: "@journey" }, async ({ tab }) => {
     await open(tab, routes.about);
     await point(tab, headerLink(routes.services));
     await state(tab).toBe("open");
@@ -176,7 +176,9 @@ test.describe("the menu on a small screen", () => {
     await isOpen(tab).toBe(true);
   }
 
-  test("opens, keeps the focus, and gives it back on Escape", async ({ tab }) => {
+  test("opens, keeps the focus, and gives it back on Escape", { tag: "@journey" }, async ({
+    tab,
+  }) => {
     await openMenu(tab);
     await seen(tab, () => document.activeElement?.getAttribute("aria-label")).toBe(
       labels.closeMenu,
@@ -198,7 +200,9 @@ test.describe("the menu on a small screen", () => {
     }
   });
 
-  test("closes when the visitor goes to another page, and on the way back", async ({ tab }) => {
+  test("closes when the visitor goes to another page, and on the way back", {
+    tag: "@journey",
+  }, async ({ tab }) => {
     await openMenu(tab);
     await follow(tab, `.menu .nav-link[href="${routes.blog}"]`, routes.blog);
     await isOpen(tab).toBe(false);

@@ -22,7 +22,9 @@ test("goes by itself, and does not come again after a reload", async ({ tab }) =
   expect(await look(tab, () => document.documentElement.dataset.intro)).toBe("seen");
 });
 
-test("is skipped by a key, and does not come again by a link", async ({ tab }) => {
+test("is skipped by a key, and does not come again by a link", { tag: "@journey" }, async ({
+  tab,
+}) => {
   await open(tab, routes.home);
   await covers(tab).toBe(true);
   await tab.press("Escape");

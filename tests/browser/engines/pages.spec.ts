@@ -12,7 +12,7 @@ test.describe("with React's development build", () => {
   test.use({ build: "development" });
 
   // It reports whatever differs; `test` looks for reports.
-  test("every page comes alive as it was sent", async ({ tab }) => {
+  test("every page comes alive as it was sent", { tag: "@journey" }, async ({ tab }) => {
     for (const path of paths) await open(tab, path);
     expect(await documents(tab)).toBe(paths.length);
   });
@@ -62,7 +62,9 @@ test("an unknown address and an unknown article have pages that are alive", asyn
   expect(await documents(tab)).toBe(2);
 });
 
-test("the skip link is the first stop, and leads into the page", async ({ tab }) => {
+test("the skip link is the first stop, and leads into the page", { tag: "@journey" }, async ({
+  tab,
+}) => {
   await open(tab, routes.about);
   await tab.press("Tab");
   await seen(tab, () => document.activeElement?.className).toBe("skip");
@@ -148,7 +150,7 @@ test.describe("a service in the address of Contacto", () => {
     });
   });
 
-  test("survives a reload, and is what a card hands over", async ({ tab }) => {
+  test("survives a reload, and is what a card hands over", { tag: "@journey" }, async ({ tab }) => {
     await open(tab, routes.services);
     await click(tab, '#auto a[href^="/contacto/"]');
     await arrives(tab, routes.contact);

@@ -23,9 +23,9 @@ async function raise(tab: Tab): Promise<void> {
   await toasts(tab).toEqual([done]);
 }
 
-test("«Copiar» puts the number on the clipboard, and says so without taking the focus", async ({
-  tab,
-}) => {
+test("«Copiar» puts the number on the clipboard, and says so without taking the focus", {
+  tag: "@journey",
+}, async ({ tab }) => {
   await open(tab, routes.contact);
   await raise(tab);
   expect(await look(tab, () => document.activeElement?.closest("li"))).toBeNull();

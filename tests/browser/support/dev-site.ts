@@ -3,8 +3,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -19,6 +21,15 @@ import { test as base, expect as baseExpect } from "./test.ts";
 /** On a busy machine, esbuild and a renderer take their time to start. */
 export const expect = baseExpect.configure({ timeout: 30_000 });
 
+/** Milliseconds between two looks. */
+const intervals = [25];
+
+/** What a site is made of, here and in the repository. */
+const sources = ["content", "templates", "frontend/src"];
+
+/** Where packages of code lie that was bundled, to be used again. */
+const cache = ".ssg/cache";
+
 export class DevSite {
   readonly folder: string;
   url = "";
@@ -28,13 +39,22 @@ export class DevSite {
   protected readonly environment: Record<string, string> = {};
   #process: ChildProcess | undefined;
   #printed = "";
+  /** What of it was printed before this test. */
+  #before = 0;
+  #isWritten = false;
+  #restored = 0;
 
-  /** Copies the content, the templates and the frontend of the repository. */
-  constructor() {
+  /**
+   * Copies the content, the templates and the frontend of the repository.
+   *
+   * @param like a site of the same code, whose bundles need not be made again
+   */
+  constructor(like?: DevSite) {
     this.folder = realpathSync(mkdtempSync(path.join(tmpdir(), "dev-site-")));
-    for (const name of ["content", "templates", "frontend/src"]) {
-      cpSync(path.join(repository, name), path.join(this.folder, name), { recursive: true });
+    for (const name of sources) {
+      cpSync(path.join(repository, name), this.path(name), { recursive: true });
     }
+    if (like !== undefined) cpSync(like.path(cache), this.path(cache), { recursive: true });
     for (const name of ["package.json", "package-lock.json", "tsconfig.json"]) {
       cpSync(path.join(repository, "frontend", name), this.path(`frontend/${name}`));
     }
@@ -55,21 +75,27 @@ export class DevSite {
     });
     this.#process = child;
     this.#printed = "";
+    this.#before = 0;
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#printed += text;
     });
-    await this.printed(/http:\/\/127\.0\.0\.1:\d+\//);
-    this.url = /http:\/\/127\.0\.0\.1:\d+/.exec(this.#printed)?.[0] ?? "";
+    await this.printed(/http:\/\/127\.0\.0\.1:\d+\/\S*\s/);
+    this.url = new URL(this.address).origin;
   }
 
-  /** Waits until the terminal has shown a text since the start. */
+  /** Waits until the terminal has shown a text since the start, or since the test began. */
   async printed(text: RegExp | string): Promise<void> {
-    await expect.poll(() => this.#printed).toMatch(text);
+    await expect.poll(() => this.terminal, { intervals }).toMatch(text);
   }
 
-  /** What the terminal has shown. */
+  /** What the terminal has shown since the start, or since the test began. */
   get terminal(): string {
-    return this.#printed;
+    return this.#printed.slice(this.#before);
+  }
+
+  /** The address that the terminal has shown at the start. */
+  get address(): string {
+    return /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(this.#printed)?.[0] ?? "";
   }
 
   get pid(): number {
@@ -83,6 +109,7 @@ export class DevSite {
   }
 
   write(file: string, text: string): void {
+    this.#isWritten = true;
     mkdirSync(path.dirname(this.path(file)), { recursive: true });
     writeFileSync(this.path(file), text);
   }
@@ -103,9 +130,73 @@ export class DevSite {
     await ended;
   }
 
+  /** Makes the sources as they were at first, for the next test, once the server shows them. */
+  async restore(): Promise<void> {
+    const differed = sources.filter((name) =>
+      restore(path.join(repository, name), this.path(name)),
+    );
+    if (differed.length > 0 || this.#isWritten) await this.#showRestored();
+    this.#isWritten = false;
+    this.#before = this.#printed.length;
+  }
+
+  /** Waits until the server has read all that was changed: it reads in order, and this draft last. */
+  async #showRestored(): Promise<void> {
+    this.#restored += 1;
+    const name = `restored-${this.#restored}.md`;
+    const draft = `content/articles/${name}`;
+    const isListed = async () => {
+      const answer = await fetch(`${this.url}/_ssg/pages`);
+      return (await answer.text()).includes(name);
+    };
+    this.write(draft, '---\ntitle: "x"\ndate: 2025-05-01\nsummary: "x"\ndraft: true\n---\n\nx\n');
+    await expect.poll(isListed, { intervals }).toBe(true);
+    rmSync(this.path(draft));
+    await expect.poll(isListed, { intervals }).toBe(false);
+  }
+
   async stop(): Promise<void> {
     await this.end();
     rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** Makes a folder as another one is. Touches only what differs, and returns whether anything did. */
+function restore(from: string, to: string): boolean {
+  mkdirSync(to, { recursive: true });
+  const added = readdirSync(to).filter((name) => !existsSync(path.join(from, name)));
+  for (const name of added) rmSync(path.join(to, name), { recursive: true });
+  const differed = readdirSync(from, { withFileTypes: true }).filter((entry) => {
+    const [wanted, found] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) return restore(wanted, found);
+    const isSame = existsSync(found) && readFileSync(found).equals(readFileSync(wanted));
+    if (!isSame) cpSync(wanted, found);
+    return !isSame;
+  });
+  return added.length + differed.length > 0;
+}
+
+/** The sites of a worker, whose servers run for one test after the other. */
+export class SharedSites<Site extends DevSite> {
+  readonly #sites = new Map<string, Site>();
+
+  /** Any of them, for what it has cached. */
+  get any(): Site | undefined {
+    return [...this.#sites.values()][0];
+  }
+
+  /** The site of a kind; `make` makes it for the first test. */
+  async of(kind: string, make: (like?: Site) => Site, options: string[] = []): Promise<Site> {
+    const running = this.#sites.get(kind);
+    if (running !== undefined) return running;
+    const site = make(this.any);
+    this.#sites.set(kind, site);
+    await site.start(...options);
+    return site;
+  }
+
+  async stop(): Promise<void> {
+    for (const site of this.#sites.values()) await site.stop();
   }
 }
 
@@ -119,13 +210,28 @@ type DevOptions = {
 };
 
 /** The suite's `test` with the dev server of a site that the test may change. */
-export const test = base.extend<DevOptions & { site: DevSite }>({
+export const test = base.extend<DevOptions & { site: DevSite }, { sites: SharedSites<DevSite> }>({
   options: [["--lang", "en"], { option: true }],
   before: [[], { option: true }],
 
-  site: async ({ options, before }, use, testInfo) => {
-    testInfo.setTimeout(120_000);
-    const site = new DevSite();
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const sites = new SharedSites<DevSite>();
+      await use(sites);
+      await sites.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  site: async ({ options, before, sites }, use) => {
+    if (before.length === 0) {
+      const site = await sites.of(options.join(" "), (like) => new DevSite(like), options);
+      await use(site);
+      await site.restore();
+      return;
+    }
+    const site = new DevSite(sites.any);
     try {
       for (const edit of before) site.edit(...edit);
       await site.start(...options);

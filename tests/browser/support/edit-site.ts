@@ -2,7 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { DevSite, expect } from "./dev-site.ts";
+import { DevSite, expect, SharedSites } from "./dev-site.ts";
 import { hydrated } from "./page.ts";
 import { test as base } from "./test.ts";
 
@@ -14,30 +14,39 @@ const author = ["-c", "user.name=Ana", "-c", "user.email=ana@example.com"];
 export class EditSite extends DevSite {
   protected override readonly command = "edit";
   protected override readonly environment: Record<string, string>;
+  /** The version of Git with which every test begins. */
+  readonly #first: string;
 
-  /** @param locale what the system says of the person's language, as `es_MX.UTF-8` */
-  constructor(locale: string) {
-    super();
+  /**
+   * @param locale what the system says of the person's language, as `es_MX.UTF-8`
+   * @param like a site of the same code, whose bundles need not be made again
+   */
+  constructor(locale: string, like?: DevSite) {
+    super(like);
     // Nobody's own settings of Git.
     this.environment = { LC_ALL: locale, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
     this.git("init", "--quiet");
-    this.git("config", "user.name", "Ana");
-    this.git("config", "user.email", "ana@example.com");
+    this.#identify();
     this.git("add", "content");
     this.git("commit", "--quiet", "--message=Como empezó");
+    this.#first = this.git("rev-parse", "HEAD").trim();
+  }
+
+  #identify(): void {
+    this.git("config", "user.name", "Ana");
+    this.git("config", "user.email", "ana@example.com");
+  }
+
+  override async restore(): Promise<void> {
+    await super.restore();
+    this.git("reset", "--quiet", this.#first);
+    this.#identify();
   }
 
   /** What Git prints. */
   git(...args: string[]): string {
     const all = [...author, ...args];
     return execFileSync("git", all, { cwd: this.folder, encoding: "utf8" });
-  }
-
-  /** The address that the terminal shows, with which a browser may edit. */
-  get address(): string {
-    const address = /http:\S+token=\w+/.exec(this.terminal)?.[0];
-    if (address === undefined) throw new Error("no address was printed");
-    return address;
   }
 
   /** The lines of all files of the content that have changed since the last version. */
@@ -56,18 +65,39 @@ export class EditSite extends DevSite {
 type EditOptions = {
   /** The language of the person, as the system says it. */
   language: "es" | "en";
+  /** Whether the test ends the server. */
+  endsServer: boolean;
 };
 
 const locales = { es: "es_MX.UTF-8", en: "en_US.UTF-8" };
 
+type EditFixtures = { site: EditSite; editor: Editor };
+
 /** The suite's `test` with a site to edit, and a browser that may. */
-export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }>({
+export const test = base.extend<EditOptions & EditFixtures, { sites: SharedSites<EditSite> }>({
   language: ["es", { option: true }],
+  endsServer: [false, { option: true }],
   actionTimeout: 30_000,
 
-  site: async ({ language }, use, testInfo) => {
-    testInfo.setTimeout(180_000);
-    const site = new EditSite(locales[language]);
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const sites = new SharedSites<EditSite>();
+      await use(sites);
+      await sites.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  site: async ({ language, endsServer, sites }, use) => {
+    const make = (like?: EditSite) => new EditSite(locales[language], like);
+    if (!endsServer) {
+      const site = await sites.of(language, make);
+      await use(site);
+      await site.restore();
+      return;
+    }
+    const site = make(sites.any);
     try {
       await site.start();
       await use(site);

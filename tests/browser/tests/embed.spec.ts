@@ -19,9 +19,9 @@ const video = `sections:
     text: "Una historia."
 `;
 
-test.use({ before: [["content/site.yaml", "samples:\n", "embeds: [youtube]\nsamples:\n"]] });
-
 test.beforeEach(async ({ site }) => {
+  site.edit("content/site.yaml", "samples:\n", "embeds: [youtube]\nsamples:\n");
+  await site.printed("content/site.yaml");
   const [before] = site.read(about).split("sections:\n");
   site.write(about, `${before}${video}`);
   await site.printed("sobre-mi.yaml`: shown in");

@@ -1,6 +1,6 @@
 // What tests ask of a page, beyond Playwright's own assertions.
 
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { builtArticle, builtDocument } from "./site.ts";
 
 /** Waits until React has taken over the page. */
@@ -24,17 +24,21 @@ export async function sentRoot(page: Page, path: string): Promise<string> {
   });
 }
 
+/** The tab of each browser that has none of our pages. */
+const emptyTabs = new WeakMap<Browser, Promise<Page>>();
+
 /** What a function makes of a text in a tab without the policy of our pages, which forbids it. */
 export async function inEmptyTab<Made>(
   page: Page,
   text: string,
   make: (text: string) => Made,
 ): Promise<Made> {
-  const tab = await page.context().newPage();
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("the page has no browser");
+  const tab = emptyTabs.get(browser) ?? browser.newPage({ javaScriptEnabled: true });
+  emptyTabs.set(browser, tab);
   // Playwright's types tell apart what can be sent and what cannot.
-  const made = (await tab.evaluate(make as (text: string) => unknown, text)) as Made;
-  await tab.close();
-  return made;
+  return (await (await tab).evaluate(make as (text: string) => unknown, text)) as Made;
 }
 
 /** The HTML of `#root` as it is now. */

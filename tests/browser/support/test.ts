@@ -41,13 +41,15 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     await use(siteUrls[build]);
   },
 
-  consoleGuard: [
-    async ({ context, baseURL }, use) => {
-      const guard = new ConsoleGuard();
-      await guard.watch(context, baseURL ?? "");
-      await use(guard);
-      guard.assertClean();
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  consoleGuard: async ({}, use) => {
+    await use(new ConsoleGuard());
+  },
+
+  // A test that opens no page needs no browser.
+  context: async ({ context, baseURL, consoleGuard }, use) => {
+    await consoleGuard.watch(context, baseURL ?? "");
+    await use(context);
+    consoleGuard.assertClean();
+  },
 });

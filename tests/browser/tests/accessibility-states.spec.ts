@@ -1,10 +1,10 @@
-// Axe in the states that a visitor brings the site into. At rest: `accessibility.spec.ts`.
+// Axe in the states that a visitor brings the site into. At rest: `pages.spec.ts`.
 
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { forgoIntro, introOf } from "../support/intro.ts";
 import { expectAtRest, headerLink, open, shows } from "../support/page.ts";
-import { builtDocument, builtPages } from "../support/site.ts";
+import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { expectStill, raiseToast, toastOf } from "../support/toast.ts";
@@ -107,46 +107,6 @@ test.describe("once the intro is over", () => {
     await expectAtRest(page);
     await expectAccessible(page);
   });
-});
-
-test.describe("text spacing of WCAG 1.4.12", () => {
-  for (const { path } of builtPages()) {
-    test(`cuts nothing off on ${path} at any width`, async ({ page }) => {
-      await forgoIntro(page);
-      await open(page, path);
-      // A constructed sheet: the page's policy would refuse a style element.
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(
-          "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
-        );
-        document.adoptedStyleSheets.push(sheet);
-      });
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const cut = await page.evaluate(() =>
-          [...document.querySelectorAll("h1, h2, h3, p, a, button, li, dt, dd, span, figcaption")]
-            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-            .filter((element) => !element.closest(".visually-hidden, .skip"))
-            .filter((element) => {
-              const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
-              if (webkitLineClamp !== "none") return false;
-              const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
-              return (
-                (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-                (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
-              );
-            })
-            .map((element) => element.outerHTML.slice(0, 100)),
-        );
-        expect(cut, `${width} px`).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `pixels of horizontal scroll at ${width} px`).toBeLessThanOrEqual(0);
-      }
-    });
-  }
 });
 
 test.describe("the focus", () => {

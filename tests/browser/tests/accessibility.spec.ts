@@ -1,4 +1,5 @@
-// Axe on every page at rest, and the way past the header.
+// Axe on every page of other businesses at rest, and the way past the header. On the pages of the
+// site that is shipped: `pages.spec.ts`.
 
 import { expectAccessible } from "../support/axe.ts";
 import { forgoIntro } from "../support/intro.ts";
@@ -6,25 +7,21 @@ import { open } from "../support/page.ts";
 import { builtPages } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
-// Once with less motion and once with all of it: neither may look otherwise at rest.
-for (const [width, reducedMotion] of [
-  [320, "reduce"],
-  [1280, "no-preference"],
-] as const) {
-  for (const build of ["production", "clinic", "english"] as const) {
-    test.describe(`${build}, at ${width} px, motion: ${reducedMotion}`, () => {
-      const viewport = { width, height: 800 };
-      test.use({ build, viewport, contextOptions: { reducedMotion } });
+for (const build of ["clinic", "english"] as const) {
+  test.describe(`the site ${build}`, () => {
+    test.use({ build });
 
-      for (const { path } of builtPages(build)) {
-        test(`${path} breaks no rule and leaves nothing undecided`, async ({ page }) => {
-          await forgoIntro(page);
-          await open(page, path);
+    for (const { path } of builtPages(build)) {
+      test(`${path} breaks no rule and leaves nothing undecided`, async ({ page }) => {
+        await forgoIntro(page);
+        await open(page, path);
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
           await expectAccessible(page);
-        });
-      }
-    });
-  }
+        }
+      });
+    }
+  });
 }
 
 test("the skip link comes first and leads to the content", async ({ page }) => {

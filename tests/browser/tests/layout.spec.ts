@@ -1,7 +1,6 @@
-// Every page at every width.
+// What every page has, at every width. That no page scrolls sideways is in `pages.spec.ts`.
 
 import { open } from "../support/page.ts";
-import { builtPages } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the header has its icons and the footer's contacts are whole at any width", async ({
@@ -42,43 +41,6 @@ test("the footer's link to WhatsApp says what it is", async ({ page }) => {
 });
 
 const widths = [320, 768, 1280, 1920];
-
-for (const { path } of builtPages()) {
-  test(`${path} does not scroll sideways at any width`, async ({ page }) => {
-    await open(page, path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      // `overflow: hidden` on the page hides the scrollbar, not the text that is cut off.
-      const wide = await page.evaluate(() => {
-        const edge = document.documentElement.clientWidth;
-        const cut = (element: Element) => {
-          for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-            if (parent === document.body) return false;
-            if (getComputedStyle(parent).overflowX !== "visible") return true;
-          }
-          return false;
-        };
-        return [...document.querySelectorAll("body *")]
-          .filter((element) => {
-            const { left, right, width, height } = element.getBoundingClientRect();
-            return width > 1 && height > 1 && (right > edge + 0.5 || left < -0.5) && !cut(element);
-          })
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-          .map((element) => element.outerHTML.slice(0, 80));
-      });
-      expect(wide, `${width} px`).toEqual([]);
-      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(scrolls, `${width} px`).toBeLessThanOrEqual(width);
-    }
-    // What moves from page to page must not take along what stays on the screen.
-    const trapped = await page.evaluate(() =>
-      [...document.querySelectorAll("main *")]
-        .filter((element) => getComputedStyle(element).position === "fixed")
-        .map((element) => element.outerHTML.slice(0, 80)),
-    );
-    expect(trapped, "fixed inside of main").toEqual([]);
-  });
-}
 
 test("the header is 6rem high and stays at the top at any width", async ({ page }) => {
   await open(page, "/sobre-mi/");

@@ -1,24 +1,11 @@
-// React owns every page: the whole tree, whatever stood between the host and the browser.
+// React owns every page, whatever stood between the host and the browser: the whole tree, as
+// `pages.spec.ts` sees.
 
 import { holdBack, hydrated, markDocument, open, shows } from "../support/page.ts";
-import { builtPages } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 const pagesOfText = [routes.lifeArticle, "/preguntas-frecuentes/", "/aviso-de-privacidad/"];
-
-for (const { path } of builtPages()) {
-  test(`every element of ${path} is React's, but for the inside of Markdown`, async ({ page }) => {
-    await open(page, path);
-    const others = await page.locator("#root").evaluate((root) =>
-      [...root.querySelectorAll("*")]
-        .filter((element) => element.parentElement?.closest(".prose") === null)
-        .filter((element) => !Object.keys(element).some((key) => key.startsWith("__reactFiber")))
-        .map((element) => element.outerHTML.slice(0, 80)),
-    );
-    expect(others).toEqual([]);
-  });
-}
 
 test.describe("a component that fails in an effect", () => {
   test.use({ build: "counters" });

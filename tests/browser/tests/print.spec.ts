@@ -1,8 +1,8 @@
-// On paper: what a reader keeps, without what only works on a screen.
+// On paper: what a reader keeps. That no page has what only works on a screen is in `pages.spec.ts`.
 
 import { introOf } from "../support/intro.ts";
 import { headerLink, open } from "../support/page.ts";
-import { builtArticle, builtDocument, builtPages, builtSection } from "../support/site.ts";
+import { builtArticle, builtDocument, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { raiseToast } from "../support/toast.ts";
@@ -10,27 +10,6 @@ import { raiseToast } from "../support/toast.ts";
 test.use({ viewport: { width: 794, height: 1123 } });
 
 const { contact } = builtDocument(routes.contact).layout;
-
-for (const { path } of builtPages()) {
-  test(`${path} prints its heading and who it is from, without what only works on a screen`, async ({
-    page,
-  }) => {
-    const { layout } = builtDocument(path);
-    await open(page, path);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("header")).toBeHidden();
-    await expect(page.locator("footer")).toBeHidden();
-    await expect(introOf(page)).toBeHidden();
-    await expect(page.locator("main :is(button, .button, .more):visible")).toHaveCount(0);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(794);
-    for (const text of [layout.brand, layout.contact.phone.display, layout.origin]) {
-      const seen = page.locator("#root > p").filter({ hasText: text });
-      await expect(seen).toBeVisible();
-    }
-  });
-}
 
 test("several products go on one sheet, each as wide as it", async ({ page }) => {
   await open(page, routes.services);

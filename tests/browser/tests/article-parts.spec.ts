@@ -16,7 +16,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {
-  test(`${path} says how long it takes to read`, async ({ page }) => {
+  test(`${path} says how long it takes to read, and has a table of contents`, async ({ page }) => {
     await open(page, path);
     const text = await page.locator("[data-article-body]").innerText();
     const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -25,10 +25,8 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
     // Nobody reads Spanish at fewer than 180 words a minute or at more than 260 for long.
     expect(minutes).toBeGreaterThanOrEqual(words / 260);
     expect(minutes).toBeLessThanOrEqual(words / 180 + 1);
-  });
 
-  test(`${path} has every section in its table of contents`, async ({ page }) => {
-    await open(page, path);
+    // Every section is in the contents, and a link of it leads to its heading.
     const contents = page.getByRole("navigation", { name: "En este artículo" });
     const headings = page.locator("[data-article-body] :is(h2, h3)");
     const expected = await headings.evaluateAll((headings) =>
@@ -42,11 +40,7 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
     expect(links).toEqual(expected);
     const nested = contents.locator("li li a");
     expect(await nested.count()).toBe(await page.locator("[data-article-body] h3").count());
-  });
 
-  test(`a link of the contents of ${path} leads to its heading`, async ({ page }) => {
-    await open(page, path);
-    const contents = page.getByRole("navigation", { name: "En este artículo" });
     const link = contents.getByRole("link").last();
     const anchor = await link.getAttribute("href");
     await link.click();

@@ -171,29 +171,22 @@ test.describe("before React has started", () => {
     }
   });
 
-  for (const build of ["production", "development"] as const) {
-    test.describe(`in the ${build} build`, () => {
-      test.use({ build });
+  test.describe("in the development build, which reports what differs", () => {
+    test.use({ build: "development" });
 
-      test("an address with a service is hydrated without a message", async ({ page }) => {
-        await open(page, `${routes.contact}?utm_source=x&servicio=vida#contenido`);
-        const title = services.find(({ id }) => id === "vida")?.title ?? "";
-        await expect(note(page, title)).toBeVisible();
-        await expect(page).toHaveURL(`${routes.contact}?utm_source=x#contenido`);
-      });
+    test("an address with a service is hydrated without a message", async ({ page }) => {
+      await open(page, `${routes.contact}?utm_source=x&servicio=vida#contenido`);
+      const title = services.find(({ id }) => id === "vida")?.title ?? "";
+      await expect(note(page, title)).toBeVisible();
+      await expect(page).toHaveURL(`${routes.contact}?utm_source=x#contenido`);
     });
-  }
+  });
 
   test("an address with an unknown service asks about nothing", async ({ page }) => {
     await open(page, `${routes.contact}?servicio=nada`);
     await expect(page).toHaveURL(routes.contact);
     await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
   });
-});
-
-test("a visitor who asked about nothing sees no note", async ({ page }) => {
-  await open(page, routes.contact);
-  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
 });
 
 /** The note that names the service. */

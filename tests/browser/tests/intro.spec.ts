@@ -63,16 +63,6 @@ test.describe("at the first entry", () => {
     await expect(page).toHaveURL(routes.home);
   });
 
-  test("can be skipped by a tap", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? "", hasTouch: true });
-    const page = await context.newPage();
-    await page.goto(routes.home);
-    await holdIntro(page);
-    await introOf(page).tap();
-    await expect(introOf(page)).toBeHidden();
-    await context.close();
-  });
-
   test("can be skipped by any key", async ({ page }) => {
     for (const key of ["Escape", "Enter", "Space", "a", "ArrowDown", "Tab"]) {
       await page.goto(routes.home);
@@ -82,15 +72,6 @@ test.describe("at the first entry", () => {
       await expect(introOf(page), key).toBeHidden();
       await page.evaluate(() => sessionStorage.clear());
     }
-  });
-
-  test("can be skipped before any script has loaded", async ({ page }) => {
-    await page.route("**/*.js", () => {});
-    await page.goto(routes.home, { waitUntil: "commit" });
-    await holdIntro(page);
-    await expect(introOf(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(introOf(page)).toBeHidden();
   });
 
   test("never holds the focus: Tab goes through the page as ever", async ({ page }) => {
@@ -111,24 +92,17 @@ test.describe("at the first entry", () => {
     await expect(page.getByRole("banner").getByRole("link").first()).toBeFocused();
   });
 
-  test("comes, too, when the tab began at another page", async ({ page }) => {
+  test("comes, and is skipped, too, when the tab began at another page", async ({ page }) => {
     await open(page, routes.about);
     await expect(introOf(page)).toHaveCount(0);
     const assertSameDocument = await markDocument(page);
-    await headerLink(page, "Inicio").click();
-    await expect(introOf(page)).toBeVisible();
-    await expect(introOf(page)).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
-    await assertSameDocument();
-  });
-
-  test("can be skipped when it comes by navigation", async ({ page }) => {
-    await open(page, routes.about);
     await headerLink(page, "Inicio").click();
     await holdIntro(page);
     await expect(introOf(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(introOf(page)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
+    await assertSameDocument();
   });
 });
 

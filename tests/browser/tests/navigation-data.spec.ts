@@ -1,11 +1,12 @@
 // The data of client-side navigation: when it is fetched, and what happens when it cannot be.
 
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
-import { expect, test } from "../support/deployment.ts";
+import { test as deployed } from "../support/deployment.ts";
 import { headerLink, hydrated, markDocument, open, shows } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
 
 const { data, labels } = builtDocument(routes.home).layout;
 /** What a tab fetches by itself: the data of all main routes, and that of the list of articles. */
@@ -165,8 +166,8 @@ test.describe("is fetched", () => {
   });
 });
 
-test.describe("across a deploy, in an open tab", () => {
-  test("a main route whose data is there needs no load", async ({ page, deployment }) => {
+deployed.describe("across a deploy, in an open tab", () => {
+  deployed("a main route whose data is there needs no load", async ({ page, deployment }) => {
     await openWithData(page, routes.about);
     const loads = watchLoads(page);
     deployment.deploy();
@@ -175,28 +176,27 @@ test.describe("across a deploy, in an open tab", () => {
     expect(loads).toEqual([]);
   });
 
-  test("data that is gone leads to one load of the right page", async ({
-    page,
-    deployment,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(/data-\w+\.json/);
-    await saveData(page);
-    await openCalmly(page, routes.about);
-    const loads = watchLoads(page);
-    deployment.deploy();
-    await headerLink(page, "Testimonios").click();
-    await shows(page, routes.testimonials);
-    await expectBuild(page, deployment.build);
-    await page.waitForLoadState("networkidle");
-    expect(loads).toEqual([routes.testimonials]);
-    // From here on the tab is one of the new build.
-    await headerLink(page, "Contacto").click();
-    await shows(page, routes.contact);
-    expect(loads).toEqual([routes.testimonials]);
-  });
+  deployed(
+    "data that is gone leads to one load of the right page",
+    async ({ page, deployment, consoleGuard }) => {
+      consoleGuard.expectReport(/data-\w+\.json/);
+      await saveData(page);
+      await openCalmly(page, routes.about);
+      const loads = watchLoads(page);
+      deployment.deploy();
+      await headerLink(page, "Testimonios").click();
+      await shows(page, routes.testimonials);
+      await expectBuild(page, deployment.build);
+      await page.waitForLoadState("networkidle");
+      expect(loads).toEqual([routes.testimonials]);
+      // From here on the tab is one of the new build.
+      await headerLink(page, "Contacto").click();
+      await shows(page, routes.contact);
+      expect(loads).toEqual([routes.testimonials]);
+    },
+  );
 
-  test("an article of the new build leads to one load of it", async ({ page, deployment }) => {
+  deployed("an article of the new build leads to one load of it", async ({ page, deployment }) => {
     await openWithData(page, routes.blog);
     const loads = watchLoads(page);
     deployment.deploy();
@@ -207,90 +207,59 @@ test.describe("across a deploy, in an open tab", () => {
     expect(loads).toEqual([routes.lifeArticle]);
   });
 
-  test("an article, an anchor and the way back find their pages", async ({ page, deployment }) => {
-    await openWithData(page, routes.blog);
-    deployment.deploy();
-    await articleLink(page, routes.medicalArticle).click();
-    await expectBuild(page, deployment.build);
-    await shows(page, routes.medicalArticle);
-    await hydrated(page);
-    await page.goBack();
-    await shows(page, routes.blog);
-    await page.goForward();
-    await shows(page, routes.medicalArticle);
-  });
+  deployed(
+    "an article, an anchor and the way back find their pages",
+    async ({ page, deployment }) => {
+      await openWithData(page, routes.blog);
+      deployment.deploy();
+      await articleLink(page, routes.medicalArticle).click();
+      await expectBuild(page, deployment.build);
+      await shows(page, routes.medicalArticle);
+      await hydrated(page);
+      await page.goBack();
+      await shows(page, routes.blog);
+      await page.goForward();
+      await shows(page, routes.medicalArticle);
+    },
+  );
 });
 
-const failures: {
-  name: string;
-  report?: RegExp;
-  /** Answers so, but for documents that the tab loads. */
-  answer: Parameters<Route["fulfill"]>[0];
-}[] = [
-  { name: "a 404", report: /404/, answer: { status: 404, contentType: "text/html" } },
-  { name: "HTML of another site", answer: { contentType: "text/html", body: "<p>Hola" } },
-  {
-    name: "a JSON that breaks off",
-    answer: { contentType: "application/json", body: '{"build":"' },
-  },
-  {
-    name: "an error of the host",
-    report: /503/,
-    answer: { status: 503, contentType: "application/json" },
-  },
-  {
-    name: "a redirect",
-    answer: { status: 302, headers: { location: "/otra-parte/" } },
-  },
-];
+/** What a host answers that has something else there. Which answers are refused: `page-loader.test.ts`. */
+const otherwise = { contentType: "text/html", body: "<p>Hola" };
 
-async function fail(page: Page, url: string, answer: (typeof failures)[number]["answer"]) {
+/** Answers so, but for documents that the tab loads. */
+async function fail(page: Page, url: string): Promise<void> {
   await page.route(url, (route) =>
-    route.request().isNavigationRequest() ? route.continue() : route.fulfill(answer),
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill(otherwise),
   );
 }
 
-for (const { name, report, answer } of failures) {
-  test.describe(`${name} instead of data`, () => {
-    // How pages move is no part of it.
-    test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe("HTML of another site", () => {
+  // How pages move is no part of it.
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-    test("leads to one load of the right page, and to no loop", async ({ page, consoleGuard }) => {
-      if (report !== undefined) consoleGuard.expectReport(report);
-      await fail(page, "**/data-*.json", answer);
-      await openCalmly(page, routes.about);
-      const loads = watchLoads(page);
-      await headerLink(page, "Testimonios").click();
-      await expect.poll(() => loads).toEqual([routes.testimonials]);
-      await shows(page, routes.testimonials);
-      await hydrated(page);
-      await page.waitForLoadState("networkidle");
-      expect(loads).toEqual([routes.testimonials]);
-      // Still broken: the next link takes one load, too.
-      await headerLink(page, "Contacto").click();
-      await expect.poll(() => loads).toEqual([routes.testimonials, routes.contact]);
-      await shows(page, routes.contact);
-    });
-
-    test("of an article leads to one load of it", async ({ page, consoleGuard }) => {
-      if (report !== undefined) consoleGuard.expectReport(report);
-      await fail(page, `**${routes.lifeArticle}`, answer);
-      await openCalmly(page, routes.blog);
-      const loads = watchLoads(page);
-      await articleLink(page, routes.lifeArticle).click();
-      await expect.poll(() => loads).toEqual([routes.lifeArticle]);
-      await shows(page, routes.lifeArticle);
-      await page.waitForLoadState("networkidle");
-      expect(loads).toEqual([routes.lifeArticle]);
-    });
+  test("instead of data leads to one load of the right page, and to no loop", async ({ page }) => {
+    await fail(page, "**/data-*.json");
+    await openCalmly(page, routes.about);
+    const loads = watchLoads(page);
+    await headerLink(page, "Testimonios").click();
+    await expect.poll(() => loads).toEqual([routes.testimonials]);
+    await shows(page, routes.testimonials);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(loads).toEqual([routes.testimonials]);
+    // Still broken: the next link takes one load, too.
+    await headerLink(page, "Contacto").click();
+    await expect.poll(() => loads).toEqual([routes.testimonials, routes.contact]);
+    await shows(page, routes.contact);
   });
 
-  test(`${name} instead of the script leaves a whole page whose links work`, async ({
+  test("instead of the script leaves a whole page whose links work", async ({
     page,
     consoleGuard,
   }) => {
-    consoleGuard.expectReport(/entry-client-|layout-|otra-parte|^uncaught/);
-    await fail(page, "**/entry-client-*.js", answer);
+    consoleGuard.expectReport(/entry-client-|layout-|^uncaught/);
+    await fail(page, "**/entry-client-*.js");
     await page.goto(routes.contact);
     await page.waitForLoadState("networkidle");
     await shows(page, routes.contact);
@@ -299,21 +268,28 @@ for (const { name, report, answer } of failures) {
     await shows(page, routes.blog);
     expect(loads).toEqual([routes.blog]);
   });
-}
+});
 
-for (const [name, alter] of [
-  [
-    "has written into",
+test("a redirect instead of data leads to one load of the right page", async ({ page }) => {
+  await page.route("**/data-*.json", (route) =>
+    route.fulfill({ status: 302, headers: { location: "/otra-parte/" } }),
+  );
+  await openCalmly(page, routes.about);
+  const loads = watchLoads(page);
+  await headerLink(page, "Testimonios").click();
+  await shows(page, routes.testimonials);
+  await page.waitForLoadState("networkidle");
+  expect(loads).toEqual([routes.testimonials]);
+});
+
+test("a page that a host has altered leads to one load of it", async ({ page }) => {
+  const alterations = [
     (html: string) => html.replace("</body>", "<script src=/_a.js></script></body>"),
-  ],
-  ["has changed a word of", (html: string) => html.replace("preguntan", "preguntas")],
-  [
-    "has hidden an address of",
+    (html: string) => html.replace("preguntan", "preguntas"),
     (html: string) => html.replace(/href="mailto:[^"]*"/, 'href="/_e#1"'),
-  ],
-  ["has made smaller", (html: string) => html.replaceAll(">\n<", "><")],
-] as const) {
-  test(`a page that a host ${name} leads to one load of it`, async ({ page }) => {
+    (html: string) => html.replaceAll(">\n<", "><"),
+  ];
+  for (const alter of alterations) {
     await page.route(`**${routes.lifeArticle}`, async (route) => {
       if (route.request().isNavigationRequest()) return route.continue();
       const response = await route.fetch();
@@ -324,13 +300,14 @@ for (const [name, alter] of [
     await openWithData(page, routes.blog);
     const loads = watchLoads(page);
     await articleLink(page, routes.lifeArticle).click();
-    await expect.poll(() => loads).toEqual([routes.lifeArticle]);
+    await expect.poll(() => loads, alter.toString()).toEqual([routes.lifeArticle]);
     await shows(page, routes.lifeArticle);
     await hydrated(page);
     await page.waitForLoadState("networkidle");
-    expect(loads).toEqual([routes.lifeArticle]);
-  });
-}
+    expect(loads, alter.toString()).toEqual([routes.lifeArticle]);
+    await page.unrouteAll();
+  }
+});
 
 test("a link to a page that does not exist leads to the not-found page", async ({ page }) => {
   await openWithData(page, routes.about);
@@ -491,25 +468,6 @@ test.describe("offline", () => {
     await shows(page, routes.contact);
     // It would offer to try again what nobody waits for any more.
     await expect(retryToast(page)).toHaveCount(0);
-  });
-
-  test("a tab that saves data keeps its page, and goes on once online", async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(disconnected);
-    await saveData(page);
-    await openCalmly(page, routes.about);
-    const loads = watchLoads(page);
-    await context.setOffline(true);
-    await headerLink(page, "Blog").click();
-    await expect(retryToast(page)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await context.setOffline(false);
-    await retryToast(page).getByRole("button", { name: labels.retry }).click();
-    await shows(page, routes.blog);
-    expect(loads).toEqual([]);
   });
 });
 

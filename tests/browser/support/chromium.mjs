@@ -23,6 +23,18 @@ const disabledByPlaywright = [
 /** Two pages of the browser's own, for its address bar: half of the time of a test went there. */
 const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
+/**
+ * Playwright's own settings of the pointer, which ours replace, too. Without windows, Chromium does not
+ * know how fast the network is, and would load images from further below than visitors' browsers do.
+ */
+const settings = [
+  "primaryHoverType=2",
+  "availableHoverTypes=2",
+  "primaryPointerType=4",
+  "availablePointerTypes=4",
+  "lazyLoadingImageMarginPxUnknown=1250",
+];
+
 /** The environment variable CHROMIUM names another browser. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -35,6 +47,7 @@ export const launchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    `--blink-settings=${settings.join(",")}`,
     `--disable-features=${[...disabledByPlaywright, ...unseen].join(",")}`,
   ],
 };

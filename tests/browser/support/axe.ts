@@ -22,13 +22,13 @@ type Findings = {
 
 type Undecided = { rule: string; selector: string; reason: string };
 
-/** What axe finds on the page as it is now. */
-async function axeFindings(page: Page): Promise<Findings> {
+/** What axe finds on the page as it is now, or in a part of it. */
+async function axeFindings(page: Page, part = "html"): Promise<Findings> {
   // Not as a script element: the page's policy would refuse it.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const { violations, incomplete }: AxeResults = await page.evaluate(
-    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
-    options,
+    ([part, options]) => (globalThis as unknown as { axe: typeof axe }).axe.run(part, options),
+    [part, options] as const,
   );
   return {
     violations: violations.flatMap(({ id, nodes }) =>
@@ -48,9 +48,11 @@ async function axeFindings(page: Page): Promise<Findings> {
  * Asserts that axe finds nothing while the editor of `ssg edit` is over the page. The contrast of
  * the page is decided where nothing covers it; that of the editor, where axe leaves it undecided
  * since something is scrolled, by the two colours.
+ *
+ * @param part the page, too, or the editor alone
  */
-export async function expectEditorAccessible(page: Page): Promise<void> {
-  const { violations, undecided } = await axeFindings(page);
+export async function expectEditorAccessible(page: Page, part?: "ssg-editor"): Promise<void> {
+  const { violations, undecided } = await axeFindings(page, part);
   expect(violations).toEqual([]);
   const open: string[] = [];
   for (const { rule, selector, reason } of undecided) {

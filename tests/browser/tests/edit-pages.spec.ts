@@ -9,6 +9,7 @@ import { ssg } from "../support/command.ts";
 import { DevSite, test as devTest } from "../support/dev-site.ts";
 import { expect, test } from "../support/edit-site.ts";
 import { open } from "../support/page.ts";
+import { folders } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 
 /** KB, in the smaller of the two meanings of the word. */
@@ -19,7 +20,6 @@ test("every page comes to life without a message, loaded or reached by a link", 
   editor,
   site,
 }) => {
-  test.slow();
   const asked = await page.context().request.get(`${site.url}/_ssg/edit/files`);
   const files: { address: string | null }[] = await asked.json();
   const addresses = files.flatMap(({ address }) => address ?? []);
@@ -85,26 +85,25 @@ devTest("`ssg dev` has nothing of it", async ({ page, site }) => {
 });
 
 test("what is published has nothing of it, and the same script", () => {
-  test.setTimeout(180_000);
+  const read = (output: string) => {
+    const files = readdirSync(output, { recursive: true, encoding: "utf8" }).filter((file) =>
+      /\.(html|js|json|css)$/.test(file),
+    );
+    return new Map(files.map((file) => [file, readFileSync(path.join(output, file), "utf8")]));
+  };
+  const whole = read(folders.production);
+  for (const [file, text] of whole) {
+    expect(text, file).not.toMatch(/ssg-edit|data-edit|_ssg\/|[\u2061-\u2064]/);
+  }
+  // Without a line of the editor's, every file is the same, byte for byte.
   const site = new DevSite();
   try {
-    const build = (folder: string) => {
-      const output = site.path(folder);
-      execFileSync(ssg, ["build", "--out", output], { cwd: site.folder, stdio: "pipe" });
-      const files = readdirSync(output, { recursive: true, encoding: "utf8" }).filter((file) =>
-        /\.(html|js|json|css)$/.test(file),
-      );
-      return new Map(files.map((file) => [file, readFileSync(path.join(output, file), "utf8")]));
-    };
-    const whole = build("published-whole");
-    for (const [file, text] of whole) {
-      expect(text, file).not.toMatch(/ssg-edit|data-edit|_ssg\/|[\u2061-\u2064]/);
-    }
-    // Without a line of the editor's, every file is the same, byte for byte.
     for (const folder of ["editor", "editing"]) {
       rmSync(site.path(`frontend/src/${folder}`), { recursive: true });
     }
-    expect(build("published-without")).toEqual(whole);
+    const output = site.path("published");
+    execFileSync(ssg, ["build", "--out", output], { cwd: site.folder, stdio: "pipe" });
+    expect(read(output)).toEqual(whole);
   } finally {
     rmSync(site.folder, { recursive: true });
   }

@@ -363,6 +363,8 @@ fn engines(root: &Path) -> Result<()> {
 pub(crate) fn in_engines(root: &Path) -> Result<Command> {
     let mut command = playwright(root)?;
     command.args(["--config", "engines/playwright.config.ts"]);
+    // The ones that visitors have, with windows.
+    command.env("CHROMIUM", chromium::find_or_install()?);
     command.envs(debian::find("firefox-esr").map(|path| ("FIREFOX", path)));
     Ok(command)
 }

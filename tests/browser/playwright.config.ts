@@ -6,8 +6,8 @@ const figures = /@figures/;
 
 export default defineConfig({
   fullyParallel: true,
-  // Most of a test is waiting for what moves; those of `figures` are alone.
-  workers: 4,
+  // Half of a test is waiting for what moves; those of `figures` are alone.
+  workers: 3,
   // A test that passes at the second attempt shows a fault, of the product or of the test.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -53,13 +53,6 @@ test.describe("where the visitor arrives", () => {
     await expect.poll(() => scrollY(page)).toBe(0);
   });
 
-  test("at the top, too, by a link at the foot of a page", async ({ page }) => {
-    await open(page, routes.services);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Conócenos" }).click();
-    await shows(page, routes.about);
-    await expect.poll(() => scrollY(page)).toBe(0);
-  });
-
   test("the page that leaves stays where it is until it has left", async ({ page }) => {
     await open(page, routes.services);
     await scrollTo(page, 900);
@@ -78,21 +71,6 @@ test.describe("where the visitor arrives", () => {
     await clickInPlace(page, headerLink(page, "Blog"));
     expect([...new Set(await jumps)]).toEqual([900]);
   });
-
-  for (const from of [routes.home, routes.blog]) {
-    test(`at an anchor, below the header, from ${from}`, async ({ page }) => {
-      await open(page, from);
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: builtDocument(from).layout.labels.openServices })
-        .click();
-      await page.locator('header .services-panel a[href="/servicios/#hogar"]').click();
-      await shows(page, "/servicios/#hogar");
-      await expectBelowHeader(page, page.locator("#hogar"));
-      await expectAtRest(page);
-      await expectBelowHeader(page, page.locator("#hogar"));
-    });
-  }
 
   test("at an anchor, to the pixel where a fresh load arrives", async ({ page }) => {
     await open(page, "/servicios/#hogar");

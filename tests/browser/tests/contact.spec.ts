@@ -6,34 +6,25 @@ import { expect, test } from "../support/test.ts";
 
 const { contact } = builtDocument(routes.contact).layout;
 
-test("the heading names the page", async ({ page }) => {
+test("WhatsApp opens in a new tab with a greeting, e-mail has a subject, and the phone dials", async ({
+  page,
+}) => {
+  const ways = builtSection(routes.contact, "contact-ways");
   await page.goto(routes.contact);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Contacto|Contáctanos/);
-});
-
-test("WhatsApp opens in a new tab with a greeting", async ({ page }) => {
-  await page.goto(routes.contact);
-  const link = direct(page, builtSection(routes.contact, "contact-ways").whatsapp.label);
+  const chat = direct(page, ways.whatsapp.label);
   const digits = contact.whatsapp.e164.replace("+", "");
   expect(digits).toMatch(/^52\d{10}$/);
   const text = encodeURIComponent(contact.whatsappGreeting);
-  await expect(link).toHaveAttribute("href", `https://wa.me/${digits}?text=${text}`);
-  await expect(link).toHaveAttribute("target", "_blank");
-  await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
-});
-
-test("the e-mail button carries the subject", async ({ page }) => {
-  await page.goto(routes.contact);
-  const link = direct(page, builtSection(routes.contact, "contact-ways").email.label);
+  await expect(chat).toHaveAttribute("href", `https://wa.me/${digits}?text=${text}`);
+  await expect(chat).toHaveAttribute("target", "_blank");
+  await expect(chat).toHaveAttribute("rel", /\bnoopener\b/);
   const subject = encodeURIComponent(contact.salesSubject);
-  await expect(link).toHaveAttribute("href", `mailto:${contact.salesEmail}?subject=${subject}`);
-});
-
-test("the phone button dials the Mexican number", async ({ page }) => {
-  await page.goto(routes.contact);
-  const link = direct(page, builtSection(routes.contact, "contact-ways").call.label);
+  const email = `mailto:${contact.salesEmail}?subject=${subject}`;
+  await expect(direct(page, ways.email.label)).toHaveAttribute("href", email);
   expect(contact.phone.e164).toMatch(/^\+52\d{10}$/);
-  await expect(link).toHaveAttribute("href", `tel:${contact.phone.e164}`);
+  const phone = `tel:${contact.phone.e164}`;
+  await expect(direct(page, ways.call.label)).toHaveAttribute("href", phone);
 });
 
 test("the card shows address, phone, both e-mails and a map", async ({ page }) => {

@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { forgoIntro, introOf } from "../support/intro.ts";
 import { expectBelowHeader, headerLink, holdBack, hydrated } from "../support/page.ts";
-import { type Build, builtArticle, builtCards, builtDocument } from "../support/site.ts";
+import { type Build, builtCards, builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -74,7 +74,6 @@ const handedOn = (href: string) => async (page: Page) => {
 const whatsapp = `https://wa.me/${contact.whatsapp.e164.replace("+", "")}?text=`;
 const vida = services.find(({ to }) => to.endsWith("#vida"))?.title ?? "";
 const [card] = builtCards(routes.blog);
-const neighbour = builtArticle(routes.medicalArticle).previous?.to ?? "";
 const note = '[data-article-body] a[href="#nota-1"]';
 
 const taps: Early[] = [
@@ -83,13 +82,6 @@ const taps: Early[] = [
     path: routes.about,
     tap: (page) => page.getByRole("contentinfo").locator(`a[href="${routes.contact}"]`).tap(),
     sees: shown(routes.contact),
-    loads: 1,
-  },
-  {
-    name: "the logo",
-    path: routes.about,
-    tap: (page) => page.getByRole("banner").locator('a[href="/"]').first().tap(),
-    sees: shown(routes.home),
     loads: 1,
   },
   {
@@ -128,16 +120,6 @@ const taps: Early[] = [
     },
   },
   {
-    name: "a link of the menu to the page that is shown",
-    path: routes.about,
-    tap: (page) => inMenu(page, "Sobre Mí"),
-    sees: async (page) => {
-      await expect(menu(page)).toBeHidden();
-      await shown(routes.about)(page);
-    },
-    loads: 1,
-  },
-  {
     name: "Enter on the button of the menu",
     path: routes.about,
     tap: async (page) => {
@@ -173,33 +155,9 @@ const taps: Early[] = [
     },
   },
   {
-    name: "Escape at a service of the menu",
-    path: routes.about,
-    tap: async (page) => {
-      await opener(page).focus();
-      await page.keyboard.press("Enter");
-      await menu(page).getByRole("link", { name: last, exact: true }).focus();
-      await page.keyboard.press("Escape");
-    },
-    sees: async (page) => {
-      await expect(menu(page)).toBeHidden();
-      await expect(opener(page)).toBeFocused();
-    },
-  },
-  {
     name: "the button of the services",
     path: routes.about,
     tap: (page) => chevron(page).tap(),
-    sees: (page) => expect(panel(page)).toBeVisible(),
-    wide: true,
-  },
-  {
-    name: "Enter on the button of the services",
-    path: routes.about,
-    tap: async (page) => {
-      await chevron(page).focus();
-      await page.keyboard.press("Enter");
-    },
     sees: (page) => expect(panel(page)).toBeVisible(),
     wide: true,
   },
@@ -250,20 +208,6 @@ const taps: Early[] = [
         encodeURIComponent(
           contact.whatsappGreeting + contact.interestSuffix.replace("{service}", vida),
         ),
-    ),
-  },
-  {
-    name: "the phone number",
-    path: routes.contact,
-    tap: handOn("tel:"),
-    sees: handedOn(`tel:${contact.phone.e164}`),
-  },
-  {
-    name: "the e-mail",
-    path: routes.contact,
-    tap: handOn("mailto:"),
-    sees: handedOn(
-      `mailto:${contact.salesEmail}?subject=${encodeURIComponent(contact.salesSubject)}`,
     ),
   },
   {
@@ -323,13 +267,6 @@ const taps: Early[] = [
     path: routes.blog,
     tap: (page) => main(page).getByRole("article").first().locator("a.cover").tap(),
     sees: shown(card?.path ?? ""),
-    loads: 1,
-  },
-  {
-    name: "the article before",
-    path: routes.medicalArticle,
-    tap: (page) => page.locator('[rel="prev"]').tap(),
-    sees: shown(neighbour),
     loads: 1,
   },
   {

@@ -253,19 +253,17 @@ for (const [name, start] of servers) {
         }
       });
 
-      test("a whole visit breaks no rule of the policy", async ({
-        page,
-        context,
-        consoleGuard,
-      }) => {
-        await visitEverything(page, context, below);
-        expect(consoleGuard.reports).toEqual([]);
-      });
-
-      test("an old address shows the article", async ({ page, baseURL }) => {
-        await page.goto(`${below}${aliases[0]}`);
-        await expect(page).toHaveURL(`${baseURL}${below}${routes.lifeArticle}`);
-      });
+      // What each server sends in each place is above: here, each server and each place once.
+      if ((name === "nginx") === (below === "")) {
+        test("a whole visit breaks no rule of the policy", async ({
+          page,
+          context,
+          consoleGuard,
+        }) => {
+          await visitEverything(page, context, below);
+          expect(consoleGuard.reports).toEqual([]);
+        });
+      }
     });
   }
 }

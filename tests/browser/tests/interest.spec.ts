@@ -112,15 +112,6 @@ test("a quick return to where a service was dropped arrives there", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("asking about another service replaces the first", async ({ page }) => {
-  await askAbout(page, "auto");
-  await page.goBack();
-  await page.locator("#vida").getByRole("link", { name: "Solicitar Información" }).click();
-  const title = services.find(({ id }) => id === "vida")?.title ?? "";
-  await expect(note(page, title)).toBeVisible();
-  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(1);
-});
-
 test("coming to the contact page by another link asks about nothing", async ({ page }) => {
   await askAbout(page, "auto");
   await expect(page.getByRole("button", { name: interest.drop })).toBeVisible();

@@ -1,69 +1,9 @@
-// Moving through the site without loading pages anew.
+// Moving through the site without loading pages anew, where something is in the way. That links lead to
+// pages: `internal-links.spec.ts`; the header's, one after the other: `transitions.spec.ts`.
 
-import {
-  expectBelowHeader,
-  headerLink,
-  holdBack,
-  markDocument,
-  open,
-  shows,
-} from "../support/page.ts";
-import { navigation, routes } from "../support/specification.ts";
+import { headerLink, holdBack, open, shows } from "../support/page.ts";
+import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
-
-test("each of the six links shows its page without a load", async ({ page }) => {
-  await open(page, routes.contact);
-  const assertSameDocument = await markDocument(page);
-  for (const { name, href } of navigation) {
-    await headerLink(page, name).click();
-    await shows(page, href);
-    const current = page.getByRole("navigation").locator('a[aria-current="page"]:visible');
-    await expect(current).toHaveText(name);
-    await expect(page.getByRole("main")).toHaveCount(1);
-    await assertSameDocument();
-  }
-});
-
-test("back and forward show the pages visited", async ({ page }) => {
-  await open(page, routes.about);
-  const assertSameDocument = await markDocument(page);
-  const header = page.getByRole("banner");
-  await header.getByRole("link", { name: "Blog", exact: true }).click();
-  await shows(page, routes.blog);
-  await page.getByRole("link", { name: "Leer Más" }).first().click();
-  await shows(page, routes.medicalArticle);
-  await page.goBack();
-  await shows(page, routes.blog);
-  await page.goBack();
-  await shows(page, routes.about);
-  await page.goForward();
-  await shows(page, routes.blog);
-  await assertSameDocument();
-});
-
-for (const path of [routes.medicalArticle, routes.lifeArticle]) {
-  test(`${path} opens from the list, complete`, async ({ page }) => {
-    await open(page, routes.blog);
-    const assertSameDocument = await markDocument(page);
-    await page.getByRole("main").locator(`a[href="${path}"]`).click();
-    await shows(page, path);
-    await assertSameDocument();
-    const text = await page.locator("[data-article-body]").innerText();
-    expect(text.length).toBeGreaterThan(4000);
-    await page.getByRole("link", { name: "Ver más artículos" }).click();
-    await shows(page, routes.blog);
-    await assertSameDocument();
-  });
-}
-
-test("a card of Home leads to the service's card, below the header", async ({ page }) => {
-  await open(page, routes.home);
-  const assertSameDocument = await markDocument(page);
-  await page.getByRole("main").locator('a[href="/servicios/#medicos"]').click();
-  await expect(page).toHaveURL("/servicios/#medicos");
-  await assertSameDocument();
-  await expectBelowHeader(page, page.locator("#gastos-medicos"));
-});
 
 test.describe("addresses in other forms", () => {
   test("become the one that the page has", async ({ page }) => {

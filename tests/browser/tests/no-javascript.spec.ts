@@ -4,7 +4,7 @@
 import { test as plain } from "@playwright/test";
 import { headerLink } from "../support/page.ts";
 import { builtDocument, builtPages, folders, internalLinks } from "../support/site.ts";
-import { navigation, routes } from "../support/specification.ts";
+import { routes } from "../support/specification.ts";
 import { startStaticHost } from "../support/static-host.mjs";
 import { expect, test } from "../support/test.ts";
 
@@ -23,20 +23,6 @@ plain("every link of every page leads to a page, and to a place in it", async ({
   }
   await host.close();
 });
-
-for (const width of [320, 1280]) {
-  test(`the six links lead to their pages at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(routes.about);
-    for (const { name, href } of navigation) {
-      await headerLink(page, name).click();
-      await expect(page).toHaveURL(href);
-      await expect(page).toHaveTitle(builtDocument(href).payload.title);
-      const current = page.getByRole("banner").locator('[aria-current="page"]:visible').first();
-      await expect(current).toHaveText(name);
-    }
-  });
-}
 
 test("on a small screen the links to the services are there, too", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

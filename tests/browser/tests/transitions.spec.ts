@@ -106,18 +106,6 @@ test.describe("the movement", () => {
 });
 
 test.describe("rapid clicks", () => {
-  test("A, B, C settle on C", async ({ page }) => {
-    await open(page, routes.about);
-    const assertSameDocument = await markDocument(page);
-    await headerLink(page, "Blog").click();
-    await headerLink(page, "Contacto").click();
-    await shows(page, routes.contact);
-    await expectAtRest(page);
-    await shows(page, routes.contact);
-    await expect(headerLink(page, "Contacto")).toHaveAttribute("aria-current", "page");
-    await assertSameDocument();
-  });
-
   test("A, B, A within the exit settle on A", async ({ page }) => {
     await open(page, routes.about);
     const assertSameDocument = await markDocument(page);

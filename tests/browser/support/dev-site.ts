@@ -27,9 +27,6 @@ const intervals = [25];
 /** What a site is made of, here and in the repository. */
 const sources = ["content", "templates", "frontend/src"];
 
-/** Where packages of code lie that was bundled, to be used again. */
-const cache = ".ssg/cache";
-
 export class DevSite {
   readonly folder: string;
   url = "";
@@ -44,17 +41,12 @@ export class DevSite {
   #isWritten = false;
   #restored = 0;
 
-  /**
-   * Copies the content, the templates and the frontend of the repository.
-   *
-   * @param like a site of the same code, whose bundles need not be made again
-   */
-  constructor(like?: DevSite) {
+  /** Copies the content, the templates and the frontend of the repository. */
+  constructor() {
     this.folder = realpathSync(mkdtempSync(path.join(tmpdir(), "dev-site-")));
     for (const name of sources) {
       cpSync(path.join(repository, name), this.path(name), { recursive: true });
     }
-    if (like !== undefined) cpSync(like.path(cache), this.path(cache), { recursive: true });
     for (const name of ["package.json", "package-lock.json", "tsconfig.json"]) {
       cpSync(path.join(repository, "frontend", name), this.path(`frontend/${name}`));
     }
@@ -176,69 +168,27 @@ function restore(from: string, to: string): boolean {
   return added.length + differed.length > 0;
 }
 
-/** The sites of a worker, whose servers run for one test after the other. */
-export class SharedSites<Site extends DevSite> {
-  readonly #sites = new Map<string, Site>();
-
-  /** Any of them, for what it has cached. */
-  get any(): Site | undefined {
-    return [...this.#sites.values()][0];
-  }
-
-  /** The site of a kind; `make` makes it for the first test. */
-  async of(kind: string, make: (like?: Site) => Site, options: string[] = []): Promise<Site> {
-    const running = this.#sites.get(kind);
-    if (running !== undefined) return running;
-    const site = make(this.any);
-    this.#sites.set(kind, site);
-    await site.start(...options);
-    return site;
-  }
-
-  async stop(): Promise<void> {
-    for (const site of this.#sites.values()) await site.stop();
-  }
-}
-
-type Edit = [file: string, from: string, to: string];
-
 type DevOptions = {
   /** Options for the command. */
   options: string[];
-  /** What is edited before the server starts. */
-  before: Edit[];
 };
 
 /** The suite's `test` with the dev server of a site that the test may change. */
-export const test = base.extend<DevOptions & { site: DevSite }, { sites: SharedSites<DevSite> }>({
+export const test = base.extend<DevOptions & { site: DevSite }>({
   options: [["--lang", "en"], { option: true }],
-  before: [[], { option: true }],
 
-  sites: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const sites = new SharedSites<DevSite>();
-      await use(sites);
-      await sites.stop();
-    },
-    { scope: "worker" },
-  ],
-
-  site: async ({ options, before, sites }, use) => {
-    if (before.length === 0) {
-      const site = await sites.of(options.join(" "), (like) => new DevSite(like), options);
-      await use(site);
-      await site.restore();
-      return;
-    }
-    const site = new DevSite(sites.any);
-    try {
-      for (const edit of before) site.edit(...edit);
-      await site.start(...options);
-      await use(site);
-    } finally {
-      await site.stop();
-    }
+  site: async ({ options, shared }, use) => {
+    const site = await shared.get(
+      `ssg dev ${options.join(" ")}`,
+      async () => {
+        const site = new DevSite();
+        await site.start(...options);
+        return site;
+      },
+      (site) => site.stop(),
+    );
+    await use(site);
+    await site.restore();
   },
 
   baseURL: async ({ site }, use) => {

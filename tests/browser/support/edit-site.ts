@@ -2,7 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { DevSite, expect, SharedSites } from "./dev-site.ts";
+import { DevSite, expect } from "./dev-site.ts";
 import { hydrated } from "./page.ts";
 import { test as base } from "./test.ts";
 
@@ -17,12 +17,9 @@ export class EditSite extends DevSite {
   /** The version of Git with which every test begins. */
   readonly #first: string;
 
-  /**
-   * @param locale what the system says of the person's language, as `es_MX.UTF-8`
-   * @param like a site of the same code, whose bundles need not be made again
-   */
-  constructor(locale: string, like?: DevSite) {
-    super(like);
+  /** @param locale what the system says of the person's language, as `es_MX.UTF-8` */
+  constructor(locale: string) {
+    super();
     // Nobody's own settings of Git.
     this.environment = { LC_ALL: locale, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
     this.git("init", "--quiet");
@@ -65,45 +62,27 @@ export class EditSite extends DevSite {
 type EditOptions = {
   /** The language of the person, as the system says it. */
   language: "es" | "en";
-  /** Whether the test ends the server. */
-  endsServer: boolean;
 };
 
 const locales = { es: "es_MX.UTF-8", en: "en_US.UTF-8" };
 
-type EditFixtures = { site: EditSite; editor: Editor };
-
 /** The suite's `test` with a site to edit, and a browser that may. */
-export const test = base.extend<EditOptions & EditFixtures, { sites: SharedSites<EditSite> }>({
+export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }>({
   language: ["es", { option: true }],
-  endsServer: [false, { option: true }],
   actionTimeout: 30_000,
 
-  sites: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const sites = new SharedSites<EditSite>();
-      await use(sites);
-      await sites.stop();
-    },
-    { scope: "worker" },
-  ],
-
-  site: async ({ language, endsServer, sites }, use) => {
-    const make = (like?: EditSite) => new EditSite(locales[language], like);
-    if (!endsServer) {
-      const site = await sites.of(language, make);
-      await use(site);
-      await site.restore();
-      return;
-    }
-    const site = make(sites.any);
-    try {
-      await site.start();
-      await use(site);
-    } finally {
-      await site.stop();
-    }
+  site: async ({ language, shared }, use) => {
+    const site = await shared.get(
+      `ssg edit in ${language}`,
+      async () => {
+        const site = new EditSite(locales[language]);
+        await site.start();
+        return site;
+      },
+      (site) => site.stop(),
+    );
+    await use(site);
+    await site.restore();
   },
 
   baseURL: async ({ site }, use) => {

@@ -20,7 +20,32 @@ type TestFixtures = {
 type WorkerFixtures = {
   /** The URL of each built site, without a slash at its end. */
   siteUrls: Record<Build, string>;
+  /** Not fixtures of their own: with others, Playwright takes another worker, and another browser. */
+  shared: Shared;
 };
+
+/** What the tests of a worker have in common. */
+class Shared {
+  readonly #made = new Map<string, unknown>();
+  readonly #ends: (() => Promise<void>)[] = [];
+
+  /** What has a name: made for the first test that asks for it, and ended with the worker. */
+  async get<Made>(
+    name: string,
+    make: () => Promise<Made>,
+    end: (made: Made) => Promise<void>,
+  ): Promise<Made> {
+    if (this.#made.has(name)) return this.#made.get(name) as Made;
+    const made = await make();
+    this.#made.set(name, made);
+    this.#ends.push(() => end(made));
+    return made;
+  }
+
+  async end(): Promise<void> {
+    for (const end of this.#ends) await end();
+  }
+}
 
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   build: ["production", { option: true }],
@@ -33,6 +58,16 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
       const urls = builds.map((build, index) => [build, hosts[index]?.url]);
       await use(Object.fromEntries(urls));
       await Promise.all(hosts.map((host) => host.close()));
+    },
+    { scope: "worker" },
+  ],
+
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const shared = new Shared();
+      await use(shared);
+      await shared.end();
     },
     { scope: "worker" },
   ],

@@ -26,16 +26,11 @@ const budget = {
 };
 
 /** The suite's `test` on a host that counts what it sends. */
-const test = base.extend<object, { host: BrotliHost }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const host = await startBrotliHost(folders.production);
-      await use(host);
-      await host.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ host: BrotliHost }>({
+  host: async ({ shared }, use) => {
+    const start = () => startBrotliHost(folders.production);
+    await use(await shared.get("Brotli", start, (host) => host.close()));
+  },
 
   baseURL: async ({ host }, use) => {
     await use(host.url);

@@ -1,53 +1,55 @@
 // `ssg edit`: what was done can be taken back, and versions are kept.
 
+import { rmSync } from "node:fs";
 import { type EditSite, expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
 
 const contact = "content/pages/contacto.yaml";
 const blog = "content/pages/blog.yaml";
 
-test.describe("with a server that ends", () => {
-  test.use({ endsServer: true });
+test("buttons and keys undo and redo, also what was done before a restart", async ({
+  page,
+  editor,
+  site,
+}) => {
+  // Nothing was done yet.
+  await site.end();
+  rmSync(site.path(".ssg/edit"), { recursive: true });
+  await site.start();
+  await site.letIn(page.context());
+  await editor.open(routes.contact);
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = site.read(contact);
+  const undo = editor.bar(/^(Deshacer|No hay nada que deshacer)/);
+  const redo = editor.bar(/^(Rehacer|No hay nada que rehacer)/);
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+  for (const text of ["Contacto uno", "Contacto dos"]) {
+    await editor.write(heading, text);
+    await editor.saves(() => page.keyboard.press("Enter"));
+    await expect(heading).toHaveText(text);
+  }
+  const after = site.read(contact);
+  await expect(undo).toHaveAccessibleName(/^Deshacer: .*encabezado/);
+  await editor.saves(() => undo.click());
+  await expect(heading).toHaveText("Contacto uno");
+  await editor.saves(() => page.keyboard.press("Control+z"));
+  await expect(heading).toHaveText("Contacto");
+  expect(site.read(contact)).toBe(before);
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+  await editor.saves(() => redo.click());
+  await editor.saves(() => page.keyboard.press("Control+Shift+z"));
+  await expect(heading).toHaveText("Contacto dos");
+  expect(site.read(contact)).toBe(after);
+  await expect(redo).toHaveAttribute("aria-disabled", "true");
 
-  test("buttons and keys undo and redo, also what was done before a restart", async ({
-    page,
-    editor,
-    site,
-  }) => {
-    await editor.open(routes.contact);
-    const heading = page.getByRole("heading", { level: 1 });
-    const before = site.read(contact);
-    const undo = editor.bar(/^(Deshacer|No hay nada que deshacer)/);
-    const redo = editor.bar(/^(Rehacer|No hay nada que rehacer)/);
-    await expect(undo).toHaveAttribute("aria-disabled", "true");
-    for (const text of ["Contacto uno", "Contacto dos"]) {
-      await editor.write(heading, text);
-      await editor.saves(() => page.keyboard.press("Enter"));
-      await expect(heading).toHaveText(text);
-    }
-    const after = site.read(contact);
-    await expect(undo).toHaveAccessibleName(/^Deshacer: .*encabezado/);
-    await editor.saves(() => undo.click());
-    await expect(heading).toHaveText("Contacto uno");
-    await editor.saves(() => page.keyboard.press("Control+z"));
-    await expect(heading).toHaveText("Contacto");
-    expect(site.read(contact)).toBe(before);
-    await expect(undo).toHaveAttribute("aria-disabled", "true");
-    await editor.saves(() => redo.click());
-    await editor.saves(() => page.keyboard.press("Control+Shift+z"));
-    await expect(heading).toHaveText("Contacto dos");
-    expect(site.read(contact)).toBe(after);
-    await expect(redo).toHaveAttribute("aria-disabled", "true");
-
-    await page.goto("about:blank");
-    await site.end();
-    await site.start();
-    await site.letIn(page.context());
-    await editor.open(routes.contact);
-    await editor.saves(() => undo.click());
-    await editor.saves(() => undo.click());
-    expect(site.read(contact)).toBe(before);
-  });
+  await page.goto("about:blank");
+  await site.end();
+  await site.start();
+  await site.letIn(page.context());
+  await editor.open(routes.contact);
+  await editor.saves(() => undo.click());
+  await editor.saves(() => undo.click());
+  expect(site.read(contact)).toBe(before);
 });
 
 test("changes are shown old beside new, taken back one by one, and kept", async ({

@@ -93,62 +93,58 @@ test("warnings are shown, and what they are about is saved", async ({
   await expect(editor.toolbar.getByRole("status")).toBeEmpty();
 });
 
-test.describe("with a server that ends", () => {
-  test.use({ endsServer: true });
+test("a server that is killed while somebody types loses nothing", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/ERR_|Failed to load resource|403/);
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto sin");
+  await edited.end("SIGKILL");
+  await page.keyboard.type(" servidor");
+  await page.keyboard.press("Enter");
+  await expect(editor.toolbar.getByRole("alert")).toContainText("Sin conexión");
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
+  expect(edited.changedLines()).toEqual([]);
 
-  test("a server that is killed while somebody types loses nothing", async ({
-    page,
-    editor,
-    site: edited,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(/ERR_|Failed to load resource|403/);
-    await editor.open(routes.contact);
-    await editor.write(page.getByRole("heading", { level: 1 }), "Contacto sin");
-    await edited.end("SIGKILL");
-    await page.keyboard.type(" servidor");
-    await page.keyboard.press("Enter");
-    await expect(editor.toolbar.getByRole("alert")).toContainText("Sin conexión");
-    await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
-    expect(edited.changedLines()).toEqual([]);
+  // A server has a new token each time: the address that it shows is opened, as at first. A page
+  // that is still open would load itself again meanwhile.
+  await page.goto("about:blank");
+  await edited.start();
+  await page.goto(edited.address);
+  await editor.isThere();
+  await editor.open(routes.contact);
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto sin servidor");
+  await expect.poll(() => edited.read(contact)).toContain('heading: "Contacto sin servidor"');
+  expect(edited.changedLines()).toHaveLength(2);
+  await editor.isThere();
+  await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
+});
 
-    // A server has a new token each time: the address that it shows is opened, as at first. A page
-    // that is still open would load itself again meanwhile.
-    await page.goto("about:blank");
-    await edited.start();
-    await page.goto(edited.address);
-    await editor.isThere();
-    await editor.open(routes.contact);
-    await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
-    await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto sin servidor");
-    await expect.poll(() => edited.read(contact)).toContain('heading: "Contacto sin servidor"');
-    expect(edited.changedLines()).toHaveLength(2);
-    await editor.isThere();
-    await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
-  });
-
-  test("a tab from before a restart says so, and goes on once the new address was opened", async ({
-    page,
-    editor,
-    site: edited,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(/ERR_|Failed to load resource|40[03]/);
-    await editor.open(routes.contact);
-    await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de antes");
-    await edited.end();
-    await edited.start();
-    await expect(editor.toolbar.getByRole("alert")).toContainText("ya no tiene permiso de editar");
-    await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de antes");
-    const other = await page.context().newPage();
-    await other.goto(edited.address);
-    await other.close();
-    await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto de antes");
-    expect(edited.read(contact)).toContain('heading: "Contacto de antes"');
-    await expect(editor.toolbar.getByRole("alert")).toBeEmpty();
-  });
+test("a tab from before a restart says so, and goes on once the new address was opened", async ({
+  page,
+  editor,
+  site: edited,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/ERR_|Failed to load resource|40[03]/);
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de antes");
+  await edited.end();
+  await edited.start();
+  await expect(editor.toolbar.getByRole("alert")).toContainText("ya no tiene permiso de editar");
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de antes");
+  const other = await page.context().newPage();
+  await other.goto(edited.address);
+  await other.close();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto de antes");
+  expect(edited.read(contact)).toContain('heading: "Contacto de antes"');
+  await expect(editor.toolbar.getByRole("alert")).toBeEmpty();
 });
 
 test("of two tabs that write the same place, one chooses", async ({

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { type Server, type Start, startCaddy, startNginx } from "../support/servers.ts";
+import { type Start, startCaddy, startNginx } from "../support/servers.ts";
 import { hosted } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { test as base, expect } from "../support/test.ts";
@@ -106,17 +106,12 @@ function publicFiles(output: string): { file: string; address: string }[] {
 
 for (const [name, start] of servers) {
   for (const { root, output, base: below } of places) {
-    const test = base.extend<object, { server: Server }>({
-      server: [
-        // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-        async ({}, use) => {
-          const server = await start(root, output);
-          await use(server);
-          await server.stop();
-        },
-        { scope: "worker" },
-      ],
-      baseURL: async ({ server }, use) => use(server.url),
+    const test = base.extend({
+      baseURL: async ({ shared }, use) => {
+        const started = () => start(root, output);
+        const { url } = await shared.get(`${name} ${root}`, started, (server) => server.stop());
+        await use(url);
+      },
     });
 
     test.describe(`${name}, at ${below}/`, () => {

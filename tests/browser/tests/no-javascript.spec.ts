@@ -1,7 +1,6 @@
 // Without JavaScript. That every page is complete then, and offers nothing dead, is in `routes.spec.ts`, what the services
 // panel does in `services-panel.spec.ts`, that the intro ends in `intro.spec.ts`.
 
-import { test as plain } from "@playwright/test";
 import { headerLink } from "../support/page.ts";
 import { builtDocument, builtPages, folders, internalLinks } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -12,7 +11,7 @@ test.use({ javaScriptEnabled: false });
 
 const { services } = builtDocument(routes.home).layout;
 
-plain("every link of every page leads to a page, and to a place in it", async ({ request }) => {
+test("every link of every page leads to a page, and to a place in it", async ({ request }) => {
   const host = await startStaticHost(folders.production);
   const all = builtPages().flatMap(({ path }) => internalLinks(path));
   for (const href of new Set(all)) {

@@ -2,7 +2,6 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { test as plain } from "@playwright/test";
 import { liveRoot, open, sentRoot } from "../support/page.ts";
 import { builtArticle, builtDocument, builtPages, folders } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
@@ -13,7 +12,7 @@ test("nothing violates it through a whole visit", async ({ page, context, consol
   expect(consoleGuard.reports.filter((report) => report.startsWith("policy:"))).toEqual([]);
 });
 
-plain("every page has one, which allows nothing inline but by hash", () => {
+test("every page has one, which allows nothing inline but by hash", () => {
   for (const { path: address } of builtPages()) {
     const { html } = builtDocument(address).payload;
     const [head = ""] = html.split("</head>");
@@ -64,7 +63,7 @@ test.describe("of a site whose texts would be markup", () => {
 });
 
 // Cloudflare Pages leaves out longer lines, and all rules after the first hundred.
-plain("hosts read all headers of every site", () => {
+test("hosts read all headers of every site", () => {
   for (const [build, folder] of Object.entries(folders)) {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     const headers = files.filter((file) => path.basename(file) === "_headers");

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,10 +13,23 @@ use crate::process::{cargo, note_test, run, run_and_read, say};
 /// The tests of what holds for any text.
 pub(crate) const PROPERTIES: [&str; 3] = ["--workspace", "--lib", "properties::"];
 
-/// The program that the Rust tests start, for all other tests, too. It is compiled as they compile
-/// it: with the features of the whole workspace, or else cargo would compile most of it again.
+/// Whether [`compile`] has been done.
+static IS_COMPILED: AtomicBool = AtomicBool::new(false);
+
+/// Compiles the program and all Rust tests, with the features of the whole workspace: or else cargo
+/// would compile most of it again for the next step.
+pub(crate) fn compile(root: &Path) -> Result<()> {
+    run(cargo(root).args(["test", "--quiet", "--no-run", "--workspace"]))?;
+    IS_COMPILED.store(true, Ordering::Relaxed);
+    Ok(())
+}
+
+/// The program that the Rust tests start, for all other tests, too.
 pub(crate) fn program(root: &Path) -> Result<PathBuf> {
-    run(cargo(root).args(["test", "--quiet", "--no-run", "--workspace", "--test", "binary"]))?;
+    // cargo would wait for clippy, which may run meanwhile.
+    if !IS_COMPILED.load(Ordering::Relaxed) {
+        compile(root)?;
+    }
     // Beside this one.
     Ok(env::current_exe()?.with_file_name("ssg"))
 }

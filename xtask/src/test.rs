@@ -1,6 +1,7 @@
 //! `cargo xtask test`: all that must hold, as a table of steps.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
@@ -14,8 +15,8 @@ use crate::debian;
 use crate::generate::generate;
 use crate::hosted;
 use crate::packages;
-use crate::process::{TESTS, cargo, command, node_tool, run, say};
-use crate::rust_tests::{self, fresh_seed, program};
+use crate::process::{TESTS, cargo, command, node_tool, note_test, run, say};
+use crate::rust_tests::{self, program};
 use crate::steps::{self, TestStep};
 
 /// In the order in which they begin, two at a time: what is quick and often wrong comes first.
@@ -195,9 +196,8 @@ fn programs(_root: &Path) -> Result<()> {
     debian::install_missing()
 }
 
-/// All at once: clippy and the other steps that need the program find it compiled.
 fn compile(root: &Path) -> Result<()> {
-    run(cargo(root).args(["test", "--workspace", "--no-run"]))
+    rust_tests::compile(root)
 }
 
 fn rust(root: &Path) -> Result<()> {
@@ -277,11 +277,11 @@ fn site(root: &Path) -> Result<()> {
 /// Gives one of the many articles a photograph; the site that is shipped has only drawings.
 fn add_photo(root: &Path) -> Result<()> {
     let content = root.join(MANY_PROJECT).join("content");
-    std::fs::copy(root.join("tests/photos/patio.jpg"), content.join("images/patio.jpg"))?;
+    fs::copy(root.join("tests/photos/patio.jpg"), content.join("images/patio.jpg"))?;
     let text = "---\ntitle: \"Un patio\"\ndate: 2024-06-02\nsummary: \"Con una foto.\"\n\
                 image: { src: ../images/patio.jpg, alt: \"Un patio de frente\" }\n---\n\n\
                 Texto.\n\n![Un patio de lado](../images/patio.jpg \"Al anochecer\")\n";
-    Ok(std::fs::write(content.join("articles/articulo-29.md"), text)?)
+    Ok(fs::write(content.join("articles/articulo-29.md"), text)?)
 }
 
 /// Gives another one headings with all that may stand in a heading.
@@ -300,7 +300,7 @@ fn add_headings(root: &Path) -> Result<()> {
     }
     text.push_str("\nDos líneas\nde un título\n---\n\n[^1]: La nota.\n");
     let content = root.join(MANY_PROJECT).join("content");
-    Ok(std::fs::write(content.join("articles/articulo-28.md"), text)?)
+    Ok(fs::write(content.join("articles/articulo-28.md"), text)?)
 }
 
 /// And another one texts that would be markup, were they not shown as they are.
@@ -310,7 +310,7 @@ fn add_naughty(root: &Path) -> Result<()> {
                 ## `</h2><script>alert(1)</script>`\n\n\
                 \\<iframe src=javascript:alert(1)> `<!--` `]]>` &lt;script&gt;alert(1)\n";
     let content = root.join(MANY_PROJECT).join("content");
-    Ok(std::fs::write(content.join("articles/articulo-27.md"), text)?)
+    Ok(fs::write(content.join("articles/articulo-27.md"), text)?)
 }
 
 fn chromium(_root: &Path) -> Result<()> {
@@ -352,11 +352,26 @@ fn browser(root: &Path) -> Result<()> {
     for (variable, name) in servers {
         command.envs(debian::find(name).map(|path| (variable, path)));
     }
-    run(&mut command)
+    run_browser_tests(root, &mut command)
 }
 
 fn engines(root: &Path) -> Result<()> {
-    run(&mut in_engines(root)?)
+    run_browser_tests(root, &mut in_engines(root)?)
+}
+
+/// Runs Playwright and notes how long each test took, which it writes to a file: seconds, step and
+/// name.
+fn run_browser_tests(root: &Path, command: &mut Command) -> Result<()> {
+    let times = root.join("target/browser-test-times");
+    fs::write(&times, "")?;
+    let result = run(command.args(only()).env("SLOW_TESTS", &times));
+    for line in fs::read_to_string(&times)?.lines() {
+        let mut parts = line.splitn(2, '\t');
+        let seconds = parts.next().and_then(|seconds| seconds.parse().ok());
+        note_test(seconds.unwrap_or(0.0), parts.next().unwrap_or_default().replace('\t', "  "));
+    }
+    fs::remove_file(times)?;
+    result
 }
 
 /// The tests in all engines.

@@ -457,6 +457,9 @@ fn every_field_shows_naughty_strings_or_refuses_them() {
             assert!(accepted.len() * 5 >= strings.len() * 4, "{name}: {}", accepted.len());
             continue;
         }
+        if accepted.is_empty() {
+            continue;
+        }
         let mut compiler = boon::Compiler::new();
         compiler.add_resource("field.json", schema.clone()).unwrap();
         let mut schemas = boon::Schemas::new();

@@ -83,6 +83,8 @@ fn check(case: &FaultCase) {
     // What builds leave where nothing has failed.
     let mut known = names(after.path());
     for project in [&before, &after] {
+        let text = "---\ntitle: Otro\ndate: 2024-05-06\nsummary: S.\n---\n\nT.\n";
+        fs::write(project.path().join("content/articles/otro.md"), text).unwrap();
         succeed(&mut ssg(project.path(), &["build"]), "afterwards");
         known.extend(names(project.path()));
     }

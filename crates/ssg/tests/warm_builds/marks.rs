@@ -2,10 +2,11 @@
 
 use std::fs::{self, FileTimes};
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use crate::support::TinySite;
-use crate::support::project::{ssg, succeed, tree};
+use crate::support::project::{copy_as_it_is, ssg, succeed, tree};
 
 /// A file that a build reads, and what its marks begin with: they may stand in a colour.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +63,21 @@ impl EditedInput {
     }
 }
 
-/// A project with marks of number 0, not yet built.
+/// A project with marks of number 0, not yet built, but for its bundles.
 pub(crate) fn marked() -> TinySite {
+    static BUNDLED: LazyLock<TinySite> = LazyLock::new(|| {
+        let site = with_marks();
+        build(site.root(), "for the bundles");
+        site
+    });
+    let site = with_marks();
+    let bundles = site.path(".ssg/cache/bundles");
+    fs::remove_dir_all(&bundles).unwrap();
+    copy_as_it_is(&BUNDLED.path(".ssg/cache/bundles"), &bundles);
+    site
+}
+
+fn with_marks() -> TinySite {
     let site = TinySite::new();
     site.own("frontend");
     site.own("templates");

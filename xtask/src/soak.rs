@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// In the order in which they run. Whatever else takes long gets a line here.
-const STEPS: [SoakStep; 6] = [
+const STEPS: [SoakStep; 8] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -55,6 +55,22 @@ const STEPS: [SoakStep; 6] = [
         name: "saves",
         about: "a fault at every system call of a save of `ssg edit`",
         test: &["--package", "ssg", "--test", "binary", "edit_kill::"],
+        tests: 1,
+        // More than there are: each is tried once.
+        cases: 1_000_000,
+    },
+    SoakStep {
+        name: "faults",
+        about: "a fault at every system call of a publication and of a change of the content",
+        test: &["--package", "ssg-output", "--package", "ssg-history", "--test", "faults"],
+        tests: 9,
+        // Each is tried once.
+        cases: 1,
+    },
+    SoakStep {
+        name: "real-markdown",
+        about: "the Markdown files of all packages that are installed",
+        test: &["--package", "ssg", "--test", "binary", "real_markdown::"],
         tests: 1,
         // More than there are: each is tried once.
         cases: 1_000_000,

@@ -19,7 +19,7 @@ use ssg_model::words::Lang;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-use crate::support::changes::Changes;
+use crate::support::changes::SiteChanges;
 use crate::support::project::copy_as_it_is;
 use crate::support::schemas::Validator;
 use crate::support::{TinySite, assert_golden, repository};
@@ -47,7 +47,7 @@ struct Mistake {
     /// Whether code editors, which know the JSON Schemas only, see nothing wrong.
     #[serde(default)]
     beyond_schemas: bool,
-    changes: Changes,
+    changes: SiteChanges,
 }
 
 /// A case by its code and name, such as `C0301/unknown_key`.

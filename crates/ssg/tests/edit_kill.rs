@@ -55,11 +55,11 @@ impl TracedThread {
 }
 
 /// All that a save may change: the content.
-type Content = BTreeMap<String, Vec<u8>>;
+type SavedContent = BTreeMap<String, Vec<u8>>;
 
 /// The calls of a save that change something in the project: the name, and which one of that name.
 /// With them, the content before the save and after it.
-fn points() -> (Vec<(String, usize)>, [Content; 2]) {
+fn points() -> (Vec<(String, usize)>, [SavedContent; 2]) {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
     let before = site.snapshot("content");
@@ -95,7 +95,7 @@ fn names(site: &TinySite) -> BTreeSet<String> {
 fn after_fault(
     (call, nth): &(String, usize),
     fault: &str,
-    [old, new]: &[Content; 2],
+    [old, new]: &[SavedContent; 2],
 ) -> Option<String> {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 use walkdir::WalkDir;
 
-use crate::support::changes::Changes;
+use crate::support::changes::SiteChanges;
 use crate::support::{TinySite, repository};
 
 #[derive(Deserialize)]
@@ -17,7 +17,7 @@ struct Wish {
     /// Whether it would disturb most of the others.
     #[serde(default)]
     apart: bool,
-    changes: Changes,
+    changes: SiteChanges,
     /// Published files and parts of them, in the order in which a file has them.
     #[serde(default)]
     seen: Vec<(String, String)>,

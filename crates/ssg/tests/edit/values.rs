@@ -13,13 +13,13 @@ const NOTICE: &str = "content/pages/aviso.md";
 const OF_WINDOWS: [&str; 2] = ["content/articles/ventana.md", "content/pages/sobre-mi.yaml"];
 
 /// A site that is being edited.
-struct Edited {
+struct EditedValue {
     site: TinySite,
     editing: EditingServer,
 }
 
-impl Edited {
-    fn start() -> Edited {
+impl EditedValue {
+    fn start() -> EditedValue {
         let site = TinySite::new();
         let network = "social:\n  - { network: tiktok, url: https://tiktok.com/@a }\n";
         site.edit(SITE, "social:\n", network);
@@ -35,7 +35,7 @@ impl Edited {
             site.write(path, format!("\u{feff}{}", text(&site, path).replace('\n', "\r\n")));
         }
         let editing = EditingServer::start(&site);
-        Edited { site, editing }
+        EditedValue { site, editing }
     }
 
     fn text(&self, path: &str) -> String {
@@ -65,7 +65,7 @@ impl Edited {
 
 #[test]
 fn a_value_is_changed_where_it_stands_and_the_page_shows_it() {
-    let edited = Edited::start();
+    let edited = EditedValue::start();
     let editing = &edited.editing;
     let card = "icon: heart-handshake\n    description: Protege a los tuyos.\n    link:";
     let changed = card.replace("Protege a los tuyos.", "A los tuyos, y a ti.");
@@ -91,7 +91,7 @@ fn a_value_is_changed_where_it_stands_and_the_page_shows_it() {
     what_is_hidden_or_a_draft_is_so_with_one_value(&edited);
 }
 
-fn a_key_is_added_and_taken_away(edited: &Edited) {
+fn a_key_is_added_and_taken_away(edited: &EditedValue) {
     let editing = &edited.editing;
     let before = edited.text(ARTICLE);
     let form = editing.told(&format!("form?file={ARTICLE}"));
@@ -111,7 +111,7 @@ fn a_key_is_added_and_taken_away(edited: &Edited) {
     edited.undo(ARTICLE, &before);
 }
 
-fn a_block_of_running_text_is_changed_in_its_lines(edited: &Edited) {
+fn a_block_of_running_text_is_changed_in_its_lines(edited: &EditedValue) {
     let editing = &edited.editing;
     let before = edited.text(ARTICLE);
     let field = editing.field("/blog/primero/", "Una sección");
@@ -137,7 +137,7 @@ fn a_block_of_running_text_is_changed_in_its_lines(edited: &Edited) {
     assert_eq!(editing.field("/aviso/", "Aviso de este sitio").data["path"], json!(["title"]));
 }
 
-fn line_ends_and_byte_order_marks_stay(edited: &Edited) {
+fn line_ends_and_byte_order_marks_stay(edited: &EditedValue) {
     let block = ["## Una sección", "## Una\r\n\r\nY más."];
     edited.check("/blog/ventana/", "Una sección", "## Una\n\nY más.", block);
     let title = ["title: Ventana", "title: \"Uno: dos\""];
@@ -149,7 +149,7 @@ fn line_ends_and_byte_order_marks_stay(edited: &Edited) {
     }
 }
 
-fn what_is_hidden_or_a_draft_is_so_with_one_value(edited: &Edited) {
+fn what_is_hidden_or_a_draft_is_so_with_one_value(edited: &EditedValue) {
     let editing = &edited.editing;
     for (file, key, address) in [
         ("content/pages/testimonios.yaml", "hidden", "/testimonios/"),

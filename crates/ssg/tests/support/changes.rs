@@ -1,4 +1,4 @@
-//! Changes of the files of a site, as data files say them.
+//! SiteChanges of the files of a site, as data files say them.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -12,9 +12,9 @@ use super::repository;
 
 /// Made one after the other. Paths are relative to the site.
 #[derive(Deserialize)]
-pub(crate) struct Changes(Vec<Change>);
+pub(crate) struct SiteChanges(Vec<Change>);
 
-impl Changes {
+impl SiteChanges {
     pub(crate) fn make(&self, site: &Path) {
         self.0.iter().for_each(|change| change.make(site));
     }

@@ -9,7 +9,6 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::debian;
 use crate::mutants::mutants;
 use crate::process::{cargo, run, say, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
@@ -118,7 +117,6 @@ pub(crate) fn soak(
     cases: Option<u64>,
     seed: Option<u64>,
 ) -> Result<()> {
-    debian::install_missing()?;
     let seed = match seed {
         Some(seed) => seed,
         None => fresh_seed()?,

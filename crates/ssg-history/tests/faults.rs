@@ -118,7 +118,8 @@ fn calls(before: &[&str], step: &str) -> Vec<(String, usize)> {
 /// Does something for every fifth value, or for each in `cargo xtask soak`, on as many threads as
 /// there are processors.
 fn for_each<T: Sync>(values: &[T], act: impl Fn(&T) + Sync) {
-    let is_soak = ["SOAK_CASES", "SOAK_SECONDS"].iter().any(|name| std::env::var_os(name).is_some());
+    let is_soak =
+        ["SOAK_CASES", "SOAK_SECONDS"].iter().any(|name| std::env::var_os(name).is_some());
     let step = if is_soak { 1 } else { 5 };
     let values: Vec<&T> = values.iter().step_by(step).collect();
     let threads = std::thread::available_parallelism().unwrap().get();

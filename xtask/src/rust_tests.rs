@@ -1,4 +1,4 @@
-//! The Rust tests that `cargo xtask test` tries for a while and `cargo xtask soak` for long.
+//! Compiles and runs the Rust tests, of which `cargo xtask soak` tries some for long.
 
 use std::env;
 use std::path::{Path, PathBuf};

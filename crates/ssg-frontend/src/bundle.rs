@@ -79,14 +79,6 @@ pub struct ServerBundle {
     pub source_map: Vec<u8>,
 }
 
-/// Bundles the frontend. If that fails and the packages turn out to be damaged, they are installed
-/// anew, and it is tried once more.
-pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Failure> {
-    let bundles = install::or_repaired(project, || bundle_once(project, options))?;
-    install::keep_inventory(project)?;
-    Ok(bundles)
-}
-
 /// The interface in which pages are edited.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EditorBundle {
@@ -94,6 +86,14 @@ pub struct EditorBundle {
     pub files: Vec<BundleFile>,
     /// Everything that they were made from.
     pub dependencies: Dependencies,
+}
+
+/// Bundles the frontend. If that fails and the packages turn out to be damaged, they are installed
+/// anew, and it is tried once more.
+pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Failure> {
+    let bundles = install::or_repaired(project, || bundle_once(project, options))?;
+    install::keep_inventory(project)?;
+    Ok(bundles)
 }
 
 /// Bundles the interface in which pages are edited.

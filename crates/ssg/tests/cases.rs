@@ -8,11 +8,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use anstream::adapter::strip_str;
 use rayon::prelude::*;
 use serde::Deserialize;
 use snapbox::{Assert, Data, IntoData};
-use ssg::diagnostic_text;
 use ssg_content::{Options, load};
 use ssg_model::catalogue::CODE_EXPLANATIONS;
 use ssg_model::words::Lang;
@@ -22,7 +20,7 @@ use walkdir::WalkDir;
 use crate::support::changes::SiteChanges;
 use crate::support::project::copy_as_it_is;
 use crate::support::schemas::Validator;
-use crate::support::{TinySite, assert_golden, repository};
+use crate::support::{TinySite, assert_golden, repository, told};
 
 const LANGUAGES: [(Lang, &str); 2] = [(Lang::En, "en"), (Lang::Es, "es")];
 
@@ -91,11 +89,7 @@ impl MistakeCase {
         let now = "2025-06-01T00:00:00Z".parse().unwrap();
         let loaded = load(content.path(), &Options::at(now)).unwrap();
         let told = LANGUAGES.map(|(lang, extension)| {
-            let render = |found| {
-                let text = diagnostic_text::render(found, false, lang);
-                format!("{}\n\n", strip_str(&text))
-            };
-            let told: String = loaded.diagnostics.iter().map(render).collect();
+            let told = told(&loaded.diagnostics, lang);
             let expected = folder().join(format!("{}.{extension}.txt", self.name));
             let expected = Data::read_from(&expected, None).raw();
             let assert = Assert::new().action_env("SNAPSHOTS");

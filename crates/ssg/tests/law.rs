@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use crate::support::project::copy_as_it_is;
-use crate::support::{TinySite, assert_golden, repository};
-use ssg::diagnostic_text;
+use crate::support::{TinySite, assert_golden, repository, told};
 use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
@@ -42,12 +41,7 @@ fn check_words(site: &TinySite, name: &str) {
     let mut found = diagnostics(site);
     found.retain(|found| found.problem.code().starts_with("C15"));
     for (lang, extension) in [(Lang::En, "en"), (Lang::Es, "es")] {
-        let render = |found| {
-            let text = diagnostic_text::render(found, false, lang);
-            format!("{}\n\n", anstream::adapter::strip_str(&text))
-        };
-        let told: String = found.iter().map(render).collect();
-        assert_golden(&told, &format!("law/{name}.{extension}.stderr"));
+        assert_golden(&told(&found, lang), &format!("law/{name}.{extension}.stderr"));
     }
 }
 

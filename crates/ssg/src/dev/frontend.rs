@@ -96,20 +96,16 @@ impl FrontendMaker {
         let starting = start(node)?;
         let (cache, key) = (frontend::bundle_cache(&project.root), frontend::bundle_key(options));
         let cached = cache.get_fresh(&key, &project.root, |kept| &mut kept.bundles.dependencies);
-        let (bundles, icons, pool) = match cached {
-            Some(CachedBundles { bundles, icons }) => {
-                let pool = starting.load(&bundles.server)?;
-                (bundles, icons, pool)
-            }
-            None => {
-                let bundles = bundle::bundle(project, options)?;
-                let pool = starting.load(&bundles.server)?;
-                let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
-                cache.put(key, &made);
-                (made.bundles, made.icons, pool)
-            }
-        };
+        let is_new = cached.is_none();
+        let bundles =
+            cached.map_or_else(|| bundle::bundle(project, options), |kept| Ok(kept.bundles))?;
+        let pool = starting.load(&bundles.server)?;
+        let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
+        if is_new {
+            cache.put(key, &made);
+        }
         caches::warn_of(cache.commit(), &project.root, console);
+        let CachedBundles { bundles, icons } = made;
         console.output(&bundles.warnings);
         let watched = bundles.watched(project);
         let renderer = Mutex::new(Some(pool));

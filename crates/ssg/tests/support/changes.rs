@@ -1,4 +1,4 @@
-//! SiteChanges of the files of a site, as data files say them.
+//! Changes of the files of a site, as data files say them.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -21,7 +21,7 @@ impl SiteChanges {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 enum Change {
     /// Replaces a text that the file has once.
     Edit {

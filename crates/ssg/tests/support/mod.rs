@@ -15,7 +15,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
+use anstream::adapter::strip_str;
 use snapbox::{Data, assert_data_eq};
+use ssg::diagnostic_text;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::words::Lang;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
@@ -48,11 +52,26 @@ impl TinySite {
     /// The tiny site as it is, built once for all tests that only look at it.
     pub(crate) fn built() -> &'static TinySite {
         static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
-            let site = TinySite::new();
+            let site = TinySite::kept();
             site.must_build();
             site
         });
         &BUILT
+    }
+
+    /// A site that is there until the process ends: the next one removes it.
+    pub(crate) fn kept() -> Self {
+        const PREFIX: &str = "ssg-tests-";
+        let is_of_nobody = |entry: &fs::DirEntry| {
+            let name = entry.file_name().into_string().unwrap_or_default();
+            let process = name.strip_prefix(PREFIX).and_then(|rest| rest.split('-').next());
+            process.is_some_and(|process| !Path::new("/proc").join(process).exists())
+        };
+        for left in fs::read_dir(std::env::temp_dir()).unwrap().flatten().filter(is_of_nobody) {
+            // Another process may do the same.
+            let _ = fs::remove_dir_all(left.path());
+        }
+        Self::named(format!("{PREFIX}{}-", std::process::id()))
     }
 
     /// The site of `tests/golden/<name>/content`, with images of its own.
@@ -145,12 +164,13 @@ impl TinySite {
         if packages.exists() {
             std::os::unix::fs::symlink(packages, copy.join("node_modules")).unwrap();
         }
-        // The bundles of another frontend would take the place of those that others share.
+        // The bundles of another frontend would take the place of those that others share. What is
+        // written there meanwhile may be copied by half: then it counts for nothing.
         let bundles = self.path(".ssg/cache/bundles");
         if folder == "frontend" && bundles.is_symlink() {
             let shared = bundles.canonicalize().unwrap();
             fs::remove_file(&bundles).unwrap();
-            project::copy_as_it_is(&shared, &bundles);
+            Command::new("cp").arg("-aT").args([shared, bundles]).output().unwrap();
         }
     }
 
@@ -237,6 +257,12 @@ impl TinySite {
             })
             .collect()
     }
+}
+
+/// What the program prints of such diagnostics, without colours.
+pub(crate) fn told(diagnostics: &[Diagnostic], lang: Lang) -> String {
+    let render = |found| diagnostic_text::render(found, false, lang);
+    diagnostics.iter().map(|found| format!("{}\n\n", strip_str(&render(found)))).collect()
 }
 
 /// Compares a text with `tests/golden/<name>`; `SNAPSHOTS=overwrite` accepts the new one.

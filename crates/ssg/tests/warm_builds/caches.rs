@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use super::damage::{DAMAGES, Damage};
-use super::marks::{INPUTS, marked};
+use super::marks::{INPUTS, with_marks};
 use super::{BuildFindings, files};
 use crate::support::TinySite;
 use crate::support::project::{
@@ -22,7 +22,7 @@ const NOW: &str = "1748736000";
 /// A copy of a site that has been built twice, with images of its own; made once for all tests.
 fn seasoned() -> TempDir {
     static ORIGINAL: LazyLock<TinySite> = LazyLock::new(|| {
-        let site = marked().without_caches();
+        let site = with_marks(TinySite::kept()).without_caches();
         succeed(&mut ssg(site.root(), &["build"]), "the first build");
         INPUTS[0].edit(site.root(), 0, false);
         succeed(&mut ssg(site.root(), &["build"]), "the second build");

@@ -66,19 +66,19 @@ impl EditedInput {
 /// A project with marks of number 0, not yet built, but for its bundles.
 pub(crate) fn marked() -> TinySite {
     static BUNDLED: LazyLock<TinySite> = LazyLock::new(|| {
-        let site = with_marks();
+        let site = with_marks(TinySite::kept());
         build(site.root(), "for the bundles");
         site
     });
-    let site = with_marks();
+    let site = with_marks(TinySite::new());
     let bundles = site.path(".ssg/cache/bundles");
     fs::remove_dir_all(&bundles).unwrap();
     copy_as_it_is(&BUNDLED.path(".ssg/cache/bundles"), &bundles);
     site
 }
 
-fn with_marks() -> TinySite {
-    let site = TinySite::new();
+/// A tiny site with marks of number 0.
+pub(crate) fn with_marks(site: TinySite) -> TinySite {
     site.own("frontend");
     site.own("templates");
     let [article, _, picture, published, template, component, stylesheet, font] = INPUTS;

@@ -15,6 +15,7 @@ mod debian;
 mod generate;
 mod hosted;
 mod mutants;
+mod output;
 mod packages;
 mod process;
 mod rust_tests;
@@ -89,7 +90,7 @@ fn main() -> ExitCode {
     match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            process::say(&format!("error: {error:#}"));
+            output::say(&format!("error: {error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::process::{cargo, command, run, say};
+use crate::output::say;
+use crate::process::{cargo, command, run};
 
 const VERSION: &str = "27.1.0";
 

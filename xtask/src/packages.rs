@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 use ssg_frontend::install;
 use ssg_frontend::project::Project;
 
-use crate::process::{command, run, say};
+use crate::output::say;
+use crate::process::{command, run};
 
 /// Inside `node_modules/`, so that it goes when they go: a copy of the lock file they came from.
 const STAMP: &str = "node_modules/.xtask-lock";

@@ -8,7 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 
-use crate::process::{cargo, note_test, run, run_and_read, say};
+use crate::output::{note_test, say};
+use crate::process::{cargo, run, run_and_read};
 
 /// The tests of what holds for any text.
 pub(crate) const PROPERTIES: [&str; 3] = ["--workspace", "--lib", "properties::"];

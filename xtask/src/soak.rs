@@ -10,7 +10,8 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::mutants::mutants;
-use crate::process::{cargo, run, say, seconds};
+use crate::output::say;
+use crate::process::{cargo, run, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
 use crate::test::{html_of_other_sites, in_engines};
 

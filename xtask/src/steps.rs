@@ -1,15 +1,17 @@
 //! Steps that run two at a time, each when those that it needs are over, and what is told of them.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::panic;
 use std::path::Path;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::process::{self, say, seconds};
+use crate::output::{Outputs, StepOutput, say, with_output};
+use crate::process::seconds;
 
 /// How many steps run at a time: many of them wait for browsers or registries half of their time.
 const AT_A_TIME: usize = 2;
@@ -26,25 +28,11 @@ pub(crate) struct TestStep {
     pub(crate) run: fn(&Path) -> Result<()>,
 }
 
-/// Which steps have begun and ended.
-#[derive(Default)]
-struct Progress {
-    begun: BTreeSet<&'static str>,
-    ended: Vec<(&'static str, Duration)>,
-    failure: Option<Error>,
-}
-
-impl Progress {
-    /// The first step in the order of the list that may begin now.
-    fn next<'s>(&self, steps: &[&'s TestStep]) -> Option<&'s TestStep> {
-        let is_over = |name: &&str| {
-            let is_asked_for = steps.iter().any(|step| step.name == *name);
-            !is_asked_for || self.ended.iter().any(|(ended, _)| ended == name)
-        };
-        let may_begin =
-            |step: &&&TestStep| !self.begun.contains(step.name) && step.needs.iter().all(is_over);
-        steps.iter().find(may_begin).copied()
-    }
+/// How a step has ended.
+struct EndedStep {
+    name: &'static str,
+    time: Duration,
+    result: Result<()>,
 }
 
 /// Runs the steps, begins none after one that fails, and prints how long each took.
@@ -52,86 +40,65 @@ impl Progress {
 /// The output of the one that began first is shown as it comes, that of another when it is its turn.
 pub(crate) fn run_all(root: &Path, steps: &[&TestStep]) -> Result<()> {
     let start = Instant::now();
-    let (progress, changed) = (Mutex::new(Progress::default()), Condvar::new());
-    let outputs = process::Outputs::default();
+    let outputs = Outputs::default();
+    let (sender, ended) = mpsc::channel();
+    let (mut waiting, mut running) = (steps.to_vec(), 0);
+    let mut times: BTreeMap<&str, Duration> = BTreeMap::new();
+    let mut failures = Vec::new();
+    let is_asked_for = |name: &str| steps.iter().any(|step| step.name == name);
     thread::scope(|scope| {
-        for _ in 0..AT_A_TIME {
-            scope.spawn(|| work(root, steps, (&progress, &changed), &outputs));
+        loop {
+            let is_over = |name: &&str| times.contains_key(name) || !is_asked_for(name);
+            let next = waiting.iter().position(|step| step.needs.iter().all(is_over));
+            if let Some(next) = next.filter(|_| running < AT_A_TIME && failures.is_empty()) {
+                let (step, output, sender) =
+                    (waiting.remove(next), outputs.begin(), sender.clone());
+                running += 1;
+                scope.spawn(move || sender.send((run_one(root, step, &output), output)));
+            } else if running > 0
+                && let Ok((ended, output)) = ended.recv()
+            {
+                running -= 1;
+                outputs.end(&output);
+                times.insert(ended.name, ended.time);
+                failures.extend(ended.result.err());
+            } else {
+                break;
+            }
         }
     });
-    let Progress { ended, failure, .. } =
-        progress.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    if ended.len() < steps.len() {
-        bail!("some steps need steps that need them");
-    }
-    say(&table(steps, &ended, outputs.tests()));
+    failures.into_iter().next().map_or(Ok(()), Err)?;
+    ensure!(waiting.is_empty(), "some steps need steps that need them");
+    say(&table(steps, &times, outputs.tests()));
     say(&format!("ok: {} steps passed in {}", steps.len(), seconds(start.elapsed())));
     Ok(())
 }
 
-/// Runs one step after the other until there is none that may begin.
-fn work(
-    root: &Path,
-    steps: &[&TestStep],
-    (progress, changed): (&Mutex<Progress>, &Condvar),
-    outputs: &process::Outputs,
-) {
-    let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
-    while let Some(TestStep { name, about, run, .. }) = begin(steps, lock(), changed) {
-        let output = outputs.begin();
-        let start = Instant::now();
-        let result = process::with_output(&output, || {
-            say(&format!("==> {name}: {about}"));
-            let result = run(root);
-            let word = if result.is_ok() { "passed" } else { "failed" };
-            say(&format!("    {name} {word} in {}", seconds(start.elapsed())));
-            result
-        });
-        outputs.end(&output);
-        let mut progress = lock();
-        progress.ended.push((name, start.elapsed()));
-        if let Err(error) = result {
-            let hint = format!("step `{name}` failed; run it alone with `cargo xtask test {name}`");
-            progress.failure.get_or_insert(error.context(hint));
-        }
-        changed.notify_all();
-    }
-}
-
-/// Waits for the next step that may begin; `None` when there is none left.
-fn begin<'s>(
-    steps: &[&'s TestStep],
-    mut progress: MutexGuard<'_, Progress>,
-    changed: &Condvar,
-) -> Option<&'s TestStep> {
-    loop {
-        if progress.failure.is_some() {
-            return None;
-        }
-        if let Some(step) = progress.next(steps) {
-            progress.begun.insert(step.name);
-            return Some(step);
-        }
-        // Nothing runs that could let another one begin.
-        if progress.begun.len() == progress.ended.len() {
-            return None;
-        }
-        progress = changed.wait(progress).unwrap_or_else(PoisonError::into_inner);
-    }
+/// Runs a step in this thread; one that panics has failed.
+fn run_one(root: &Path, step: &TestStep, output: &Arc<StepOutput>) -> EndedStep {
+    let TestStep { name, about, run, .. } = *step;
+    let start = Instant::now();
+    let result = with_output(output, || {
+        say(&format!("==> {name}: {about}"));
+        let result = panic::catch_unwind(|| run(root)).unwrap_or_else(|_| bail!("it panicked"));
+        let word = if result.is_ok() { "passed" } else { "failed" };
+        say(&format!("    {name} {word} in {}", seconds(start.elapsed())));
+        let alone = format!("run it alone with `cargo xtask test {name}`");
+        result.with_context(|| format!("step `{name}` failed; {alone}"))
+    });
+    EndedStep { name, time: start.elapsed(), result }
 }
 
 /// How long each step took, and the slowest tests of all.
-fn table(steps: &[&TestStep], ended: &[(&str, Duration)], tests: Vec<(f64, String)>) -> String {
+fn table(
+    steps: &[&TestStep],
+    times: &BTreeMap<&str, Duration>,
+    mut tests: Vec<(f64, String)>,
+) -> String {
     let mut table = String::from("\nseconds  step\n");
     for step in steps {
-        let time = ended.iter().find(|(name, _)| *name == step.name).map(|(_, time)| time);
-        let time = time.map_or(0.0, Duration::as_secs_f64);
-        let _ = writeln!(table, "{time:7.1}  {}", step.name);
+        let _ = writeln!(table, "{:7.1}  {}", times[step.name].as_secs_f64(), step.name);
     }
-    let mut tests = tests;
     tests.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     if !tests.is_empty() {
         table.push_str("\nseconds  slowest tests\n");

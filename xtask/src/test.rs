@@ -14,8 +14,9 @@ use crate::counter_site;
 use crate::debian;
 use crate::generate::generate;
 use crate::hosted;
+use crate::output::{note_test, say};
 use crate::packages;
-use crate::process::{TESTS, cargo, command, node_tool, note_test, run, say};
+use crate::process::{TESTS, cargo, command, node_tool, run};
 use crate::rust_tests::{self, program};
 use crate::steps::{self, TestStep};
 

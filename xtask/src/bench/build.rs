@@ -16,8 +16,9 @@ use anyhow::{Context, Result};
 use super::measure::{Figures, measure, median, remove};
 use super::table::{heading, print};
 use crate::corpus;
+use crate::output::say;
 use crate::packages;
-use crate::process::{cargo, command, run, say};
+use crate::process::{cargo, command, run};
 
 /// Articles beside the shipped ones.
 const SIZES: [usize; 3] = [6, 1_000, 10_000];

@@ -13,8 +13,9 @@ use anyhow::{Context, Result, ensure};
 
 use super::measure::{Figures, measure_any, median};
 use crate::corpus;
+use crate::output::say;
 use crate::packages;
-use crate::process::{cargo, command, run, say};
+use crate::process::{cargo, command, run};
 
 /// Bytes. The largest is just within what a text file may have.
 const SIZES: [usize; 3] = [62_500, 250_000, 1_000_000];

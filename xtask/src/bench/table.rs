@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use super::measure::Figures;
-use crate::process::say;
+use crate::output::say;
 
 /// The names of the columns of `print`.
 pub(super) fn heading(of: &str) {

@@ -5,6 +5,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
 
 /// The environment that programs are looked up in and started with.
 #[derive(Clone, Debug)]
@@ -12,11 +13,20 @@ pub struct Environment {
     variables: BTreeMap<OsString, OsString>,
 }
 
+static REPLACED: OnceLock<Environment> = OnceLock::new();
+
 impl Environment {
-    /// The environment of this process.
+    /// The environment of this process, or what it has been [replaced](Self::replace) by.
     #[allow(clippy::disallowed_methods, reason = "the one place where the environment is read")]
     pub fn inherited() -> Environment {
-        Environment { variables: env::vars_os().collect() }
+        let replaced = REPLACED.get().cloned();
+        replaced.unwrap_or_else(|| Environment { variables: env::vars_os().collect() })
+    }
+
+    /// From now on, everything in this process inherits this environment, once and for all: a test
+    /// cannot safely change the real one, which other threads may be reading.
+    pub fn replace(self) {
+        let _ = REPLACED.set(self);
     }
 
     /// The value of a variable; bytes that are no text are replaced.

@@ -24,11 +24,13 @@ use crate::report::{AlikeWarnings, Finding, FoundProblems, MoreProblems, Report}
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
 use crate::stdout;
+use crate::streams::Streams;
 use crate::terminal;
 use crate::variables;
 
 /// Speaks to the person at the terminal, in their language, and times the stages of the work.
 pub(crate) struct Console {
+    streams: Streams,
     lang: Lang,
     /// Whether the command line or the environment chose the language.
     lang_chosen: bool,
@@ -52,11 +54,13 @@ pub(crate) struct Console {
 impl Console {
     /// The language is the one asked for, else that of the environment; until the site is known,
     /// Spanish: its editors are the ones who will read it.
-    pub(crate) fn new(ConsoleArgs { lang, quiet, verbose, format }: ConsoleArgs) -> Self {
+    pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
+        let ConsoleArgs { lang, quiet, verbose, format } = args;
         let chosen = lang.or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
         crash::set_lang(lang);
         Console {
+            streams,
             lang,
             lang_chosen: chosen.is_some(),
             quiet,
@@ -93,7 +97,7 @@ impl Console {
 
     /// Runs and times one stage: a moving line on a terminal, a plain line elsewhere.
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
-        let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet);
+        let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet, &self.streams);
         *self.stage.lock() = Some(stage.clone());
         let start = Instant::now();
         let result = work(&stage);
@@ -111,12 +115,13 @@ impl Console {
     /// Shows why a program takes long, with the stage that is under way, else in a line of its own.
     pub(crate) fn notices(&self) -> Notices {
         let (stage, quiet) = (Arc::clone(&self.stage), self.quiet);
+        let streams = self.streams.clone();
         Notices::new(move |wait| {
             let words = notice::words(wait);
             match &*stage.lock() {
                 Some(stage) => stage.message(&words),
                 None if quiet => {}
-                None => terminal::print(&terminal::line(words.get(crash::present_lang()))),
+                None => streams.say(&terminal::line(words.get(crash::present_lang()))),
             }
         })
     }
@@ -170,7 +175,7 @@ impl Console {
         let mut more = more.iter().peekable();
         let mut others = others.into_iter().peekable();
         while let Some(finding) = others.next() {
-            terminal::print_styled(&format!("{}\n", finding.text));
+            self.streams.say_styled(&format!("{}\n", finding.text));
             let path = &finding.problem.path;
             let is_last = others.peek().is_none_or(|next| next.problem.path != *path);
             let of_file = |more: &&MoreProblems| Some(&more.path) == path.as_ref();
@@ -186,12 +191,12 @@ impl Console {
     pub(crate) fn alike(&self, alike: &AlikeWarnings<'_>) {
         let name = diagnostic_text::warning_name();
         for words in alike.words() {
-            terminal::print(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
+            self.streams.say(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
         }
     }
 
     fn more(&self, more: &MoreProblems) {
-        terminal::print(&format!("{}\n", terminal::line(more.words().get(self.lang))));
+        self.streams.say(&format!("{}\n", terminal::line(more.words().get(self.lang))));
     }
 
     /// Everything that was found in the site.
@@ -233,13 +238,13 @@ impl Console {
     fn print(&mut self, line: &str) {
         if self.unprinted.is_none() {
             let line = format!("{}\n", terminal::lines(line));
-            self.unprinted = stdout::print(line.as_bytes()).err();
+            self.unprinted = self.streams.give(line.as_bytes()).err();
         }
     }
 
     /// Prints, as text, that the report for programs could not be printed.
     pub(crate) fn last_words(&self, failure: &Failure) {
-        terminal::print(&failure.text(self.lang));
+        self.streams.say(&failure.text(self.lang));
     }
 
     /// Notes in the report for programs that the program has broken down, which stderr has heard of.
@@ -274,14 +279,14 @@ impl Console {
             });
         }
         for finding in samples {
-            terminal::print(&finding.problem.line());
+            self.streams.say(&finding.problem.line());
         }
         let name = diagnostic_text::warning_name();
         let words = words!(
             en: "sample values still in place: {count}; with `--strict` they are errors",
             es: "valores de muestra por sustituir: {count}; con `--strict` son errores",
         );
-        terminal::print(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
+        self.streams.say(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
     }
 
     /// Prints why the command could not do its work.
@@ -289,7 +294,7 @@ impl Console {
         if self.format != Format::Human {
             return self.tell(ReportedProblem::of_failure(failure, self.lang));
         }
-        terminal::print(&failure.text(self.lang));
+        self.streams.say(&failure.text(self.lang));
     }
 
     /// Whether a cache that cannot be written is news: all are in one folder, so once is enough.
@@ -302,32 +307,32 @@ impl Console {
         if self.format != Format::Human {
             return self.tell(ReportedProblem::of_warning(failure, self.lang));
         }
-        terminal::print(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
+        self.streams.say(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
     }
 
     /// Prints a problem that is text already, with its colours.
     pub(crate) fn problem(&self, text: &str) {
-        terminal::print_styled(text);
+        self.streams.say_styled(text);
     }
 
     /// Prints what other programs had to say: esbuild's warnings, what components logged.
     pub(crate) fn output(&self, lines: &[String]) {
         for line in lines {
-            terminal::print(line);
+            self.streams.say(line);
         }
     }
 
     /// Prints a sentence, unless the person wants to hear of problems only.
     pub(crate) fn say(&self, words: Words) {
         if !self.quiet {
-            terminal::print(&terminal::line(words.get(self.lang)));
+            self.streams.say(&terminal::line(words.get(self.lang)));
         }
     }
 
     /// Prints what only those want to know who look for a cause.
     pub(crate) fn detail(&self, words: impl FnOnce() -> Words) {
         if self.verbose {
-            terminal::print(&format!("  {}", terminal::line(words().get(self.lang))));
+            self.streams.say(&format!("  {}", terminal::line(words().get(self.lang))));
         }
     }
 

@@ -51,17 +51,24 @@ mod root;
 mod serving;
 mod stage;
 mod stdout;
+pub mod streams;
 mod terminal;
 mod threads;
 mod usage;
 mod variables;
 
+use std::ffi::OsString;
+use std::iter;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
+
+use clap::FromArgMatches;
+use ssg_model::words::Lang;
 
 use crate::cli::{Cli, Command};
 use crate::console::Console;
 use crate::failure::Stopped;
+use crate::streams::{Printed, Streams};
 
 /// Runs the command of this process's arguments. Exit codes: 0 done, 1 the site has errors, 2
 /// anything else.
@@ -72,41 +79,73 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(code) => return code,
     };
-    let mut console = Console::new(console);
-    let result = panic::catch_unwind(AssertUnwindSafe(|| run(&command, &mut console)));
-    let code = match result {
-        Ok(Ok(())) => 0,
-        Ok(Err(Stopped::SiteHasErrors)) => 1,
-        Ok(Err(Stopped::Failed(failure))) => {
-            console.failure(&failure);
-            2
+    let mut console = Console::new(console, Streams::default());
+    let work = || {
+        if needs_threads(&command) {
+            threads::start()?;
         }
-        Err(_) => 2,
+        run(&command, &mut console)
     };
+    let result = panic::catch_unwind(AssertUnwindSafe(work));
+    let mut code = result.map_or(2, |result| exit_code(result, &mut console));
     // Of any thread.
-    let broken = crash::failure();
-    if let Some(failure) = &broken {
-        console.broke_down(failure);
+    if let Some(failure) = crash::failure() {
+        console.broke_down(&failure);
+        code = 2;
     }
-    let printed = console.finish();
-    if let Err(failure) = &printed {
-        console.last_words(failure);
-    }
-    ExitCode::from(if broken.is_some() || printed.is_err() { 2 } else { code })
+    ExitCode::from(if finish(&mut console) { code } else { 2 })
 }
 
-fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
-    let is_small = matches!(
+/// Runs a command for a test, without a process of its own: its exit code, and what it prints.
+///
+/// # Errors
+///
+/// What is no command line, or one that asks for help.
+pub fn run_in_memory(arguments: Vec<OsString>) -> Result<(u8, Printed), clap::Error> {
+    let words = iter::once(OsString::from("ssg")).chain(arguments);
+    let matches = help::command(Lang::En).try_get_matches_from(words)?;
+    let Cli { command, console } = Cli::from_arg_matches(&matches)?;
+    let streams = Streams::in_memory();
+    let mut console = Console::new(console, streams.clone());
+    let result = run(&command, &mut console);
+    let code = exit_code(result, &mut console);
+    let code = if finish(&mut console) { code } else { 2 };
+    Ok((code, streams.printed()))
+}
+
+fn needs_threads(command: &Command) -> bool {
+    !matches!(
         command,
         Command::Preview(_)
             | Command::Explain(_)
             | Command::Schema(_)
             | Command::Completions { .. }
             | Command::Help { .. }
-    );
-    if !is_small {
-        threads::start()?;
+    )
+}
+
+/// The exit code of a command. What it could not do is said.
+fn exit_code(result: Result<(), Stopped>, console: &mut Console) -> u8 {
+    match result {
+        Ok(()) => 0,
+        Err(Stopped::SiteHasErrors) => 1,
+        Err(Stopped::Failed(failure)) => {
+            console.failure(&failure);
+            2
+        }
     }
+}
+
+/// Prints what is printed at the end; whether all of it could be printed.
+fn finish(console: &mut Console) -> bool {
+    let printed = console.finish();
+    if let Err(failure) = &printed {
+        console.last_words(failure);
+    }
+    printed.is_ok()
+}
+
+fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
     match command {
         Command::Build(args) => build::build(args, console)?,
         Command::Check(args) => check::check(args, console)?,

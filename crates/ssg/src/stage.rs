@@ -9,6 +9,7 @@ use std::time::Duration;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use ssg_model::words::{Lang, Words};
 
+use crate::streams::Streams;
 use crate::terminal;
 
 /// How often what moves is drawn again.
@@ -22,14 +23,14 @@ pub(crate) struct Stage {
     line: ProgressBar,
     lang: Lang,
     /// Where there is no terminal, each message is a line.
-    plain: bool,
+    plain: Option<Streams>,
     moves: bool,
 }
 
 impl Stage {
-    pub(crate) fn begin(name: &str, lang: Lang, quiet: bool) -> Stage {
-        let terminal = io::stderr().is_terminal();
-        let plain = !terminal && !quiet;
+    pub(crate) fn begin(name: &str, lang: Lang, quiet: bool, streams: &Streams) -> Stage {
+        let terminal = streams.are_of_the_process() && io::stderr().is_terminal();
+        let plain = (!terminal && !quiet).then(|| streams.clone());
         let shown = terminal && !quiet;
         // Where there is no thread for that, the library would panic.
         let moves = shown && thread::Builder::new().spawn(|| ()).is_ok();
@@ -40,18 +41,18 @@ impl Stage {
         }
         stage.line.set_message(name.to_owned());
         stage.start_moving(&stage.line);
-        if plain {
-            terminal::print(name);
+        if let Some(streams) = &stage.plain {
+            streams.say(name);
         }
         stage
     }
 
     /// A stage that nobody sees: a moment's work.
     pub(crate) fn hidden() -> Stage {
-        Stage::new(false, Lang::En, false, false)
+        Stage::new(false, Lang::En, None, false)
     }
 
-    fn new(shown: bool, lang: Lang, plain: bool, moves: bool) -> Stage {
+    fn new(shown: bool, lang: Lang, plain: Option<Streams>, moves: bool) -> Stage {
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bars = MultiProgress::with_draw_target(target);
@@ -68,8 +69,8 @@ impl Stage {
     /// Says what the stage is doing now, when that takes long.
     pub(crate) fn message(&self, words: &Words) {
         let words = terminal::line(words.get(self.lang));
-        if self.plain {
-            terminal::print(&words);
+        if let Some(streams) = &self.plain {
+            streams.say(&words);
         }
         self.line.set_message(words.into_owned());
     }

@@ -348,7 +348,7 @@ fn templates_are_refused_in_both_languages() {
     ];
     for (turn, (file, from, to, en, es)) in mistakes.into_iter().enumerate() {
         site.edit(&format!("templates/{file}"), from, to);
-        let run = |lang: &str| site.ssg(&["check", "--lang", lang]).output().unwrap();
+        let run = |lang: &str| site.run(&["check", "--lang", lang]);
         let message = is_one_failure(turn, run, en, es);
         assert!(message.contains(&format!("`templates/{file}`")), "{message}");
         assert!(message.contains(["\nhint: ", "\nsugerencia: "][turn % 2]), "{message}");
@@ -357,7 +357,7 @@ fn templates_are_refused_in_both_languages() {
         site.write(&format!("templates/{file}"), text);
     }
     fs::remove_file(site.path("templates/atom.xml")).unwrap();
-    let run = |lang: &str| site.ssg(&["check", "--lang", lang]).output().unwrap();
+    let run = |lang: &str| site.run(&["check", "--lang", lang]);
     is_one_failure(0, run, "cannot read `", "no se puede leer `");
 }
 

@@ -211,14 +211,14 @@ fn drafts_are_built_only_on_request() {
     site.edit("content/articles/primero.md", "date:", "draft: true\ndate:");
     site.must_build();
     assert!(!site.path("dist/blog/primero").exists());
-    assert!(site.ssg(&["build", "--drafts"]).status().unwrap().success());
+    assert!(site.run(&["build", "--drafts"]).status.success());
     assert!(site.path("dist/blog/primero/index.html").exists());
 }
 
 #[test]
 fn links_carry_the_base_path() {
     let site = TinySite::new();
-    let output = site.ssg(&["build", "--base-url", "https://x.github.io/repo"]).output().unwrap();
+    let output = site.run(&["build", "--base-url", "https://x.github.io/repo"]);
     assert!(output.status.success(), "{}", stderr(&output));
     let article = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
     for link in article.split("href=\"").skip(1).chain(article.split("src=\"").skip(1)) {
@@ -259,7 +259,7 @@ fn strict_makes_errors_of_sample_values() {
     assert_eq!(lenient.status.code(), Some(0));
     assert!(stderr(&lenient).contains("1 sample value; `ssg check --samples` shows it"));
     let dist = site.snapshot("dist");
-    let strict = site.ssg(&["build", "--strict"]).output().unwrap();
+    let strict = site.run(&["build", "--strict"]);
     assert_eq!(strict.status.code(), Some(1));
     assert_golden(&stderr(&strict), "strict.stderr");
     assert!(site.snapshot("dist") == dist, "the output changed");
@@ -272,7 +272,7 @@ fn messages_speak_spanish_too() {
     // No language in the environment: that of the site's editors.
     let output = site.ssg(&["build"]).env("LANG", "C").output().unwrap();
     assert_golden(&stderr(&output), "spanish.stderr");
-    let asked = site.ssg(&["build", "--lang", "es"]).output().unwrap();
+    let asked = site.run(&["build", "--lang", "es"]);
     assert_eq!(stderr(&asked), stderr(&output));
 }
 

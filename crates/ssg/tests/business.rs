@@ -121,7 +121,7 @@ fn who_works_at_night_is_open_past_midnight() {
 
     // Saturday's night ends on Sunday.
     site.edit(SITE, "opens: \"2:00\"", "opens: \"1:59\"");
-    let output = site.ssg(&["check"]).output().unwrap();
+    let output = site.run(&["check"]);
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("C0421") && said.contains("content/site.yaml:32:9"), "{said}");
 }

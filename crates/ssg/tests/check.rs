@@ -23,7 +23,7 @@ fn site_with_mistakes() -> TinySite {
 fn a_good_site_is_checked_and_not_published() {
     let site = TinySite::new();
     let before = site.snapshot("");
-    let output = site.ssg(&["check"]).output().unwrap();
+    let output = site.run(&["check"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(stderr(&output).contains("checked 9 pages (1 articles); nothing was published"));
     assert!(output.stdout.is_empty());
@@ -48,7 +48,7 @@ fn the_output_stays_as_it_was() {
 #[test]
 fn mistakes_are_reported_as_by_a_build() {
     let site = site_with_mistakes();
-    let (check, build) = (site.ssg(&["check"]).output().unwrap(), site.build());
+    let (check, build) = (site.run(&["check"]), site.build());
     assert_eq!(check.status.code(), Some(1));
     assert_eq!(stderr(&check), stderr(&build));
 }
@@ -67,7 +67,7 @@ fn sample_values_are_listed_on_request() {
         (&["check"], false),
         (&["check", "--samples"], true),
     ] {
-        let text = stderr(&site.ssg(arguments).args(["--lang", "es"]).output().unwrap());
+        let text = stderr(&site.run(&[arguments, &["--lang", "es"]].concat()));
         let line = "2 valores de muestra; `ssg check --samples` los muestra\n";
         assert_eq!(text.matches(line).count(), usize::from(!lists), "{arguments:?}: {text}");
         for value in values {
@@ -76,7 +76,7 @@ fn sample_values_are_listed_on_request() {
         let count = "aviso: valores de muestra por sustituir: 2; con `--strict` son errores";
         assert_eq!(text.contains(count), lists, "{arguments:?}: {text}");
     }
-    let strict = site.ssg(&["build", "--strict", "--lang", "es"]).output().unwrap();
+    let strict = site.run(&["build", "--strict", "--lang", "es"]);
     assert_eq!(strict.status.code(), Some(1));
     let text = stderr(&strict);
     assert_eq!(text.matches("error[C0901]").count(), 2, "{text}");
@@ -87,16 +87,16 @@ fn sample_values_are_listed_on_request() {
 #[test]
 fn programs_read_one_json_document() {
     let site = site_with_mistakes();
-    let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    let output = site.run(&["check", "--format", "json"]);
     assert_eq!(output.status.code(), Some(1));
     assert_golden(&stdout(&output), "check.json");
     assert!(!stderr(&output).contains("C0410"), "told twice");
 
-    let strict = site.ssg(&["build", "--strict", "--format", "json"]).output().unwrap();
+    let strict = site.run(&["build", "--strict", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout(&strict)).unwrap();
     assert_eq!(report["warnings"], 0);
 
-    let good = TinySite::new().ssg(&["check", "--format", "json"]).output().unwrap();
+    let good = TinySite::new().run(&["check", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout(&good)).unwrap();
     assert_eq!(report, json!({ "problems": [], "errors": 0, "warnings": 0 }));
 }
@@ -108,12 +108,12 @@ fn what_a_command_prints_is_a_part_of_the_json_document() {
         (&["schedule"][..], json!(["2026-01-01T00:00:00-06:00", "0 6 1 1 *"])),
         (&["new", "article", "Uno"], json!(["content/articles/uno.md"])),
     ] {
-        let output = site.ssg(arguments).args(["--format", "json"]).output().unwrap();
+        let output = site.run(&[arguments, &["--format", "json"]].concat());
         let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
         assert_eq!(report, json!({ "problems": [], "errors": 0, "warnings": 0, "data": data }));
     }
     for arguments in [&["explain", "C0410"][..], &["schema"], &["completions", "bash"]] {
-        let output = site.ssg(arguments).args(["--format", "json"]).output().unwrap();
+        let output = site.run(&[arguments, &["--format", "json"]].concat());
         let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
         assert_eq!(report["data"].as_array().unwrap().len(), 1, "{arguments:?}");
     }
@@ -133,7 +133,7 @@ fn a_failure_is_in_the_json_document() {
 #[test]
 fn github_shows_problems_on_the_line() {
     let site = site_with_mistakes();
-    let output = site.ssg(&["check", "--format", "github"]).output().unwrap();
+    let output = site.run(&["check", "--format", "github"]);
     assert_eq!(output.status.code(), Some(1));
     assert_golden(&stdout(&output), "check.github");
 }

@@ -12,7 +12,7 @@ fn read(site: &TinySite, path: &str) -> String {
 #[test]
 fn it_is_what_its_content_says_and_nothing_of_an_insurance_advisory() {
     let site = TinySite::of("clinic");
-    let output = site.ssg(&["build", "--strict"]).output().unwrap();
+    let output = site.run(&["build", "--strict"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     for (path, contents) in site.snapshot("dist") {
         let text = String::from_utf8_lossy(&contents).to_lowercase();

@@ -158,7 +158,7 @@ fn whoever_stops_reading_does_not_stop_the_work() {
 #[test]
 fn details_are_printed_on_request() {
     let usual = stderr(TinySite::new().build());
-    let detailed = stderr(TinySite::new().ssg(&["build", "--verbose"]).output().unwrap());
+    let detailed = stderr(TinySite::new().run(&["build", "--verbose"]));
     for detail in ["read `content/site.yaml`", "read `frontend/src/entry-client.tsx`", "Node.js "] {
         assert!(detailed.contains(detail), "`{detail}` in {detailed}");
         assert!(!usual.contains(detail), "`{detail}` in {usual}");
@@ -168,7 +168,7 @@ fn details_are_printed_on_request() {
 #[test]
 fn quiet_means_quiet() {
     let site = TinySite::new();
-    assert_eq!(stderr(site.ssg(&["build", "--quiet"]).output().unwrap()), "");
+    assert_eq!(stderr(site.run(&["build", "--quiet"])), "");
     let both = site.ssg(&["build", "--quiet", "--verbose"]).output().unwrap();
     assert_eq!(both.status.code(), Some(2));
 }
@@ -177,7 +177,7 @@ fn quiet_means_quiet() {
 fn every_shell_gets_its_completions() {
     let site = TinySite::new();
     for shell in ["bash", "powershell"] {
-        let output = site.ssg(&["completions", shell]).output().unwrap();
+        let output = site.run(&["completions", shell]);
         let script = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.success() && script.contains("explain"), "{shell}");
     }

@@ -21,7 +21,7 @@ fn routes_are_told_by_what_becomes_of_them() {
     let site = TinySite::new();
     site.must_build();
     let before = site.snapshot("");
-    assert_eq!(printed(&site.ssg(&["diff"]).output().unwrap()), NOTHING);
+    assert_eq!(printed(&site.run(&["diff"])), NOTHING);
     assert!(site.snapshot("") == before, "something was written");
 
     fs::rename(site.path("dist"), site.path("old")).unwrap();
@@ -35,7 +35,7 @@ fn routes_are_told_by_what_becomes_of_them() {
 #[test]
 fn a_folder_without_a_site_is_an_error() {
     let site = TinySite::new();
-    let output = site.ssg(&["diff"]).output().unwrap();
+    let output = site.run(&["diff"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("`dist` holds no site"), "{}", text(&output.stderr));
     assert!(output.stdout.is_empty());

@@ -10,7 +10,7 @@ use ssg_model::words::Lang;
 
 fn explain(arguments: &[&str]) -> Output {
     let arguments = [&["explain"], arguments].concat();
-    TinySite::new().ssg(&arguments).output().unwrap()
+    TinySite::new().run(&arguments)
 }
 
 #[test]

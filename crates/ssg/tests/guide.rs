@@ -61,7 +61,7 @@ fn its_phone_number_is_one() {
     let site = TinySite::new();
     let line = block("yaml", "phone:");
     site.edit("content/site.yaml", "  phone: \"+52 33 1234 5678\"\n", &line);
-    let output = site.ssg(&["schedule"]).output().unwrap();
+    let output = site.run(&["schedule"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 

@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use crate::support::TinySite;
-use crate::support::project::{stderr, stdout, succeed};
+use crate::support::project::{said, stderr, stdout, succeed};
 use serde_json::{Value, json};
 use ssg_model::content::site_url::SiteUrl;
 
@@ -32,7 +32,7 @@ fn with_many_errors() -> TinySite {
 #[test]
 fn a_hundred_problems_of_a_file_are_shown_and_the_others_counted() {
     let site = with_many_errors();
-    let output = site.ssg(&["check"]).output().unwrap();
+    let output = site.run(&["check"]);
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text.matches("error[C0803]").count(), 100);
@@ -48,14 +48,14 @@ fn a_hundred_problems_of_a_file_are_shown_and_the_others_counted() {
 #[test]
 fn programs_are_told_how_many_others_there_are() {
     let site = with_many_errors();
-    let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    let output = site.run(&["check", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(report["problems"].as_array().unwrap().len(), 101);
     assert_eq!((&report["errors"], &report["warnings"]), (&json!(301), &json!(0)));
     let more = json!([{ "path": ARTICLE, "errors": 200, "warnings": 0 }]);
     assert_eq!(report["more"], more);
 
-    let output = site.ssg(&["check", "--format", "github"]).output().unwrap();
+    let output = site.run(&["check", "--format", "github"]);
     let text = stdout(&output);
     assert_eq!(text.lines().count(), 102);
     assert_eq!(text.matches("::error file=content/articles/primero.md::").count(), 1, "{text}");
@@ -64,7 +64,7 @@ fn programs_are_told_how_many_others_there_are() {
 #[test]
 fn errors_are_shown_before_warnings() {
     let site = with_text(&format!("{}\n\n<foo>", "Un **texto.\n\n".repeat(150)));
-    let output = site.ssg(&["check"]).output().unwrap();
+    let output = site.run(&["check"]);
     let text = stderr(&output);
     assert_eq!(text.matches("error[C0803]").count(), 1, "{text}");
     assert_eq!(text.matches("warning[C1400]").count(), 20, "{text}");
@@ -81,15 +81,15 @@ fn of_warnings_of_one_kind_people_see_the_first() {
         let file = format!("content/articles/articulo-{number}.md");
         site.write(&file, format!("---\n{front}\n---\n\nUn texto.\n"));
     }
-    let text = stderr(&site.ssg(&["check"]).output().unwrap());
+    let text = stderr(&site.run(&["check"]));
     assert_eq!(text.matches("warning[C0423]").count(), 20, "{text}");
     let more =
         "warning: C0423: more warnings of this kind: 10; `ssg check --format json` prints them\n";
     assert!(text.contains(more), "{text}");
-    let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    let output = site.run(&["check", "--format", "json"]);
     assert_eq!(stdout(&output).matches("\"C0423\"").count(), 30);
     // Whoever has to mend them sees them all.
-    let text = stderr(&site.ssg(&["check", "--strict"]).output().unwrap());
+    let text = stderr(&site.run(&["check", "--strict"]));
     assert_eq!(text.matches("error[C0423]").count(), 30, "{text}");
 }
 
@@ -97,12 +97,12 @@ fn of_warnings_of_one_kind_people_see_the_first() {
 fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
     let site = with_text(&"Un **texto.\n\n".repeat(150));
     let first = site.must_build();
-    let again = succeed(&mut site.ssg(&["build"]), "a build that finds nothing to do");
+    let again = said(&site.run(&["build"]), "a build that finds nothing to do");
     let of =
         |text: &str| text.split("warning[C1400]").skip(1).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(of(&again)[..19], of(&first)[..19]);
     assert!(again.contains("not shown: errors: 0, warnings: 50"), "{again}");
-    let other = succeed(&mut site.ssg(&["build", "--lang", "es"]), "a build in Spanish");
+    let other = said(&site.run(&["build", "--lang", "es"]), "a build in Spanish");
     assert_eq!(other.matches("aviso[C1400]").count(), 20, "{other}");
     assert!(other.contains("que no se muestran: errores: 0, avisos: 50"), "{other}");
 }
@@ -141,7 +141,7 @@ fn nothing_in_content_commands_a_terminal() {
     let site = nasty_site();
     let mut all = String::new();
     for arguments in [&["build", "--verbose"][..], &["diff", "--lang", "es"], &["schedule"]] {
-        let output = site.ssg(arguments).output().unwrap();
+        let output = site.run(arguments);
         let text = stderr(&output) + &stdout(&output);
         assert_eq!(commands(&text), NONE, "{arguments:?}: {text}");
         assert!(!text.lines().any(|line| line.trim().starts_with("::")), "{text}");
@@ -174,14 +174,14 @@ fn colours_stay_and_command_nothing_else() {
 #[test]
 fn every_form_says_it_in_its_own_way() {
     let site = nasty_site();
-    let output = site.ssg(&["check", "--format", "github"]).output().unwrap();
+    let output = site.run(&["check", "--format", "github"]);
     let text = stdout(&output);
     assert_eq!(commands(&text), NONE, "{text}");
     let is_finding = |line: &str| line.starts_with("::error ") || line.starts_with("::warning ");
     assert!(text.lines().all(is_finding), "{text}");
     assert!(text.contains("%0D%0A%3A%3Aerror%3A%3Ab"), "{text}");
 
-    let output = site.ssg(&["check", "--format", "json"]).output().unwrap();
+    let output = site.run(&["check", "--format", "json"]);
     assert_eq!(commands(&stdout(&output)), NONE);
     let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
     let paths = report["problems"].as_array().unwrap().iter().map(|one| one["path"].clone());
@@ -243,13 +243,13 @@ fn a_site_without_articles_says_so() {
 fn links_within_the_content_are_followed_and_others_are_not() {
     let site = TinySite::new();
     symlink("dibujo.svg", site.path("content/images/otro.svg")).unwrap();
-    succeed(&mut site.ssg(&["check"]), "a link within");
+    said(&site.run(&["check"]), "a link within");
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("a.svg"), "<svg/>").unwrap();
     fs::create_dir(site.path("content/images/mas")).unwrap();
     symlink(outside.path(), site.path("content/images/mas/fotos")).unwrap();
     symlink(outside.path().join("a.svg"), site.path("content/images/mas/a.svg")).unwrap();
-    let output = site.ssg(&["check"]).output().unwrap();
+    let output = site.run(&["check"]);
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert_eq!(text.matches("error[C0107]").count(), 2, "{text}");
@@ -275,7 +275,7 @@ fn servers_load_what_is_written_for_them() {
     let settings = fs::read_to_string(site.path(SITE)).unwrap();
     site.write(SITE, settings + "gone:\n  - /~a_b-c/d.aspx\n  - /blog/ida~/\n");
     let base = "https://www.prueba.mx/a.b~c/d_e-f..g/";
-    succeed(&mut site.ssg(&["build", "--base-url", base]), "a build");
+    said(&site.run(&["build", "--base-url", base]), "a build");
     let nginx = format!(
         "daemon off; error_log stderr; pid {0}/nginx.pid; events {{}} http {{ access_log off; \
          client_body_temp_path {0}/c; proxy_temp_path {0}/p; fastcgi_temp_path {0}/f; \
@@ -305,7 +305,7 @@ fn an_address_that_servers_do_not_take_is_refused() {
         assert!(refused.explain().message.en.contains(words), "{sign}");
     }
     let build = ["build", "--base-url", "https://prueba.mx/a;b/"];
-    let output = TinySite::new().ssg(&build).output().unwrap();
+    let output = TinySite::new().run(&build);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains(words), "{}", stderr(&output));
 }
@@ -326,7 +326,7 @@ fn names_that_no_file_can_have_are_shortened_or_told() {
     site.must_build();
     let old = format!("[/_redirects, /_headers/, /{}/]", "a".repeat(300));
     site.edit(ARTICLE, "date:", &format!("aliases: {old}\ndate:"));
-    let output = site.ssg(&["build"]).output().unwrap();
+    let output = site.run(&["build"]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     assert_eq!(stderr(&output).matches("error[C1003]").count(), 3, "{}", stderr(&output));
 }

@@ -117,7 +117,7 @@ fn others_have_other_duties() {
 #[test]
 fn structured_data_hold_no_reviews() {
     let site = shipped();
-    assert!(site.ssg(&["build"]).output().unwrap().status.success());
+    assert!(site.run(&["build"]).status.success());
     for (path, contents) in site.snapshot("dist") {
         let text = String::from_utf8_lossy(&contents);
         if let Some((_, data)) = text.split_once("application/ld+json") {

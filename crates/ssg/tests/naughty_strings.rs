@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::iter::once;
 
-use crate::support::project::succeed;
+use crate::support::project::said;
 use crate::support::random::cases;
 use crate::support::{TinySite, repository};
 use html5gum::{HtmlString, Token, Tokenizer};
@@ -278,7 +278,7 @@ impl NaughtySite {
 
     #[track_caller]
     fn build(&self) {
-        succeed(&mut self.tiny.ssg(&["build", "--quiet"]), "a build");
+        said(&self.tiny.run(&["build", "--quiet"]), "a build");
     }
 
     /// The pages of the built site, by file.

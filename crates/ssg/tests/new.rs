@@ -6,7 +6,7 @@ use std::process::Output;
 use crate::support::{TinySite, repository};
 
 fn new(site: &TinySite, arguments: &[&str]) -> Output {
-    site.ssg(&["new"]).args(arguments).output().unwrap()
+    site.run(&[&["new"], arguments].concat())
 }
 
 fn stdout(output: &Output) -> &str {
@@ -49,7 +49,7 @@ fn a_new_article_is_a_draft_that_can_be_built() {
     site.must_build();
     let page = site.path("dist/blog/que-es-el-coaseguro-para-un-nino/index.html");
     assert!(!page.exists());
-    assert!(site.ssg(&["build", "--drafts"]).status().unwrap().success());
+    assert!(site.run(&["build", "--drafts"]).status.success());
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("<h1 tabindex=\"-1\">¿Qué es el «coaseguro» para un niño?</h1>"));
     site.edit(&path, "draft: true\n", "");
@@ -170,7 +170,7 @@ fn a_list_grows_by_what_can_be_built_and_keeps_all_else() {
     assert!(page("dist/servicios/index.html").contains("id=\"seguro-de-viaje\""));
     assert!(page("dist/testimonios/index.html").contains("Íñigo Peña"));
     // Nobody publishes placeholders by mistake.
-    let strict = site.ssg(&["build", "--strict"]).output().unwrap();
+    let strict = site.run(&["build", "--strict"]);
     assert_eq!(strict.status.code(), Some(1));
     let samples = stderr(&strict).matches("error[C0901]").count();
     assert_eq!(

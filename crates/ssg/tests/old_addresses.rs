@@ -11,7 +11,7 @@ const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
 
 fn record(site: &TinySite) -> Output {
-    let output = site.ssg(&["build", "--record"]).output().unwrap();
+    let output = site.run(&["build", "--record"]);
     assert!(output.status.success(), "{}", stderr(&output));
     output
 }
@@ -123,7 +123,7 @@ fn every_host_hears_of_the_same_redirects() {
     site.edit("content/articles/nuevo.md", "date:", "aliases: [/blog/primero, /nota.html]\ndate:");
     site.edit(SITE, "intro:\n", "gone:\n  - /blog/retirado/\n  - /promo/\nintro:\n");
     let base = ["build", "--base-url", "https://x.github.io/repo/"];
-    let output = site.ssg(&base).output().unwrap();
+    let output = site.run(&base);
     assert!(output.status.success(), "{}", stderr(&output));
     let read = |name: &str| fs::read_to_string(site.path("dist").join(name)).unwrap();
     let files = ["_redirects", ".host/nginx.conf", ".host/Caddyfile", "blog/primero/index.html"];

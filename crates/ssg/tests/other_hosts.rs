@@ -85,7 +85,7 @@ fn a_video_opens_its_host_and_no_other() {
     assert!(page.contains(link), "without JavaScript it is a link");
 
     // It is said again when nothing has changed, and in the other language.
-    let again = site.ssg(&["build", "--lang", "es"]).output().unwrap();
+    let again = site.run(&["build", "--lang", "es"]);
     let line = "otros servidores: `www.youtube-nocookie.com` (embeds: youtube)";
     assert!(stderr(&again).contains(line), "{}", stderr(&again));
 

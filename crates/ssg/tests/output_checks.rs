@@ -10,13 +10,13 @@ const DOCUMENT: &str = "templates/document.html";
 /// Builds the site: exit code 1, the exact message in both languages, and the old output.
 fn check(name: &str, site: &TinySite) {
     for lang in ["en", "es"] {
-        let output = site.ssg(&["build", "--quiet", "--lang", lang]).output().unwrap();
+        let output = site.run(&["build", "--quiet", "--lang", lang]);
         let message = String::from_utf8(output.stderr).unwrap();
         assert_golden(&message, &format!("output/{name}.{lang}.stderr"));
         assert_eq!(output.status.code(), Some(1), "{message}");
         assert!(!site.path("dist").exists());
     }
-    assert_eq!(site.ssg(&["check"]).output().unwrap().status.code(), Some(1));
+    assert_eq!(site.run(&["check"]).status.code(), Some(1));
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn a_damaged_photograph_is_told_where_it_is_named() {
     let whole = photo("patio.jpg");
     for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 700]] {
         let site = site_with("patio.jpg", damaged);
-        assert!(site.ssg(&["build", "--quiet"]).output().unwrap().status.code() == Some(1));
+        assert!(site.run(&["build", "--quiet"]).status.code() == Some(1));
         let message = String::from_utf8(site.build().stderr).unwrap();
         assert!(message.contains("error[C1106]: the image is damaged ("), "{message}");
         assert!(message.contains("--> content/articles/primero.md:"), "{message}");

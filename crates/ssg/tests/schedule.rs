@@ -93,7 +93,7 @@ fn a_long_list_is_cut_short() {
 
 /// What `ssg schedule` prints, on stdout and on stderr.
 fn schedule(site: &TinySite, lang: &str) -> (String, String) {
-    let output = site.ssg(&["schedule", "--lang", lang]).output().unwrap();
+    let output = site.run(&["schedule", "--lang", lang]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     (String::from_utf8(output.stdout.clone()).unwrap(), stderr(&output))
 }
@@ -137,7 +137,7 @@ fn nothing_changes_before_the_moment_that_is_told() {
 #[test]
 fn a_schedule_needs_a_site_without_errors() {
     let site = site_with("publish_at: ayer");
-    let output = site.ssg(&["schedule"]).output().unwrap();
+    let output = site.run(&["schedule"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());
     assert!(stderr(&output).contains("error[C1300]"), "{}", stderr(&output));

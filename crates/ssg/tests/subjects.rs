@@ -22,7 +22,7 @@ fn listed(page: &str) -> Vec<String> {
 
 #[track_caller]
 fn check_refused(site: &TinySite, expected: &str) {
-    let output = site.ssg(&["check"]).output().unwrap();
+    let output = site.run(&["check"]);
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains(expected), "{said}");
@@ -118,7 +118,7 @@ fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
     ] {
         article(&site, "uno", 1, "[Autos]");
         site.edit("content/articles/uno.md", right, wrong);
-        let output = site.ssg(&["check"]).output().unwrap();
+        let output = site.run(&["check"]);
         assert_eq!(output.status.code(), Some(1));
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(said.contains("articles/uno.md") && !said.contains("primero.md"), "{said}");

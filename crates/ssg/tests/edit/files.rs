@@ -35,7 +35,7 @@ fn articles_pages_and_pictures_are_begun_and_taken_in() {
         let with_it = page.replace("mi-patio-n.jpg", name);
         assert_ne!(with_it, page);
         site.write(PAGE, with_it);
-        let judged = site.ssg(&[command, "--format", "json"]).output().unwrap();
+        let judged = site.run(&[command, "--format", "json"]);
         let judged: Value = serde_json::from_slice(&judged.stdout).unwrap();
         let problem = &judged["problems"][0];
         assert_eq!(refused["errors"][0]["title"], problem["message"], "{refused} {judged}");

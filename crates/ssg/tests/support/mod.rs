@@ -233,14 +233,19 @@ impl TinySite {
         project::ssg(self.root(), arguments)
     }
 
+    /// Runs a command without a process of its own.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        project::run(self.root(), arguments)
+    }
+
     pub(crate) fn build(&self) -> Output {
-        self.ssg(&["build"]).output().unwrap()
+        self.run(&["build"])
     }
 
     /// Builds what has no errors; gives what was said.
     #[track_caller]
     pub(crate) fn must_build(&self) -> String {
-        project::succeed(&mut self.ssg(&["build"]), "a build")
+        project::said(&self.build(), "a build")
     }
 
     /// Every file below a folder with its content, without `.ssg/`.

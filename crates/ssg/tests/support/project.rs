@@ -1,11 +1,17 @@
 //! Projects in any folder: the real binary run there, and what it has made.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs;
+use std::iter;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, ExitStatus, Output};
+use std::sync::Once;
 
+use rayon::ThreadPoolBuilder;
+use ssg_frontend::environment::Environment;
 use walkdir::WalkDir;
 
 use super::TinySite;
@@ -16,6 +22,9 @@ pub(crate) const SOURCES: [&str; 3] = ["content", "frontend", "templates"];
 /// Every file and folder below a folder, by its path, with its permissions and content.
 pub(crate) type Tree = BTreeMap<String, (u32, Vec<u8>)>;
 
+/// What the clock says in tests, in seconds since 1970.
+const EPOCH: &str = "1748736000";
+
 /// `ssg` in English, with a fixed clock and without this process's environment.
 pub(crate) fn ssg(root: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
@@ -25,9 +34,29 @@ pub(crate) fn ssg(root: &Path, arguments: &[&str]) -> Command {
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
         .env("LANG", "en_US.UTF-8")
-        .env("SOURCE_DATE_EPOCH", "1748736000")
+        .env("SOURCE_DATE_EPOCH", EPOCH)
         .env("NO_COLOR", "1");
     command
+}
+
+/// The same without a process of its own: for what is asked of the site, not of the process.
+pub(crate) fn run(root: &Path, arguments: &[&str]) -> Output {
+    static ENVIRONMENT: Once = Once::new();
+    ENVIRONMENT.call_once(|| {
+        let environment = Environment::inherited();
+        let environment = environment.with("LC_ALL", "en_US.UTF-8").with("RUST_BACKTRACE", "0");
+        environment.with("SOURCE_DATE_EPOCH", EPOCH).with("NO_COLOR", "1").replace();
+    });
+    let (command, options) = arguments.split_first().unwrap();
+    let of_a_site = !matches!(*command, "completions" | "explain" | "schema");
+    let root = of_a_site.then_some([OsStr::new("--root"), root.as_os_str()]);
+    let words = iter::once(OsStr::new(command)).chain(root.into_iter().flatten());
+    let arguments = words.chain(options.iter().map(OsStr::new)).map(OsStr::to_owned).collect();
+    // With threads of its own: on those of others it might wait for a lock that it holds itself.
+    let threads = ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    let (code, printed) = threads.install(|| ssg::run_in_memory(arguments)).unwrap();
+    let status = ExitStatus::from_raw(i32::from(code) << 8);
+    Output { status, stdout: printed.stdout, stderr: printed.stderr }
 }
 
 /// Runs a command under another program, in the same environment.
@@ -47,8 +76,13 @@ pub(crate) fn under(words: &[&str], command: &Command) -> Command {
 /// What a command prints on standard error; it must succeed.
 #[track_caller]
 pub(crate) fn succeed(command: &mut Command, why: &str) -> String {
-    let output = command.output().unwrap();
-    let message = stderr(&output);
+    said(&command.output().unwrap(), why)
+}
+
+/// What a command has printed on standard error; it must have succeeded.
+#[track_caller]
+pub(crate) fn said(output: &Output, why: &str) -> String {
+    let message = stderr(output);
     assert!(output.status.success(), "{why}: {:?}: {message}", output.status);
     message
 }
@@ -96,7 +130,21 @@ pub(crate) fn differences(actual: &Tree, expected: &Tree) -> Option<String> {
 }
 
 /// What a first build of the same sources makes, in a project that knows of no other.
-pub(crate) fn cold(root: &Path, epoch: &str) -> Tree {
+pub(crate) fn cold(root: &Path) -> Tree {
+    let site = sources_of(root);
+    site.must_build();
+    tree(&site.path("dist"))
+}
+
+/// The same at another time.
+pub(crate) fn cold_at(root: &Path, epoch: &str) -> Tree {
+    let site = sources_of(root);
+    succeed(site.ssg(&["build"]).env("SOURCE_DATE_EPOCH", epoch), "a first build");
+    tree(&site.path("dist"))
+}
+
+/// A project with copies of the sources.
+fn sources_of(root: &Path) -> TinySite {
     let site = TinySite::new();
     if !root.join("frontend").is_symlink() {
         fs::remove_file(site.path(".ssg/cache/bundles")).unwrap();
@@ -109,8 +157,7 @@ pub(crate) fn cold(root: &Path, epoch: &str) -> Tree {
         }
         copy_as_it_is(&root.join(name), &copy);
     }
-    succeed(site.ssg(&["build"]).env("SOURCE_DATE_EPOCH", epoch), "a first build");
-    tree(&site.path("dist"))
+    site
 }
 
 /// Copies a folder with its times, links and permissions, as back-ups and synchronisations do, to

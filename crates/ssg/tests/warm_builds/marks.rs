@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use crate::support::TinySite;
-use crate::support::project::{copy_as_it_is, ssg, succeed, tree};
+use crate::support::project::{copy_as_it_is, run, said, tree};
 
 /// A file that a build reads, and what its marks begin with: they may stand in a colour.
 #[derive(Clone, Copy, Debug)]
@@ -127,7 +127,7 @@ pub(crate) fn grow_old() {
 /// Builds a project into its `dist`.
 #[track_caller]
 pub(crate) fn build(root: &Path, why: &str) -> String {
-    succeed(&mut ssg(root, &["build"]), why)
+    said(&run(root, &["build"]), why)
 }
 
 fn append(site: &TinySite, input: EditedInput, text: &str) {

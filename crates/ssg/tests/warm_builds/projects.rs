@@ -8,10 +8,7 @@ use tempfile::TempDir;
 
 use super::BuildFindings;
 use super::marks::{INPUTS, build, built};
-use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
-
-/// The moment of the tests' clock.
-const NOW: &str = "1748736000";
+use crate::support::project::{cold, copy_as_it_is, differences, run, said, tree};
 
 /// A copy that is as deep below the root as the original: React and its kin lie outside of the
 /// tests' projects, and the way to them is in the bundles.
@@ -23,7 +20,7 @@ fn copy_of(root: &Path) -> TempDir {
 
 /// What a build of a project differs in from a first build of the same sources.
 fn unlike_cold(root: &Path, output: &Path, why: &str) -> Option<String> {
-    let differing = differences(&tree(output), &cold(root, NOW))?;
+    let differing = differences(&tree(output), &cold(root))?;
     Some(format!("{why}: {differing}"))
 }
 
@@ -60,16 +57,16 @@ fn copies_can_have_one_output() {
     let output = elsewhere.path().join("out");
     let out = ["build", "--out", output.to_str().unwrap()];
     let mut findings = BuildFindings::default();
-    succeed(&mut ssg(original.root(), &out), "the original");
+    said(&run(original.root(), &out), "the original");
     let copy = copy_of(original.root());
     for input in INPUTS {
         input.edit(copy.path(), 0, false);
     }
-    let expected = [cold(original.root(), NOW), cold(copy.path(), NOW)];
+    let expected = [cold(original.root()), cold(copy.path())];
     // Each finds what the other has made.
     for (turn, project) in [1, 0].into_iter().enumerate() {
         let root = [original.root(), copy.path()][project];
-        succeed(&mut ssg(root, &out), "one output");
+        said(&run(root, &out), "one output");
         let differing = differences(&tree(&output), &expected[project]);
         findings.add(differing.map(|differing| format!("turn {turn}: {differing}")));
     }

@@ -10,7 +10,7 @@ use super::caches::kept;
 use super::damage::{DAMAGES, Damage};
 use super::files;
 use crate::support::TinySite;
-use crate::support::project::{cold, copy_as_it_is, differences, ssg, succeed, tree};
+use crate::support::project::{cold_at, copy_as_it_is, differences, ssg, succeed, tree};
 use crate::support::random::{Named, SeededRandom, cases};
 
 /// What may happen between two builds.
@@ -264,7 +264,7 @@ impl Edited {
 
     /// Builds a copy of the sources with nothing known, and compares the outputs.
     fn check(&self) {
-        let expected = cold(&self.root, &self.now.to_string());
+        let expected = cold_at(&self.root, &self.now.to_string());
         let differing = differences(&tree(&self.path("dist")), &expected);
         assert_eq!(differing, None, "after{}", self.history);
     }

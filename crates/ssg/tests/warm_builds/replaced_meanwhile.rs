@@ -10,7 +10,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use super::BuildFindings;
 use super::marks::{INPUTS, build, grow_old, marked};
-use crate::support::project::{ssg, stderr, under};
+use crate::support::project::{run, ssg, stderr, under};
 use crate::support::{TinySite, node};
 
 /// Some day in 2001.
@@ -77,7 +77,7 @@ fn a_list_of_addresses_that_was_replaced_meanwhile_is_seen_next_time() {
     build_and_meanwhile(&site, || {
         replace(&list, b"[\n  \"/blog/missing/\"\n]\n");
     });
-    let output = ssg(site.root(), &["build"]).output().unwrap();
+    let output = run(site.root(), &["build"]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     assert!(stderr(&output).contains("/blog/missing/"), "{}", stderr(&output));
 }

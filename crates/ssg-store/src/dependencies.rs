@@ -26,7 +26,7 @@ pub struct Dependencies {
     /// By path, the digest of what is listed in the folder; `None` for one that was not there.
     folders: BTreeMap<ProjectPath, Option<Digest>>,
     /// Programs; `None` counts for nothing.
-    programs: BTreeMap<ProjectPath, Option<ProgramState>>,
+    programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
 }
 
 /// A path relative to the project; one that lies outside of it is absolute.
@@ -42,15 +42,6 @@ pub enum FileState {
     Absent,
     /// Nobody knows what was read: as long as it is a dependency, a result is not used again.
     Unknown,
-}
-
-/// What a program is known by: it is too large to be read where it need not be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum ProgramState {
-    Seen(Fingerprint),
-    /// Under a coarse clock, or in an image of a whole system, whose files have all been made at one
-    /// round moment.
-    Read(Digest),
 }
 
 /// Whether a result may be used again.
@@ -108,7 +99,7 @@ impl Dependencies {
 
     /// Adds a program that has done a part of the work.
     pub fn add_program(&mut self, root: &Path, program: &Path) {
-        self.programs.insert(ProjectPath::of(root, program), ProgramState::of(program));
+        self.programs.insert(ProjectPath::of(root, program), look_at_program(program));
     }
 
     /// Whether everything in the project at `root` is as it was. Fingerprints of files whose bytes
@@ -116,7 +107,7 @@ impl Dependencies {
     pub fn check(&mut self, root: &Path) -> Freshness {
         let Dependencies { files, folders, programs } = self;
         let programs_are_same = programs.iter().all(|(program, known)| {
-            known.is_some() && *known == ProgramState::of(&program.below(root))
+            known.is_some() && *known == look_at_program(&program.below(root))
         });
         let folders_are_same = || {
             folders
@@ -223,26 +214,17 @@ impl FileState {
     }
 }
 
-impl ProgramState {
-    /// The state of a program; `None` if it has changed a moment ago, or cannot be read.
-    fn of(path: &Path) -> Option<ProgramState> {
-        let now = FileTime::now();
-        let (file, data) = read::open(path).ok()?;
-        match Fingerprint::of(&data, now) {
-            Some(fingerprint) => Some(ProgramState::Seen(fingerprint)),
-            None if was_changed_before(&data, now) => {
-                Digest::of_reader(file).ok().map(ProgramState::Read)
-            }
-            None => None,
-        }
-    }
-}
-
 /// The fingerprint of a file; `None` also for what is none.
 fn look_at(path: &Path) -> Option<Fingerprint> {
     let now = FileTime::now();
     let data = fs::metadata(path).ok()?;
     data.is_file().then(|| Fingerprint::of(&data, now))?
+}
+
+/// The fingerprint of a program; `None` if it has changed a moment ago, or is none.
+fn look_at_program(path: &Path) -> Option<Fingerprint> {
+    let now = FileTime::now();
+    Fingerprint::of_program(&fs::metadata(path).ok()?, now)
 }
 
 /// The state of a file that another program has read since `started`, if it can be told. That one

@@ -1,7 +1,6 @@
 //! Content hashes: names that change when, and only when, the content does.
 
 use std::fmt;
-use std::io::{self, Read};
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -29,18 +28,6 @@ impl Digest {
             hasher.add(part);
         }
         hasher.finish()
-    }
-
-    /// The digest of all that can be read, of which no more than a piece is kept.
-    pub(crate) fn of_reader(mut reader: impl Read) -> io::Result<Digest> {
-        let mut hasher = Hasher::default();
-        let mut piece = vec![0; 64 * 1024];
-        loop {
-            match reader.read(&mut piece)? {
-                0 => return Ok(hasher.finish()),
-                length => hasher.add(&piece[..length]),
-            }
-        }
     }
 
     pub fn as_bytes(&self) -> &[u8; 32] {

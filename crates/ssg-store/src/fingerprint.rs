@@ -71,13 +71,19 @@ impl Fingerprint {
     /// The fingerprint of a file that is looked at after the moment `now`; `None` where it counts
     /// for nothing: the file has changed a moment ago, or under a clock that is coarse or ahead.
     pub fn of(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
-        let ctime = FileTime::new(data.ctime(), data.ctime_nsec());
-        (was_changed_before(data, now) && !ctime.is_coarse()).then(|| Fingerprint {
+        Fingerprint::of_program(data, now).filter(|known| !known.ctime.is_coarse())
+    }
+
+    /// The same of a program, which counts under a coarse clock, too: in the image of a whole system
+    /// all files have round times, and Node is too large to be read for every build. Who exchanges a
+    /// program does not take care to keep its size and its times.
+    pub(crate) fn of_program(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
+        was_changed_before(data, now).then(|| Fingerprint {
             device: data.dev(),
             inode: data.ino(),
             size: data.size(),
             mtime: FileTime::new(data.mtime(), data.mtime_nsec()),
-            ctime,
+            ctime: FileTime::new(data.ctime(), data.ctime_nsec()),
         })
     }
 }

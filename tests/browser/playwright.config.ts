@@ -4,6 +4,9 @@ import { launchOptions } from "./support/chromium.mjs";
 /** Tests that measure real time: one at a time, after all others. */
 const figures = /@figures/;
 
+/** What takes long and finds little: `cargo xtask soak browser` tries that, and nothing else. */
+const soak = /@soak/;
+
 export default defineConfig({
   fullyParallel: true,
   // Half of a test is waiting for what moves; those of `figures` are alone.
@@ -17,8 +20,12 @@ export default defineConfig({
   reporter: [["./support/reporter.ts", { step: "browser" }]],
   testDir: "tests",
   projects: [
-    { name: "pages", grepInvert: figures },
-    { name: "figures", grep: figures, workers: 1, dependencies: ["pages"] },
+    ...(process.env.SOAK
+      ? [{ name: "soak", grep: soak }]
+      : [
+          { name: "pages", grepInvert: [figures, soak] },
+          { name: "figures", grep: figures, workers: 1, dependencies: ["pages"] },
+        ]),
   ],
   use: {
     locale: "es-MX",

@@ -13,7 +13,7 @@ use crate::mutants::mutants;
 use crate::output::say;
 use crate::process::{cargo, run, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
-use crate::test::{html_of_other_sites, in_engines};
+use crate::test::{html_of_other_sites, in_browser, in_engines};
 
 /// One kind of cases. All that a step is told is in the environment.
 struct SoakStep {
@@ -98,6 +98,11 @@ const WALK: &str = "walk";
 const ABOUT_WALK: &str = "a walk at random through the site, in Firefox and Chromium";
 const WALK_STEPS: u64 = 300;
 
+/// The step that tries in Chromium what `cargo xtask test browser` leaves out. It has no cases.
+const BROWSER: &str = "browser";
+const ABOUT_BROWSER: &str =
+    "what takes long in Chromium: a large paste, and axe where it finds little";
+
 /// The step that tries in every browser what `cargo xtask test engines` leaves out. It has no cases.
 const ENGINES: &str = "engines";
 const ABOUT_ENGINES: &str = "all that is tried in Firefox, WebKitGTK and Chromium";
@@ -149,9 +154,14 @@ pub(crate) fn soak(
         run(walk.env("WALK_STEPS", cases.unwrap_or(WALK_STEPS).to_string()))
             .with_context(|| format!("step `{WALK}` failed"))?;
     }
+    if names.is_empty() || is_named(BROWSER) {
+        say(&format!("==> {BROWSER}: {ABOUT_BROWSER}"));
+        run(in_browser(root)?.env("SOAK", "1"))
+            .with_context(|| format!("step `{BROWSER}` failed"))?;
+    }
     if names.is_empty() || is_named(ENGINES) {
         say(&format!("==> {ENGINES}: {ABOUT_ENGINES}"));
-        run(in_engines(root)?.env("ENGINES", "all"))
+        run(in_engines(root)?.env("SOAK", "1"))
             .with_context(|| format!("step `{ENGINES}` failed"))?;
     }
     if names.is_empty() || is_named(HTML) {
@@ -168,7 +178,7 @@ pub(crate) fn soak(
 
 /// The names that the command line accepts.
 pub(crate) fn step_names() -> Vec<&'static str> {
-    STEPS.iter().map(|step| step.name).chain([WALK, ENGINES, HTML, MUTANTS]).collect()
+    STEPS.iter().map(|step| step.name).chain([WALK, BROWSER, ENGINES, HTML, MUTANTS]).collect()
 }
 
 /// The list of steps for `--help`.
@@ -177,6 +187,7 @@ pub(crate) fn help() -> String {
     let steps = STEPS.iter().map(|SoakStep { name, about, .. }| (*name, *about));
     let others = [
         (WALK, ABOUT_WALK),
+        (BROWSER, ABOUT_BROWSER),
         (ENGINES, ABOUT_ENGINES),
         (HTML, ABOUT_HTML),
         (MUTANTS, ABOUT_MUTANTS),

@@ -348,12 +348,17 @@ fn valid_html(root: &Path, folders: &[&str]) -> Result<()> {
 }
 
 fn browser(root: &Path) -> Result<()> {
+    run_browser_tests(root, &mut in_browser(root)?)
+}
+
+/// The tests in Chromium.
+pub(crate) fn in_browser(root: &Path) -> Result<Command> {
     let mut command = playwright(root)?;
     let servers = [("NGINX", "nginx"), ("NGINX_BROTLI", debian::BROTLI_MODULE), ("CADDY", "caddy")];
     for (variable, name) in servers {
         command.envs(debian::find(name).map(|path| (variable, path)));
     }
-    run_browser_tests(root, &mut command)
+    Ok(command)
 }
 
 fn engines(root: &Path) -> Result<()> {

@@ -6,7 +6,7 @@ const isWalk = process.env.WALK_SEED !== undefined;
 // Playwright only runs these tests: it has no part in driving the engines.
 export default defineConfig<object, { start: EngineName }>({
   // The main journeys of visitors and editors; `cargo xtask soak engines` tries all.
-  ...(process.env.ENGINES !== "all" && !isWalk && { grep: /@journey/ }),
+  ...(!process.env.SOAK && !isWalk && { grep: /@journey/ }),
   // The walk has a step of its own, `cargo xtask soak walk`.
   testIgnore: isWalk ? [] : "walk.spec.ts",
   workers: 3,

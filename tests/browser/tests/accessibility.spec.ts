@@ -8,7 +8,7 @@ import { builtPages } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
 for (const build of ["clinic", "english"] as const) {
-  test.describe(`the site ${build}`, () => {
+  test.describe(`the site ${build}`, { tag: "@soak" }, () => {
     test.use({ build });
 
     for (const { path } of builtPages(build)) {

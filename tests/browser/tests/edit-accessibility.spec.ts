@@ -11,7 +11,7 @@ const words = {
 };
 
 for (const language of ["es", "en"] as const) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: language === "en" ? "@soak" : [] }, () => {
     test.use({ language });
     const said = words[language];
 

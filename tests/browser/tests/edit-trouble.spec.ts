@@ -218,7 +218,7 @@ test("a file that is gone is told of, and the words stay", async ({
   expect(edited.read(contact)).toBe(text);
 });
 
-test("a paste of 5 MB leaves the field alive", async ({
+test("a paste of 5 MB leaves the field alive", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,

@@ -6,27 +6,15 @@
 use std::fs::{self, File, OpenOptions};
 use std::process::{Output, Stdio};
 
-use crate::support::TinySite;
-use crate::support::project::{stderr, under};
-
-/// Runs `ssg` while every call of a kind on one path fails.
-fn with_fault(site: &TinySite, arguments: &[&str], fault: (&str, &str, &str)) -> Output {
-    let (error, call, path) = fault;
-    let path = site.root().canonicalize().unwrap().join(path).display().to_string();
-    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:error={error}"));
-    let strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-P", &path];
-    let words = [&strace[..], &["-e", &trace, "-e", &inject]].concat();
-    under(&words, &site.ssg(arguments)).output().unwrap()
-}
+use crate::support::project::{ended, stderr, stdout, succeed, under, with_fault};
+use crate::support::{TinySite, repository};
 
 /// One failure and nothing else that is wrong, in one of the languages: in Spanish where `turn` is
 /// odd. Gives what was said.
 #[track_caller]
 fn is_one_failure(turn: usize, run: impl Fn(&str) -> Output, en: &str, es: &str) -> String {
     let (lang, expected) = [("en", en), ("es", es)][turn % 2];
-    let output = run(lang);
-    let message = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{message}");
+    let message = ended(&run(lang), 2);
     let errors: Vec<&str> = message.lines().filter(|line| line.starts_with("error: ")).collect();
     let [error] = errors[..] else { panic!("{message}") };
     assert!(error.contains(expected), "{message}");
@@ -69,8 +57,8 @@ fn trouble_of_the_system_with_the_content_is_no_error_of_the_content() {
     ];
     for (turn, (error, call, path, en, es)) in faults.into_iter().enumerate() {
         let with_path = |words: &str| format!("/{path}`: {words}");
-        let run =
-            |lang: &str| with_fault(&site, &["schedule", "--lang", lang], (error, call, path));
+        let fault = (&*format!("error={error}"), call, Some(path));
+        let run = |lang: &str| with_fault(&site.ssg(&["schedule", "--lang", lang]), fault);
         is_one_failure(turn, run, &with_path(en), &with_path(es));
     }
 }
@@ -83,9 +71,8 @@ fn what_an_editor_can_mend_is_an_error_of_the_content() {
         ("ELOOP", "content/articles/primero.md", "dan vueltas en círculo"),
         ("EACCES", "content/articles", "no se puede leer el archivo: permiso denegado"),
     ] {
-        let output = with_fault(&site, &["check", "--lang", "es"], (error, "openat", path));
-        let message = stderr(&output);
-        assert_eq!(output.status.code(), Some(1), "{message}");
+        let fault = (&*format!("error={error}"), "openat", Some(path));
+        let message = ended(&with_fault(&site.ssg(&["check", "--lang", "es"]), fault), 1);
         assert!(message.contains(words) && message.contains(path), "{message}");
         // What cannot be read is not gone.
         assert!(message.contains("errores: 1,") && !message.contains("gone:"), "{message}");
@@ -115,14 +102,12 @@ fn what_cannot_be_written_to_stdout_is_a_failure() {
     }
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
     for stdout in [OpenOptions::new().write(true).open("/dev/full"), File::open("/dev/null")] {
-        let output = site.ssg(&["diff"]).stdout(stdout.unwrap()).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-        assert!(stderr(&output).contains("\nerror: cannot write to the standard output: "));
+        let message = ended(&site.ssg(&["diff"]).stdout(stdout.unwrap()).output().unwrap(), 2);
+        assert!(message.contains("\nerror: cannot write to the standard output: "));
     }
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
     let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = site.ssg(&["check", "--format", "github"]).stdout(full).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    ended(&site.ssg(&["check", "--format", "github"]).stdout(full).output().unwrap(), 2);
 }
 
 #[test]
@@ -163,8 +148,7 @@ fn a_clock_that_cannot_be_is_told_apart() {
         is_one_failure(turn, run, en, es);
     }
     for clock in ["0", "253370678400"] {
-        let output = site.ssg(&["schedule"]).env("SOURCE_DATE_EPOCH", clock).output().unwrap();
-        assert!(output.status.success(), "{}", stderr(&output));
+        succeed(site.ssg(&["schedule"]).env("SOURCE_DATE_EPOCH", clock), clock);
     }
 }
 
@@ -194,19 +178,16 @@ fn without_memory_the_old_site_stays() {
     let size = fs::metadata(env!("CARGO_BIN_EXE_ssg")).unwrap().len();
     let limit = format!("--as={}", size + (500 << 20));
     let command = site.ssg(&["build", "--lang", "es"]);
-    let output = under(&["prlimit", &limit], &command).output().unwrap();
-    let message = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{message}");
+    let message = ended(&under(&["prlimit", &limit], &command).output().unwrap(), 2);
     assert!(message.contains("error: no hay suficiente memoria\nsugerencia: "), "{message}");
     assert!(site.snapshot("dist") == before);
 }
 
 /// Runs `ssg` while some calls of a kind fail, whatever they are for.
-fn while_failing(site: &TinySite, arguments: &[&str], (call, inject): (&str, &str)) -> Output {
-    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:{inject}"));
-    let strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", &trace, "-e", &inject];
-    let mut command = under(&strace, &site.ssg(arguments));
-    command.env("RAYON_NUM_THREADS", "8").env("RUST_BACKTRACE", "1").output().unwrap()
+fn while_failing(site: &TinySite, arguments: &[&str], (call, fault): (&str, &str)) -> Output {
+    let mut command = site.ssg(arguments);
+    command.env("RAYON_NUM_THREADS", "8").env("RUST_BACKTRACE", "1");
+    with_fault(&command, (fault, call, None))
 }
 
 #[test]
@@ -248,8 +229,8 @@ fn a_panic_is_a_fault_of_the_program() {
     }
     let arguments = ["schedule", "--format", "json", "--lang", "es"];
     let output = while_failing(&site, &arguments, ("getrandom", "error=EIO"));
-    assert_eq!(output.status.code(), Some(2));
-    let report = String::from_utf8(output.stdout).unwrap();
+    ended(&output, 2);
+    let report = stdout(&output);
     assert!(report.contains(es) && report.contains("\"errors\": 1,"), "{report}");
 }
 
@@ -298,9 +279,8 @@ fn a_command_line_is_refused_in_both_languages() {
     ];
     for (turn, (arguments, en, es)) in mistakes.into_iter().enumerate() {
         let (lang, expected) = [("en", en), ("es", es)][turn % 2];
-        let output = site.ssg(&[&["--lang", lang], arguments].concat()).output().unwrap();
-        let message = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{message}");
+        let message =
+            ended(&site.ssg(&[&["--lang", lang], arguments].concat()).output().unwrap(), 2);
         assert!(message.starts_with("error: ") && message.contains(expected), "{message}");
         assert_eq!(message.lines().count(), 2, "{message}");
     }
@@ -352,9 +332,8 @@ fn templates_are_refused_in_both_languages() {
         let message = is_one_failure(turn, run, en, es);
         assert!(message.contains(&format!("`templates/{file}`")), "{message}");
         assert!(message.contains(["\nhint: ", "\nsugerencia: "][turn % 2]), "{message}");
-        let text =
-            fs::read_to_string(crate::support::repository().join("templates").join(file)).unwrap();
-        site.write(&format!("templates/{file}"), text);
+        let right = repository().join("templates").join(file);
+        fs::copy(right, site.path("templates").join(file)).unwrap();
     }
     fs::remove_file(site.path("templates/atom.xml")).unwrap();
     let run = |lang: &str| site.run(&["check", "--lang", lang]);

@@ -1,10 +1,9 @@
 //! What `site.yaml` says of the business, as visitors and search engines get it.
 
-use std::fs;
-
 use serde_json::Value;
 
-use crate::support::TinySite;
+use crate::support::project::stderr;
+use crate::support::{TinySite, between, structured_data};
 
 const SITE: &str = "content/site.yaml";
 
@@ -16,16 +15,9 @@ fn built(change: impl FnOnce(&TinySite)) -> TinySite {
     site
 }
 
-fn page(site: &TinySite, path: &str) -> String {
-    fs::read_to_string(site.path(&format!("dist{path}index.html"))).unwrap()
-}
-
 /// The first node of Home's structured data: the business.
 fn introduction(site: &TinySite) -> Value {
-    let home = page(site, "/");
-    let (_, rest) = home.split_once("<script type=\"application/ld+json\">").unwrap();
-    let data: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
-    data["@graph"][0].clone()
+    structured_data(&site.page("/"))["@graph"][0].clone()
 }
 
 #[test]
@@ -35,7 +27,7 @@ fn search_engines_are_told_what_it_is() {
     let dentist =
         built(|site| site.edit(SITE, "intro:\n", "business: { type: Dentist }\nintro:\n"));
     assert_eq!(introduction(&dentist)["@type"], "Dentist");
-    assert!(page(&dentist, "/blog/primero/").contains("\"@type\":\"Dentist\""));
+    assert!(dentist.page("/blog/primero/").contains("\"@type\":\"Dentist\""));
 }
 
 #[test]
@@ -45,17 +37,16 @@ fn its_phone_may_be_of_another_country() {
         site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+34 912 34 56 78\"");
     });
     assert!(
-        page(&site, "/contacto/")
+        site.page("/contacto/")
             .contains("<a href=\"tel:+12125550123;ext=12\">+1 212-555-0123 ext. 12</a>")
     );
-    assert!(page(&site, "/").contains("https://wa.me/34912345678?"));
+    assert!(site.page("/").contains("https://wa.me/34912345678?"));
     assert_eq!(introduction(&site)["telephone"], "+1 212-555-0123 ext. 12");
 }
 
 /// What the cells of the table of hours say, row by row.
 fn rows(html: &str) -> Vec<String> {
-    let (_, table) = html.split_once("<table class=\"hours\">").unwrap();
-    let table = table.split_once("</table>").unwrap().0.replace("</th>", ": ");
+    let table = between(html, "<table class=\"hours\">", "</table>").replace("</th>", ": ");
     let rows = table.split("</tr>").map(|row| {
         row.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text).collect()
     });
@@ -76,7 +67,7 @@ const HOURS: &str = "  country: Uruguay
 #[test]
 fn visitors_and_search_engines_know_when_it_is_open() {
     let site = built(|site| site.edit(SITE, "  country: Uruguay\n", HOURS));
-    let contact = page(&site, "/contacto/");
+    let contact = site.page("/contacto/");
     assert!(contact.contains("<dt>Horario</dt>"));
     let expected = [
         "Lunes, miércoles y jueves: 9:00 a 14:00 y 16:00 a 19:30\u{a0}h",
@@ -115,14 +106,13 @@ fn who_works_at_night_is_open_past_midnight() {
         "Domingo: 2:00 a 6:00\u{a0}h",
         "25 de Diciembre, 2030: 22:00 a 1:30\u{a0}h",
     ];
-    assert_eq!(rows(&page(&site, "/contacto/")), expected);
+    assert_eq!(rows(&site.page("/contacto/")), expected);
     let hours = introduction(&site)["openingHoursSpecification"].clone();
     assert_eq!((&hours[0]["opens"], &hours[0]["closes"]), (&"20:00".into(), &"02:00".into()));
 
     // Saturday's night ends on Sunday.
     site.edit(SITE, "opens: \"2:00\"", "opens: \"1:59\"");
-    let output = site.run(&["check"]);
-    let said = String::from_utf8(output.stderr).unwrap();
+    let said = stderr(&site.run(&["check"]));
     assert!(said.contains("C0421") && said.contains("content/site.yaml:32:9"), "{said}");
 }
 
@@ -142,7 +132,7 @@ footer:
         site.edit(SITE, "footer:\n", branches);
         site.edit(SITE, "office:\n", "office:\n  name: Matriz\n");
     });
-    let contact = page(&site, "/contacto/");
+    let contact = site.page("/contacto/");
     let (main, branch) = contact.split_once("<h2>Sucursal Madrid</h2>").unwrap();
     assert!(main.contains(">Matriz</span>") && main.contains(">Americana, 44160</span>"));
     assert!(branch.contains(">Calle Mayor 1</span><span class=\"line\">Madrid, España</span>"));
@@ -161,11 +151,9 @@ footer:
 
 /// The ids of the symbols in the file of icons.
 fn symbols(site: &TinySite) -> Vec<String> {
-    let name = fs::read_dir(site.path("dist/assets")).unwrap().find_map(|entry| {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        name.starts_with("icons-").then_some(name)
-    });
-    let sprite = fs::read_to_string(site.path("dist/assets").join(name.unwrap())).unwrap();
+    let names = site.snapshot("dist").into_keys();
+    let sprite =
+        site.output(&names.into_iter().find(|name| name.starts_with("assets/icons-")).unwrap());
     assert!(!sprite.contains("\"></symbol>"), "an icon is empty: {sprite}");
     let ids = sprite.split("<symbol id=\"").skip(1);
     ids.map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
@@ -186,7 +174,7 @@ fn the_icons_are_those_that_the_site_shows() {
         );
     });
     assert!(symbols(&site).iter().any(|name| name == "tractor"));
-    assert!(page(&site, "/").contains("#tractor\"></use>"));
+    assert!(site.page("/").contains("#tractor\"></use>"));
 }
 
 #[test]
@@ -201,7 +189,7 @@ fn a_network_brings_its_name_and_its_mark() {
         let old = "  - { label: Facebook, url: https://www.facebook.com/prueba, icon: facebook }\n";
         site.edit(SITE, old, &list);
     });
-    let home = page(&site, "/");
+    let home = site.page("/");
     for (icon, label) in [("tiktok", "TikTok"), ("x-network", "X"), ("youtube", "YouTube")] {
         assert!(home.contains(&format!("#{icon}\"></use></svg>{label}<")), "{label}");
         assert!(symbols(&site).iter().any(|name| name == icon), "{icon}");

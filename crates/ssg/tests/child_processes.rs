@@ -4,8 +4,8 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::process::Command;
 
+use crate::support::project::{ended, stderr, under};
 use crate::support::{TinySite, repository};
 
 /// A site in a folder of such a name, with a photograph and code of its own.
@@ -24,9 +24,7 @@ fn a_project_may_be_in_any_folder() {
     let [plain, strange] =
         [b"plain", &b"--a=*b\\c \"d' ${e},f\n%20#?[g]{h} not UTF-8 \xff\xfe"[..]].map(|prefix| {
             let site = site(prefix);
-            let output = site.build();
-            let message = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{message}");
+            site.must_build();
             site
         });
     assert!(strange.snapshot("dist") == plain.snapshot("dist"));
@@ -36,9 +34,7 @@ fn a_project_may_be_in_any_folder() {
 fn npm_says_which_folder_it_cannot_work_in() {
     let site = site(b"bad\xff");
     fs::remove_file(site.path("frontend/node_modules")).unwrap();
-    let output = site.build();
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{message}");
+    let message = ended(&site.build(), 2);
     assert!(message.contains("/frontend`: `\\xFF` in that path is not UTF-8\n"), "{message}");
     assert!(message.ends_with("hint: rename the folder and run the command again\n"), "{message}");
 }
@@ -46,18 +42,9 @@ fn npm_says_which_folder_it_cannot_work_in() {
 /// Builds in a shell with such a limit; gives the status and what was said last.
 fn build_with(limit: &str) -> (Option<i32>, String) {
     let site = TinySite::new().without_caches();
-    let build = site.ssg(&["build"]);
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\"")]);
-    shell.arg(build.get_program()).args(build.get_args()).current_dir(site.root());
-    for (name, value) in build.get_envs() {
-        match value {
-            Some(value) => shell.env(name, value),
-            None => shell.env_remove(name),
-        };
-    }
-    let output = shell.output().unwrap();
-    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    let script = format!("ulimit {limit} && exec \"$0\" \"$@\"");
+    let output = under(&["sh", "-c", &script], &site.ssg(&["build"])).output().unwrap();
+    (output.status.code(), stderr(&output))
 }
 
 #[test]

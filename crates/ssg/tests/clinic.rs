@@ -1,19 +1,13 @@
 //! Another business, from content alone: a dental clinic without articles and testimonials, with
 //! colours, hours, a file and a service for appointments of its own, below a path.
 
-use std::fs;
-
 use crate::support::TinySite;
-
-fn read(site: &TinySite, path: &str) -> String {
-    fs::read_to_string(site.path(&format!("dist/{path}"))).unwrap()
-}
+use crate::support::project::said;
 
 #[test]
 fn it_is_what_its_content_says_and_nothing_of_an_insurance_advisory() {
     let site = TinySite::of("clinic");
-    let output = site.run(&["build", "--strict"]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    said(&site.run(&["build", "--strict"]), "a build");
     for (path, contents) in site.snapshot("dist") {
         let text = String::from_utf8_lossy(&contents).to_lowercase();
         let is_of_content = [".html", ".xml", ".webmanifest", ".txt"]
@@ -26,7 +20,7 @@ fn it_is_what_its_content_says_and_nothing_of_an_insurance_advisory() {
             }
         }
     }
-    let home = read(&site, "index.html");
+    let home = site.output("index.html");
     for part in [
         r#""@type":"Dentist""#,
         r#""opens":"09:00""#,
@@ -41,8 +35,8 @@ fn it_is_what_its_content_says_and_nothing_of_an_insurance_advisory() {
     }
     let first = home.find("id=\"implantes\"").unwrap();
     assert!(first < home.find("id=\"limpieza\"").unwrap() && !home.contains("id=\"ortodoncia\""));
-    let place = read(&site, "donde-estamos/index.html");
+    let place = site.output("donde-estamos/index.html");
     assert!(place.contains("Lunes a viernes") || place.contains("lunes a viernes"), "{place}");
-    assert!(read(&site, "aviso-de-privacidad/index.html").contains("class=\"callout"));
+    assert!(site.output("aviso-de-privacidad/index.html").contains("class=\"callout"));
     assert!(site.path("dist/files/despues-de-una-extraccion.pdf").is_file());
 }

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::io::Read as _;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use crate::support::project::{ended, stderr, stdout};
 use crate::support::{TinySite, assert_golden};
 use ssg_model::words::Lang;
 
@@ -16,24 +17,20 @@ fn with_mistake() -> (TinySite, Command) {
     (site, command)
 }
 
-fn stderr(output: Output) -> String {
-    String::from_utf8(output.stderr).unwrap()
-}
-
 #[test]
 fn colours_are_for_terminals() {
     let (_site, mut command) = with_mistake();
-    let plain = stderr(command.output().unwrap());
+    let plain = stderr(&command.output().unwrap());
     assert!(plain.contains("C0410") && !plain.contains('\x1b'), "{plain:?}");
     // The conventions of <https://bixense.com/clicolors/> and <https://no-color.org/>.
-    let forced = stderr(command.env("CLICOLOR_FORCE", "1").output().unwrap());
+    let forced = stderr(&command.env("CLICOLOR_FORCE", "1").output().unwrap());
     assert!(forced.contains("\x1b["), "{forced:?}");
 }
 
 #[test]
 fn progress_is_for_terminals() {
     let site = TinySite::new();
-    let output = stderr(site.build());
+    let output = stderr(&site.build());
     assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
 }
 
@@ -47,7 +44,7 @@ fn in_terminal(site: &TinySite, arguments: &str) -> String {
         .output()
         .unwrap();
     assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap()
+    stdout(&output)
 }
 
 /// A bar as it was drawn once.
@@ -84,7 +81,7 @@ fn frames(terminal: &str, things: &str) -> Vec<DrawnBar> {
 #[test]
 fn the_bar_fills_and_tells_the_time_left() {
     let site = TinySite::new();
-    let article = fs::read_to_string(site.path("content/articles/primero.md")).unwrap();
+    let article = site.read("content/articles/primero.md");
     for number in 0..300 {
         let article = article.replacen("title: ", &format!("title: {number} "), 1);
         site.write(&format!("content/articles/articulo-{number}.md"), article);
@@ -157,8 +154,8 @@ fn whoever_stops_reading_does_not_stop_the_work() {
 
 #[test]
 fn details_are_printed_on_request() {
-    let usual = stderr(TinySite::new().build());
-    let detailed = stderr(TinySite::new().run(&["build", "--verbose"]));
+    let usual = stderr(&TinySite::new().build());
+    let detailed = stderr(&TinySite::new().run(&["build", "--verbose"]));
     for detail in ["read `content/site.yaml`", "read `frontend/src/entry-client.tsx`", "Node.js "] {
         assert!(detailed.contains(detail), "`{detail}` in {detailed}");
         assert!(!usual.contains(detail), "`{detail}` in {usual}");
@@ -168,9 +165,8 @@ fn details_are_printed_on_request() {
 #[test]
 fn quiet_means_quiet() {
     let site = TinySite::new();
-    assert_eq!(stderr(site.run(&["build", "--quiet"])), "");
-    let both = site.ssg(&["build", "--quiet", "--verbose"]).output().unwrap();
-    assert_eq!(both.status.code(), Some(2));
+    assert_eq!(stderr(&site.run(&["build", "--quiet"])), "");
+    ended(&site.ssg(&["build", "--quiet", "--verbose"]).output().unwrap(), 2);
 }
 
 #[test]
@@ -178,7 +174,7 @@ fn every_shell_gets_its_completions() {
     let site = TinySite::new();
     for shell in ["bash", "powershell"] {
         let output = site.run(&["completions", shell]);
-        let script = String::from_utf8(output.stdout).unwrap();
+        let script = stdout(&output);
         assert!(output.status.success() && script.contains("explain"), "{shell}");
     }
 }
@@ -208,12 +204,10 @@ fn help_is_printed() {
     let [asked, usual] = [&["help", "new", "page"][..], &["new", "page", "--help"]].map(|words| {
         let output = site.ssg(words).output().unwrap();
         assert!(output.status.success() && output.stderr.is_empty(), "{words:?}");
-        String::from_utf8(output.stdout).unwrap()
+        stdout(&output)
     });
     assert_eq!(asked, usual);
-    let incomplete = site.ssg(&["new"]).output().unwrap();
-    assert_eq!(incomplete.status.code(), Some(2));
-    let text = stderr(incomplete);
+    let text = ended(&site.ssg(&["new"]).output().unwrap(), 2);
     assert!(text.contains("Usage:") && text.contains("testimonial"), "{text}");
 }
 
@@ -223,6 +217,6 @@ fn help_follows_the_environment() {
     let site = TinySite::new();
     for (locale, usage) in [("es_MX.UTF-8", "Uso:"), ("en_US.UTF-8", "Usage:"), ("C", "Uso:")] {
         let output = site.ssg(&["dev", "--help"]).env("LC_ALL", locale).output().unwrap();
-        assert!(String::from_utf8(output.stdout).unwrap().contains(usage), "{locale}");
+        assert!(stdout(&output).contains(usage), "{locale}");
     }
 }

@@ -7,6 +7,7 @@ use std::process::Command;
 
 use crate::support::TinySite;
 use crate::support::http::Server;
+use crate::support::project::ended;
 
 const ARTICLE: &str = "content/articles/primero.md";
 
@@ -73,7 +74,7 @@ fn pages_are_those_of_a_build_but_for_the_script_that_listens(site: &TinySite, s
         assert_eq!(page.header("cache-control"), Some("no-cache"));
         let (before, rest) = page.text().split_once("<script src=\"/_ssg/live.js\"").unwrap();
         let (_, after) = rest.split_once("</script>").unwrap();
-        let built = fs::read_to_string(site.path("dist").join(file)).unwrap();
+        let built = site.output(file);
         assert_eq!(format!("{before}{after}"), built, "{path}");
     }
     // Every other file that hosts serve is the same.
@@ -134,7 +135,6 @@ fn is_alive(pid: &str) -> bool {
 #[test]
 fn a_wrong_option_is_refused_before_anything_is_served() {
     let site = TinySite::new();
-    let output = site.ssg(&["dev", "--base-url", "nowhere"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("`--base-url nowhere`"));
+    let message = ended(&site.ssg(&["dev", "--base-url", "nowhere"]).output().unwrap(), 2);
+    assert!(message.contains("`--base-url nowhere`"));
 }

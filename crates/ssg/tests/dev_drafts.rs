@@ -3,8 +3,8 @@
 
 use std::fs;
 
-use crate::support::TinySite;
 use crate::support::http::Server;
+use crate::support::{TinySite, between};
 
 const ARTICLE: &str = "content/articles/primero.md";
 const BROKEN: &str = "content/articles/roto.md";
@@ -32,7 +32,7 @@ const LEFT_OUT: [(&str, &str, &str, &str); 6] = [
 /// A site with all of them, and an article that has left it.
 fn site() -> TinySite {
     let site = TinySite::new();
-    let first = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let first = site.read(ARTICLE);
     let drawing = fs::read(site.path("content/images/dibujo.svg")).unwrap();
     site.write("content/images/nueva.svg", drawing);
     let image = "draft: true\nimage: { src: ../images/nueva.svg, alt: Nueva }";
@@ -109,8 +109,7 @@ fn one_address_lists_all_pages_with_their_state(server: &Server) {
 
 fn an_image_of_a_draft_is_served(server: &Server) {
     let page = server.get("/blog/segundo/");
-    let (_, rest) = page.text().split_once("/assets/nueva-").unwrap();
-    let name = rest.split('"').next().unwrap();
+    let name = between(page.text(), "/assets/nueva-", "\"");
     assert_eq!(server.get(&format!("/assets/nueva-{name}")).status, 200);
 }
 

@@ -32,7 +32,7 @@ fn a_save_names_the_pages_that_it_changed(site: &TinySite, server: &mut Server) 
     assert_eq!(said(server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
     site.save("content/site.yaml", "tagline: Protegiendo", "tagline: Cuidando");
     assert_eq!(said(server), "`content/site.yaml`: a la vista; todas las páginas");
-    let article = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let article = site.read(ARTICLE);
     site.put("content/articles/nuevo.md", &article.replacen("title: ", "title: Nuevo ", 1));
     let line = said(server);
     assert!(line.starts_with("`content/articles/nuevo.md`: a la vista; "), "{line}");
@@ -81,7 +81,7 @@ fn files_of_a_moment_are_not_announced(site: &TinySite, server: &mut Server) {
         fs::remove_file(site.path(&format!("{folder}/{name}"))).unwrap();
     }
     // A whole save by way of such a file.
-    let text = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let text = site.read(ARTICLE);
     let temporary = format!("{folder}/primero.md___jb_tmp___");
     site.write(&temporary, text.replace("Otro párrafo", "Un párrafo"));
     fs::rename(site.path(ARTICLE), site.path(&format!("{folder}/primero.md~"))).unwrap();

@@ -3,17 +3,13 @@
 use std::fs;
 use std::process::Output;
 
+use crate::support::project::{ended, said, stdout};
 use crate::support::{TinySite, assert_golden};
 
 /// What the command prints: its data, and the last line of what it says.
 fn printed(output: &Output) -> String {
-    let (data, said) = (text(&output.stdout), text(&output.stderr));
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    format!("{data}{}\n", said.lines().next_back().unwrap())
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+    let said = said(output, "a comparison");
+    format!("{}{}\n", stdout(output), said.lines().next_back().unwrap())
 }
 
 #[test]
@@ -36,8 +32,8 @@ fn routes_are_told_by_what_becomes_of_them() {
 fn a_folder_without_a_site_is_an_error() {
     let site = TinySite::new();
     let output = site.run(&["diff"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("`dist` holds no site"), "{}", text(&output.stderr));
+    let message = ended(&output, 2);
+    assert!(message.contains("`dist` holds no site"), "{message}");
     assert!(output.stdout.is_empty());
 }
 

@@ -10,7 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::support::elsewhere::Elsewhere;
-use crate::support::{TinySite, assert_golden};
+use crate::support::project::ended;
+use crate::support::{TinySite, assert_golden, between};
 use jiff::Timestamp;
 use serde_json::Value;
 use ssg_external::put_response;
@@ -71,8 +72,7 @@ fn text(bytes: &[u8], ports: &[u16]) -> String {
 /// What is said of links: all that is printed between the checks of the output and the summary.
 fn said(output: &Output, ports: &[u16]) -> String {
     let text = text(&output.stderr, ports);
-    let (_, said) = text.split_once("links to other sites\n").unwrap_or_else(|| panic!("{text}"));
-    said[..said.find("checked ").unwrap()].to_owned()
+    between(&text, "links to other sites\n", "checked ").to_owned()
 }
 
 fn ok() -> Option<String> {
@@ -120,8 +120,7 @@ fn what_is_wrong_is_a_warning() {
     assert_golden(&said(&strict, &ports), "external/warnings.en.stderr");
     let spanish = check(&site, &["--external", "--lang", "es"]);
     let spanish = text(&spanish.stderr, &ports);
-    let (_, said) = spanish.split_once("enlaces a otros sitios\n").unwrap();
-    let said = &said[..said.find("se revisaron ").unwrap()];
+    let said = between(&spanish, "enlaces a otros sitios\n", "se revisaron ");
     assert_golden(said, "external/warnings.es.stderr");
 
     let json = check(&site, &["--external", "--format", "json"]);
@@ -360,9 +359,7 @@ fn nobody_leads_there_either() {
 #[test]
 fn private_servers_are_asked_only_with_the_other_option() {
     let site = TinySite::new();
-    let output = site.ssg(&["check", "--external-private"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let stderr = String::from_utf8(output.stderr).unwrap();
+    let stderr = ended(&site.ssg(&["check", "--external-private"]).output().unwrap(), 2);
     assert!(stderr.starts_with("error: `--external"), "{stderr}");
 }
 

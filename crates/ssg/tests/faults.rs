@@ -12,22 +12,13 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
 use crate::support::TinySite;
-use crate::support::project::{stderr, under};
+use crate::support::project::{ended, said, succeed, under, with_fault};
 
 /// Written by every build, whatever it uses again.
 const MANIFEST: &str = ".dist.ssg-staging/.ssg-manifest.json";
 
 /// The headings that a page has in turn, so that each build changes something.
 const HEADINGS: [&str; 2] = ["heading: Contacto", "heading: Escríbenos"];
-
-/// A build in which one kind of call on one path fails or kills the process.
-fn build_with(site: &TinySite, (fault, call, path): (&str, &str, &str)) -> Output {
-    let path = site.root().canonicalize().unwrap().join(path).display().to_string();
-    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:{fault}"));
-    let strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-P", &path];
-    let words = [&strace[..], &["-e", &trace, "-e", &inject]].concat();
-    under(&words, &site.ssg(&["build"])).output().unwrap()
-}
 
 /// The names in the project's folder, without what every build keeps for the next.
 fn names(site: &TinySite) -> Vec<String> {
@@ -60,12 +51,12 @@ fn check(faults: &[(&str, &str, &str)], is_as_expected: impl Fn(usize, &Output))
     for (index, fault) in faults.iter().enumerate() {
         let next = 1 - published;
         site.edit("content/pages/contacto.yaml", HEADINGS[published], HEADINGS[next]);
-        let output = build_with(&site, *fault);
+        let (error, call, path) = *fault;
+        let output = with_fault(&site.ssg(&["build"]), (error, call, Some(path)));
         is_as_expected(index, &output);
         assert!(outputs.contains(&site.snapshot("dist")), "{fault:?}: a mix");
 
-        let again = site.build();
-        assert!(again.status.success(), "{fault:?}: {}", stderr(&again));
+        said(&site.build(), &format!("after {fault:?}"));
         assert!(site.snapshot("dist") == outputs[next], "{fault:?}");
         assert_eq!(names(&site), clean, "{fault:?}");
         published = next;
@@ -81,8 +72,7 @@ fn a_failure_of_the_system_is_one_message_with_the_path() {
     ];
     let reasons = ["the file system is read-only", "the disk is full", "the disk reports an error"];
     check(&faults, |index, output| {
-        let message = stderr(output);
-        assert_eq!(output.status.code(), Some(2), "{message}");
+        let message = ended(output, 2);
         let errors: Vec<&str> =
             message.lines().filter(|line| line.starts_with("error: ")).collect();
         let [error] = errors[..] else { panic!("{message}") };
@@ -107,9 +97,8 @@ fn a_full_disk_leaves_the_old_site() {
                   { \"$@\" --out small/dist; echo \"exit $?\" >&2; } && \
                   cp -r small/dist after && ls -A small >&2";
     let unshare = ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"];
-    let output = under(&unshare, &site.ssg(&["build", "--lang", "es"])).output().unwrap();
-    let message = stderr(&output);
-    assert!(output.status.success(), "{message}");
+    let mut build = under(&unshare, &site.ssg(&["build", "--lang", "es"]));
+    let message = succeed(&mut build, "the script");
     assert!(message.contains("`: el disco está lleno\nsugerencia: haz espacio; "), "{message}");
     assert!(message.ends_with("\nexit 2\ndist\nother\n"), "{message}");
     let root = site.root().canonicalize().unwrap();
@@ -132,9 +121,7 @@ fn a_folder_that_another_user_owns_is_left_alone() {
                      exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$@\"";
     let script = if is_root { as_nobody } else { "exec \"$@\"" };
     let command = site.ssg(&["build", "--out", "ours/dist"]);
-    let output = under(&["sh", "-c", script, "sh"], &command).output().unwrap();
-    let message = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{message}");
+    let message = ended(&under(&["sh", "-c", script, "sh"], &command).output().unwrap(), 2);
     let staging = site.root().canonicalize().unwrap().join("ours/dist/.ssg-staging");
     let expected = format!("cannot write `{}`: permission denied\n", staging.display());
     assert!(message.ends_with(&expected), "{message}");

@@ -5,10 +5,10 @@ use std::fs;
 use ssg_model::limits;
 use ssg_model::words::Lang;
 use ssg_output::share_images;
-use walkdir::WalkDir;
 
 use crate::support::http::Server;
-use crate::support::{TinySite, repository};
+use crate::support::project::said;
+use crate::support::{TinySite, between, repository};
 
 fn guide() -> String {
     fs::read_to_string(repository().join("docs/guia-del-editor.md")).unwrap()
@@ -47,13 +47,7 @@ fn its_article_is_published_when_it_says() {
     let article = article.replacen("date:", &format!("{moment}date:"), 1);
     site.write("content/articles/seguro-de-viaje.md", article);
     // Ten days before.
-    let output = site
-        .ssg(&["schedule", "--lang", "es"])
-        .env("SOURCE_DATE_EPOCH", "1795176000")
-        .output()
-        .unwrap();
-    let text = [output.stderr, output.stdout].concat();
-    assert_eq!(String::from_utf8(text).unwrap(), block("text", "el sitio cambia"));
+    assert_eq!(run(&site, &["schedule"]).1, block("text", "el sitio cambia"));
 }
 
 #[test]
@@ -61,8 +55,7 @@ fn its_phone_number_is_one() {
     let site = TinySite::new();
     let line = block("yaml", "phone:");
     site.edit("content/site.yaml", "  phone: \"+52 33 1234 5678\"\n", &line);
-    let output = site.run(&["schedule"]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    said(&site.run(&["schedule"]), "a phone number");
 }
 
 #[test]
@@ -92,20 +85,6 @@ fn its_links_lead_somewhere() {
     }
 }
 
-/// The shipped site, to be edited as the guide says.
-fn shipped() -> TinySite {
-    let site = TinySite::new();
-    fs::remove_dir_all(site.path("content")).unwrap();
-    let content = repository().join("content");
-    for entry in WalkDir::new(&content).into_iter().map(Result::unwrap) {
-        if entry.file_type().is_file() {
-            let path = entry.path().strip_prefix(&content).unwrap().display().to_string();
-            site.write(&format!("content/{path}"), fs::read(entry.path()).unwrap());
-        }
-    }
-    site
-}
-
 /// What a command says in Spanish, and whether it succeeds. It is the day of the guide's examples.
 fn run(site: &TinySite, arguments: &[&str]) -> (bool, String) {
     let mut command = site.ssg(arguments);
@@ -124,7 +103,7 @@ fn chapter(heading: &str) -> String {
 
 #[test]
 fn its_first_chapter_leads_to_the_first_publication() {
-    let site = shipped();
+    let site = TinySite::shipped();
     let chapter = chapter("por primera vez");
     let (_, listed) = run(&site, &["check", "--samples"]);
     let mut files: Vec<&str> = listed
@@ -136,7 +115,7 @@ fn its_first_chapter_leads_to_the_first_publication() {
     assert!(files.len() > 4, "{listed}");
     for file in files {
         assert!(chapter.contains(&format!("`{file}`")), "{file}");
-        let text = fs::read_to_string(site.path(file)).unwrap();
+        let text = site.read(file);
         let (text, samples) = text.split_once("\nsamples:\n").unwrap_or((&text, ""));
         for key in samples.lines().filter_map(|line| line.strip_prefix("  - ")) {
             assert!(chapter.contains(&format!("`{key}`")), "{key}");
@@ -162,12 +141,11 @@ fn its_first_chapter_leads_to_the_first_publication() {
 
 #[test]
 fn its_mistake_is_reported_as_it_says() {
-    let site = shipped();
+    let site = TinySite::shipped();
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
     let (is_good, said) = run(&site, &["check"]);
     assert!(!is_good && said.contains("icono desconocido"), "{said}");
-    let (_, place) = said.split_once("--> ").unwrap();
-    let place = place.lines().next().unwrap();
+    let place = between(&said, "--> ", "\n");
     let parts: Vec<&str> = place.split(':').collect();
     let [file, line, letter] = parts[..] else { panic!("{place}") };
     let guide = guide();
@@ -178,25 +156,25 @@ fn its_mistake_is_reported_as_it_says() {
 
 #[test]
 fn its_opening_hours_are_those_of_the_file() {
-    let site = shipped();
-    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+    let site = TinySite::shipped();
+    let text = site.read("content/site.yaml");
     let uncommented = text.replace("\n  # ", "\n  ");
     let hours = block("yaml", "opens:");
     assert!(!text.contains(&hours) && uncommented.contains(&hours), "{uncommented}");
     for line in hours.lines() {
-        let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+        let text = site.read("content/site.yaml");
         let commented = format!("  # {}\n", &line[2..]);
         site.write("content/site.yaml", text.replace(&commented, &format!("{line}\n")));
     }
     let (is_good, said) = run(&site, &["build"]);
     assert!(is_good, "{said}");
-    let page = fs::read_to_string(site.path("dist/contacto/index.html")).unwrap();
+    let page = site.output("contacto/index.html");
     assert!(page.contains("Lunes a viernes") && page.contains("25 de Diciembre, 2030"));
 }
 
 #[test]
 fn its_entries_can_be_added_and_taken_away() {
-    let site = shipped();
+    let site = TinySite::shipped();
     let guide = guide();
     let commands = guide.split("`cargo ssg new ").skip(1);
     let mut tried = 0;
@@ -212,7 +190,7 @@ fn its_entries_can_be_added_and_taken_away() {
     assert!(run(&site, &["check"]).0);
 
     // A testimonial goes with its lines.
-    let text = fs::read_to_string(site.path("content/testimonials.yaml")).unwrap();
+    let text = site.read("content/testimonials.yaml");
     let mut entries: Vec<&str> = text.split("\n  - name:").collect();
     entries.remove(2);
     site.write("content/testimonials.yaml", entries.join("\n  - name:"));
@@ -220,7 +198,7 @@ fn its_entries_can_be_added_and_taken_away() {
     assert!(is_good, "{said}");
 
     // Without the licence, which is one of the samples.
-    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
+    let text = site.read("content/site.yaml");
     let (before, rest) = text.split_once("\nlicence:\n").unwrap();
     let (_, after) = rest.split_once("\n\n").unwrap();
     let without = format!("{before}\n\n{after}").replace("\n  - licence\n", "\n");
@@ -235,8 +213,7 @@ fn its_article_can_be_taken_away() {
     site.write("content/published.json", "[\n  \"/blog/seguro-de-viaje/\"\n]\n");
     let (is_good, said) = run(&site, &["check"]);
     assert!(!is_good && said.contains("gone:"), "{said}");
-    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
-    site.write("content/site.yaml", text + &block("yaml", "gone:"));
+    site.append("content/site.yaml", &block("yaml", "gone:"));
     let (is_good, said) = run(&site, &["check"]);
     assert!(is_good, "{said}");
 }
@@ -245,8 +222,7 @@ fn its_article_can_be_taken_away() {
 fn its_caption_is_one() {
     let site = TinySite::new();
     let guide = guide();
-    let (_, rest) = guide.split_once("| `![Lo que se ve](../images/foto.jpg \"").unwrap();
-    let caption = rest.split('"').next().unwrap();
+    let caption = between(&guide, "| `![Lo que se ve](../images/foto.jpg \"", "\"");
     let image = format!("![Lo que se ve](../images/dibujo.svg \"{caption}\")");
     site.edit(
         "content/articles/primero.md",
@@ -254,7 +230,7 @@ fn its_caption_is_one() {
         &format!("{image}\n\n## Una sección"),
     );
     site.must_build();
-    let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    let page = site.output("blog/primero/index.html");
     assert!(page.contains(&format!("<figcaption>{caption}</figcaption>")), "{page}");
 }
 
@@ -353,11 +329,11 @@ fn its_figures_are_true() {
     assert!(is_refused(&"<g/>".repeat(20_000)) && !is_refused(&"<g/>".repeat(19_999)));
 
     let warns = |day: &str| {
-        let site = shipped();
-        let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
-        let (before, rest) = text.split_once("  expires: ").unwrap();
-        let (_, after) = rest.split_once('\n').unwrap();
-        site.write("content/site.yaml", format!("{before}  expires: {day}\n{after}"));
+        let site = TinySite::shipped();
+        let text = site.read("content/site.yaml");
+        let known = between(&text, "  expires: ", "\n");
+        let line = |day: &str| format!("  expires: {day}\n");
+        site.edit("content/site.yaml", &line(known), &line(day));
         run(&site, &["check"]).1.contains("C0902")
     };
     // It is 2026-11-20 then.

@@ -184,7 +184,7 @@ fn odd_requests_get_nothing_and_do_no_harm(server: &Server, command: &str) {
 }
 
 fn no_answer_may_be_framed(site: &TinySite, server: &Server, command: &str) {
-    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    let headers = site.output("_headers");
     let policy = headers.lines().find_map(|line| line.split_once("Content-Security-Policy: "));
     let (_, policy) = policy.unwrap();
     let dist = site.snapshot("dist");

@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use crate::support::TinySite;
-use crate::support::project::{said, stderr, stdout, succeed};
+use crate::support::project::{ended, said, stderr, stdout, succeed};
 use serde_json::{Value, json};
 use ssg_model::content::site_url::SiteUrl;
 
@@ -32,9 +32,7 @@ fn with_many_errors() -> TinySite {
 #[test]
 fn a_hundred_problems_of_a_file_are_shown_and_the_others_counted() {
     let site = with_many_errors();
-    let output = site.run(&["check"]);
-    let text = stderr(&output);
-    assert_eq!(output.status.code(), Some(1));
+    let text = ended(&site.run(&["check"]), 1);
     assert_eq!(text.matches("error[C0803]").count(), 100);
     assert_eq!(text.matches("error[C0410]").count(), 1);
     let more = "`content/articles/primero.md` has more problems, which are not shown: errors: 200, warnings: 0";
@@ -206,7 +204,7 @@ fn the_name_of_a_project_commands_nothing_either() {
 
 /// The one line `href="…"` of the article that holds a text.
 fn href(site: &TinySite, part: &str) -> String {
-    let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    let page = site.output("blog/primero/index.html");
     let links = page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     let found: Vec<&str> = links.filter(|href| href.contains(part)).collect();
     assert_eq!(found.len(), 1, "{found:?}");
@@ -231,10 +229,10 @@ fn a_site_without_articles_says_so() {
     let site = TinySite::new();
     fs::remove_file(site.path(ARTICLE)).unwrap();
     site.must_build();
-    let blog = fs::read_to_string(site.path("dist/blog/index.html")).unwrap();
+    let blog = site.output("blog/index.html");
     assert!(blog.contains(">Pronto.</p>"), "{blog}");
     assert!(!blog.contains("class=\"articles\""), "{blog}");
-    let feed = fs::read_to_string(site.path("dist/atom.xml")).unwrap();
+    let feed = site.output("atom.xml");
     assert!(feed.contains("<updated>2025-01-01T12:00:00Z</updated>"), "{feed}");
     assert!(!feed.contains("<entry>"), "{feed}");
 }
@@ -249,9 +247,7 @@ fn links_within_the_content_are_followed_and_others_are_not() {
     fs::create_dir(site.path("content/images/mas")).unwrap();
     symlink(outside.path(), site.path("content/images/mas/fotos")).unwrap();
     symlink(outside.path().join("a.svg"), site.path("content/images/mas/a.svg")).unwrap();
-    let output = site.run(&["check"]);
-    let text = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    let text = ended(&site.run(&["check"]), 1);
     assert_eq!(text.matches("error[C0107]").count(), 2, "{text}");
     assert!(text.contains("content/images/mas/fotos:1:1"), "{text}");
 }
@@ -272,8 +268,7 @@ fn a_file_that_nobody_reads_is_told_of_until_it_is_gone() {
 fn servers_load_what_is_written_for_them() {
     let site = TinySite::new();
     site.edit(ARTICLE, "date:", "aliases: [/blog/Mi_Nota~2/, /~/a-b_c.php, /nota.html]\ndate:");
-    let settings = fs::read_to_string(site.path(SITE)).unwrap();
-    site.write(SITE, settings + "gone:\n  - /~a_b-c/d.aspx\n  - /blog/ida~/\n");
+    site.append(SITE, "gone:\n  - /~a_b-c/d.aspx\n  - /blog/ida~/\n");
     let base = "https://www.prueba.mx/a.b~c/d_e-f..g/";
     said(&site.run(&["build", "--base-url", base]), "a build");
     let nginx = format!(
@@ -305,9 +300,8 @@ fn an_address_that_servers_do_not_take_is_refused() {
         assert!(refused.explain().message.en.contains(words), "{sign}");
     }
     let build = ["build", "--base-url", "https://prueba.mx/a;b/"];
-    let output = TinySite::new().run(&build);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains(words), "{}", stderr(&output));
+    let message = ended(&TinySite::new().run(&build), 2);
+    assert!(message.contains(words), "{message}");
 }
 
 #[test]
@@ -320,13 +314,12 @@ fn names_that_no_file_can_have_are_shortened_or_told() {
     )
     .unwrap();
     site.edit(ARTICLE, PARAGRAPH, &format!("![Uno](../images/{image}.svg)"));
-    let text = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let text = site.read(ARTICLE);
     let shared = text.replace("title:", "share_image: true\ntitle:");
     site.write(&format!("content/articles/{article}.md"), shared);
     site.must_build();
     let old = format!("[/_redirects, /_headers/, /{}/]", "a".repeat(300));
     site.edit(ARTICLE, "date:", &format!("aliases: {old}\ndate:"));
-    let output = site.run(&["build"]);
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-    assert_eq!(stderr(&output).matches("error[C1003]").count(), 3, "{}", stderr(&output));
+    let message = ended(&site.run(&["build"]), 1);
+    assert_eq!(message.matches("error[C1003]").count(), 3, "{message}");
 }

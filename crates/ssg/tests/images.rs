@@ -3,7 +3,8 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::TinySite;
+use crate::support::project::ended;
+use crate::support::{TinySite, between};
 use ssg_store::Digest;
 
 const ARTICLE: &str = "content/articles/primero.md";
@@ -22,9 +23,8 @@ fn png_size(png: &[u8]) -> (u32, u32) {
 
 /// The `content` of a `<meta>` of a page.
 fn meta(site: &TinySite, page: &str, property: &str) -> String {
-    let page = fs::read_to_string(site.path("dist").join(page)).unwrap();
-    let (_, rest) = page.split_once(&format!("<meta property=\"{property}\" content=\"")).unwrap();
-    rest.split_once('"').unwrap().0.to_owned()
+    let start = format!("<meta property=\"{property}\" content=\"");
+    between(&site.output(page), &start, "\"").to_owned()
 }
 
 /// The share image of a page, as the file that its address stands for.
@@ -70,12 +70,12 @@ fn an_article_is_shared_with_a_picture_that_it_asks_for() {
 fn phones_and_old_browsers_find_icons() {
     let site = TinySite::new();
     site.must_build();
-    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
-    let (_, rest) = page.split_once("<link rel=\"apple-touch-icon\" href=\"/").unwrap();
-    let apple = fs::read(site.path("dist").join(rest.split_once('"').unwrap().0)).unwrap();
+    let page = site.output("index.html");
+    let apple = between(&page, "<link rel=\"apple-touch-icon\" href=\"/", "\"");
+    let apple = fs::read(site.path("dist").join(apple)).unwrap();
     assert_eq!(png_size(&apple), (180, 180));
-    let manifest = fs::read(site.path("dist/manifest.webmanifest")).unwrap();
-    let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+    let manifest = site.output("manifest.webmanifest");
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
     for icon in manifest["icons"].as_array().unwrap() {
         let file = site.path("dist").join(&icon["src"].as_str().unwrap()[1..]);
         let bytes = fs::read(file).unwrap();
@@ -114,9 +114,7 @@ fn drawings_are_published_without_what_runs() {
     let original = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\
                     <script>alert(1)</script><path d='M0 0h4v4z' onclick='alert(2)'/></svg>";
     site.write("content/images/dibujo.svg", original);
-    let built = site.build();
-    let message = String::from_utf8(built.stderr).unwrap();
-    assert!(built.status.success(), "{message}");
+    let message = site.must_build();
     // Nobody misses a script.
     assert!(!message.contains("dibujo.svg"), "{message}");
     let drawings = made(&site, ".svg");
@@ -126,7 +124,7 @@ fn drawings_are_published_without_what_runs() {
                    <path d=\"M0 0h4v4z\"/></svg>";
     assert_eq!(String::from_utf8_lossy(published), cleaned);
     assert_eq!(*path, format!("assets/dibujo-{}.svg", Digest::of(published).short()));
-    assert_eq!(fs::read_to_string(site.path("content/images/dibujo.svg")).unwrap(), original);
+    assert_eq!(site.read("content/images/dibujo.svg"), original);
 }
 
 /// Compares drawings pixel by pixel, in twice their size, as the program draws them that makes icons.
@@ -148,15 +146,14 @@ fn drawings_look_as_their_files_do() {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let drawings: Vec<_> = names.filter(|path| path.extension().unwrap() == "svg").collect();
     assert!(drawings.len() > 15);
-    let mut text = fs::read_to_string(site.path(ARTICLE)).unwrap();
+    let mut text = site.read(ARTICLE);
     for drawing in &drawings {
         let name = drawing.file_name().unwrap().to_str().unwrap();
         fs::copy(drawing, site.path("content/images").join(name)).unwrap();
         text.push_str(&format!("\n![Un dibujo](../images/{name})\n"));
     }
     site.write(ARTICLE, &text);
-    let built = site.build();
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    site.must_build();
     let published = made(&site, ".svg");
     let pairs = drawings.iter().flat_map(|original| {
         let stem = format!("assets/{}-", original.file_stem().unwrap().to_str().unwrap());
@@ -201,9 +198,7 @@ fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
     for drawing in [huge, narrow] {
         let site = TinySite::new();
         site.write("content/images/dibujo.svg", drawing);
-        let output = site.build();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{message}");
+        let message = ended(&site.build(), 1);
         assert!(message.contains("error[C0703]"), "{message}");
         assert!(message.contains("--> content/images/dibujo.svg"), "{message}");
     }
@@ -214,8 +209,6 @@ fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
         "templates/icon.svg",
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ side }}\"><g>",
     );
-    let output = site.build();
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{message}");
+    let message = ended(&site.build(), 2);
     assert!(message.contains("`templates/icon.svg`"), "{message}");
 }

@@ -2,22 +2,20 @@
 //! shipped content are found, and the shipped content has none.
 
 use std::collections::BTreeMap;
-use std::fs;
 
-use crate::support::project::copy_as_it_is;
-use crate::support::{TinySite, assert_golden, repository, told};
+use crate::support::{TinySite, assert_golden, between, told};
 use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
 use ssg_model::words::Lang;
 
-/// The shipped content, with what is a sample in the place of real values.
-fn shipped() -> TinySite {
-    let site = TinySite::new();
-    fs::remove_dir_all(site.path("content")).unwrap();
-    fs::create_dir(site.path("content")).unwrap();
-    copy_as_it_is(&repository().join("content"), &site.path("content"));
-    site
+const SITE: &str = "content/site.yaml";
+
+/// Takes a key with all that is below it, up to an empty line, from `site.yaml`.
+fn take_away(site: &TinySite, key: &str) {
+    let text = site.read(SITE);
+    let value = between(&text, key, "\n\n");
+    site.edit(SITE, &format!("{key}{value}\n\n"), "");
 }
 
 fn diagnostics(site: &TinySite) -> Vec<Diagnostic> {
@@ -51,25 +49,21 @@ fn codes(expected: &[(&str, usize)]) -> BTreeMap<String, usize> {
 
 #[test]
 fn the_shipped_content_gives_no_alarm() {
-    let site = shipped();
+    let site = TinySite::shipped();
     assert_eq!(found(&site), codes(&[]));
 }
 
 #[test]
 fn what_is_missing_is_found() {
-    let site = shipped();
+    let site = TinySite::shipped();
     // Eight parts of the notice, its day and its short form; the licence; four clients.
     let notice = "---\ntitle: Aviso\ndescription: Un aviso.\n---\n\nCuidamos tu información.\n";
     site.write("content/pages/aviso-de-privacidad.md", notice);
-    site.edit("content/site.yaml", "  updated: 2026-11-23\n", "  updated: 2024-11-03\n");
-    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
-    let (before, after) = text.split_once("  short: >-\n").unwrap();
-    let after = after.split_once("\n\n").unwrap().1;
-    let text = format!("{before}\n{after}");
-    let (before, after) = text.split_once("licence:\n").unwrap();
-    let after = after.split_once("\n\n").unwrap().1.replace("  - licence\n", "");
-    site.write("content/site.yaml", format!("{before}{after}"));
-    let clients = fs::read_to_string(site.path("content/testimonials.yaml")).unwrap();
+    site.edit(SITE, "  updated: 2026-11-23\n", "  updated: 2024-11-03\n");
+    take_away(&site, "  short: >-\n");
+    take_away(&site, "licence:\n");
+    site.edit(SITE, "  - licence\n", "");
+    let clients = site.read("content/testimonials.yaml");
     site.write("content/testimonials.yaml", clients.replace("    sample: true\n", ""));
     assert_eq!(
         found(&site),
@@ -80,14 +74,11 @@ fn what_is_missing_is_found() {
 
 #[test]
 fn a_notice_is_there_and_has_a_day() {
-    let site = shipped();
-    site.edit("content/site.yaml", "  updated: 2026-11-23\n", "");
+    let site = TinySite::shipped();
+    site.edit(SITE, "  updated: 2026-11-23\n", "");
     assert_eq!(found(&site), codes(&[("C1512", 1)]));
     check_words(&site, "without_day");
-    let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
-    let (before, after) = text.split_once("privacy_notice:\n").unwrap();
-    let after = after.split_once("\n\n").unwrap().1;
-    site.write("content/site.yaml", format!("{before}{after}"));
+    take_away(&site, "privacy_notice:\n");
     assert_eq!(found(&site), codes(&[("C1508", 1)]));
     check_words(&site, "notice");
 }
@@ -95,28 +86,21 @@ fn a_notice_is_there_and_has_a_day() {
 /// Rules of insurance bind an insurance agency, and those of privacy an office in Mexico.
 #[test]
 fn others_have_other_duties() {
-    let site = shipped();
-    for keys in ["licence:\n", "privacy_notice:\n"] {
-        let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
-        let (before, after) = text.split_once(keys).unwrap();
-        let after = after.split_once("\n\n").unwrap().1.replace("  - licence\n", "");
-        site.write("content/site.yaml", format!("{before}{after}"));
-    }
-    let business = |site: &TinySite, kind: &str| {
-        let text = fs::read_to_string(site.path("content/site.yaml")).unwrap();
-        site.write("content/site.yaml", format!("{text}\nbusiness: {{ type: {kind} }}\n"));
-    };
+    let site = TinySite::shipped();
+    take_away(&site, "licence:\n");
+    site.edit(SITE, "  - licence\n", "");
+    take_away(&site, "privacy_notice:\n");
     assert_eq!(found(&site), codes(&[("C1501", 1), ("C1508", 1)]));
-    business(&site, "Dentist");
+    site.append(SITE, "\nbusiness: { type: Dentist }\n");
     assert_eq!(found(&site), codes(&[("C1508", 1)]));
-    site.edit("content/site.yaml", "  country: \"México\"\n", "  country: \"España\"\n");
+    site.edit(SITE, "  country: \"México\"\n", "  country: \"España\"\n");
     assert_eq!(found(&site), codes(&[]));
 }
 
 /// A business does not rate itself where search engines read.
 #[test]
 fn structured_data_hold_no_reviews() {
-    let site = shipped();
+    let site = TinySite::shipped();
     assert!(site.run(&["build"]).status.success());
     for (path, contents) in site.snapshot("dist") {
         let text = String::from_utf8_lossy(&contents);

@@ -1,7 +1,5 @@
 //! A site in English: what an editor has not written is in the site's language, too.
 
-use std::fs;
-
 use crate::support::TinySite;
 
 const ARTICLE: &str = "content/articles/primero.md";
@@ -19,10 +17,6 @@ fn english() -> TinySite {
     let site = TinySite::of("english");
     site.must_build();
     site
-}
-
-fn read(site: &TinySite, path: &str) -> String {
-    fs::read_to_string(site.path(&format!("dist/{path}"))).unwrap()
 }
 
 /// A text without all that stands between two marks.
@@ -61,14 +55,14 @@ fn no_spanish_word_is_left() {
 #[test]
 fn days_are_written_as_the_country_does() {
     let site = english();
-    let article = read(&site, "blog/first/index.html");
+    let article = site.output("blog/first/index.html");
     assert!(article.contains("<html lang=\"en-US\">"));
     assert!(article.contains("<meta property=\"og:locale\" content=\"en_US\">"));
     assert!(article.contains("\"inLanguage\":\"en-US\""));
     assert!(article.contains("<time dateTime=\"2025-05-06\">May 6, 2025</time>"), "{article}");
     assert!(article.contains("1 minute to read"));
     assert!(article.contains("<time dateTime=\"2031-06-30\">June 30, 2031</time>"));
-    assert!(read(&site, "blog/index.html").contains(">May 6, 2025</time>"));
+    assert!(site.output("blog/index.html").contains(">May 6, 2025</time>"));
 }
 
 #[test]
@@ -81,17 +75,17 @@ fn places_are_called_in_the_language_of_the_site() {
             assert!(article.contains(&text), "{text}");
         }
     };
-    check(&read(&english(), "blog/first/index.html"), "main", "note");
+    check(&english().output("blog/first/index.html"), "main", "note");
     let site = TinySite::new();
     site.edit(ARTICLE, "**fuerza**.", "**fuerza**.[^1]\n\n[^1]: La nota.");
     site.must_build();
-    check(&read(&site, "blog/primero/index.html"), "contenido", "nota");
+    check(&site.output("blog/primero/index.html"), "contenido", "nota");
 }
 
 #[test]
 fn days_may_be_written_as_the_academy_does() {
     let site = TinySite::new();
-    let written = |site: &TinySite| read(site, "blog/primero/index.html");
+    let written = |site: &TinySite| site.output("blog/primero/index.html");
     site.must_build();
     assert!(written(&site).contains(">6 de Mayo, 2025</time>"));
     let locale = "locale: es-MX\n";

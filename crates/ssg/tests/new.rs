@@ -3,25 +3,18 @@
 use std::fs;
 use std::process::Output;
 
-use crate::support::{TinySite, repository};
+use crate::support::project::{ended, said, stdout};
+use crate::support::{TinySite, copy_files, repository};
 
 fn new(site: &TinySite, arguments: &[&str]) -> Output {
     site.run(&[&["new"], arguments].concat())
-}
-
-fn stdout(output: &Output) -> &str {
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
 }
 
 /// Makes something; the path that is printed.
 #[track_caller]
 fn made(site: &TinySite, arguments: &[&str]) -> String {
     let output = new(site, arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    said(&output, "something new");
     stdout(&output).strip_suffix('\n').unwrap().to_owned()
 }
 
@@ -30,8 +23,8 @@ fn made(site: &TinySite, arguments: &[&str]) -> String {
 fn check_refused(site: &TinySite, arguments: &[&str], code: i32, reason: &str) {
     let before = site.snapshot("content");
     let output = new(site, arguments);
-    assert!(stderr(&output).contains(reason), "{}", stderr(&output));
-    assert_eq!(output.status.code(), Some(code));
+    let message = ended(&output, code);
+    assert!(message.contains(reason), "{message}");
     assert_eq!(stdout(&output), "");
     assert!(site.snapshot("content") == before, "the content changed");
 }
@@ -41,7 +34,7 @@ fn a_new_article_is_a_draft_that_can_be_built() {
     let site = TinySite::new();
     let path = made(&site, &["article", "¿Qué es el «coaseguro» para un niño?"]);
     assert_eq!(path, "content/articles/que-es-el-coaseguro-para-un-nino.md");
-    let text = fs::read_to_string(site.path(&path)).unwrap();
+    let text = site.read(&path);
     // In Guadalajara the day of the tests' clock has not ended yet.
     assert!(text.contains("\ndate: 2025-05-31\n"), "{text}");
     assert!(text.contains("\ntitle: \"¿Qué es el «coaseguro» para un niño?\"\n"), "{text}");
@@ -50,7 +43,7 @@ fn a_new_article_is_a_draft_that_can_be_built() {
     let page = site.path("dist/blog/que-es-el-coaseguro-para-un-nino/index.html");
     assert!(!page.exists());
     assert!(site.run(&["build", "--drafts"]).status.success());
-    let page = fs::read_to_string(page).unwrap();
+    let page = site.page("/blog/que-es-el-coaseguro-para-un-nino/");
     assert!(page.contains("<h1 tabindex=\"-1\">¿Qué es el «coaseguro» para un niño?</h1>"));
     site.edit(&path, "draft: true\n", "");
     site.must_build();
@@ -80,7 +73,7 @@ fn a_new_person_can_sign_articles() {
     check_refused(&site, &["person", "eva rios"], 2, "`eva-rios`");
     site.edit("content/articles/primero.md", "\n---\n", "\nauthor: eva-rios\n---\n");
     site.must_build();
-    let page = fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap();
+    let page = site.output("blog/primero/index.html");
     assert!(page.contains("<span>Por Eva Ríos</span>"), "{page}");
     let person = r#""name":"Eva Ríos","worksFor":{"@id":"https://prueba.mx/#agency""#;
     assert!(page.contains(person), "{page}");
@@ -132,10 +125,7 @@ fn shipped_lists() -> TinySite {
     for name in ["services.yaml", "testimonials.yaml"] {
         fs::copy(content.join(name), site.path("content").join(name)).unwrap();
     }
-    for image in fs::read_dir(content.join("images")).unwrap() {
-        let image = image.unwrap();
-        fs::copy(image.path(), site.path("content/images").join(image.file_name())).unwrap();
-    }
+    copy_files(&content.join("images"), &site.path("content/images"));
     site
 }
 
@@ -152,30 +142,26 @@ fn added(before: &str, after: &str) -> String {
 #[test]
 fn a_list_grows_by_what_can_be_built_and_keeps_all_else() {
     let site = shipped_lists();
-    let read = |path: &str| fs::read_to_string(site.path(path)).unwrap();
     for (arguments, file, words) in [
         (["service", "Seguro de viaje"], "content/services.yaml", "seguro-de-viaje"),
         (["testimonial", "Íñigo Peña"], "content/testimonials.yaml", "name: \"Íñigo Peña\""),
     ] {
-        let before = read(file);
+        let before = site.read(file);
         assert_eq!(made(&site, &arguments), file);
-        let entry = added(&before, &read(file));
+        let entry = added(&before, &site.read(file));
         assert!(entry.contains(words), "{entry}");
         assert!(entry.contains("sample: true"), "{entry}");
         check_refused(&site, &arguments, 2, "already; nothing was changed");
     }
-    let output = site.build();
-    assert!(output.status.success(), "{}", stderr(&output));
-    let page = |path: &str| fs::read_to_string(site.path(path)).unwrap();
-    assert!(page("dist/servicios/index.html").contains("id=\"seguro-de-viaje\""));
-    assert!(page("dist/testimonios/index.html").contains("Íñigo Peña"));
+    site.must_build();
+    assert!(site.page("/servicios/").contains("id=\"seguro-de-viaje\""));
+    assert!(site.page("/testimonios/").contains("Íñigo Peña"));
     // Nobody publishes placeholders by mistake.
-    let strict = site.run(&["build", "--strict"]);
-    assert_eq!(strict.status.code(), Some(1));
-    let samples = stderr(&strict).matches("error[C0901]").count();
+    let strict = ended(&site.run(&["build", "--strict"]), 1);
+    let samples = strict.matches("error[C0901]").count();
     assert_eq!(
         samples,
-        read("content/testimonials.yaml").matches("\n    sample: true").count() + 1
+        site.read("content/testimonials.yaml").matches("\n    sample: true").count() + 1
     );
 }
 

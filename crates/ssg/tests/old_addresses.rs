@@ -1,23 +1,16 @@
 //! No address dies silently: `content/published.json`, `aliases:` and `gone:`.
 
 use std::fs;
-use std::process::Output;
 
-use crate::support::project::stderr;
-use crate::support::{TinySite, assert_golden};
+use crate::support::project::{ended, said, stderr};
+use crate::support::{TinySite, assert_golden, without_digests};
 
 const LIST: &str = "content/published.json";
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
 
-fn record(site: &TinySite) -> Output {
-    let output = site.run(&["build", "--record"]);
-    assert!(output.status.success(), "{}", stderr(&output));
-    output
-}
-
-fn list(site: &TinySite) -> String {
-    fs::read_to_string(site.path(LIST)).unwrap()
+fn record(site: &TinySite) -> String {
+    said(&site.run(&["build", "--record"]), "a build that records")
 }
 
 fn add_article(site: &TinySite, slug: &str, front: &str) {
@@ -39,11 +32,11 @@ fn what_is_published_is_recorded_once_and_in_order() {
     add_article(&site, "abril", "");
     add_article(&site, "borrador", "draft: true\n");
     assert!(!site.path(LIST).exists());
-    assert!(stderr(&record(&site)).contains("content/published.json"));
-    assert_eq!(list(&site), "[\n  \"/blog/abril/\",\n  \"/blog/primero/\"\n]\n");
+    assert!(record(&site).contains("content/published.json"));
+    assert_eq!(site.read(LIST), "[\n  \"/blog/abril/\",\n  \"/blog/primero/\"\n]\n");
     // With nothing new, the file is not touched.
     let before = fs::metadata(site.path(LIST)).unwrap().modified().unwrap();
-    assert!(!stderr(&record(&site)).contains("content/published.json"));
+    assert!(!record(&site).contains("content/published.json"));
     assert_eq!(fs::metadata(site.path(LIST)).unwrap().modified().unwrap(), before);
     let content = site.snapshot("content").into_keys();
     let hidden: Vec<_> = content.filter(|file| file.starts_with('.')).collect();
@@ -55,8 +48,7 @@ fn nothing_is_recorded_without_being_asked_or_with_drafts() {
     let site = TinySite::new();
     site.must_build();
     assert!(!site.path(LIST).exists());
-    let output = site.ssg(&["build", "--record", "--drafts"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    ended(&site.ssg(&["build", "--record", "--drafts"]).output().unwrap(), 2);
     assert!(!site.path(LIST).exists());
 }
 
@@ -71,9 +63,7 @@ fn a_build_that_fails_records_nothing() {
 #[test]
 fn a_renamed_article_is_missed_until_an_alias_leads_to_it() {
     let site = renamed();
-    let output = site.build();
-    assert_eq!(output.status.code(), Some(1));
-    let message = stderr(&output);
+    let message = ended(&site.build(), 1);
     assert!(message.contains("content/published.json:2:3"), "{message}");
     assert!(message.contains("aliases: [/blog/primero/]"), "{message}");
     assert!(message.contains("`gone:` in `content/site.yaml`"), "{message}");
@@ -81,7 +71,7 @@ fn a_renamed_article_is_missed_until_an_alias_leads_to_it() {
     site.edit("content/articles/nuevo.md", "date:", "aliases: [/blog/primero]\ndate:");
     record(&site);
     // The old address is remembered: without its alias it would be missed again.
-    assert_eq!(list(&site), "[\n  \"/blog/nuevo/\",\n  \"/blog/primero/\"\n]\n");
+    assert_eq!(site.read(LIST), "[\n  \"/blog/nuevo/\",\n  \"/blog/primero/\"\n]\n");
     site.edit("content/articles/nuevo.md", "aliases: [/blog/primero]\n", "");
     assert_eq!(site.build().status.code(), Some(1));
 }
@@ -123,27 +113,17 @@ fn every_host_hears_of_the_same_redirects() {
     site.edit("content/articles/nuevo.md", "date:", "aliases: [/blog/primero, /nota.html]\ndate:");
     site.edit(SITE, "intro:\n", "gone:\n  - /blog/retirado/\n  - /promo/\nintro:\n");
     let base = ["build", "--base-url", "https://x.github.io/repo/"];
-    let output = site.run(&base);
-    assert!(output.status.success(), "{}", stderr(&output));
-    let read = |name: &str| fs::read_to_string(site.path("dist").join(name)).unwrap();
+    said(&site.run(&base), "a build");
     let files = ["_redirects", ".host/nginx.conf", ".host/Caddyfile", "blog/primero/index.html"];
     for file in files {
         let name = file.replace('/', "-");
-        assert_golden(&without_hashes(&read(file)), &format!("hosts/{}", name.trim_matches('.')));
+        assert_golden(
+            &without_digests(&site.output(file), usize::MAX),
+            &format!("hosts/{}", name.trim_matches('.')),
+        );
     }
-    let moved = read("nota.html/index.html");
+    let moved = site.output("nota.html/index.html");
     assert!(moved.contains("content=\"0; url=/repo/blog/nuevo/\""), "{moved}");
-    let sitemap = read("sitemap.xml");
+    let sitemap = site.output("sitemap.xml");
     assert!(!sitemap.contains("primero") && !sitemap.contains("nota"), "{sitemap}");
-}
-
-/// Replaces the hashes of inline scripts in the policy.
-fn without_hashes(text: &str) -> String {
-    let mut parts = text.split("'sha256-");
-    let mut redacted = parts.next().unwrap().to_owned();
-    for part in parts {
-        redacted.push_str("'sha256-HASH");
-        redacted.push_str(&part[part.find('\'').unwrap()..]);
-    }
-    redacted
 }

@@ -17,7 +17,7 @@ fn policies(site: &TinySite) -> Vec<(String, String)> {
     let files = ["_headers", ".host/nginx.conf", ".host/Caddyfile"].map(str::to_owned);
     let pages = site.snapshot("dist").into_keys().filter(|path| path.ends_with(".html"));
     let policies = files.into_iter().chain(pages).flat_map(|path| {
-        let text = fs::read_to_string(site.path("dist").join(&path)).unwrap();
+        let text = site.output(&path);
         let text = text.replace("&#x27;", "'").replace("&#x2f;", "/");
         let found: Vec<(String, String)> = text
             .match_indices(START)
@@ -33,27 +33,16 @@ fn policies(site: &TinySite) -> Vec<(String, String)> {
 /// Builds the site as it is and with a change: each policy differs as `expected` changes it.
 /// Gives what the second build says.
 fn check(site: &TinySite, change: impl Fn(&TinySite), expected: impl Fn(&str) -> String) -> String {
-    let first = site.build();
-    assert!(first.status.success(), "{}", stderr(&first));
-    assert!(!stderr(&first).contains("other hosts"), "{}", stderr(&first));
+    let first = site.must_build();
+    assert!(!first.contains("other hosts"), "{first}");
     let before = policies(site);
     assert!(before.len() > 8, "{before:?}");
     change(site);
-    let second = site.build();
-    assert!(second.status.success(), "{}", stderr(&second));
+    let second = site.must_build();
     let changed: Vec<_> =
         before.into_iter().map(|(path, policy)| (path, expected(&policy))).collect();
     assert_eq!(policies(site), changed);
-    stderr(&second)
-}
-
-fn add(site: &TinySite, path: &str, text: &str) {
-    let before = fs::read_to_string(site.path(path)).unwrap();
-    site.write(path, before + text);
-}
-
-fn page(site: &TinySite, path: &str) -> String {
-    fs::read_to_string(site.path("dist").join(path)).unwrap()
+    second
 }
 
 const VIDEO: &str = "
@@ -69,8 +58,8 @@ const VIDEO: &str = "
 fn a_video_opens_its_host_and_no_other() {
     let site = TinySite::new();
     let change = |site: &TinySite| {
-        add(site, SITE, "embeds: [openstreetmap, youtube]\n");
-        add(site, ABOUT, VIDEO);
+        site.append(SITE, "embeds: [openstreetmap, youtube]\n");
+        site.append(ABOUT, VIDEO);
     };
     let said = check(&site, change, |policy| {
         format!("{policy}; frame-src https://www.youtube-nocookie.com")
@@ -79,7 +68,7 @@ fn a_video_opens_its_host_and_no_other() {
         said.contains("\nother hosts: `www.youtube-nocookie.com` (embeds: youtube)\n"),
         "{said}"
     );
-    let page = page(&site, "sobre-mi/index.html");
+    let page = site.output("sobre-mi/index.html");
     assert!(!page.contains("<iframe"), "nothing is loaded by itself");
     let link = "<a class=\"button\" href=\"https://www.youtube.com/watch?v=aqz-KE-bpKQ\" target=\"_blank\"";
     assert!(page.contains(link), "without JavaScript it is a link");
@@ -90,7 +79,7 @@ fn a_video_opens_its_host_and_no_other() {
     assert!(stderr(&again).contains(line), "{}", stderr(&again));
 
     // No header keeps the frame from loading, or from what it may do.
-    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    let headers = site.output("_headers");
     for barrier in ["Embedder-Policy", "autoplay", "fullscreen"] {
         assert!(!headers.contains(barrier), "{headers}");
     }
@@ -99,9 +88,8 @@ fn a_video_opens_its_host_and_no_other() {
 #[test]
 fn plausible_is_told_of_visits() {
     let site = TinySite::new();
-    let change = |site: &TinySite| {
-        add(site, SITE, "statistics: { service: plausible, domain: prueba.mx }\n");
-    };
+    let statistics = "statistics: { service: plausible, domain: prueba.mx }\n";
+    let change = |site: &TinySite| site.append(SITE, statistics);
     let said = check(&site, change, |policy| {
         let (scripts, rest) = policy.split_once("; style-src").unwrap();
         format!("{scripts} https://plausible.io; style-src{rest}")
@@ -111,7 +99,7 @@ fn plausible_is_told_of_visits() {
     let tag = "<script defer src=\"https://plausible.io/js/script.js\" data-domain=\"prueba.mx\"></script>";
     let tag_in = |text: &str| text.replace("&#x2f;", "/").contains(tag);
     for path in ["index.html", "blog/primero/index.html", "404.html"] {
-        assert!(tag_in(&page(&site, path)), "{path}");
+        assert!(tag_in(&site.output(path)), "{path}");
     }
     // Who edits is no visitor.
     let server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
@@ -124,9 +112,8 @@ fn plausible_is_told_of_visits() {
 fn goatcounter_is_told_of_the_pages_that_a_visitor_goes_on_to() {
     let site = TinySite::new();
     let script = fs::read_to_string(repository().join("templates/visits.js")).unwrap();
-    let change = |site: &TinySite| {
-        add(site, SITE, "statistics: { service: goatcounter, host: prueba.goatcounter.com }\n");
-    };
+    let statistics = "statistics: { service: goatcounter, host: prueba.goatcounter.com }\n";
+    let change = |site: &TinySite| site.append(SITE, statistics);
     let said = check(&site, change, |policy| {
         let (scripts, rest) = policy.split_once("; style-src").unwrap();
         let hash = "'sha256-kl8oo8bRYWECRqzuQte37wWFGSDC4Skw9FQiD2mrWCE='";
@@ -136,7 +123,7 @@ fn goatcounter_is_told_of_the_pages_that_a_visitor_goes_on_to() {
     let expected = "other hosts: `gc.zgo.at` (statistics: goatcounter), `prueba.goatcounter.com` \
                     (statistics: goatcounter)\n";
     assert!(said.contains(expected), "{said}");
-    let page = page(&site, "index.html").replace("&#x2f;", "/");
+    let page = site.output("index.html").replace("&#x2f;", "/");
     let tag = "<script defer src=\"https://gc.zgo.at/count.js\" \
                data-goatcounter=\"https://prueba.goatcounter.com/count\"></script>";
     assert!(page.contains(tag) && page.contains(&script), "{page}");
@@ -145,13 +132,12 @@ fn goatcounter_is_told_of_the_pages_that_a_visitor_goes_on_to() {
 #[test]
 fn search_consoles_find_their_codes_on_home() {
     let site = TinySite::new();
-    add(
-        &site,
+    site.append(
         SITE,
         "head: { google: abc-_1, bing: \"0123\", yandex: y1, facebook: f1, pinterest: p1 }\n",
     );
     site.must_build();
-    let home = page(&site, "index.html");
+    let home = site.output("index.html");
     for (name, code) in [
         ("google-site-verification", "abc-_1"),
         ("msvalidate.01", "0123"),
@@ -161,6 +147,6 @@ fn search_consoles_find_their_codes_on_home() {
     ] {
         let tag = format!("<meta name=\"{name}\" content=\"{code}\">");
         assert!(home.contains(&tag), "{tag}");
-        assert!(!page(&site, "contacto/index.html").contains(&tag), "{tag}");
+        assert!(!site.output("contacto/index.html").contains(&tag), "{tag}");
     }
 }

@@ -1,7 +1,6 @@
 //! Faults of the output, which come from components and templates: nothing is published.
 
-use std::fs;
-
+use crate::support::project::ended;
 use crate::support::{TinySite, assert_golden};
 
 const VIEW: &str = "frontend/src/sections/not-found.tsx";
@@ -11,9 +10,7 @@ const DOCUMENT: &str = "templates/document.html";
 fn check(name: &str, site: &TinySite) {
     for lang in ["en", "es"] {
         let output = site.run(&["build", "--quiet", "--lang", lang]);
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_golden(&message, &format!("output/{name}.{lang}.stderr"));
-        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert_golden(&ended(&output, 1), &format!("output/{name}.{lang}.stderr"));
         assert!(!site.path("dist").exists());
     }
     assert_eq!(site.run(&["check"]).status.code(), Some(1));
@@ -68,11 +65,9 @@ fn a_heavy_drawing_is_only_a_warning() {
     site.write("content/images/otro.svg", svg);
     for text in ["![Puntos](../images/otro.svg)\n\n## Una sección", "## Otra sección"] {
         site.edit("content/articles/primero.md", "## Una sección", text);
-        let output = site.build();
-        let message = String::from_utf8(output.stderr).unwrap();
+        let message = site.must_build();
         assert!(message.contains("warning[C1222]: visitors load "), "{message}");
         assert!(message.contains("--> content/images/otro.svg"), "{message}");
-        assert_eq!(output.status.code(), Some(0));
     }
 }
 
@@ -92,12 +87,10 @@ fn a_policy_that_a_host_would_leave_out_is_told() {
     };
     for (count, is_told) in [(60, false), (120, true)] {
         site.write("content/testimonials.yaml", format!("testimonials:\n{}", portraits(count)));
-        let output = site.build();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{message}");
+        let message = site.must_build();
         let warning = "warning[C1220]: the header `Content-Security-Policy` has ";
         assert_eq!(message.contains(warning), is_told, "{message}");
-        let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+        let headers = site.output("_headers");
         assert_eq!(headers.lines().all(|line| line.len() <= 2000), !is_told);
         assert!(headers.lines().filter(|line| line.starts_with('/')).count() <= 100);
     }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::support::{TinySite, repository};
+use crate::support::project::stderr;
+use crate::support::{TinySite, between, repository};
 
 const ARTICLE: &str = "content/articles/primero.md";
 const PARAGRAPH: &str = "Un párrafo con [enlace](/servicios#vida) y **fuerza**.";
@@ -20,16 +21,9 @@ fn site_with(name: &str, bytes: &[u8]) -> TinySite {
     site
 }
 
-fn article(site: &TinySite) -> String {
-    fs::read_to_string(site.path("dist/blog/primero/index.html")).unwrap()
-}
-
 /// The value of an attribute in the first tag that begins so.
 fn attribute<'a>(page: &'a str, tag: &str, name: &str) -> &'a str {
-    let (_, rest) = page.split_once(tag).unwrap();
-    let (tag, _) = rest.split_once('>').unwrap();
-    let (_, value) = tag.split_once(&format!(" {name}=\"")).unwrap();
-    value.split_once('"').unwrap().0
+    between(between(page, tag, ">"), &format!(" {name}=\""), "\"")
 }
 
 /// The files of a `srcset` with their widths; every one of them is there.
@@ -46,9 +40,8 @@ fn files(site: &TinySite, srcset: &str) -> Vec<(Vec<u8>, u32)> {
 fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
     let site = site_with("patio.jpg", &photo("patio.jpg"));
     site.must_build();
-    let page = article(&site);
-    let (_, picture) = page.split_once("<picture><source type=\"image/avif\"").unwrap();
-    let (picture, _) = picture.split_once("</picture>").unwrap();
+    let page = site.page("/blog/primero/");
+    let picture = between(&page, "<picture><source type=\"image/avif\"", "</picture>");
     // The camera was held upright.
     assert_eq!(attribute(picture, "<img", "width"), "600");
     assert_eq!(attribute(picture, "<img", "height"), "1000");
@@ -80,7 +73,7 @@ fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
     let original = photo("patio.jpg");
     assert!(site.snapshot("dist").values().all(|file| *file != original));
     // Feeds get one file that every reader shows.
-    let feed = fs::read_to_string(site.path("dist/atom.xml")).unwrap();
+    let feed = site.output("atom.xml");
     assert!(feed.contains("https://prueba.mx/assets/patio-600-") && !feed.contains("srcset"));
 }
 
@@ -91,10 +84,10 @@ fn the_picture_above_an_article_comes_at_once() {
     let image = "image: { src: ../images/patio.jpg, alt: Un patio }\ntitle: Primero";
     site.edit(ARTICLE, "title: Primero", image);
     site.must_build();
-    let page = article(&site);
+    let page = site.page("/blog/primero/");
     let (_, main) = page.split_once("<main").unwrap();
     assert_eq!(attribute(main, "<img", "fetchPriority"), "high");
-    assert!(!main.split_once("<img").unwrap().1.split_once('>').unwrap().0.contains("lazy"));
+    assert!(!between(main, "<img", ">").contains("lazy"));
     assert_eq!(files(&site, attribute(main, "<source type=\"image/avif\"", "srcSet")).len(), 4);
     // React asks for no file that the picture may not choose.
     assert!(!page.contains("as=\"image\""));
@@ -104,7 +97,7 @@ fn the_picture_above_an_article_comes_at_once() {
 fn transparent_parts_stay_transparent() {
     let site = site_with("sello.png", &photo("sello.png"));
     site.must_build();
-    let page = article(&site);
+    let page = site.page("/blog/primero/");
     let (_, picture) = page.split_once("<picture><source type=\"image/avif\"").unwrap();
     let files = files(&site, attribute(picture, "<img", "srcset"));
     assert_eq!(files.iter().map(|(_, width)| *width).collect::<Vec<_>>(), [160, 300]);
@@ -122,7 +115,7 @@ fn an_image_of_one_pixel_is_an_image() {
         b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
     let site = site_with("punto.gif", gif);
     site.must_build();
-    assert!(article(&site).contains(" width=\"1\" height=\"1\""));
+    assert!(site.page("/blog/primero/").contains(" width=\"1\" height=\"1\""));
 }
 
 #[test]
@@ -144,7 +137,7 @@ fn a_damaged_photograph_is_told_where_it_is_named() {
     for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 700]] {
         let site = site_with("patio.jpg", damaged);
         assert!(site.run(&["build", "--quiet"]).status.code() == Some(1));
-        let message = String::from_utf8(site.build().stderr).unwrap();
+        let message = stderr(&site.build());
         assert!(message.contains("error[C1106]: the image is damaged ("), "{message}");
         assert!(message.contains("--> content/articles/primero.md:"), "{message}");
         assert!(message.contains("![Un patio](../images/patio.jpg)"), "{message}");
@@ -160,7 +153,7 @@ fn one_photograph_that_many_name_is_made_and_blamed_once() {
         let article = format!("---\n{text}\n---\n\n![Un patio](../images/patio.jpg)\n");
         site.write(&format!("content/articles/{name}.md"), article);
     }
-    let message = String::from_utf8(site.build().stderr).unwrap();
+    let message = stderr(&site.build());
     let places: BTreeSet<&str> = message.lines().filter(|line| line.contains("-->")).collect();
     assert_eq!(message.matches("error[C1106]").count(), 1, "{message}");
     assert!(places.first().unwrap().contains("content/articles/b.md"), "{message}");

@@ -131,9 +131,7 @@ fn add_article(site: &TinySite, name: &str) {
 }
 
 fn change_style(site: &TinySite, number: usize) {
-    let file = "frontend/src/styles/site.css";
-    let text = fs::read_to_string(site.path(file)).unwrap();
-    site.write(file, format!("{text}.c{number} {{ top: {number}px; }}\n"));
+    site.append("frontend/src/styles/site.css", &format!(".c{number} {{ top: {number}px; }}\n"));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::os::unix::fs::symlink;
 
 use crate::support::TinySite;
 use crate::support::http::Server;
+use crate::support::project::ended;
 
 #[test]
 fn a_built_site_is_served_with_its_headers_below_its_base_path() {
@@ -128,9 +129,7 @@ fn a_browser_gets_the_shortest_form_that_it_takes(server: &Server) {
 #[test]
 fn a_folder_that_is_not_there_is_named() {
     let site = TinySite::new();
-    let output = site.ssg(&["preview"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let stderr = String::from_utf8(output.stderr).unwrap();
+    let stderr = ended(&site.ssg(&["preview"]).output().unwrap(), 2);
     let expected = "error: cannot read `ROOT/dist`: there is no such file\n\
                     hint: build it with `ssg build`\n";
     let root = site.root().canonicalize().unwrap();

@@ -58,30 +58,26 @@ intro:\n",
     site
 }
 
-fn page(site: &TinySite, path: &str) -> String {
-    fs::read_to_string(site.path("dist").join(path)).unwrap()
-}
-
 #[test]
 fn links_to_a_file_say_what_it_is() {
     let site = site();
     site.must_build();
     assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(1_150_000));
     let link = r#"href="/files/formatos/solicitud.pdf""#;
-    let article = page(&site, "blog/primero/index.html");
+    let article = site.output("blog/primero/index.html");
     let in_text = concat!(
         r#"<a href="/files/formatos/solicitud.pdf#page=2">la solicitud "#,
         r#"<span class="file-note">(PDF, 1.2 MB)</span></a>"#,
     );
     assert!(article.contains(in_text), "{article}");
-    let home = page(&site, "index.html");
+    let home = site.output("index.html");
     let note = r#"<span class="file-note"> (PDF, 1.2 MB)</span>"#;
     for text in ["Alta", "Baja", "Solicitud", "Formato"] {
         assert!(home.contains(&format!("{link}>{text}{note}")), "{text}: {home}");
     }
     assert_eq!(home.matches(link).count(), 4);
     assert!(home.contains(r#"<a href="/servicios/">Aviso</a>"#), "{home}");
-    let headers = fs::read_to_string(site.path("dist/_headers")).unwrap();
+    let headers = site.output("_headers");
     for rule in [
         "/files/*\n  Cache-Control: no-cache\n\n",
         "/files/*.txt\n  Content-Type: text/plain; charset=utf-8\n\n",
@@ -89,7 +85,7 @@ fn links_to_a_file_say_what_it_is() {
     ] {
         assert!(headers.contains(rule), "{rule}: {headers}");
     }
-    let proof = fs::read_to_string(site.path("dist/google12.html")).unwrap();
+    let proof = site.output("google12.html");
     assert_eq!(proof, "google-site-verification: google12.html\n");
 }
 
@@ -101,12 +97,12 @@ fn a_file_that_changes_or_goes_does_so_in_the_output() {
     site.must_build();
     assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(40_000));
     for path in ["index.html", "blog/primero/index.html"] {
-        let page = page(&site, path);
+        let page = site.output(path);
         assert!(page.contains("(PDF, 40 KB)") && !page.contains("1.2 MB"), "{path}: {page}");
     }
     site.edit(ARTICLE, "[la solicitud](/files/formatos/solicitud.pdf#page=2)", "nada");
-    let home = fs::read_to_string(site.path(HOME)).unwrap();
-    let yaml = fs::read_to_string(site.path(SITE)).unwrap();
+    let home = site.read(HOME);
+    let yaml = site.read(SITE);
     site.write(HOME, home.replace("/files/formatos/solicitud.pdf", "/files/otra.pdf"));
     site.write(SITE, yaml.replace("/files/formatos/solicitud.pdf", "/files/otra.pdf"));
     fs::rename(site.path(FORM), site.path("content/files/otra.pdf")).unwrap();
@@ -163,7 +159,7 @@ fn menus_lead_anywhere() {
         "route: https://www.otro.mx/, label: Otro }",
     );
     site.must_build();
-    let home = page(&site, "index.html");
+    let home = site.output("index.html");
     let expected = [
         r#"aria-label="Abrir: Inicio" aria-expanded="false" aria-controls="menu-0-submenu""#,
         r#"<a href="/equipo/">Equipo</a>"#,
@@ -178,7 +174,7 @@ fn menus_lead_anywhere() {
     for part in expected {
         assert!(home.contains(part), "{part}: {home}");
     }
-    let team = page(&site, "equipo/index.html");
+    let team = site.output("equipo/index.html");
     assert!(team.contains(r#"aria-current="true" href="/""#), "{team}");
 }
 
@@ -192,12 +188,12 @@ fn a_site_may_have_no_menu_and_no_services() {
     );
     site.write("content/services.yaml", "products: []\nhome: []\n");
     fs::remove_file(site.path("content/pages/servicios.yaml")).unwrap();
-    let home = fs::read_to_string(site.path(HOME)).unwrap();
+    let home = site.read(HOME);
     let (start, rest) = home.split_once("  - kind: service-cards").unwrap();
     let (_, end) = rest.split_once("  - kind: cards").unwrap();
     site.write(HOME, format!("{start}  - kind: cards{end}"));
     site.edit(ARTICLE, "[enlace](/servicios#vida)", "[enlace](/contacto)");
     site.must_build();
-    let home = page(&site, "index.html");
+    let home = site.output("index.html");
     assert!(!home.contains("submenu") && home.contains("class=\"nav\""), "{home}");
 }

@@ -91,7 +91,7 @@ fn real_text_is_built_once_its_mistakes_are_mended_where_they_are_reported() {
         // What was hidden by one error may be another.
         assert!(round < 10, "{:?}", errors.into_keys().collect::<Vec<_>>());
         for (file, errors) in errors {
-            let mut text = fs::read_to_string(site.path(&file)).unwrap();
+            let mut text = site.read(&file);
             // From the end, so that places before it stay where they are.
             for (start, end, code) in errors.iter().rev() {
                 let range = start.offset(&text)..end.offset(&text);
@@ -100,8 +100,7 @@ fn real_text_is_built_once_its_mistakes_are_mended_where_they_are_reported() {
             site.write(&file, text);
         }
     }
-    let build = site.build();
-    assert!(build.status.success(), "{}", String::from_utf8_lossy(&build.stderr));
+    site.must_build();
     for number in 0..texts.len() {
         assert!(site.path(&format!("dist/blog/texto-{number}/index.html")).is_file(), "{number}");
     }

@@ -1,16 +1,11 @@
 //! The subjects of articles, and the sections that choose what they show.
 
-use std::fs;
-
-use crate::support::TinySite;
+use crate::support::project::ended;
+use crate::support::{TinySite, between};
 
 fn article(site: &TinySite, name: &str, day: u32, tags: &str) {
     let front = format!("title: {name}\ndate: 2024-03-{day:02}\nsummary: Resumen.\ntags: {tags}\n");
     site.write(&format!("content/articles/{name}.md"), format!("---\n{front}---\n\nTexto.\n"));
-}
-
-fn page(site: &TinySite, path: &str) -> String {
-    fs::read_to_string(site.path(&format!("dist{path}index.html"))).unwrap()
 }
 
 /// The articles that a page lists, in order.
@@ -22,9 +17,7 @@ fn listed(page: &str) -> Vec<String> {
 
 #[track_caller]
 fn check_refused(site: &TinySite, expected: &str) {
-    let output = site.run(&["check"]);
-    assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&output.stderr);
+    let said = ended(&site.run(&["check"]), 1);
     assert!(said.contains(expected), "{said}");
 }
 
@@ -34,21 +27,21 @@ fn each_subject_has_a_page_with_its_articles() {
     article(&site, "uno", 1, "[Gastos médicos, Autos]");
     article(&site, "dos", 2, "[Autos]");
     site.must_build();
-    let autos = page(&site, "/blog/tema/autos/");
+    let autos = site.page("/blog/tema/autos/");
     assert_eq!(listed(&autos), ["dos", "uno"]);
     assert!(autos.contains("<h1 tabindex=\"-1\">Sobre Autos</h1>"), "{autos}");
     assert!(autos.contains("<title>Sobre Autos | "), "{autos}");
-    assert_eq!(listed(&page(&site, "/blog/tema/gastos-medicos/")), ["uno"]);
-    let uno = page(&site, "/blog/uno/");
+    assert_eq!(listed(&site.page("/blog/tema/gastos-medicos/")), ["uno"]);
+    let uno = site.page("/blog/uno/");
     assert!(uno.contains("href=\"/blog/tema/gastos-medicos/\""), "{uno}");
-    let map = fs::read_to_string(site.path("dist/sitemap.xml")).unwrap();
+    let map = site.output("sitemap.xml");
     assert!(map.contains("/blog/tema/autos/</loc>"), "{map}");
 
     // Who takes the last article away takes the page away.
     site.edit("content/articles/uno.md", "[Gastos médicos, Autos]", "[Autos]");
     site.must_build();
     assert!(!site.path("dist/blog/tema/gastos-medicos").exists());
-    assert_eq!(listed(&page(&site, "/blog/tema/autos/")), ["dos", "uno"]);
+    assert_eq!(listed(&site.page("/blog/tema/autos/")), ["dos", "uno"]);
 }
 
 #[test]
@@ -61,10 +54,10 @@ fn a_subject_with_many_articles_has_several_pages() {
         }
     }
     site.must_build();
-    let first = page(&site, "/blog/tema/vida/");
+    let first = site.page("/blog/tema/vida/");
     assert_eq!(listed(&first).len(), 12);
     assert!(first.contains("href=\"/blog/tema/vida/pagina/2/\""), "{first}");
-    assert_eq!(listed(&page(&site, "/blog/tema/vida/pagina/2/")), ["n1"]);
+    assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
 }
 
 #[test]
@@ -77,7 +70,7 @@ fn a_list_may_show_one_subject() {
     let meta = "meta: { title: Autos, description: Sobre autos. }\n";
     site.write("content/pages/autos.yaml", format!("{meta}{list}"));
     site.must_build();
-    assert_eq!(listed(&page(&site, "/autos/")), ["uno"]);
+    assert_eq!(listed(&site.page("/autos/")), ["uno"]);
     site.edit("content/pages/autos.yaml", "tag: autos", "tag: autso");
     check_refused(&site, "content/pages/autos.yaml:6:10");
 }
@@ -85,7 +78,7 @@ fn a_list_may_show_one_subject() {
 #[test]
 fn the_menu_leads_to_each_service_where_it_is_shown() {
     let site = TinySite::new();
-    let one = fs::read_to_string(site.path("content/services.yaml")).unwrap();
+    let one = site.read("content/services.yaml");
     let (product, _) = one.strip_prefix("products:\n").unwrap().split_once("home:").unwrap();
     let second = |id: &str| product.replace("vida", id).replace("inversion", &format!("mas-{id}"));
     let more = format!("{product}{}{}home:", second("auto"), second("nave"));
@@ -93,12 +86,11 @@ fn the_menu_leads_to_each_service_where_it_is_shown() {
     let kind = "  - kind: services\n";
     let page_of = "content/pages/servicios.yaml";
     site.edit(page_of, kind, &format!("{kind}    only: [vida]\n"));
-    let campaign = fs::read_to_string(site.path(page_of)).unwrap();
+    let campaign = site.read(page_of);
     site.write("content/pages/flotillas.yaml", campaign.replace("only: [vida]", "only: [auto]"));
     site.must_build();
-    let home = page(&site, "/");
-    let (_, menu) = home.split_once("class=\"services-panel").unwrap();
-    let menu = menu.split_once("</ul>").unwrap().0;
+    let home = site.page("/");
+    let menu = between(&home, "class=\"services-panel", "</ul>");
     let links = menu.split("href=\"/").skip(1).map(|link| link.split('"').next().unwrap());
     let services: Vec<&str> = links.filter(|link| !link.starts_with("assets/")).collect();
     // The third is on no page.
@@ -118,9 +110,7 @@ fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
     ] {
         article(&site, "uno", 1, "[Autos]");
         site.edit("content/articles/uno.md", right, wrong);
-        let output = site.run(&["check"]);
-        assert_eq!(output.status.code(), Some(1));
-        let said = String::from_utf8(output.stderr).unwrap();
+        let said = ended(&site.run(&["check"]), 1);
         assert!(said.contains("articles/uno.md") && !said.contains("primero.md"), "{said}");
     }
     article(&site, "uno", 1, "[Casas]");

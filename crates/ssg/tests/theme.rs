@@ -4,16 +4,16 @@ use std::fs;
 use std::process::Command;
 
 use crate::support::http::Server;
-use crate::support::{TinySite, repository};
+use crate::support::project::said;
+use crate::support::{TinySite, between, repository};
 
 const THEME: &str = "content/theme.yaml";
 
 /// The style sheet of a built site, and its path.
 fn style(site: &TinySite) -> (String, String) {
-    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
-    let (_, rest) = page.split_once("<link rel=\"stylesheet\" href=\"/").unwrap();
-    let path = rest.split_once('"').unwrap().0.to_owned();
-    (fs::read_to_string(site.path("dist").join(&path)).unwrap(), path)
+    let page = site.page("/");
+    let path = between(&page, "<link rel=\"stylesheet\" href=\"/", "\"");
+    (site.output(path), path.to_owned())
 }
 
 /// Checks the colour of a pixel in a file of the output, but for what its encoding makes of it.
@@ -25,7 +25,7 @@ fn check_pixel(site: &TinySite, file: &str, (x, y): (u32, u32), expected: [u8; 3
     let mut node = Command::new("node");
     node.args(["-e", READ]).arg(site.path("dist").join(file)).args([x, y].map(|at| at.to_string()));
     let output = node.current_dir(repository().join("frontend")).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    said(&output, "a look at a pixel");
     let pixel = output.stdout;
     let is_near = pixel.iter().zip(expected).all(|(found, value)| found.abs_diff(value) < 3);
     assert!(pixel.len() == 3 && is_near, "{pixel:x?} in {file}, not {expected:x?}");
@@ -63,9 +63,9 @@ fn colours_reach_all_that_shows_them() {
     {
         assert!(css.contains(part), "{part}");
     }
-    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    let page = site.output("index.html");
     assert!(page.contains("<meta name=\"theme-color\" content=\"#102030\">"));
-    let manifest = fs::read_to_string(site.path("dist/manifest.webmanifest")).unwrap();
+    let manifest = site.output("manifest.webmanifest");
     assert!(manifest.contains("\"theme_color\": \"#102030\""), "{manifest}");
     assert!(manifest.contains("\"background_color\": \"#f0f4ff\""), "{manifest}");
     let icon = file(&site, "assets/icon-maskable");
@@ -87,7 +87,7 @@ fn a_site_in_the_letters_of_the_device_loads_no_font() {
     let site = TinySite::new();
     site.write(THEME, "fonts: { text: system, headings: system }\n");
     site.must_build();
-    let page = fs::read_to_string(site.path("dist/index.html")).unwrap();
+    let page = site.output("index.html");
     assert!(!page.contains("as=\"font\""));
     let (css, _) = style(&site);
     assert!(
@@ -96,7 +96,7 @@ fn a_site_in_the_letters_of_the_device_loads_no_font() {
     );
     site.edit(THEME, "text: system, ", "");
     site.must_build();
-    assert!(fs::read_to_string(site.path("dist/index.html")).unwrap().contains("as=\"font\""));
+    assert!(site.output("index.html").contains("as=\"font\""));
 }
 
 /// A property that nothing defines is a colour that nobody sees.
@@ -121,8 +121,8 @@ fn the_page_on_show_follows_the_theme() {
     let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
     let css = |server: &Server| {
         let page = server.get("/");
-        let (_, rest) = page.text().split_once("<link rel=\"stylesheet\" href=\"").unwrap();
-        server.get(rest.split_once('"').unwrap().0).text().to_owned()
+        let path = between(page.text(), "<link rel=\"stylesheet\" href=\"", "\"");
+        server.get(path).text().to_owned()
     };
     assert!(css(&server).contains("--brand:#1f6b5c;"));
     site.write(THEME, "colors: { brand: \"#334466\" }\n");

@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::support::project::copy_as_it_is;
+use crate::support::project::{copy_as_it_is, said, stdout};
 use crate::support::{TinySite, repository};
 
 /// A site whose article is published at noon of this day.
@@ -32,8 +32,8 @@ fn check(event: &str, deployed: &str, expected: &str) {
         .env("GITHUB_REPOSITORY", "prueba/sitio")
         .output()
         .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected, "{event} {deployed}");
+    said(&output, event);
+    assert_eq!(stdout(&output), expected, "{event} {deployed}");
 }
 
 #[test]
@@ -124,8 +124,8 @@ impl Recorded {
         let mut git = Command::new("git");
         git.args(["-c", "user.name=Ana", "-c", "user.email=ana@prueba.mx"]).args(arguments);
         let output = self.alone(git.current_dir(self.0.path().join(folder))).output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
+        said(&output, "Git");
+        stdout(&output)
     }
 
     /// Without the settings of whoever runs the tests.
@@ -162,8 +162,7 @@ fn only_new_addresses_are_recorded_and_everybody_sees_them() {
     fs::write(recorded.0.path().join("otra/content/site.yaml"), "a: c\n").unwrap();
     recorded.git("otra", &["commit", "--quiet", "--all", "--message", "Dos"]);
     recorded.git("otra", &["push", "--quiet", "origin", "main"]);
-    let output = recorded.record(TWO);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    said(&recorded.record(TWO), "a new address");
     assert_eq!(recorded.pushed(), (3, TWO.to_owned()));
     let changed = recorded.git("origen", &["show", "--format=", "--name-only", "main"]);
     assert_eq!(changed, "content/published.json\n");

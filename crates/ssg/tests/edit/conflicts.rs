@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, ShownField, text, version};
+use crate::support::editing::{EditingServer, ShownField, version};
 use crate::support::shown;
 
 const SITE: &str = "content/site.yaml";
@@ -45,14 +45,14 @@ fn what_others_write_is_not_written_over() {
 
     // A change of another value does not stand in the way, although all has moved.
     site.save(SITE, "brand: Prueba", "# Una nota\n# de dos renglones.\nbrand: Ensayo");
-    let theirs = text(&site, SITE);
+    let theirs = site.read(SITE);
     let (status, answer) = editing.set(&street, "Calle Uno 2");
     assert_eq!(status, 200, "{answer}");
-    assert_eq!(text(&site, SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
+    assert_eq!(site.read(SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
     a_change_of_the_same_value_is_shown_and_not_written_over(&site, &editing, &office);
 
     // A file that is gone is not made again.
-    let about = text(&site, ABOUT);
+    let about = site.read(ABOUT);
     fs::remove_file(site.path(ABOUT)).unwrap();
     let found = conflict(&editing, &history.change("Pasado"));
     assert_eq!((&found["theirs"], &found["deleted"]), (&Value::Null, &json!(true)));
@@ -62,14 +62,14 @@ fn what_others_write_is_not_written_over() {
     drop(editing);
     site.write(ABOUT, about);
     site.save(ARTICLE, "\nUn párrafo", "\nOtra vez, antes.\n\nUn párrafo");
-    let theirs = text(&site, ARTICLE);
+    let theirs = site.read(ARTICLE);
     let editing = EditingServer::start(&site);
     let source = typed["edit"]["text"].take();
     typed["edit"]["text"] = json!("## Otra");
     assert_eq!(conflict(&editing, &typed)["deleted"], true);
     typed["source"] = source;
     editing.posted("change", &typed);
-    assert_eq!(text(&site, ARTICLE), theirs.replace("## La nuestra, entera", "## Otra"));
+    assert_eq!(site.read(ARTICLE), theirs.replace("## La nuestra, entera", "## Otra"));
 }
 
 fn a_mark_of_a_page_that_is_no_longer_shown_is_gone(editing: &EditingServer) {
@@ -84,7 +84,7 @@ fn a_mark_of_a_page_that_is_no_longer_shown_is_gone(editing: &EditingServer) {
 }
 
 fn many_who_write_at_the_same_time_lose_nothing(site: &TinySite, editing: &EditingServer) {
-    let before = text(site, SITE);
+    let before = site.read(SITE);
     let labels = ["skip", "navigation", "open_menu", "close_menu", "open_services", "skip_intro"];
     std::thread::scope(|scope| {
         for label in labels {
@@ -95,14 +95,14 @@ fn many_who_write_at_the_same_time_lose_nothing(site: &TinySite, editing: &Editi
             });
         }
     });
-    let after = text(site, SITE);
+    let after = site.read(SITE);
     for label in labels {
         assert!(after.contains(&format!("  {label}: Nuevo {label}\n")), "{after}");
     }
     for _ in labels {
         editing.posted("undo", &json!({}));
     }
-    assert_eq!(text(site, SITE), before);
+    assert_eq!(site.read(SITE), before);
 }
 
 /// Gives the last change.
@@ -111,29 +111,29 @@ fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer)
     site.save(ARTICLE, "\nUn párrafo", "\nNuevo, antes.\n\nUn párrafo");
     editing.server.wait_for("shown in");
     editing.field("/blog/primero/", "Nuevo, antes.");
-    let theirs = text(site, ARTICLE);
+    let theirs = site.read(ARTICLE);
     let (status, answer) = editing.set(&field, "## Otra");
     assert_eq!(status, 200, "{answer}");
-    assert_eq!(text(site, ARTICLE), theirs.replace("## Una sección", "## Otra"));
+    assert_eq!(site.read(ARTICLE), theirs.replace("## Una sección", "## Otra"));
 
     // One that has changed is not written over; what only goes on is another text, too.
     let field = editing.field("/blog/primero/", "Otra");
-    let before = text(site, ARTICLE);
+    let before = site.read(ARTICLE);
     site.save(ARTICLE, "## Otra", "## Otra y más");
     let found = conflict(editing, &field.change("## La nuestra"));
     assert_eq!((&found["theirs"], &found["deleted"]), (&json!("## Otra y más"), &json!(false)));
     site.save(ARTICLE, "## Otra y más", "## Otra");
-    assert_eq!(text(site, ARTICLE), before);
+    assert_eq!(site.read(ARTICLE), before);
 
     // What is chosen takes the place of all that is theirs, and of nothing else.
     let both = "Algo antes.\n\n## La suya, que es bastante más larga";
     site.save(ARTICLE, "## Otra", both);
-    let theirs = text(site, ARTICLE);
+    let theirs = site.read(ARTICLE);
     let found = conflict(editing, &field.change("## La nuestra"));
-    assert_eq!((&found["theirs"], text(site, ARTICLE)), (&json!(both), theirs.clone()));
+    assert_eq!((&found["theirs"], site.read(ARTICLE)), (&json!(both), theirs.clone()));
     let mut chosen = chosen(&field, "## La nuestra", &found);
     let saved = editing.posted("change", &chosen);
-    assert_eq!(text(site, ARTICLE), theirs.replace(both, "## La nuestra"));
+    assert_eq!(site.read(ARTICLE), theirs.replace(both, "## La nuestra"));
     // Whoever goes on typing does so from what was written.
     assert_eq!(saved["block"]["source"], "## La nuestra");
     chosen["expected"] = saved["expected"].clone();
@@ -141,7 +141,7 @@ fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer)
     chosen["edit"]["end"] = saved["block"]["end"].clone();
     chosen["edit"]["text"] = json!("## La nuestra, entera");
     editing.posted("change", &chosen);
-    assert_eq!(text(site, ARTICLE), theirs.replace(both, "## La nuestra, entera"));
+    assert_eq!(site.read(ARTICLE), theirs.replace(both, "## La nuestra, entera"));
     chosen
 }
 
@@ -151,28 +151,28 @@ fn a_change_of_the_same_value_is_shown_and_not_written_over(
     field: &ShownField,
 ) {
     site.save(CONTACT, "office: Dónde", "office: \"Aquí\"");
-    let theirs = text(site, CONTACT);
+    let theirs = site.read(CONTACT);
     let found = conflict(editing, &field.change("Oficinas"));
     assert_eq!((&found["theirs"], &found["deleted"]), (&json!("Aquí"), &json!(false)));
-    assert_eq!(text(site, CONTACT), theirs);
+    assert_eq!(site.read(CONTACT), theirs);
     // Who has seen both may choose, as long as it is still what was seen.
     let chosen = chosen(field, "Oficinas", &found);
     site.save(CONTACT, "Aquí", "Allá");
     assert_eq!(conflict(editing, &chosen)["theirs"], "Allá");
     site.save(CONTACT, "Allá", "Aquí");
     editing.posted("change", &chosen);
-    assert_eq!(text(site, CONTACT), theirs.replace("Aquí", "Oficinas"));
+    assert_eq!(site.read(CONTACT), theirs.replace("Aquí", "Oficinas"));
     // And what was theirs comes back.
     editing.posted("undo", &json!({}));
-    assert_eq!(text(site, CONTACT), theirs);
+    assert_eq!(site.read(CONTACT), theirs);
     // What they have written since is not undone: it is a step of its own, which goes first.
     editing.posted("redo", &json!({}));
     site.save(CONTACT, "Oficinas", "Lo suyo");
-    let theirs = text(site, CONTACT);
+    let theirs = site.read(CONTACT);
     let (status, answer) = editing.post("undo", &json!({}));
-    assert_eq!((status, text(site, CONTACT)), (409, theirs), "{answer}");
+    assert_eq!((status, site.read(CONTACT)), (409, theirs), "{answer}");
     let step = "what another program has changed in pages/contacto.yaml";
     assert_eq!(editing.state()["undo"], step);
     editing.posted("undo", &json!({}));
-    assert!(text(site, CONTACT).contains("office: \"Oficinas\""));
+    assert!(site.read(CONTACT).contains("office: \"Oficinas\""));
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::editing::{EditingServer, text};
+use crate::support::editing::EditingServer;
 use crate::support::{TinySite, repository};
 
 const PAGE: &str = "content/pages/sobre-mi.yaml";
@@ -29,7 +29,7 @@ fn articles_pages_and_pictures_are_begun_and_taken_in() {
     let pictures = [("check", "nueva.png", LARGE.to_vec()), ("build", "nueva.jpg", half)];
     let refused = pictures.each_ref().map(|(_, name, bytes)| editing.upload(name, bytes).1);
     drop(editing);
-    let page = text(&site, PAGE);
+    let page = site.read(PAGE);
     for ((command, name, bytes), refused) in pictures.iter().zip(refused) {
         site.write(&format!("content/images/{name}"), bytes);
         let with_it = page.replace("mi-patio-n.jpg", name);
@@ -51,7 +51,7 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &Edi
         let data = json!({ "kind": kind, "title": "¿Cómo ahorrar?" });
         let made = editing.posted("new", &data);
         assert_eq!(made, json!({ "file": file, "address": address }));
-        let begun = text(site, file);
+        let begun = site.read(file);
         assert!(begun.contains(line) && begun.contains("title: \"¿Cómo ahorrar?\""), "{begun}");
         assert_eq!(editing.told(&format!("form?file={file}"))["file"], file);
         let finished = json!({ "op": "remove", "path": [line.split(':').next()] });
@@ -60,7 +60,7 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &Edi
         editing.posted("undo", &json!({}));
         let (status, answer) = editing.post("new", &data);
         assert_eq!(status, 422, "{answer}");
-        assert_eq!(text(site, file), begun);
+        assert_eq!(site.read(file), begun);
     }
     for title in ["", "¿?", "a\u{202e}b"] {
         let (status, answer) = editing.post("new", &json!({ "kind": "page", "title": title }));

@@ -7,7 +7,8 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{self, EditingServer, command, text};
+use crate::support::editing::{self, EditingServer, command};
+use crate::support::project::{said, stdout};
 
 const SITE: &str = "content/site.yaml";
 const PAGE: &str = "content/pages/sobre-mi.yaml";
@@ -26,8 +27,8 @@ const IDENTITY: [(&str, &str); 6] = [
 fn git(root: &Path, arguments: &[&str]) -> String {
     let mut git = Command::new("git");
     let output = git.args(arguments).current_dir(root).envs(IDENTITY).output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    said(&output, &format!("{arguments:?}"));
+    stdout(&output)
 }
 
 /// A site whose content has a version: values that need quotes, of two lines, and of none.
@@ -85,21 +86,21 @@ fn changes_are_listed_field_by_field_and_each_can_be_taken_back(
         (&json!("## Una sección"), &json!("## Otra"))
     );
     assert_eq!(editing.state()["changes"], 2);
-    let both = text(site, SITE);
+    let both = site.read(SITE);
     editing.posted("take-back", &json!({ "id": brand["id"] }));
-    let one = text(site, SITE);
+    let one = site.read(SITE);
     assert_eq!(one, both.replace("brand: Ensayo", "brand: Prueba"));
     editing.posted("take-back", &json!({ "id": of_article[0]["id"] }));
     assert_eq!(git(site.root(), &["diff", "--name-only"]), format!("{SITE}\n"));
     // Taking back is a step, too.
     editing.posted("undo", &json!({}));
     editing.posted("undo", &json!({}));
-    assert_eq!(text(site, SITE), both);
+    assert_eq!(site.read(SITE), both);
     assert_eq!(editing.post("take-back", &json!({ "id": "nada" })).0, 404);
 }
 
 fn a_value_that_is_taken_back_is_written_as_it_was(site: &TinySite, editing: &EditingServer) {
-    let before = text(site, PAGE);
+    let before = site.read(PAGE);
     let cases = [
         (json!(["sections", 1, "text"]), "Uno: dos\n\ny tres"),
         (json!(["sections", 3, "text"]), "Uno\n\ndos"),
@@ -115,7 +116,7 @@ fn a_value_that_is_taken_back_is_written_as_it_was(site: &TinySite, editing: &Ed
         assert_eq!(changes.len(), left + 1, "{changes:?}");
         editing.posted("take-back", &json!({ "id": changes[left]["id"] }));
     }
-    assert_eq!(text(site, PAGE), before);
+    assert_eq!(site.read(PAGE), before);
 }
 
 fn a_new_file_that_is_needed_is_not_taken_back(site: &TinySite, editing: &EditingServer) {

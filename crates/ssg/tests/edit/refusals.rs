@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, command, set, text};
+use crate::support::editing::{EditingServer, command, set};
 use crate::support::project::under;
 
 const SITE: &str = "content/site.yaml";
@@ -52,7 +52,7 @@ fn what_the_checks_refuse_is_not_written() {
     assert_eq!(status, 200, "{answer}");
     let warning = &answer["warnings"][0];
     assert_eq!((&warning["file"], &warning["line"]), (&json!(ABOUT), &json!(1)), "{answer}");
-    assert!(text(&site, ABOUT).contains("description: \"Corta.\" }"));
+    assert!(site.read(ABOUT).contains("description: \"Corta.\" }"));
     // What is known is not told again.
     let edit = set(&json!(["sections", 1, "heading"]), "Pasado");
     assert_eq!(editing.change(ABOUT, edit).1["warnings"], json!([]));

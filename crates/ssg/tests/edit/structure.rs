@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, text};
+use crate::support::editing::EditingServer;
 use crate::support::shown;
 
 const FRONT: &str = "content/pages/inicio.yaml";
@@ -33,7 +33,7 @@ fn a_section_comes_moves_and_goes_with_its_lines() {
     let site = TinySite::new();
     site.edit(FRONT, "  - kind: cards\n", "  # Lo que vale.\n  - kind: cards  # tarjetas\n");
     let editing = EditingServer::start(&site);
-    let text = || text(&site, FRONT);
+    let text = || site.read(FRONT);
     let before = text();
     let shown = headings(&editing);
     let shown: Vec<&str> = shown.iter().map(String::as_str).collect();

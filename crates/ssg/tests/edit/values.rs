@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, set, text, version};
+use crate::support::editing::{EditingServer, set, version};
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
@@ -29,17 +29,17 @@ impl EditedValue {
              prueba hace con los datos de quien escribe, llama o visita.\n---\n\nPrimero.\n\n- Uno\n\
              - Dos\n\nÚltimo.\n",
         );
-        let article = text(&site, ARTICLE);
+        let article = site.read(ARTICLE);
         site.write(OF_WINDOWS[0], article.replace("title: Primero", "title: Ventana"));
         for path in OF_WINDOWS {
-            site.write(path, format!("\u{feff}{}", text(&site, path).replace('\n', "\r\n")));
+            site.write(path, format!("\u{feff}{}", site.read(path).replace('\n', "\r\n")));
         }
         let editing = EditingServer::start(&site);
         EditedValue { site, editing }
     }
 
     fn text(&self, path: &str) -> String {
-        text(&self.site, path)
+        self.site.read(path)
     }
 
     /// Changes what a page shows; the file must then be as before but for one piece of its text.

@@ -1,6 +1,5 @@
 //! `ssg edit` as its pages use it.
 
-use std::fs;
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -133,11 +132,6 @@ impl ShownField {
 /// `ssg edit` on any free port.
 pub(crate) fn command(site: &TinySite) -> Command {
     site.ssg(&["edit", "--port", "0"])
-}
-
-/// The text of a file, as it is now.
-pub(crate) fn text(site: &TinySite, path: &str) -> String {
-    String::from_utf8(fs::read(site.path(path)).unwrap()).unwrap()
 }
 
 /// An edit that sets a value.

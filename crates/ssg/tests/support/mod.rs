@@ -16,6 +16,7 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use anstream::adapter::strip_str;
+use serde_json::Value;
 use snapbox::{Data, assert_data_eq};
 use ssg::diagnostic_text;
 use ssg_model::diagnostic::Diagnostic;
@@ -33,6 +34,39 @@ pub(crate) fn node() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap();
     let mut programs = std::env::split_paths(&path).map(|folder| folder.join("node"));
     programs.find(|program| program.is_file()).unwrap()
+}
+
+/// Copies all files and folders of a folder but for installed packages.
+pub(crate) fn copy_files(from: &Path, to: &Path) {
+    let entries = WalkDir::new(from).into_iter();
+    for entry in entries.filter_entry(|entry| entry.file_name() != "node_modules") {
+        let entry = entry.unwrap();
+        let target = to.join(entry.path().strip_prefix(from).unwrap());
+        match entry.file_type().is_dir() {
+            true => fs::create_dir_all(target).unwrap(),
+            false => drop(fs::copy(entry.path(), target).unwrap()),
+        }
+    }
+}
+
+/// The part of a text that stands between two others, the first time.
+#[track_caller]
+pub(crate) fn between<'t>(text: &'t str, start: &str, end: &str) -> &'t str {
+    let (_, rest) = text.split_once(start).unwrap_or_else(|| panic!("no `{start}`: {text}"));
+    rest.split_once(end).unwrap_or_else(|| panic!("no `{end}`: {rest}")).0
+}
+
+/// A text without the first hashes of inline scripts, which a policy names.
+pub(crate) fn without_digests(text: &str, count: usize) -> String {
+    let mut parts = text.splitn(count.saturating_add(1), "'sha256-");
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |all, part| all + "'sha256-HASH" + &part[part.find('\'').unwrap()..])
+}
+
+/// The JSON-LD of a page.
+pub(crate) fn structured_data(page: &str) -> Value {
+    let data = between(page, "<script type=\"application/ld+json\">", "</script>");
+    serde_json::from_str(data).unwrap()
 }
 
 /// The caches in which sites find what was made for other tests from the same sources.
@@ -76,23 +110,19 @@ impl TinySite {
 
     /// The site of `tests/golden/<name>/content`, with images of its own.
     pub(crate) fn of(name: &str) -> Self {
-        let site = TinySite::new().without_images();
-        fs::remove_dir_all(site.path("content")).unwrap();
-        let folder = repository().join("tests/golden").join(name);
-        for entry in WalkDir::new(&folder).into_iter().map(Result::unwrap) {
-            if entry.file_type().is_file() {
-                let path = entry.path().strip_prefix(&folder).unwrap().to_str().unwrap();
-                site.write(path, fs::read(entry.path()).unwrap());
-            }
-        }
-        site
+        let content = repository().join("tests/golden").join(name).join("content");
+        Self::with_content(&content).without_images()
     }
 
-    /// The site that is shipped, with images of its own.
+    /// The site that is shipped.
     pub(crate) fn shipped() -> Self {
-        let site = TinySite::new().without_images();
+        Self::with_content(&repository().join("content"))
+    }
+
+    fn with_content(content: &Path) -> Self {
+        let site = TinySite::new();
         fs::remove_dir_all(site.path("content")).unwrap();
-        project::copy_as_it_is(&repository().join("content"), &site.path("content"));
+        project::copy_as_it_is(content, &site.path("content"));
         site
     }
 
@@ -102,16 +132,7 @@ impl TinySite {
     }
 
     fn in_folder(folder: TempDir) -> Self {
-        let tiny = repository().join("tests/golden/tiny");
-        for entry in WalkDir::new(&tiny) {
-            let entry = entry.unwrap();
-            let target = folder.path().join(entry.path().strip_prefix(&tiny).unwrap());
-            if entry.file_type().is_dir() {
-                fs::create_dir_all(target).unwrap();
-            } else {
-                fs::copy(entry.path(), target).unwrap();
-            }
-        }
+        copy_files(&repository().join("tests/golden/tiny"), folder.path());
         for shared in ["frontend", "templates"] {
             let original = repository().join(shared).canonicalize().unwrap();
             std::os::unix::fs::symlink(original, folder.path().join(shared)).unwrap();
@@ -149,17 +170,7 @@ impl TinySite {
         let copy = self.path(folder);
         fs::remove_file(&copy).unwrap();
         let original = repository().join(folder).canonicalize().unwrap();
-        for entry in WalkDir::new(&original)
-            .into_iter()
-            .filter_entry(|entry| entry.file_name() != "node_modules")
-        {
-            let entry = entry.unwrap();
-            let target = copy.join(entry.path().strip_prefix(&original).unwrap());
-            match entry.file_type().is_dir() {
-                true => fs::create_dir_all(target).unwrap(),
-                false => drop(fs::copy(entry.path(), target).unwrap()),
-            }
-        }
+        copy_files(&original, &copy);
         let packages = original.join("node_modules");
         if packages.exists() {
             std::os::unix::fs::symlink(packages, copy.join("node_modules")).unwrap();
@@ -188,18 +199,44 @@ impl TinySite {
         fs::write(file, contents).unwrap();
     }
 
-    /// Replaces a text that stands in the file exactly once.
-    pub(crate) fn edit(&self, path: &str, from: &str, to: &str) {
-        let text = fs::read_to_string(self.path(path)).unwrap();
-        assert_eq!(text.matches(from).count(), 1, "`{from}` in {path}");
-        self.write(path, text.replace(from, to));
+    /// The text of a file, as it is now.
+    #[track_caller]
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap()
     }
 
-    /// Replaces a text as many editors do, by a whole new file: those who watch see one change.
-    pub(crate) fn save(&self, path: &str, from: &str, to: &str) {
-        let text = fs::read_to_string(self.path(path)).unwrap();
+    /// The text of a file of the output.
+    #[track_caller]
+    pub(crate) fn output(&self, path: &str) -> String {
+        self.read(&format!("dist/{path}"))
+    }
+
+    /// The document that the output has at an address.
+    #[track_caller]
+    pub(crate) fn page(&self, address: &str) -> String {
+        self.output(&format!("{}index.html", &address[1..]))
+    }
+
+    /// The text of a file with another text in the place of one that stands in it exactly once.
+    fn edited(&self, path: &str, from: &str, to: &str) -> String {
+        let text = self.read(path);
         assert_eq!(text.matches(from).count(), 1, "`{from}` in {path}");
-        self.put(path, &text.replace(from, to));
+        text.replace(from, to)
+    }
+
+    pub(crate) fn edit(&self, path: &str, from: &str, to: &str) {
+        self.write(path, self.edited(path, from, to));
+    }
+
+    /// Edits as many editors do, by a whole new file: those who watch see one change.
+    pub(crate) fn save(&self, path: &str, from: &str, to: &str) {
+        self.put(path, &self.edited(path, from, to));
+    }
+
+    /// Writes a text behind what a file holds.
+    pub(crate) fn append(&self, path: &str, text: &str) {
+        let before = fs::read(self.path(path)).unwrap();
+        self.write(path, [&before, text.as_bytes()].concat());
     }
 
     /// Writes a file whole, in one instant.

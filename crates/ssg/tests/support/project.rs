@@ -73,6 +73,20 @@ pub(crate) fn under(words: &[&str], command: &Command) -> Command {
     outer
 }
 
+/// Runs a command while system calls of a kind fail or kill it: those on one path of its project,
+/// or those that the fault itself says.
+pub(crate) fn with_fault(
+    command: &Command,
+    (fault, call, path): (&str, &str, Option<&str>),
+) -> Output {
+    let root = command.get_current_dir().unwrap().canonicalize().unwrap();
+    let path = path.map(|path| root.join(path).display().to_string());
+    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:{fault}"));
+    let mut words = vec!["strace", "-f", "-qq", "-o", "/dev/null", "-e", &trace, "-e", &inject];
+    words.extend(path.iter().flat_map(|path| ["-P", path]));
+    under(&words, command).output().unwrap()
+}
+
 /// What a command prints on standard error; it must succeed.
 #[track_caller]
 pub(crate) fn succeed(command: &mut Command, why: &str) -> String {
@@ -84,6 +98,14 @@ pub(crate) fn succeed(command: &mut Command, why: &str) -> String {
 pub(crate) fn said(output: &Output, why: &str) -> String {
     let message = stderr(output);
     assert!(output.status.success(), "{why}: {:?}: {message}", output.status);
+    message
+}
+
+/// What a command has printed on standard error; it must have ended with this code.
+#[track_caller]
+pub(crate) fn ended(output: &Output, code: i32) -> String {
+    let message = stderr(output);
+    assert_eq!(output.status.code(), Some(code), "{message}");
     message
 }
 

@@ -60,7 +60,7 @@ fn seasoned(site: &TinySite) {
     site.write("content/published.json", "[\n  \"/blog/primero/\"\n]\n");
     said(&site.run(&["build"]), "before");
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
-    let text = fs::read_to_string(site.path("content/articles/primero.md")).unwrap();
+    let text = site.read("content/articles/primero.md");
     site.write("content/articles/segundo.md", text.replace("title: Primero", "title: Segundo"));
 }
 

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::support::project::under;
+use crate::support::project::{succeed, under};
 
 /// System calls that change files, by all names that they have.
 const CALLS: &str = "openat,write,pwrite64,writev,rename,renameat,renameat2,link,linkat,symlink,\
@@ -33,8 +33,7 @@ fn log(command: &Command) -> Vec<(Point, usize)> {
     let trace = format!("trace={CALLS}");
     let output = file.path().to_str().unwrap();
     let strace = ["strace", "-f", "-b", "execve", "-y", "-s", "300", "-e", &trace, "-o", output];
-    let run = under(&strace, command).output().unwrap();
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    succeed(&mut under(&strace, command), "without a fault");
     parse(&fs::read_to_string(file.path()).unwrap(), root.to_str().unwrap())
 }
 

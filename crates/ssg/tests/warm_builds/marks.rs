@@ -101,10 +101,10 @@ pub(crate) fn with_marks(site: TinySite) -> TinySite {
     site.write(published.path, format!("Tarifas {}\n", published.mark(0)));
     let tagline = format!("tagline: Protegiendo tu futuro, {}.", INPUTS[1].mark(0));
     site.edit(INPUTS[1].path, "tagline: Protegiendo tu futuro, hoy.", &tagline);
-    append(&site, template, &format!("<!-- {} -->\n", template.mark(0)));
-    append(&site, stylesheet, &format!(".marca {{ color: #{}; }}\n", stylesheet.mark(0)));
-    append(&site, font, &font.mark(0));
-    let code = fs::read_to_string(site.path(component.path)).unwrap();
+    site.append(template.path, &format!("<!-- {} -->\n", template.mark(0)));
+    site.append(stylesheet.path, &format!(".marca {{ color: #{}; }}\n", stylesheet.mark(0)));
+    site.append(font.path, &font.mark(0));
+    let code = site.read(component.path);
     let marked = format!("className=\"m{} ", component.mark(0));
     site.write(component.path, code.replacen("className=\"", &marked, 1));
     site
@@ -128,11 +128,6 @@ pub(crate) fn grow_old() {
 #[track_caller]
 pub(crate) fn build(root: &Path, why: &str) -> String {
     said(&run(root, &["build"]), why)
-}
-
-fn append(site: &TinySite, input: EditedInput, text: &str) {
-    let before = fs::read(site.path(input.path)).unwrap();
-    site.write(input.path, [&before, text.as_bytes()].concat());
 }
 
 /// Whether a file of an output holds this text.

@@ -10,7 +10,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use super::BuildFindings;
 use super::marks::{INPUTS, build, grow_old, marked};
-use crate::support::project::{run, ssg, stderr, under};
+use crate::support::project::{ended, run, said, ssg, under};
 use crate::support::{TinySite, node};
 
 /// Some day in 2001.
@@ -35,8 +35,7 @@ fn build_and_meanwhile(site: &TinySite, act: impl FnOnce()) {
     assert_eq!(line, "paused\n");
     act();
     drop(build.stdin.take());
-    let output = build.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", stderr(&output));
+    said(&build.wait_with_output().unwrap(), "a build");
     fs::remove_dir_all(site.path("programs")).unwrap();
 }
 
@@ -77,7 +76,6 @@ fn a_list_of_addresses_that_was_replaced_meanwhile_is_seen_next_time() {
     build_and_meanwhile(&site, || {
         replace(&list, b"[\n  \"/blog/missing/\"\n]\n");
     });
-    let output = run(site.root(), &["build"]);
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-    assert!(stderr(&output).contains("/blog/missing/"), "{}", stderr(&output));
+    let message = ended(&run(site.root(), &["build"]), 1);
+    assert!(message.contains("/blog/missing/"), "{message}");
 }

@@ -9,7 +9,10 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::collections::{BTreeMap, HashMap};
+#[path = "../../../tests/faults.rs"]
+mod calls;
+
+use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -18,7 +21,7 @@ use std::process::{Command, Output};
 use ssg_history::History;
 use tempfile::TempDir;
 
-const KILL: &str = "signal=KILL";
+use calls::{KILL, for_each, order, with_fault};
 
 /// How a fault is asked of strace, and what it is to people.
 const ERRORS: [(&str, &str); 4] = [
@@ -26,35 +29,6 @@ const ERRORS: [(&str, &str); 4] = [
     ("error=ENOSPC", "DiskFull"),
     ("error=EROFS", "ReadOnly"),
     ("error=EACCES", "ReadOnly"),
-];
-
-/// System calls that can fail for one of these reasons.
-const CALLS: [&str; 25] = [
-    "access",
-    "chmod",
-    "faccessat2",
-    "fchmod",
-    "fdatasync",
-    "flock",
-    "fsync",
-    "ftruncate",
-    "getdents64",
-    "link",
-    "linkat",
-    "mkdir",
-    "newfstatat",
-    "openat",
-    "pread64",
-    "pwrite64",
-    "read",
-    "rename",
-    "renameat",
-    "renameat2",
-    "rmdir",
-    "statx",
-    "unlink",
-    "unlinkat",
-    "write",
 ];
 
 /// All files and folders of the content; folders have no bytes.
@@ -96,43 +70,6 @@ fn edit(root: &Path, step: &str, under: &[&str]) -> Output {
     Command::new(words[0]).args(&words[1..]).output().unwrap()
 }
 
-/// The calls that touch the project in a good run: the name, and which one of that name.
-fn calls(before: &[&str], step: &str) -> Vec<(String, usize)> {
-    let project = project(before);
-    let log = tempfile::NamedTempFile::new().unwrap();
-    let strace = ["strace", "-y", "-s", "4096", "-o", log.path().to_str().unwrap()];
-    assert!(edit(project.path(), step, &strace).status.success());
-    let folder = project.path().to_str().unwrap();
-    let (mut calls, mut counts) = (Vec::new(), HashMap::new());
-    for line in fs::read_to_string(&log).unwrap().lines() {
-        let Some((name, arguments)) = line.split_once('(') else { continue };
-        let count = counts.entry(name.to_owned()).or_insert(0);
-        *count += 1;
-        if CALLS.contains(&name) && arguments.contains(folder) {
-            calls.push((name.to_owned(), *count));
-        }
-    }
-    calls
-}
-
-/// Does something for every fifth value, or for each in `cargo xtask soak`, on as many threads as
-/// there are processors.
-fn for_each<T: Sync>(values: &[T], act: impl Fn(&T) + Sync) {
-    let is_soak =
-        ["SOAK_CASES", "SOAK_SECONDS"].iter().any(|name| std::env::var_os(name).is_some());
-    let step = if is_soak { 1 } else { 5 };
-    let values: Vec<&T> = values.iter().step_by(step).collect();
-    let threads = std::thread::available_parallelism().unwrap().get();
-    std::thread::scope(|scope| {
-        for thread in 0..threads {
-            let (act, values) = (&act, &values);
-            let own =
-                move || values.iter().skip(thread).step_by(threads).for_each(|value| act(value));
-            scope.spawn(own);
-        }
-    });
-}
-
 /// What the history would take back and make again.
 fn labels(history: &History) -> [bool; 2] {
     [history.undo_label().is_some(), history.redo_label().is_some()]
@@ -143,19 +80,18 @@ fn labels(history: &History) -> [bool; 2] {
 fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
     let done = [before, &[step]].concat();
     let trees = [before, &done].map(|steps| content(project(steps).path()));
-    let calls = calls(before, step);
-    assert!(calls.len() > 60, "{calls:?}");
+    let good = project(before);
+    let calls = calls::calls(good.path(), |under| edit(good.path(), step, under));
     let faults = || ERRORS.iter().map(|(fault, _)| *fault).chain([KILL]);
     let mut points: Vec<_> =
         calls.iter().flat_map(|call| faults().map(move |fault| (fault, call))).collect();
     // A folder that cannot be removed stays, and is empty.
     points.retain(|(fault, (name, _))| *fault == KILL || name != "rmdir");
-    for_each(&points, |(fault, (name, nth))| {
-        let point = format!("{step}: {fault} at {name} {nth}");
+    for_each(&points, |(fault, call)| {
+        let point = format!("{step}: {fault} at {call:?}");
         let project = project(before);
         let root = project.path();
-        let inject = format!("inject={name}:{fault}:when={nth}");
-        let output = edit(root, step, &["strace", "-qq", "-o", "/dev/null", "-e", &inject]);
+        let output = with_fault(fault, call, |under| edit(root, step, under));
         let message = String::from_utf8(output.stderr).unwrap();
         let kind = ERRORS.iter().find(|(error, _)| error == fault).map(|(_, kind)| *kind);
         match (kind, output.status.code()) {
@@ -165,7 +101,7 @@ fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
             (Some(kind), code) => {
                 assert_eq!(code, Some(2), "{point}: {message}");
                 // To the standard library, a folder of which nothing can be known is a file.
-                let is_told = name == "statx" || message.starts_with(&format!("{kind}: cannot "));
+                let is_told = call.0 == "statx" || message.starts_with(&format!("{kind}: cannot "));
                 assert!(is_told, "{point}: {message}");
                 assert_eq!(content(root), trees[0], "{point}: {message}");
             }
@@ -215,14 +151,8 @@ fn a_change_is_made_again_or_not() {
 #[test]
 fn a_change_is_written_down_before_it_is_made() {
     let project = project(&["apply", "undo"]);
-    let log = tempfile::NamedTempFile::new().unwrap();
-    let trace = "trace=pwrite64,fdatasync,fsync,rename,renameat,renameat2";
-    let strace = ["strace", "-y", "-e", trace, "-o", log.path().to_str().unwrap()];
-    assert!(edit(project.path(), "redo", &strace).status.success());
-    let log = fs::read_to_string(&log).unwrap();
-    let of = |line: &&str| !line.starts_with('+') && !line.starts_with('-');
-    let names: Vec<&str> =
-        log.lines().filter(of).filter_map(|line| Some(line.split_once('(')?.0)).collect();
+    let kinds = "pwrite64,fdatasync,fsync,rename,renameat,renameat2";
+    let names = order(kinds, |under| edit(project.path(), "redo", under));
     // The line in the journal, one file, two new folders, the other file, the one that goes, the end.
     let expected =
         "pwrite64 fdatasync fsync rename fsync fsync fsync fsync rename fsync fsync pwrite64";

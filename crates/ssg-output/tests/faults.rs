@@ -8,7 +8,10 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::collections::{BTreeMap, HashMap};
+#[path = "../../../tests/faults.rs"]
+mod calls;
+
+use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -17,32 +20,10 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-/// How a fault is asked of strace, and what it does.
-const KILL: &str = "signal=KILL";
-const ERRORS: [&str; 3] = ["error=EIO", "error=ENOSPC", "error=EACCES"];
+use calls::{Call, KILL, for_each, order, with_fault};
 
-/// System calls that can fail for one of these reasons.
-const CALLS: [&str; 19] = [
-    "access",
-    "chmod",
-    "fchmod",
-    "flock",
-    "fsync",
-    "ftruncate",
-    "getdents64",
-    "mkdir",
-    "newfstatat",
-    "openat",
-    "link",
-    "read",
-    "rename",
-    "renameat2",
-    "rmdir",
-    "statx",
-    "syncfs",
-    "unlink",
-    "write",
-];
+/// How a fault is asked of strace.
+const ERRORS: [&str; 3] = ["error=EIO", "error=ENOSPC", "error=EACCES"];
 
 type VisibleTree = BTreeMap<PathBuf, Vec<u8>>;
 
@@ -80,28 +61,9 @@ impl FaultySite {
         Command::new(words[0]).args(&words[1..]).output().unwrap()
     }
 
-    /// The calls that touch the folder in a good build: the name, and which one of that name.
-    fn calls(&self) -> Vec<(String, usize)> {
-        let log = self.path("calls");
-        let strace = ["strace", "-y", "-s", "4096", "-o", log.to_str().unwrap()];
-        assert!(self.publish(&strace, &["new"]).status.success());
-        let folder = self.folder.path().to_str().unwrap();
-        let (mut calls, mut counts) = (Vec::new(), HashMap::new());
-        for line in fs::read_to_string(&log).unwrap().lines() {
-            let Some((name, arguments)) = line.split_once('(') else { continue };
-            let count = counts.entry(name.to_owned()).or_insert(0);
-            *count += 1;
-            if CALLS.contains(&name) && arguments.contains(folder) {
-                calls.push((name.to_owned(), *count));
-            }
-        }
-        calls
-    }
-
     /// A build with a fault at one call.
-    fn publish_with(&self, fault: &str, (name, nth): &(String, usize)) -> Output {
-        let inject = format!("inject={name}:{fault}:when={nth}");
-        self.publish(&["strace", "-qq", "-o", "/dev/null", "-e", &inject], &["new"])
+    fn publish_with(&self, fault: &str, call: &Call) -> Output {
+        with_fault(fault, call, |under| self.publish(under, &["new"]))
     }
 
     /// What visitors see.
@@ -135,28 +97,10 @@ fn published(text: &str) -> VisibleTree {
     site.tree()
 }
 
-/// Does something for every fifth value, or for each in `cargo xtask soak`, on as many threads as
-/// there are processors.
-fn for_each<T: Sync>(values: &[T], act: impl Fn(&T) + Sync) {
-    let is_soak =
-        ["SOAK_CASES", "SOAK_SECONDS"].iter().any(|name| std::env::var_os(name).is_some());
-    let step = if is_soak { 1 } else { 5 };
-    let values: Vec<&T> = values.iter().step_by(step).collect();
-    let threads = std::thread::available_parallelism().unwrap().get();
-    std::thread::scope(|scope| {
-        for thread in 0..threads {
-            let (act, values) = (&act, &values);
-            let own =
-                move || values.iter().skip(thread).step_by(threads).for_each(|value| act(value));
-            scope.spawn(own);
-        }
-    });
-}
-
 /// Checks the output after a fault in each call of a build: `is_whole` says whether it may be so.
 fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool + Sync) {
-    let calls = FaultySite::new(mounted).calls();
-    assert!(calls.len() > 60, "{calls:?}");
+    let good = FaultySite::new(mounted);
+    let calls = calls::calls(good.folder.path(), |under| good.publish(under, &["new"]));
     let points: Vec<_> =
         faults.iter().flat_map(|fault| calls.iter().map(move |call| (*fault, call))).collect();
     let (new, next) = (published("new"), published("next"));
@@ -227,16 +171,7 @@ fn what_cannot_be_exchanged_is_published_in_place() {
 #[test]
 fn files_are_on_the_disk_before_they_are_published() {
     let site = FaultySite::new(false);
-    let log = site.path("calls");
-    let calls = "trace=write,syncfs,renameat2,fsync";
-    assert!(
-        site.publish(&["strace", "-e", calls, "-o", log.to_str().unwrap()], &["new"])
-            .status
-            .success()
-    );
-    let log = fs::read_to_string(log).unwrap();
-    let mut names: Vec<&str> =
-        log.lines().filter_map(|line| Some(line.split_once('(')?.0)).collect();
+    let mut names = order("write,syncfs,renameat2,fsync", |under| site.publish(under, &["new"]));
     names.dedup();
     // The last is what the next build wants to know of the output.
     assert_eq!(names, ["write", "syncfs", "renameat2", "fsync", "write"]);

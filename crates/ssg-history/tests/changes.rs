@@ -45,6 +45,18 @@ impl EditedProject {
     }
 }
 
+/// A project that is going to be edited.
+fn begun() -> (EditedProject, History) {
+    let project = EditedProject::new();
+    let history = project.history();
+    (project, history)
+}
+
+/// Changes of both files.
+fn both() -> Vec<FileChange> {
+    vec![change(SITE, Some("uno"), Some("dos")), change(CONTACT, Some("hola"), Some("b"))]
+}
+
 fn change(path: &str, before: Option<&str>, after: Option<&str>) -> FileChange {
     let bytes = |text: Option<&str>| text.map(|text| text.as_bytes().to_vec());
     FileChange { path: path.to_owned(), before: bytes(before), after: bytes(after) }
@@ -113,8 +125,7 @@ fn project_again(history: History, project: &EditedProject) -> History {
 
 #[test]
 fn a_new_change_forgets_what_was_taken_back() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("dos"));
     history.undo().unwrap();
     apply(&mut history, CONTACT, Some("hola"), Some("adiós"));
@@ -151,8 +162,7 @@ fn a_file_that_changed_meanwhile_stays_as_it_is() {
 
 #[test]
 fn several_files_are_changed_together_or_not_at_all() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     let new = "content/articles/nuevo.md";
     let together = |contact| {
         let all =
@@ -177,8 +187,7 @@ fn several_files_are_changed_together_or_not_at_all() {
 
 #[test]
 fn changes_of_one_file_are_one() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     let twice =
         |middle| vec![change(SITE, Some("uno"), Some("dos")), change(SITE, middle, Some("tres"))];
     history.apply(twice(Some("uno")), label("twice")).unwrap_err();
@@ -191,11 +200,8 @@ fn changes_of_one_file_are_one() {
 
 #[test]
 fn what_somebody_else_has_written_is_not_taken_back() {
-    let project = EditedProject::new();
-    let mut history = project.history();
-    let changes =
-        vec![change(SITE, Some("uno"), Some("dos")), change(CONTACT, Some("hola"), Some("b"))];
-    history.apply(changes, label("both")).unwrap();
+    let (project, mut history) = begun();
+    history.apply(both(), label("both")).unwrap();
     fs::write(project.path(SITE), "otro").unwrap();
     let WriteFault::ChangedMeanwhile { path, ours, theirs } = history.undo().unwrap_err() else {
         panic!("another fault");
@@ -222,11 +228,8 @@ fn what_somebody_else_has_written_is_not_taken_back() {
 
 #[test]
 fn what_a_person_changes_between_two_runs_is_theirs() {
-    let project = EditedProject::new();
-    let mut history = project.history();
-    let changes =
-        vec![change(SITE, Some("uno"), Some("dos")), change(CONTACT, Some("hola"), Some("b"))];
-    history.apply(changes, label("both")).unwrap();
+    let (project, mut history) = begun();
+    history.apply(both(), label("both")).unwrap();
     // One of two files as it was before: nothing is half done.
     fs::write(project.path(SITE), "uno").unwrap();
     let history = project_again(history, &project);
@@ -236,8 +239,7 @@ fn what_a_person_changes_between_two_runs_is_theirs() {
 
 #[test]
 fn a_change_to_the_same_is_none() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (_project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("uno"));
     assert_eq!(labels(&history), [None, None]);
     history.apply(vec![change(SITE, Some("dos"), Some("dos"))], label("stale")).unwrap_err();
@@ -338,8 +340,7 @@ fn a_file_keeps_its_mode() {
 
 #[test]
 fn folders_come_and_go_with_the_file_that_needs_them() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     fs::create_dir(project.path("content/images")).unwrap();
     apply(&mut history, "content/pages/a/b/c.md", None, Some("c"));
     apply(&mut history, "content/images/a.svg", None, Some("a"));
@@ -369,8 +370,7 @@ fn one_process_edits_at_a_time() {
 
 #[test]
 fn the_history_may_be_deleted_at_any_moment() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("dos"));
     fs::remove_dir_all(project.path(".ssg")).unwrap();
     assert_eq!(history.undo().unwrap(), None);
@@ -406,8 +406,7 @@ fn a_journal_that_is_none_is_begun_anew() {
 
 #[test]
 fn a_damaged_journal_forgets_and_never_lies() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("dos"));
     apply(&mut history, SITE, Some("dos"), Some("tres"));
     drop(history);
@@ -439,8 +438,7 @@ fn a_damaged_journal_forgets_and_never_lies() {
 
 #[test]
 fn five_hundred_changes_can_be_taken_back() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     fs::write(project.path(SITE), "0").unwrap();
     for number in 0..503 {
         let [before, after] = [number, number + 1].map(|number| number.to_string());
@@ -457,8 +455,7 @@ fn five_hundred_changes_can_be_taken_back() {
 
 #[test]
 fn large_changes_are_forgotten_sooner() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     let picture = |fill: u8| Some(vec![fill; 24 << 20]);
     let mut replace = |before, after, name| {
         let path = "content/images/a.jpg".to_owned();
@@ -475,8 +472,7 @@ fn large_changes_are_forgotten_sooner() {
 
 #[test]
 fn what_cannot_be_taken_back_any_more_takes_no_room() {
-    let project = EditedProject::new();
-    let mut history = project.history();
+    let (project, mut history) = begun();
     let long = "x".repeat(200_000);
     apply(&mut history, SITE, Some("uno"), Some("dos"));
     apply(&mut history, SITE, Some("dos"), Some("tres"));

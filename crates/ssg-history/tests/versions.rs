@@ -49,6 +49,13 @@ impl VersionedProject {
         project
     }
 
+    /// The same, after a change of one file.
+    fn changed() -> VersionedProject {
+        let project = VersionedProject::new();
+        project.write(SITE, "dos\n");
+        project
+    }
+
     fn configure(&self, text: &str) {
         fs::write(self.home.path().join("gitconfig"), text).unwrap();
     }
@@ -215,8 +222,7 @@ fn what_has_changed_is_listed_with_what_it_was() {
 
 #[test]
 fn what_was_changed_and_changed_back_is_not_listed() {
-    let project = VersionedProject::new();
-    project.write(SITE, "dos\n");
+    let project = VersionedProject::changed();
     project.git(&["add", SITE]);
     project.write(SITE, "uno\n");
     project.git(&["rm", "--quiet", "--cached", CONTACT]);
@@ -346,8 +352,7 @@ fn the_bytes_of_a_version_are_those_of_its_files() {
 
 #[test]
 fn a_version_needs_a_sentence_and_takes_any() {
-    let project = VersionedProject::new();
-    project.write(SITE, "dos\n");
+    let project = VersionedProject::changed();
     let commit = |sentence: &str| project.repository().commit(&[SITE], sentence);
     for sentence in ["", " \n\t "] {
         assert_eq!(commit(sentence), Err(GitFault::NoSentence));
@@ -411,8 +416,7 @@ fn in_the_middle_of_something_no_version_is_made() {
 
 #[test]
 fn nobody_makes_a_version_without_a_name() {
-    let project = VersionedProject::new();
-    project.write(SITE, "dos\n");
+    let project = VersionedProject::changed();
     project.configure("[user]\n\tuseConfigOnly = true\n");
     assert_eq!(project.repository().state(), Ok(RepositoryState::Nameless));
     let fault = project.refused(&[SITE]);
@@ -471,8 +475,7 @@ fn git_is_not_waited_for_for_ever() {
 
 #[test]
 fn nothing_is_asked_at_a_terminal() {
-    let project = VersionedProject::new();
-    project.write(SITE, "dos\n");
+    let project = VersionedProject::changed();
     // Asked in the same way as below: where the leader of the session is in another namespace of
     // processes, as in a container, it is 0, which not every library takes for a process.
     let asked = Command::new("ps").args(["-o", "sid=", "-p", &process::id().to_string()]).output();
@@ -517,8 +520,7 @@ fn a_lock_that_was_left_over_is_named() {
 
 #[test]
 fn looking_changes_nothing_in_gits_folder() {
-    let project = VersionedProject::new();
-    project.write(SITE, "dos\n");
+    let project = VersionedProject::changed();
     // Git would note in its index that this one has not changed.
     project.write(CONTACT, "hola\n");
     let before = fs::read(project.path(".git/index")).unwrap();

@@ -37,10 +37,23 @@ impl Folder {
 
     /// Publishes `index.html` with this text, and a page of this name.
     fn publish(&self, text: &str) {
+        self.publish_files(&["index.html", &format!("{text}/index.html")], text);
+    }
+
+    /// Publishes files with this text.
+    fn publish_files(&self, paths: &[&str], text: &str) {
+        let staging = self.stage().unwrap();
+        for path in paths {
+            staging.write(&at(path), text.as_bytes()).unwrap();
+        }
+        staging.publish().unwrap().recorded.unwrap();
+    }
+
+    /// A build that has written `index.html` with this text.
+    fn staged(&self, text: &str) -> Staging {
         let staging = self.stage().unwrap();
         staging.write(&at("index.html"), text.as_bytes()).unwrap();
-        staging.write(&at(&format!("{text}/index.html")), text.as_bytes()).unwrap();
-        staging.publish().unwrap().recorded.unwrap();
+        staging
     }
 
     fn read(&self, path: &str) -> String {
@@ -74,8 +87,7 @@ fn foreign(folder: &Folder, file: &str) -> String {
 fn the_output_changes_only_when_published() {
     let folder = Folder::new();
     folder.publish("old");
-    let staging = folder.stage().unwrap();
-    staging.write(&at("index.html"), b"new").unwrap();
+    let staging = folder.staged("new");
     assert_eq!(folder.read("dist/index.html"), "old");
     staging.publish().unwrap().recorded.unwrap();
     assert_eq!(folder.read("dist/index.html"), "new");
@@ -90,8 +102,7 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
     folder.publish("old");
     let old = File::open(folder.path("dist")).unwrap();
     folder.publish("new");
-    let staging = folder.stage().unwrap();
-    staging.write(&at("index.html"), b"newer").unwrap();
+    let staging = folder.staged("newer");
     assert_eq!(read_through(&old, "index.html"), "old");
     assert_eq!(read_through(&old, "old/index.html"), "old");
     staging.publish().unwrap().recorded.unwrap();
@@ -105,11 +116,8 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
 fn a_reader_sees_no_mix_and_misses_nothing() {
     let folder = Folder::new();
     let publish = |text: &str| {
-        let staging = folder.stage().unwrap();
-        staging.write(&at(&format!("assets/{text}.css")), text.as_bytes()).unwrap();
-        staging.write(&at("index.html"), text.as_bytes()).unwrap();
-        staging.write(&at("blog/index.html"), text.as_bytes()).unwrap();
-        staging.publish().unwrap().recorded.unwrap();
+        let asset = format!("assets/{text}.css");
+        folder.publish_files(&[&asset, "index.html", "blog/index.html"], text);
     };
     publish("0");
     let output = folder.path("dist");
@@ -146,8 +154,7 @@ fn read_through(folder: &File, path: &str) -> String {
 #[test]
 fn a_build_that_is_given_up_leaves_nothing() {
     let folder = Folder::new();
-    let staging = folder.stage().unwrap();
-    staging.write(&at("index.html"), b"x").unwrap();
+    let staging = folder.staged("x");
     drop(staging);
     assert_eq!(folder.names(""), [""; 0]);
 }
@@ -155,8 +162,7 @@ fn a_build_that_is_given_up_leaves_nothing() {
 #[test]
 fn one_path_is_written_once() {
     let folder = Folder::new();
-    let staging = folder.stage().unwrap();
-    staging.write(&at("index.html"), b"x").unwrap();
+    let staging = folder.staged("x");
     let expected = "two files of the output have the same path `index.html`";
     assert_eq!(refusal(staging.write(&at("index.html"), b"y")), expected);
 }
@@ -244,8 +250,7 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     folder.publish("old");
     folder.publish("new");
     fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
-    let staging = folder.stage().unwrap();
-    staging.write(&at("index.html"), b"newer").unwrap();
+    let staging = folder.staged("newer");
     // The new output is published all the same.
     let put_away = staging.publish().unwrap().put_away;
     assert_eq!(refusal(put_away), foreign(&folder, "own/replaced/old/thesis.txt"));
@@ -288,8 +293,7 @@ fn what_killed_builds_left_is_removed() {
 #[test]
 fn two_builds_of_one_output_follow_each_other() {
     let folder = Folder::new();
-    let first = folder.stage().unwrap();
-    first.write(&at("index.html"), b"first").unwrap();
+    let first = folder.staged("first");
     let (output, own) = (folder.path("dist"), folder.path("own-of-second"));
     fs::create_dir(&own).unwrap();
     let (send, told) = mpsc::channel();

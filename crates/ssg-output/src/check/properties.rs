@@ -1,16 +1,13 @@
 //! Properties of the checks: any document can be read, as any other reader reads it.
 
-use ssg_model::output_path::OutputPath;
 use std::sync::Arc;
 
 use html5gum::Token;
 use proptest::prelude::*;
 use ssg_model::html::Shell;
 
-use super::Checks;
 use super::html::{self, Tag, Visitor};
-use crate::example::{article, site};
-use crate::output_file::{OutputFile, ShellIn};
+use super::tests::found_in_shell;
 use crate::properties::{for_any, tokens};
 
 const HTML: &[&str] = &[
@@ -166,28 +163,7 @@ fn what_surrounds_pages_is_read_once_with_the_same_result() {
     let own = prop::collection::vec(whole(), 1..4);
     for_any(&(whole(), own, whole()), |(before, own, after)| {
         let shell = Arc::new(Shell { before, after });
-        let [once, each] = [true, false].map(|once| found(&shell, &own, once));
+        let [once, each] = [true, false].map(|once| found_in_shell(&shell, &own, "", once));
         assert_eq!(once, each);
     });
-}
-
-/// What is found in pages with the same shell, which is read once or with each of them.
-fn found(shell: &Arc<Shell>, own: &[String], once: bool) -> Vec<String> {
-    let slugs = ["uno", "dos", "tres"];
-    let articles = slugs.map(|slug| article(slug, "2025-05-06", None));
-    let checks = Checks::new(&site(articles.to_vec()), false);
-    for (slug, own) in slugs.iter().zip(own) {
-        let head = "<!doctype html><title>Hola</title>";
-        let Shell { before, after } = &**shell;
-        let contents = [head, before, own, after].concat();
-        let (start, end) = (head.len(), contents.len());
-        let place = ShellIn {
-            shell: Arc::clone(shell),
-            before: start..start + before.len(),
-            after: end - after.len()..end,
-        };
-        let file = OutputFile::new(OutputPath::of(&format!("blog/{slug}/index.html")), contents);
-        checks.add(&OutputFile { shell: once.then_some(place), ..file });
-    }
-    checks.finish().iter().map(|found| found.problem.explain().message.en).collect()
 }

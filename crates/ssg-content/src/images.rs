@@ -459,15 +459,18 @@ mod tests {
 
     const PLACE: ValueLocation<'_> = ValueLocation { path: "content/site.yaml", range: 0..1 };
 
-    fn check(src: &str, expected: Result<&str, &str>) {
+    fn with_images<T>(base: &str, act: impl FnOnce(Images<'_>) -> T) -> T {
         let root = project();
         let content = Content::open(root.path());
-        let theme = Theme::default();
-        let images = Images::new(&content, "/repo/", &theme);
-        let found = images.find("articles", src, &PLACE);
-        let found = found.map(|image| format!("{} {:?}", image.url, image.size));
-        let found = found.as_deref().map_err(Problem::code);
-        assert_eq!(found, expected, "{src}");
+        act(Images::new(&content, base, &Theme::default()))
+    }
+
+    fn check(src: &str, expected: Result<&str, &str>) {
+        with_images("/repo/", |images| {
+            let found = images.find("articles", src, &PLACE);
+            let found = found.map(|image| format!("{} {:?}", image.url, image.size));
+            assert_eq!(found.as_deref().map_err(Problem::code), expected, "{src}");
+        });
     }
 
     #[test]
@@ -507,14 +510,12 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_drawing_is_said_in_its_file() {
-        let root = project();
-        let content = Content::open(root.path());
-        let theme = Theme::default();
-        let images = Images::new(&content, "/", &theme);
-        for _ in 0..2 {
-            assert!(images.find("pages", "/images/rota.svg", &PLACE).is_ok());
-        }
-        let found = images.found_in_drawings();
+        let found = with_images("/", |images| {
+            for _ in 0..2 {
+                assert!(images.find("pages", "/images/rota.svg", &PLACE).is_ok());
+            }
+            images.found_in_drawings()
+        });
         let [Diagnostic { problem, source, range }] = &found[..] else { panic!("{found:?}") };
         assert_eq!((problem.code(), source.path.as_str()), ("C0703", "content/images/rota.svg"));
         assert_eq!(*range, 0..0);
@@ -522,14 +523,13 @@ mod tests {
 
     #[test]
     fn each_file_is_published_once() {
-        let root = project();
-        let content = Content::open(root.path());
-        let theme = Theme::default();
-        let images = Images::new(&content, "/", &theme);
-        for src in ["/images/marca.svg", "/images/x/../marca.svg", "https://b.example:8443/x.png"] {
-            assert!(images.find("pages", src, &PLACE).is_ok(), "{src}");
-        }
-        let Pictures { assets, photos, hosts } = images.finish();
+        let Pictures { assets, photos, hosts } = with_images("/", |images| {
+            let outside = "https://b.example:8443/x.png";
+            for src in ["/images/marca.svg", "/images/x/../marca.svg", outside] {
+                assert!(images.find("pages", src, &PLACE).is_ok(), "{src}");
+            }
+            images.finish()
+        });
         assert_eq!(photos, []);
         let assets: Vec<_> = assets.iter().map(|asset| asset.path.as_str()).collect();
         assert_eq!(assets, ["assets/marca-2fdcd08c.svg"]);
@@ -538,15 +538,9 @@ mod tests {
 
     #[test]
     fn a_missing_image_suggests_its_neighbours() {
-        let root = project();
-        let content = Content::open(root.path());
-        let theme = Theme::default();
-        let images = Images::new(&content, "/", &theme);
-        let Err(Problem::MissingImage { known, .. }) =
-            images.find("pages", "../images/marc.svg", &PLACE)
-        else {
-            panic!("not missing");
-        };
+        let found =
+            with_images("/", |images| images.find("pages", "../images/marc.svg", &PLACE).err());
+        let Some(Problem::MissingImage { known, .. }) = found else { panic!("not missing") };
         assert_eq!(known, ["../images/marca.svg"]);
     }
 }

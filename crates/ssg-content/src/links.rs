@@ -238,6 +238,18 @@ impl<'a> LinkTargets<'a> {
 mod tests {
     use super::*;
 
+    /// A link that is all of its file.
+    fn link(source: &Arc<Source>, written: &str, path: &str, anchor: Option<&str>) -> PendingLink {
+        let anchor = anchor.map(str::to_owned);
+        PendingLink {
+            source: Arc::clone(source),
+            range: 0..written.len(),
+            written: written.to_owned(),
+            target: InternalLink { anchor, ..InternalLink::to(path.to_owned()) },
+            is_full: false,
+        }
+    }
+
     fn check(written: &str, path: &str, anchor: Option<&str>, expected: Option<Problem>) {
         let services = ["vida".to_owned(), "auto".to_owned()];
         let headings = ["coaseguro".to_owned()];
@@ -248,17 +260,8 @@ mod tests {
         targets.article("gastos-medicos", Window::default(), Some(&headings));
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
-        let link = PendingLink {
-            source: Arc::new(Source::new(String::new(), written.to_owned())),
-            range: 0..written.len(),
-            written: written.to_owned(),
-            target: InternalLink {
-                anchor: anchor.map(str::to_owned),
-                ..InternalLink::to(path.to_owned())
-            },
-            is_full: false,
-        };
-        let found = targets.check([link], Window::default());
+        let source = Arc::new(Source::new(String::new(), written.to_owned()));
+        let found = targets.check([link(&source, written, path, anchor)], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
     }
 
@@ -308,13 +311,8 @@ mod tests {
         };
         let mut targets = LinkTargets::new(&now);
         targets.article("uno", window(to), Some(&[]));
-        let link = PendingLink {
-            source: Arc::new(Source::new(String::new(), String::new())),
-            range: 0..0,
-            written: "uno.md".to_owned(),
-            target: InternalLink::to("/blog/uno/".to_owned()),
-            is_full: false,
-        };
+        let source = Arc::new(Source::new(String::new(), "uno.md".to_owned()));
+        let link = link(&source, "uno.md", "/blog/uno/", None);
         let found = targets.check([link], window(from));
         let found = found.first().map(|found| found.problem.code());
         assert_eq!(found, expected, "from {from:?} to {to:?}");
@@ -345,16 +343,8 @@ mod tests {
         let mut targets = LinkTargets::new(&now);
         targets.page("/servicios/", Some(anchors.to_vec()));
         let source = Arc::new(Source::new(String::new(), String::new()));
-        let link = |(path, anchor): (&str, Option<&str>)| PendingLink {
-            source: Arc::clone(&source),
-            range: 0..0,
-            written: path.to_owned(),
-            target: InternalLink {
-                anchor: anchor.map(str::to_owned),
-                ..InternalLink::to(path.to_owned())
-            },
-            is_full: false,
-        };
+        let link =
+            |(path, anchor)| PendingLink { range: 0..0, ..link(&source, path, path, anchor) };
         let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
         let found = targets.check(links.into_iter().map(link), Window::default());
         let suggests = found.iter().map(|found| match &found.problem {

@@ -12,9 +12,9 @@ use ssg_content::{Options, load};
 use ssg_model::catalogue::CODE_EXPLANATIONS;
 use ssg_model::code_explanation::{CodeExplanation, Example, ExampleKind};
 use tempfile::TempDir;
-use walkdir::WalkDir;
 
-const TINY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/tiny");
+mod support;
+
 const ARTICLE: &str = "---\ntitle: Uno\ndate: 2025-05-06\nsummary: El primero.\n---\n\n";
 
 /// Articles for the examples to link to, each with a line of its front matter.
@@ -55,14 +55,7 @@ fn codes(site: &TempDir) -> Vec<&'static str> {
 
 /// The tiny site with one half of an example in it.
 fn site(example: &Example, half: &str) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for entry in WalkDir::new(TINY).into_iter().map(Result::unwrap) {
-        let target = folder.path().join(entry.path().strip_prefix(TINY).unwrap());
-        match entry.file_type().is_dir() {
-            true => fs::create_dir_all(target).unwrap(),
-            false => drop(fs::copy(entry.path(), target).unwrap()),
-        }
-    }
+    let folder = support::copy_of("../../tests/golden/tiny");
     let root = folder.path();
     for (name, line) in OTHERS {
         let text =

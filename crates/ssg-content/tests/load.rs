@@ -12,7 +12,7 @@ use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::payload::Page;
 use ssg_model::problem::{Problem, Severity};
-use ssg_model::site::{EarlyPage, HoldReason, PageKind, Site};
+use ssg_model::site::{EarlyPage, HoldReason, PageKind, Site, SitePage};
 use tempfile::TempDir;
 
 mod support;
@@ -85,6 +85,16 @@ fn site(loaded: Loaded) -> Site {
     let found: Vec<_> = loaded.diagnostics.iter().filter(|found| !is_length(found)).collect();
     assert_eq!(found.len(), 0, "{found:?}");
     loaded.site.unwrap()
+}
+
+#[track_caller]
+fn page_at<'s>(site: &'s Site, path: &str) -> &'s SitePage {
+    site.pages.iter().find(|page| page.payload.path == path).unwrap()
+}
+
+/// The addresses of the pages.
+fn paths(site: &Site) -> Vec<&str> {
+    site.pages.iter().map(|page| &*page.payload.path).collect()
 }
 
 /// The articles that are left out, and why.
@@ -239,9 +249,6 @@ fn what_is_left_out_can_be_looked_at() {
     let usual = site(project.load());
     assert_eq!(left_out(&seen), left_out(&usual));
     assert!(usual.held_back.iter().all(|held| matches!(held.preview, EarlyPage::Absent)));
-    let paths = |site: &Site| -> Vec<String> {
-        site.pages.iter().map(|page| page.payload.path.clone()).collect()
-    };
     assert_eq!(paths(&seen), paths(&usual));
 }
 
@@ -358,15 +365,14 @@ fn a_file_is_a_page_in_folders_too() {
             .replace("articles/uno.md", "dos.md#otra-seccion", "/aviso#uno")
             .load(),
     );
-    let titles = |path: &str| {
-        let page = site.pages.iter().find(|page| page.payload.path == path)?;
-        Some((page.output.as_str(), page.payload.title.as_str(), page.kind))
-    };
-    assert_eq!(
-        titles("/seguros/mascotas/"),
-        Some(("seguros/mascotas/index.html", "Mascotas | Roble", PageKind::Main))
-    );
-    assert_eq!(titles("/aviso/"), Some(("aviso/index.html", "Aviso | Roble", PageKind::Main)));
+    for (path, output, title) in [
+        ("/seguros/mascotas/", "seguros/mascotas/index.html", "Mascotas | Roble"),
+        ("/aviso/", "aviso/index.html", "Aviso | Roble"),
+    ] {
+        let page = page_at(&site, path);
+        let found = (page.output.as_str(), page.payload.title.as_str(), page.kind);
+        assert_eq!(found, (output, title, PageKind::Main));
+    }
 }
 
 #[test]
@@ -374,7 +380,7 @@ fn pages_can_be_taken_out() {
     let hidden =
         |page: &str| ContentProject::tiny().replace(page, "sections:", "hidden: true\nsections:");
     let without = site(hidden("pages/testimonios.yaml").remove("testimonials.yaml").load());
-    assert!(without.pages.iter().all(|page| page.payload.path != "/testimonios/"));
+    assert!(!paths(&without).contains(&"/testimonios/"));
     // A hidden page is not judged.
     site(
         hidden("pages/testimonios.yaml")
@@ -395,7 +401,7 @@ fn sections_may_be_repeated() {
         "  - kind: services\n  - kind: services\n",
     );
     let site = site(project.load());
-    let page = site.pages.iter().find(|page| page.payload.path == "/servicios/").unwrap();
+    let page = page_at(&site, "/servicios/");
     let anchors = page.payload.page.sections().iter().filter_map(|section| match section {
         SectionProps::Services(services) => Some(services.services[0].anchors.len()),
         _ => None,
@@ -412,7 +418,7 @@ fn texts_of_one_page_have_no_name_in_common() {
         &format!("{text}{text}  - kind: services\n"),
     );
     let site = site(page.load());
-    let page = site.pages.iter().find(|page| page.payload.path == "/servicios/").unwrap();
+    let page = page_at(&site, "/servicios/");
     let texts = page.payload.page.sections().iter().filter_map(|section| match section {
         SectionProps::Text(text) => Some(text.text.html.clone()),
         _ => None,

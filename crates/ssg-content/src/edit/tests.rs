@@ -21,14 +21,16 @@ fn check(source: &str, edit: &ContentEdit, expected: &str) {
     assert_eq!(found, expected, "{edit:?}");
 }
 
+fn setting(at: &str, value: &str, bare: bool) -> ContentEdit {
+    ContentEdit::Set { path: path(at), value: Some(value.to_owned()), bare }
+}
+
 fn set(source: &str, at: &str, value: &str, expected: &str) {
-    let value = Some(value.to_owned());
-    check(source, &ContentEdit::Set { path: path(at), value, bare: false }, expected);
+    check(source, &setting(at, value, false), expected);
 }
 
 fn bare(source: &str, at: &str, value: &str, expected: &str) {
-    let value = Some(value.to_owned());
-    check(source, &ContentEdit::Set { path: path(at), value, bare: true }, expected);
+    check(source, &setting(at, value, true), expected);
 }
 
 fn put(source: &str, at: &str, value: &str, expected: &str) {
@@ -116,8 +118,8 @@ fn values_without_quotes_are_written_bare() {
     bare("a: \"no\"\n", "a", "true", "a: true\n");
     bare("a:\n  - 2025-05-06 # nota\n", "a.0", "2026-01-02", "a:\n  - 2026-01-02 # nota\n");
     bare("a: {b: 4}\n", "a.c", "5", "a: {b: 4, c: 5}\n");
-    let edit = ContentEdit::Set { path: path("a"), value: Some("x # w".to_owned()), bare: true };
-    assert_eq!(patch("a: 1\n", false, &edit), Err(EditFault::NotWritable));
+    let patch = patch("a: 1\n", false, &setting("a", "x # w", true));
+    assert_eq!(patch, Err(EditFault::NotWritable));
 }
 
 #[test]
@@ -409,17 +411,11 @@ fn front_matter_and_text_of_an_article() {
             assert_eq!(patch.apply(&article), expected, "{edit:?}");
         }
     };
-    let set = |at: &str, value: &str| ContentEdit::Set {
-        path: path(at),
-        value: Some(value.to_owned()),
-        bare: false,
-    };
-    check(set("title", "Dos"), &article.replace("Uno", "Dos"));
-    check(
-        set("summary", "uno: dos"),
-        &article.replace("01\n---", "01\nsummary: \"uno: dos\"\n---"),
-    );
-    check(set("title", "a\n---\nb"), &article.replace("Uno", "a\\n---\\nb"));
+    let set = |at, value, expected: &str| check(setting(at, value, false), expected);
+    set("title", "Dos", &article.replace("Uno", "Dos"));
+    let summary = article.replace("01\n---", "01\nsummary: \"uno: dos\"\n---");
+    set("summary", "uno: dos", &summary);
+    set("title", "a\n---\nb", &article.replace("Uno", "a\\n---\\nb"));
     let lines = |part: &str, text: &str| {
         let start = article.find(part).unwrap();
         ContentEdit::Lines { start, end: start + part.len(), text: text.to_owned() }
@@ -442,13 +438,9 @@ fn front_matter_and_text_of_an_article() {
 
 #[test]
 fn edits_follow_each_other() {
-    let set = |at: &str, value: &str| ContentEdit::Set {
-        path: path(at),
-        value: Some(value.to_owned()),
-        bare: false,
-    };
     let source = "a: uno\nb: dos\nc: tres\n";
-    let found = patch_all(source, false, &[set("a", "ä"), set("b", "é")]).unwrap();
+    let edits = [("a", "ä"), ("b", "é")].map(|(at, value)| setting(at, value, false));
+    let found = patch_all(source, false, &edits).unwrap();
     assert_eq!(found.apply(source), "a: ä\nb: é\nc: tres\n");
     assert_eq!(source[found.range.clone()], *"uno\nb: dos");
 }
@@ -457,8 +449,7 @@ fn edits_follow_each_other() {
 fn five_megabytes_are_a_text_too() {
     let text = "uno dos tres\n\n".repeat(5_000_000 / 14);
     for source in ["a: x\nb: 1\n", "a: \"x\"\nb: 1\n", "a: >-\n  x\nb: 1\n"] {
-        let edit = ContentEdit::Set { path: path("a"), value: Some(text.clone()), bare: false };
-        let after = patch(source, false, &edit).unwrap().apply(source);
+        let after = patch(source, false, &setting("a", &text, false)).unwrap().apply(source);
         let mut root = PlainValue::of(&super::read(&after, false).unwrap());
         assert!(root.at_mut(&path("a")) == Some(&mut PlainValue::Text(text.clone())));
     }

@@ -3,14 +3,10 @@
 
 use roxmltree::{Document, NodeType};
 use ssg_model::problem::{DrawingLimit, Problem};
-use ssg_model::theme::Theme;
 
+use super::DrawingRefusal;
 use super::names::{ATTRIBUTES, ELEMENTS, WORDS, has};
-use super::{DrawingRefusal, SvgImage};
-
-fn read(bytes: &[u8]) -> Result<SvgImage, DrawingRefusal> {
-    super::read(bytes, &Theme::default())
-}
+use super::tests::read;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const ROOT: &str = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' \

@@ -5,7 +5,7 @@ use ssg_model::theme::Theme;
 
 use super::{DrawingRefusal, SvgImage};
 
-fn read(bytes: &[u8]) -> Result<SvgImage, DrawingRefusal> {
+pub(super) fn read(bytes: &[u8]) -> Result<SvgImage, DrawingRefusal> {
     super::read(bytes, &Theme::default())
 }
 

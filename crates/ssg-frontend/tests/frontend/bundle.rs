@@ -56,6 +56,13 @@ fn try_bundle(sandbox: &Sandbox) -> Result<Bundles, Failure> {
     bundle(&sandbox.project(), &BundleOptions::default())
 }
 
+/// Why a frontend with a mistake cannot be bundled.
+fn failure(mistake: impl FnOnce(&Sandbox)) -> Failure {
+    let sandbox = sandbox();
+    mistake(&sandbox);
+    try_bundle(&sandbox).unwrap_err()
+}
+
 /// `assets/home.js` of `assets/home-ABCDEFGH.js`.
 fn without_hash(path: &str) -> String {
     match path.rsplit_once('-') {
@@ -203,9 +210,8 @@ fn browsers_are_told_to_compile_every_script_whole() {
 
 #[test]
 fn a_malformed_package_is_told() {
-    let sandbox = sandbox();
-    sandbox.write("frontend/node_modules/licensed/package.json", "{\"version\": 1}");
-    let error = try_bundle(&sandbox).unwrap_err();
+    let package = "frontend/node_modules/licensed/package.json";
+    let error = failure(|sandbox| sandbox.write(package, "{\"version\": 1}"));
     assert_eq!(
         error.message.en,
         "`package.json` of the package `licensed` is malformed: invalid type: integer `1`, \
@@ -325,9 +331,8 @@ fn parallel_builds_do_not_disturb_each_other() {
 
 #[test]
 fn errors_in_the_code_are_told_in_esbuilds_words() {
-    let sandbox = sandbox();
-    sandbox.write("frontend/src/pages/about.tsx", "export const a =\n  = 1;");
-    let error = try_bundle(&sandbox).unwrap_err();
+    let code = "export const a =\n  = 1;";
+    let error = failure(|sandbox| sandbox.write("frontend/src/pages/about.tsx", code));
     assert_eq!(error.message.en, "the code in `frontend/` has errors");
     let text = error.output.join("\n");
     assert!(text.contains("Unexpected \"=\""), "{text}");
@@ -342,9 +347,7 @@ fn broken_css_is_an_error() {
         ("p { colr: red; }", "Did you mean \"color\""),
         ("p { color: red; }\n}", "Unexpected \"}\""),
     ] {
-        let sandbox = sandbox();
-        sandbox.write("frontend/src/styles/site.css", css);
-        let error = try_bundle(&sandbox).unwrap_err();
+        let error = failure(|sandbox| sandbox.write("frontend/src/styles/site.css", css));
         let text = error.output.join("\n");
         assert!(text.contains("src/styles/site.css:") && text.contains(reason), "{text}");
     }
@@ -352,9 +355,8 @@ fn broken_css_is_an_error() {
 
 #[test]
 fn a_missing_entry_is_told() {
-    let sandbox = sandbox();
-    fs::remove_file(sandbox.path("frontend/src/entry-server.tsx")).unwrap();
-    let error = try_bundle(&sandbox).unwrap_err();
+    let entry = "frontend/src/entry-server.tsx";
+    let error = failure(|sandbox| fs::remove_file(sandbox.path(entry)).unwrap());
     assert!(error.output.join("\n").contains("src/entry-server.tsx"), "{error:?}");
 }
 
@@ -371,9 +373,8 @@ fn css_imported_by_a_script_is_refused() {
 
 #[test]
 fn esbuild_missing() {
-    let sandbox = sandbox();
-    fs::remove_file(sandbox.path("frontend/node_modules/@esbuild")).unwrap();
-    let error = try_bundle(&sandbox).unwrap_err();
+    let esbuild = "frontend/node_modules/@esbuild";
+    let error = failure(|sandbox| fs::remove_file(sandbox.path(esbuild)).unwrap());
     let expected = "esbuild for this system is not installed: there is no `";
     assert!(error.message.en.starts_with(expected), "{error:?}");
 }

@@ -20,9 +20,7 @@ echo '{}' > node_modules/.package-lock.json
 "#;
 
 fn sandbox(npm: &str) -> Sandbox {
-    let sandbox = Sandbox::new();
-    sandbox.write("frontend/package.json", "{}");
-    sandbox.write("frontend/package-lock.json", "{\"lockfileVersion\": 3}");
+    let sandbox = Sandbox::with_lock();
     sandbox.program("npm", npm);
     sandbox
 }

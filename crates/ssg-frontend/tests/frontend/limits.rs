@@ -46,13 +46,6 @@ fn assert_all_dead(pipe: &mpsc::Receiver<String>) -> String {
     pipe.recv_timeout(Duration::from_secs(20)).expect("something is still alive")
 }
 
-fn sandbox_with_lock() -> Sandbox {
-    let sandbox = Sandbox::new();
-    sandbox.write("frontend/package.json", "{}");
-    sandbox.write("frontend/package-lock.json", "{\"lockfileVersion\": 3}");
-    sandbox
-}
-
 /// Where esbuild is looked for.
 fn esbuild(sandbox: &Sandbox) -> PathBuf {
     let processor = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
@@ -77,7 +70,7 @@ fn esbuild_is_ended() {
 
 #[test]
 fn npm_is_ended_when_it_has_nothing_to_say() {
-    let sandbox = sandbox_with_lock();
+    let sandbox = Sandbox::with_lock();
     let pipe = program_with_pipe(&sandbox, "npm", &format!("echo begins\n{HANG}"));
     let (notices, told) = noted();
     let error = install(&Project { notices, ..impatient(&sandbox) }).unwrap_err();
@@ -92,7 +85,7 @@ fn npm_is_ended_when_it_has_nothing_to_say() {
 
 #[test]
 fn npm_may_take_its_time() {
-    let sandbox = sandbox_with_lock();
+    let sandbox = Sandbox::with_lock();
     // Twice the limit in all.
     let npm = "for i in 1 2 3 4 5 6 7 8 9 10; do echo \"$i\"; /bin/sleep 0.2; done\n\
                /bin/mkdir node_modules; echo '{}' > node_modules/.package-lock.json";
@@ -105,7 +98,7 @@ fn npm_may_take_its_time() {
 
 #[test]
 fn npm_ends_although_what_it_has_started_does_not() {
-    let sandbox = sandbox_with_lock();
+    let sandbox = Sandbox::with_lock();
     let npm = "/bin/sleep 1000 &\n/bin/mkdir node_modules\n\
                echo '{}' > node_modules/.package-lock.json";
     let pipe = program_with_pipe(&sandbox, "npm", npm);
@@ -133,7 +126,7 @@ fn what_npm_has_started_dies_with_the_build() {
         let _ = install(&project);
         return;
     }
-    let sandbox = sandbox_with_lock();
+    let sandbox = Sandbox::with_lock();
     let started = sandbox.path("started");
     assert!(Command::new("mkfifo").arg(&started).status().unwrap().success());
     let npm = format!("/bin/sleep 1000 &\necho 1 > '{}'\nwait", started.display());

@@ -225,11 +225,12 @@ fn announcing_node(sandbox: &Sandbox) -> (Node, PathBuf) {
     (node::find(&sandbox.environment()).unwrap(), pipe)
 }
 
-/// Waits until a page has announced its process.
-fn read_pid(pipe: &mut BufReader<File>) -> Pid {
+/// Waits until a page has announced its process; the pipe with what comes after that.
+fn announced(pipe: &Path) -> (BufReader<File>, Pid) {
+    let mut pipe = BufReader::new(File::open(pipe).unwrap());
     let mut line = String::new();
     pipe.read_line(&mut line).unwrap();
-    Pid::from_raw(line.trim().parse().unwrap()).unwrap()
+    (pipe, Pid::from_raw(line.trim().parse().unwrap()).unwrap())
 }
 
 /// Waits for the renderers to die; `false`, and one is killed, when they do not.
@@ -252,8 +253,8 @@ fn is_killed_from_outside() {
     let (node, pipe) = announcing_node(&sandbox);
     let error = std::thread::scope(|scope| {
         scope.spawn(|| {
-            let mut pipe = BufReader::new(File::open(&pipe).unwrap());
-            kill_process(read_pid(&mut pipe), Signal::KILL).unwrap();
+            let (_pipe, pid) = announced(&pipe);
+            kill_process(pid, Signal::KILL).unwrap();
         });
         let code = format!(
             "exports.render = ({{ payload }}) => {{ if (payload === '/2/') {{ {ANNOUNCE} for (;;); }} return ''; }};"
@@ -269,11 +270,7 @@ fn renderers_end_with_their_pool() {
     let sandbox = Sandbox::new();
     let (node, pipe) = announcing_node(&sandbox);
     std::thread::scope(|scope| {
-        let reader = scope.spawn(|| {
-            let mut pipe = BufReader::new(File::open(&pipe).unwrap());
-            let pid = read_pid(&mut pipe);
-            (pipe, pid)
-        });
+        let reader = scope.spawn(|| announced(&pipe));
         let code = format!("exports.render = () => {{ {ANNOUNCE} return ''; }};");
         let mut pool = pool_with(&node, &code, RendererOptions::default()).unwrap();
         render(&mut pool, &["/1/"]).unwrap();
@@ -299,11 +296,7 @@ fn renderers_that_a_script_has_started_end_when_they_hang() {
     let sandbox = Sandbox::new();
     let (node, pipe) = announcing_script(&sandbox);
     std::thread::scope(|scope| {
-        let reader = scope.spawn(|| {
-            let mut pipe = BufReader::new(File::open(&pipe).unwrap());
-            let pid = read_pid(&mut pipe);
-            (pipe, pid)
-        });
+        let reader = scope.spawn(|| announced(&pipe));
         let code = format!("exports.render = () => {{ {ANNOUNCE} for (;;); }};");
         let limits = RendererOptions { page_limit: Duration::from_secs(1), ..Default::default() };
         let mut pool = pool_with(&node, &code, limits).unwrap();
@@ -339,8 +332,7 @@ fn dies_with_its_parent(test: &str, node: fn(&Sandbox) -> (Node, PathBuf)) {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    let mut pipe = BufReader::new(File::open(&pipe).unwrap());
-    let pid = read_pid(&mut pipe);
+    let (pipe, pid) = announced(&pipe);
     killed.kill().unwrap();
     killed.wait().unwrap();
     assert!(die(pipe, pid));

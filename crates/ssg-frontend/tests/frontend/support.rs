@@ -33,6 +33,14 @@ impl Sandbox {
         Sandbox { folder }
     }
 
+    /// A project with the files that npm goes by.
+    pub(crate) fn with_lock() -> Sandbox {
+        let sandbox = Sandbox::new();
+        sandbox.write("frontend/package.json", "{}");
+        sandbox.write("frontend/package-lock.json", "{\"lockfileVersion\": 3}");
+        sandbox
+    }
+
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }

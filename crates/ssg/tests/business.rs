@@ -151,9 +151,8 @@ footer:
 
 /// The ids of the symbols in the file of icons.
 fn symbols(site: &TinySite) -> Vec<String> {
-    let names = site.snapshot("dist").into_keys();
-    let sprite =
-        site.output(&names.into_iter().find(|name| name.starts_with("assets/icons-")).unwrap());
+    let mut names = site.snapshot("dist").into_keys();
+    let sprite = site.output(&names.find(|name| name.starts_with("assets/icons-")).unwrap());
     assert!(!sprite.contains("\"></symbol>"), "an icon is empty: {sprite}");
     let ids = sprite.split("<symbol id=\"").skip(1);
     ids.map(|rest| rest.split('"').next().unwrap().to_owned()).collect()

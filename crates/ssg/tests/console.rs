@@ -34,15 +34,20 @@ fn progress_is_for_terminals() {
     assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
 }
 
-/// What a command writes to a terminal.
-fn in_terminal(site: &TinySite, arguments: &str) -> String {
-    let output = Command::new("script")
+/// A command in a terminal, which `script` gives it.
+fn with_terminal(site: &TinySite, arguments: &str) -> Command {
+    let mut command = Command::new("script");
+    command
         .args(["-qec", &format!("{} {arguments}", env!("CARGO_BIN_EXE_ssg")), "/dev/null"])
         .current_dir(site.root())
         .env("TERM", "xterm-256color")
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
+        .stdin(Stdio::null());
+    command
+}
+
+/// What a command writes to a terminal.
+fn in_terminal(site: &TinySite, arguments: &str) -> String {
+    let output = with_terminal(site, arguments).output().unwrap();
     assert!(output.status.success());
     stdout(&output)
 }
@@ -113,16 +118,8 @@ fn an_installation_shows_its_time() {
     let end = site.path("end");
     assert!(Command::new("mkfifo").arg(&end).status().unwrap().success());
     let path = site.program("npm", &format!("cat '{}'\nexit 1", end.display()));
-    // `script` gives it a terminal.
-    let mut build = Command::new("script")
-        .args(["-qec", &format!("{} build --lang en", env!("CARGO_BIN_EXE_ssg")), "/dev/null"])
-        .current_dir(site.root())
-        .env("PATH", path)
-        .env("TERM", "xterm-256color")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut build = with_terminal(&site, "build --lang en");
+    let mut build = build.env("PATH", path).stdout(Stdio::piped()).spawn().unwrap();
     let mut terminal = build.stdout.take().unwrap();
     let mut seen = String::new();
     let mut piece = [0; 1024];

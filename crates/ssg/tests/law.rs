@@ -3,9 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::{TinySite, assert_golden, between, told};
-use ssg_content::{Options, load};
-use ssg_model::diagnostic::Diagnostic;
+use crate::support::{TinySite, assert_golden, between, diagnostics, told};
 use ssg_model::problem::Severity;
 use ssg_model::words::Lang;
 
@@ -18,15 +16,12 @@ fn take_away(site: &TinySite, key: &str) {
     site.edit(SITE, &format!("{key}{value}\n\n"), "");
 }
 
-fn diagnostics(site: &TinySite) -> Vec<Diagnostic> {
-    let now = "2025-06-01T00:00:00Z".parse().unwrap();
-    load(site.root(), &Options::at(now)).unwrap().diagnostics
-}
-
 /// How often each code of this group is reported, all of them as warnings.
 fn found(site: &TinySite) -> BTreeMap<String, usize> {
     let mut codes = BTreeMap::new();
-    for found in diagnostics(site).iter().filter(|found| found.problem.code().starts_with("C15")) {
+    for found in
+        diagnostics(site.root()).iter().filter(|found| found.problem.code().starts_with("C15"))
+    {
         assert_eq!(found.severity(), Severity::Warning, "{found:?}");
         *codes.entry(found.problem.code().to_owned()).or_default() += 1;
     }
@@ -36,7 +31,7 @@ fn found(site: &TinySite) -> BTreeMap<String, usize> {
 /// The words of these warnings, in both languages.
 #[track_caller]
 fn check_words(site: &TinySite, name: &str) {
-    let mut found = diagnostics(site);
+    let mut found = diagnostics(site.root());
     found.retain(|found| found.problem.code().starts_with("C15"));
     for (lang, extension) in [(Lang::En, "en"), (Lang::Es, "es")] {
         assert_golden(&told(&found, lang), &format!("law/{name}.{extension}.stderr"));

@@ -7,10 +7,9 @@ use std::iter::once;
 
 use crate::support::project::said;
 use crate::support::random::cases;
-use crate::support::{TinySite, repository};
+use crate::support::{TinySite, diagnostics, repository};
 use html5gum::{HtmlString, Token, Tokenizer};
 use serde_json::{Map, Value, json};
-use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
 use ssg_schema::files::{self, ContentFile};
@@ -272,8 +271,7 @@ impl NaughtySite {
 
     /// What is wrong with the content.
     fn problems(&self) -> Vec<Diagnostic> {
-        let now = "2025-06-01T00:00:00Z".parse().unwrap();
-        load(self.tiny.root(), &Options::at(now)).unwrap().diagnostics
+        diagnostics(self.tiny.root())
     }
 
     #[track_caller]

@@ -6,8 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::support::random::cases;
-use crate::support::{TinySite, repository};
-use ssg_content::{Options, load};
+use crate::support::{TinySite, diagnostics, repository};
 use ssg_model::diagnostic::Position;
 use ssg_model::problem::Severity;
 use walkdir::WalkDir;
@@ -40,8 +39,7 @@ fn cure(code: &str) -> &'static str {
 
 /// The errors of the content, by file: where each begins and ends, and its code.
 fn errors(site: &TinySite) -> BTreeMap<String, BTreeSet<(Place, Place, &'static str)>> {
-    let now = "2025-06-01T00:00:00Z".parse().unwrap();
-    let found = load(site.root(), &Options::at(now)).unwrap().diagnostics;
+    let found = diagnostics(site.root());
     let mut errors: BTreeMap<String, BTreeSet<_>> = BTreeMap::new();
     for problem in found.iter().filter(|problem| problem.severity() == Severity::Error) {
         let place = |Position { line, column }| Place { line, column };

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, ShownField, version};
+use crate::support::editing::{EditingServer, ShownField, answered, version};
 use crate::support::shown;
 
 const SITE: &str = "content/site.yaml";
@@ -16,8 +16,7 @@ const ARTICLE: &str = "content/articles/primero.md";
 /// What both have written in one place: the answer about it.
 #[track_caller]
 fn conflict(editing: &EditingServer, change: &Value) -> Value {
-    let (status, answer) = editing.post("change", change);
-    assert_eq!(status, 409, "{answer}");
+    let answer = answered(editing.post("change", change), 409);
     answer["conflict"].clone()
 }
 
@@ -46,8 +45,7 @@ fn what_others_write_is_not_written_over() {
     // A change of another value does not stand in the way, although all has moved.
     site.save(SITE, "brand: Prueba", "# Una nota\n# de dos renglones.\nbrand: Ensayo");
     let theirs = site.read(SITE);
-    let (status, answer) = editing.set(&street, "Calle Uno 2");
-    assert_eq!(status, 200, "{answer}");
+    answered(editing.set(&street, "Calle Uno 2"), 200);
     assert_eq!(site.read(SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
     a_change_of_the_same_value_is_shown_and_not_written_over(&site, &editing, &office);
 
@@ -77,8 +75,7 @@ fn a_mark_of_a_page_that_is_no_longer_shown_is_gone(editing: &EditingServer) {
     let mark = shown::marks(&html)[0];
     let tabs = [(); 2].map(|()| editing.field("/contacto/", "Oficina"));
     assert_eq!(editing.set(&tabs[0], "Dónde").0, 200);
-    let (status, answer) = editing.ask(&format!("field?mark={mark}&version={}", version(&html)));
-    assert_eq!(status, 410, "{answer}");
+    answered(editing.ask(&format!("field?mark={mark}&version={}", version(&html))), 410);
     // And a tab that still shows it is told what the other one has written.
     assert_eq!(conflict(editing, &tabs[1].change("Otra"))["theirs"], "Dónde");
 }
@@ -112,8 +109,7 @@ fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer)
     editing.server.wait_for("shown in");
     editing.field("/blog/primero/", "Nuevo, antes.");
     let theirs = site.read(ARTICLE);
-    let (status, answer) = editing.set(&field, "## Otra");
-    assert_eq!(status, 200, "{answer}");
+    answered(editing.set(&field, "## Otra"), 200);
     assert_eq!(site.read(ARTICLE), theirs.replace("## Una sección", "## Otra"));
 
     // One that has changed is not written over; what only goes on is another text, too.

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::editing::EditingServer;
+use crate::support::editing::{EditingServer, answered};
 use crate::support::{TinySite, repository};
 
 const PAGE: &str = "content/pages/sobre-mi.yaml";
@@ -58,8 +58,7 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &Edi
         assert_eq!(editing.change(file, finished).0, 200);
         assert_eq!(editing.field(address, "¿Cómo ahorrar?").file, file);
         editing.posted("undo", &json!({}));
-        let (status, answer) = editing.post("new", &data);
-        assert_eq!(status, 422, "{answer}");
+        answered(editing.post("new", &data), 422);
         assert_eq!(site.read(file), begun);
     }
     for title in ["", "¿?", "a\u{202e}b"] {
@@ -112,8 +111,7 @@ fn a_picture_is_taken_in_and_shown(site: &TinySite, editing: &EditingServer, pho
     let value = json!({ "src": made["path"], "alt": "Un patio" });
     let path = json!(["sections", 0, "image"]);
     let edit = json!({ "op": "put", "path": path, "value": value });
-    let (status, answer) = editing.change(PAGE, edit);
-    assert_eq!(status, 200, "{answer}");
+    answered(editing.change(PAGE, edit), 200);
     assert!(editing.page("/sobre-mi/").contains("alt=\"Un patio\""));
     // The same again is no second picture, and another of that name takes the place of none.
     let (status, answer) = editing.upload("mi-patio-n.jpg", b"\xff\xd8\xff");

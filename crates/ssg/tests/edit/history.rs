@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{self, EditingServer, command};
+use crate::support::editing::{self, EditingServer, answered, command};
 use crate::support::project::{said, stdout};
 
 const SITE: &str = "content/site.yaml";
@@ -46,8 +46,7 @@ fn with_version() -> TinySite {
 }
 
 fn set(editing: &EditingServer, file: &str, path: &Value, value: &str) {
-    let (status, answer) = editing.change(file, editing::set(path, value));
-    assert_eq!(status, 200, "{answer}");
+    answered(editing.change(file, editing::set(path, value)), 200);
 }
 
 /// The changes of a file since the last version.
@@ -128,8 +127,7 @@ fn a_new_file_that_is_needed_is_not_taken_back(site: &TinySite, editing: &Editin
     assert_eq!(editing.change(PAGE, edit).0, 200);
     let before = site.snapshot("content");
     let file = json!({ "id": "content/images/otro.svg" });
-    let (status, answer) = editing.post("take-back", &file);
-    assert_eq!(status, 422, "{answer}");
+    let answer = answered(editing.post("take-back", &file), 422);
     assert_eq!(answer["errors"][0]["file"], PAGE, "{answer}");
     assert_eq!(site.snapshot("content"), before);
     editing.posted("undo", &json!({}));
@@ -151,8 +149,7 @@ fn a_version_has_the_content_and_nothing_else(site: &TinySite, editing: &Editing
     assert_eq!(files, changed.join("\n"));
     assert_eq!(git(site.root(), &["status", "--porcelain"]), "A  apuntes.txt\n");
     assert_eq!(editing.told("changes")["changes"], json!([]));
-    let (status, answer) = editing.post("version", &json!({ "sentence": "Otra" }));
-    assert_eq!(status, 409, "{answer}");
+    answered(editing.post("version", &json!({ "sentence": "Otra" })), 409);
     // A step back is a change against the version.
     editing.posted("undo", &json!({}));
     assert_eq!(editing.state()["changes"], 1);

@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, command, set};
+use crate::support::editing::{EditingServer, answered, command, set};
 use crate::support::project::under;
 
 const SITE: &str = "content/site.yaml";
@@ -21,8 +21,7 @@ fn what_the_checks_refuse_is_not_written() {
     let editing = EditingServer::run(command(&site).args(["--lang", "es"]));
     // Errors that were there before do not keep others from being mended.
     for (key, value) in [("phone", "+52 33 1234 5678"), ("help_email", "ayuda@prueba.mx")] {
-        let (status, answer) = editing.change(SITE, set(&json!(["contact", key]), value));
-        assert_eq!(status, 200, "{answer}");
+        answered(editing.change(SITE, set(&json!(["contact", key]), value)), 200);
     }
     assert_eq!(editing.server.get("/").status, 200);
     let (before, step) = (site.snapshot("content"), editing.state()["undo"].clone());
@@ -48,8 +47,7 @@ fn what_the_checks_refuse_is_not_written() {
 
     // A warning is told and saved.
     let edit = set(&json!(["meta", "description"]), "Corta.");
-    let (status, answer) = editing.change(ABOUT, edit);
-    assert_eq!(status, 200, "{answer}");
+    let answer = answered(editing.change(ABOUT, edit), 200);
     let warning = &answer["warnings"][0];
     assert_eq!((&warning["file"], &warning["line"]), (&json!(ABOUT), &json!(1)), "{answer}");
     assert!(site.read(ABOUT).contains("description: \"Corta.\" }"));

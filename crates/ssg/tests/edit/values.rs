@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{EditingServer, set, version};
+use crate::support::editing::{EditingServer, answered, set, version};
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
@@ -48,8 +48,7 @@ impl EditedValue {
         let field = self.editing.field(page, shown);
         let before = self.text(&field.file);
         assert_eq!(before.matches(from).count(), 1, "{from}");
-        let (status, saved) = self.editing.set(&field, new);
-        assert_eq!(status, 200, "{saved}");
+        let saved = answered(self.editing.set(&field, new), 200);
         assert_eq!(self.text(&field.file), before.replace(from, to));
         // The answer comes when the page shows it.
         assert_eq!(version(&self.editing.page(page)), saved["version"].as_str().unwrap());
@@ -103,8 +102,7 @@ fn a_key_is_added_and_taken_away(edited: &EditedValue) {
     assert_eq!(added, before.replacen("\n---\n", "\nupdated: 2025-05-08\n---\n", 1));
     assert_eq!(editing.field("/blog/primero/", "8 de Mayo, 2025").data["path"], json!(["updated"]));
     for edit in [set(Value::Null), json!({ "op": "remove", "path": ["updated"] })] {
-        let (status, answer) = editing.change(ARTICLE, edit);
-        assert_eq!(status, 200, "{answer}");
+        answered(editing.change(ARTICLE, edit), 200);
         assert_eq!(edited.text(ARTICLE), before);
         edited.undo(ARTICLE, &added);
     }

@@ -129,6 +129,13 @@ impl ShownField {
     }
 }
 
+/// What was answered with this status.
+#[track_caller]
+pub(crate) fn answered((status, answer): (u16, Value), expected: u16) -> Value {
+    assert_eq!(status, expected, "{answer}");
+    answer
+}
+
 /// `ssg edit` on any free port.
 pub(crate) fn command(site: &TinySite) -> Command {
     site.ssg(&["edit", "--port", "0"])

@@ -19,6 +19,7 @@ use anstream::adapter::strip_str;
 use serde_json::Value;
 use snapbox::{Data, assert_data_eq};
 use ssg::diagnostic_text;
+use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words::Lang;
 use tempfile::TempDir;
@@ -299,6 +300,12 @@ impl TinySite {
             })
             .collect()
     }
+}
+
+/// What is wrong with the content of a project, on a day in 2025.
+pub(crate) fn diagnostics(root: &Path) -> Vec<Diagnostic> {
+    let now = "2025-06-01T00:00:00Z".parse().unwrap();
+    load(root, &Options::at(now)).unwrap().diagnostics
 }
 
 /// What the program prints of such diagnostics, without colours.

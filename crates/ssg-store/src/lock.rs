@@ -46,6 +46,14 @@ impl Lock {
     }
 }
 
+impl Drop for Lock {
+    /// Closing the file would not do: a program that another thread is starting at this moment has a
+    /// copy of it.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 /// `busy` is called when another process holds the lock, and tells whether it has waited for it.
 fn acquire(
     path: &Path,
@@ -179,7 +187,9 @@ mod tests {
         let first = Lock::try_acquire(&path).unwrap();
         assert!(first.is_some());
         assert!(Lock::try_acquire(&path).unwrap().is_none());
+        let copy = first.as_ref().map(|lock| lock.file().try_clone().unwrap());
         drop(first);
         assert!(Lock::try_acquire(&path).unwrap().is_some());
+        drop(copy);
     }
 }

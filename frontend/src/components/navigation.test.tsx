@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inSite, renderInSite } from "../testing/in-site.test.support";
+import { inSite, layout, renderInSite } from "../testing/in-site.test.support";
+import { LayoutContext } from "./layout-context";
 import { Navigation } from "./navigation";
 
 const animate = vi.fn(() => ({ cancel: () => {} }));
@@ -38,6 +39,43 @@ test("the link of the page that is shown is marked, and that of a page below it"
   expect(link().getAttribute("aria-current")).toBe("page");
   rerender(inSite(<Navigation path="/servicios/mascotas/" />));
   expect(link().getAttribute("aria-current")).toBe("true");
+});
+
+test("so is that of a page which its list leads to", () => {
+  const links = [{ route: "/auto/", label: "Auto", icon: null }];
+  const route = { ...layout.navigation[1], submenu: { button: "Lista", links } };
+  renderInSite(
+    <LayoutContext value={{ ...layout, navigation: [route] } as typeof layout}>
+      <Navigation path="/auto/" />
+    </LayoutContext>,
+  );
+  const [link] = screen.getAllByRole("link");
+  expect(link?.getAttribute("aria-current")).toBe("true");
+});
+
+test("arrows move the focus among the links, Home and End to the ends", () => {
+  // The buttons of the lists are not shown.
+  vi.spyOn(HTMLElement.prototype, "getClientRects").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return (this.localName === "button" ? [] : [{}]) as never;
+  });
+  renderInSite(<Navigation path="/" />);
+  screen.getByRole("link", { name: "Inicio" }).focus();
+  for (const [key, name] of [
+    ["ArrowLeft", "Inicio"],
+    ["ArrowRight", "Servicios"],
+    ["End", "Contacto"],
+    ["ArrowRight", "Contacto"],
+    ["ArrowLeft", "Servicios"],
+    ["a", "Servicios"],
+    ["Home", "Inicio"],
+  ] as const) {
+    const { activeElement } = document;
+    if (activeElement !== null) fireEvent.keyDown(activeElement, { key });
+    const named = document.activeElement;
+    expect(named?.getAttribute("aria-label") ?? named?.textContent).toBe(name);
+  }
 });
 
 test("the mark slides from where it was in 0.45 s, and does not move on the first page", () => {

@@ -51,6 +51,8 @@ test("a record is complete when what is required is written", () => {
   expect(isComplete(card, { title: "Hola" })).toBe(true);
   expect(isComplete(card, { title: "  " })).toBe(false);
   expect(isComplete(card, { note: "Hola" })).toBe(false);
+  expect(isComplete({ kind: "optional", of: card }, null)).toBe(true);
+  expect(isComplete({ kind: "optional", of: card }, {})).toBe(false);
 });
 
 test("a record of one kind of several is complete by the fields of its kind", () => {

@@ -1,0 +1,183 @@
+/** The whole editor in a page, before a server that has some content and notes what it is asked. */
+
+import { act, fireEvent, within } from "@testing-library/react";
+import { vi } from "vitest";
+import type { ChangeRequest, Control, FieldInfo, Json } from "../generated/editor";
+
+/** The document that the server has. */
+export const documentOf = (version: string, heading: string) => `
+  <script data-version="${version}" data-project="uno"></script>
+  <div id="root"><main>
+    <h1 data-edit="1">${heading}</h1>
+    <a href="/a/" data-edit="2 3">Enlace</a>
+    <ul><li data-edit="4">Uno, y más</li><li>Dos</li></ul>
+    <details><summary>¿?</summary><p data-edit="5">Respuesta</p></details>
+    <svg aria-hidden="true" data-edit="6"></svg>
+    <button type="button">Nada</button>
+  </main></div>`;
+
+const text: Control = { kind: "text" };
+const link: Control = {
+  ...{ kind: "form", input: "link", es: "", pattern: "", except: null },
+  examples: ["/a/"],
+};
+
+function info(title: string, value: Json, changes: Partial<FieldInfo> = {}): FieldInfo {
+  return {
+    ...{ file: "content/inicio.yaml", path: [title], title, help: "Ayuda", expected: "e1" },
+    ...{ control: text, value, places: 1, record: null, lists: [], block: null },
+    ...changes,
+  };
+}
+
+const list = { path: ["lista"], at: 0, length: 2, title: "Lista" };
+
+/** What the marks of the page stand for. */
+export const fields: Record<string, FieldInfo> = {
+  1: info("Título", "Hola", { record: ["portada"], places: 2 }),
+  2: info("Texto del enlace", "Enlace"),
+  3: info("Destino", "/a/", { control: link }),
+  4: info("Elemento", "Uno", { path: ["lista", 0], lists: [list] }),
+  5: info("Respuesta", "Respuesta"),
+  6: info("Icono", "car", { control: { kind: "icon" } }),
+};
+
+const state = { lang: "es", version: "v1", undo: null, redo: null, changes: 0, git: "ready" };
+
+type Query = URLSearchParams;
+type Answers = Record<string, (query: Query, body: string) => unknown>;
+
+const saved = () => ({ version: "v1", warnings: [], expected: "e2", block: null });
+
+/** What the server answers, by what it is asked for. A `Response` is answered as it is. */
+export const answers: Answers = {
+  state: () => state,
+  field: (query) => fields[query.get("mark") ?? ""],
+  change: saved,
+  undo: saved,
+  redo: saved,
+  links: () => ({
+    pages: [
+      { path: "/a/", title: "Página A" },
+      { path: "/b/", title: "Página B" },
+    ],
+    anchors: [{ path: "/a/#x", title: "Lugar" }],
+    files: ["/files/a.pdf"],
+    images: [],
+  }),
+  icons: () => ["car", "heart"],
+};
+
+/** What the server has at the address of the page; nothing without a server. */
+export const newest = { document: "" };
+
+class Request {
+  response: Document | undefined;
+  onload = () => {};
+  lost = () => {};
+  status = 200;
+  readonly readyState = 2;
+  onreadystatechange = () => {};
+  open(method: string, address: string) {
+    asked.push([address, method]);
+  }
+  setRequestHeader() {}
+  getResponseHeader = () => "text/html";
+  abort() {}
+  addEventListener(_: string, lost: () => void) {
+    this.lost = lost;
+  }
+  async send() {
+    await Promise.resolve();
+    this.response = new DOMParser().parseFromString(newest.document, "text/html");
+    if (newest.document === "") this.lost();
+    else this.onload();
+  }
+}
+
+/** What was asked for: the path, and what was sent. */
+export const asked: [string, unknown][] = [];
+
+/** Lets time pass, and what is on its way come. */
+export async function pass(milliseconds = 100): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+/** Loads the page, and lets the editor begin. */
+export async function begin(): Promise<void> {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async (address: string, { body, signal }: RequestInit) => {
+    // No request waits for ever.
+    if (!(signal instanceof AbortSignal)) throw new TypeError(address);
+    const { pathname, searchParams } = new URL(address, "http://x");
+    const path = pathname.replace("/_ssg/edit/", "");
+    asked.push([path, typeof body === "string" ? JSON.parse(body) : body]);
+    const answer = answers[path]?.(searchParams, String(body));
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+  vi.stubGlobal("XMLHttpRequest", Request);
+  // What the parser makes is an instance of it.
+  vi.stubGlobal("Document", Object.getPrototypeOf(HTMLDocument));
+  newest.document = documentOf("v1", "Hola");
+  // As the page does when React shows another state of it.
+  window.prepareEdited = async (from) => () => {
+    of("#root").innerHTML = from.getElementById("root")?.innerHTML ?? "";
+  };
+  // Everything is somewhere, and what is in a tree of its own can have the focus.
+  Element.prototype.getBoundingClientRect = () => new DOMRect(10, 100, 200, 20);
+  Element.prototype.checkVisibility = () => true;
+  const { matches } = Element.prototype;
+  function matchesFocus(this: Element, selector: string): boolean {
+    if (!selector.startsWith(":focus")) return matches.call(this, selector);
+    return (this.getRootNode() as Document).activeElement === this;
+  }
+  Object.assign(Element.prototype, { matches: matchesFocus });
+  document.documentElement.dataset.hydrated = "true";
+  document.body.innerHTML = newest.document;
+  await import("./main");
+  await pass();
+}
+
+/** The interface, which has a tree of its own. */
+export function editor() {
+  const root = document.querySelector("ssg-editor")?.shadowRoot?.firstElementChild;
+  return within(root as HTMLElement);
+}
+
+export const of = (selector: string) => document.querySelector(selector) as HTMLElement;
+export const focused = () => document.querySelector("ssg-editor")?.shadowRoot?.activeElement;
+export const button = (name: string | RegExp) => editor().getByRole("button", { name });
+export const status = () => editor().getAllByRole("status")[0]?.textContent;
+export const alert = () =>
+  editor()
+    .getAllByRole("alert")
+    .map((one) => one.textContent)
+    .join("");
+
+export async function click(element: Element, init: MouseEventInit = {}): Promise<void> {
+  fireEvent.click(element, { detail: 1, ...init });
+  await pass();
+}
+
+export async function press(element: Element, key: string, init = {}): Promise<void> {
+  fireEvent.keyDown(element, { key, ...init });
+  await pass();
+}
+
+export async function type(field: Element, value: string): Promise<void> {
+  fireEvent.input(field, { target: { value } });
+  await pass();
+}
+
+/** What was asked to be changed last, or all of it, since the last time that this was asked. */
+export function changes(): ChangeRequest[] {
+  const found = asked.filter(([path]) => path === "change").map(([, body]) => body);
+  asked.length = 0;
+  return found as ChangeRequest[];
+}
+
+/** An answer of another kind than 200. */
+export function refusal(status: number, body: unknown): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,353 @@
+// @vitest-environment happy-dom
+import { fireEvent } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Control, Json } from "../generated/editor";
+import * as page from "./in-page.test.support";
+import {
+  alert,
+  button,
+  changes,
+  click,
+  editor,
+  of,
+  pass,
+  press,
+  status,
+  type,
+} from "./in-page.test.support";
+
+// One session: each test leaves the page with no panel.
+
+const text: Control = { kind: "text" };
+const field = (name: string, control: Control, required = true) => ({
+  ...{ name, control, required },
+  es: `${name}. Ayuda de ${name}.`,
+});
+const entry: Control = { kind: "record", fields: [field("Nombre", text)] };
+const section: Control = {
+  ...{ kind: "oneOf", key: "kind" },
+  variants: [{ name: "hero", es: "Una portada", fields: [field("Nombre", text)] }],
+};
+const control: Control = {
+  kind: "record",
+  fields: [
+    field("Encabezado", text),
+    field("Nota", { kind: "optional", of: text }, false),
+    field("Visible", { kind: "flag" }),
+    field("Estrellas", { kind: "number", least: 1, most: 5 }),
+    field("Tono", { kind: "choice", choices: ["claro", "oscuro"] }),
+    field("Lista", { kind: "list", of: entry, mayBeEmpty: true }),
+    field("Palabras", { kind: "list", of: text, mayBeEmpty: true }),
+    field("Secciones", { kind: "list", of: section, mayBeEmpty: true }),
+    field("Extra", entry, false),
+  ],
+};
+const value: { [name: string]: Json } = {
+  ...{ Encabezado: "Hola", Nota: "Una nota", Visible: "false", Estrellas: "3", Tono: "claro" },
+  ...{ Lista: [{ Nombre: "Ana" }, { Nombre: "Beto" }], Palabras: ["uno", "dos"] },
+  Secciones: [{ kind: "hero", Nombre: "Eva" }, null],
+};
+const file = "content/inicio.yaml";
+
+const panel = () => editor().queryByRole("complementary")?.getAttribute("aria-label") ?? null;
+const named = (name: string, role = "textbox") => editor().getByRole(role, { name });
+const edits = () => changes().map(({ edit }) => edit);
+
+beforeAll(async () => {
+  Object.assign(page.answers, {
+    form: () => ({ file, path: [], title: "Inicio", control, value, expected: "f1" }),
+    files: () => [
+      { file, title: "Inicio", group: "pages", address: location.pathname, state: null },
+      { file: "b.md", title: "Uno", group: "articles", address: "/b/", state: "borrador" },
+      { file: "c.yaml", title: "Sitio", group: "site", address: null, state: null },
+    ],
+    changes: () => ({
+      changes: [{ id: "c1", file, title: "Título", old: "Hola a todos", new: "Hola a todas" }],
+      sentence: "Cambié el título",
+    }),
+    "take-back": () => ({ version: "v1", warnings: [], expected: null, block: null }),
+    version: () => ({ id: "1", warnings: [] }),
+    new: () => page.refusal(507, {}),
+  });
+  await page.begin();
+});
+beforeEach(() => void changes());
+
+test("the list of pages can be searched, and leads to their forms", async () => {
+  await click(button("Páginas"));
+  expect(panel()).toBe("Páginas");
+  expect(page.focused()).toBe(editor().getByRole("complementary"));
+  const titles = () =>
+    editor()
+      .getAllByRole("listitem")
+      .map((row) => row.querySelector(".file-title")?.textContent);
+  expect(titles()).toEqual(["Inicio", "Uno", "Sitio"]);
+  expect(editor().getAllByText("estás aquí")).toHaveLength(1);
+  expect(editor().getByText("borrador")).toBeTruthy();
+  expect(editor().getByRole("link").getAttribute("href")).toBe("/b/");
+  await type(editor().getByRole("searchbox"), "uno");
+  expect(titles()).toEqual(["Uno"]);
+  await type(editor().getByRole("searchbox"), "xyz");
+  expect(editor().getByText("Nada se llama así.")).toBeTruthy();
+  await click(button("Páginas"));
+  expect(panel()).toBeNull();
+});
+
+test("a new page is begun with its title, and opens", async () => {
+  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  await click(button("Páginas"));
+  await click(button("Página nueva"));
+  const title = () => named("Título de la página");
+  const submit = async () => {
+    fireEvent.submit(title());
+    await pass();
+  };
+  await submit();
+  expect(page.asked.filter(([path]) => path === "new")).toEqual([]);
+  fireEvent.change(title(), { target: { value: " Equipo " } });
+  await submit();
+  expect(alert()).toMatch(/^El disco está lleno/);
+  page.answers.new = () => ({ file: "content/equipo.yaml", address: "/equipo/" });
+  await submit();
+  expect(page.asked.findLast(([path]) => path === "new")?.[1]).toEqual({
+    kind: "page",
+    title: "Equipo",
+  });
+  expect(assign).toHaveBeenCalledWith("/equipo/");
+  expect(status()).toBe("Se creó «Equipo».");
+  expect(panel()).toBe("content/equipo.yaml");
+  await click(button("Cerrar"));
+});
+
+test("the changes since the last version can be taken back, or kept as a version", async () => {
+  await click(button("Cambios"));
+  const beside = editor().getByRole("complementary").querySelectorAll("dd");
+  expect([...beside].map((one) => one.textContent)).toEqual(["Hola a todos", "Hola a todas"]);
+  await click(button("Regresar a lo de antes: Título"));
+  expect(page.asked).toContainEqual(["take-back", { id: "c1" }]);
+  expect(status()).toBe("El cambio se quitó.");
+  const sentence = editor().getByRole("textbox");
+  expect(sentence).toHaveProperty("value", "Cambié el título");
+  fireEvent.change(sentence, { target: { value: " " } });
+  fireEvent.submit(sentence);
+  await pass();
+  expect(panel()).toBe("Cambios");
+  fireEvent.change(sentence, { target: { value: "Otra " } });
+  fireEvent.submit(sentence);
+  await pass();
+  expect(page.asked).toContainEqual(["version", { sentence: "Otra" }]);
+  expect(status()).toBe("La versión se guardó.");
+  expect(panel()).toBeNull();
+});
+
+test("a panel changes sides, and Escape closes it", async () => {
+  await click(button("Cambios"));
+  await click(button("Pasar a la izquierda"));
+  expect(editor().getByRole("complementary").dataset.side).toBe("left");
+  await click(button("Pasar a la derecha"));
+  expect(editor().getByRole("complementary").dataset.side).toBe("right");
+  await press(editor().getByRole("complementary"), "a");
+  expect(panel()).toBe("Cambios");
+  await press(editor().getByRole("complementary"), "Escape");
+  expect(panel()).toBeNull();
+  expect(page.focused()).toBe(button("Editar"));
+});
+
+test("each field of a form saves what was typed when it is left", async () => {
+  await click(of("h1"));
+  await click(button("Más campos"));
+  expect(panel()).toBe("content/inicio.yaml › portada");
+  expect(editor().getByText("Ayuda de Encabezado.")).toBeTruthy();
+  expect(editor().getAllByText("opcional")).toHaveLength(1);
+  fireEvent.blur(named("Encabezado"));
+  await pass();
+  expect(edits()).toEqual([]);
+  expect(named("Encabezado").hasAttribute("aria-invalid")).toBe(false);
+  await type(named("Encabezado"), "Buenas");
+  expect(button("Guardar")).toBeTruthy();
+  fireEvent.blur(named("Encabezado"), { relatedTarget: button("Guardar") });
+  await pass();
+  expect(edits()).toEqual([]);
+  fireEvent.blur(named("Encabezado"));
+  await pass();
+  expect(edits()).toEqual([{ op: "set", path: ["Encabezado"], value: "Buenas" }]);
+  expect(editor().queryByRole("button", { name: "Guardar" })).toBeNull();
+  await type(named("Nota"), "");
+  await press(named("Nota"), "Enter", { ctrlKey: true });
+  expect(edits()).toEqual([{ op: "set", path: ["Nota"], value: null }]);
+  await type(named("Nota"), "x");
+  await press(named("Nota"), "Escape");
+  expect(named("Nota")).toHaveProperty("value", "");
+  expect(edits()).toEqual([]);
+  expect(panel()).not.toBeNull();
+});
+
+test("switches, stars and words of a list are chosen", async () => {
+  const visible = named("Visible", "switch");
+  expect(visible.getAttribute("aria-checked")).toBe("false");
+  await click(visible);
+  expect(visible.getAttribute("aria-checked")).toBe("true");
+  expect(edits()).toEqual([{ op: "set", path: ["Visible"], value: "true" }]);
+  expect(named("3 estrellas", "radio")).toHaveProperty("checked", true);
+  await click(named("5 estrellas", "radio"));
+  expect(named("5 estrellas", "radio")).toHaveProperty("checked", true);
+  await press(named("5 estrellas", "radio"), "Enter");
+  expect(edits()).toEqual([{ op: "set", path: ["Estrellas"], value: "5" }]);
+  expect([...named("Tono", "combobox").children].map((option) => option.textContent)).toEqual([
+    "claro",
+    "oscuro",
+  ]);
+  fireEvent.change(named("Tono", "combobox"), { target: { value: "oscuro" } });
+  await press(named("Tono", "combobox"), "Enter");
+  expect(edits()).toEqual([{ op: "set", path: ["Tono"], value: "oscuro" }]);
+});
+
+/** Opens or closes a part of the form. */
+async function toggle(part: string): Promise<void> {
+  const details = editor().getByText(part, { selector: "summary > span" }).closest("details");
+  if (details === null) throw new Error(part);
+  details.open = !details.open;
+  fireEvent(details, new Event("toggle"));
+  await pass();
+}
+
+test("items of a list move, are duplicated and go; the first and last not beyond the ends", async () => {
+  await toggle("Lista");
+  expect(editor().getByText("Lista", { selector: "summary > span" }).nextSibling?.textContent).toBe(
+    "2",
+  );
+  expect(editor().queryByText("Todavía no hay nada en esta lista.")).toBeNull();
+  expect(button("Mover antes: Ana")).toHaveProperty("disabled", true);
+  expect(button("Mover después: Ana")).toHaveProperty("disabled", false);
+  expect(button("Mover después: Beto")).toHaveProperty("disabled", true);
+  const grip = () => button(/^Arrastrar.*: Ana$/);
+  expect(grip().getAttribute("aria-description")).toBe("1 de 2");
+  await press(grip(), "ArrowUp");
+  await press(grip(), "a");
+  expect(edits()).toEqual([]);
+  await press(grip(), "ArrowDown");
+  expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",1]');
+  await click(button("Mover antes: Beto"));
+  expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",0]');
+  await click(button("Mover después: Ana"));
+  await click(button("Duplicar: Beto"));
+  // The copy is not there in this form: what is left in its place has the focus.
+  expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",1]');
+  await click(button("Borrar: Ana"));
+  const path = ["Lista"];
+  expect(edits()).toEqual([
+    { op: "move", path, from: 0, to: 1 },
+    { op: "move", path, from: 1, to: 0 },
+    { op: "move", path, from: 0, to: 1 },
+    { op: "duplicate", path, at: 1 },
+    { op: "remove", path: ["Lista", 0] },
+  ]);
+});
+
+test("an item is dragged to where it is dropped", async () => {
+  const grip = () => button(/^Arrastrar.*: Ana$/);
+  const items = () => [...(grip().closest("ol")?.children ?? [])] as HTMLElement[];
+  for (const [at, item] of items().entries()) {
+    item.getBoundingClientRect = () => new DOMRect(0, at * 100, 200, 100);
+  }
+  Object.assign(grip(), { setPointerCapture: () => {} });
+  fireEvent.pointerMove(grip(), { clientY: 180 });
+  expect(items().some((item) => "dragged" in item.dataset || "drop" in item.dataset)).toBe(false);
+  fireEvent.pointerDown(grip());
+  expect(items().some((item) => "drop" in item.dataset)).toBe(false);
+  fireEvent.pointerMove(grip(), { clientY: 180 });
+  expect(items().map(({ dataset }) => dataset.dragged ?? dataset.drop)).toEqual(["true", "after"]);
+  fireEvent.pointerCancel(grip());
+  fireEvent.pointerUp(grip());
+  fireEvent.pointerDown(grip());
+  fireEvent.pointerMove(grip(), { clientY: 180 });
+  fireEvent.pointerUp(grip());
+  await pass();
+  expect(edits()).toEqual([{ op: "move", path: ["Lista"], from: 0, to: 1 }]);
+});
+
+test("what has gone wrong with an item is told", async () => {
+  const { change } = page.answers;
+  page.answers.change = () => page.refusal(423, {});
+  await click(button("Borrar: Ana"));
+  expect(alert()).toMatch(/^El archivo está protegido/);
+  page.answers.change = change as never;
+  const dismiss = editor().getAllByRole("button", { name: "Quitar el mensaje" });
+  await click(dismiss.at(-1) as Element);
+  expect(alert()).toBe("");
+});
+
+test("an item is added once all of it is written", async () => {
+  await click(button("Agregar a Lista"));
+  const add = () => button("Agregar");
+  expect(add().getAttribute("aria-disabled")).toBe("true");
+  await click(add());
+  expect(edits()).toEqual([]);
+  await type(named("Nombre"), "Cata");
+  expect(add().getAttribute("aria-disabled")).toBe("false");
+  expect(button("Sin guardar: 1")).toBeTruthy();
+  await click(add());
+  expect(edits()).toEqual([{ op: "insert", path: ["Lista"], at: 2, value: { Nombre: "Cata" } }]);
+  expect(editor().queryByRole("button", { name: "Agregar" })).toBeNull();
+  expect(editor().queryByRole("button", { name: /^Sin guardar/ })).toBeNull();
+  await toggle("Lista");
+});
+
+test("of an item that has a kind, that is told, and a new one begins with it", async () => {
+  await toggle("Secciones");
+  expect(editor().getByText("hero", { selector: "summary > span" })).toBeTruthy();
+  expect(
+    editor().getByText("Elemento 2", { selector: "summary > span" }).nextSibling?.textContent,
+  ).toBe("");
+  await click(button("Agregar a Secciones"));
+  await click(button("Una portada hero"));
+  await type(named("Nombre"), "Flor");
+  await click(button("Agregar"));
+  const value = { kind: "hero", Nombre: "Flor" };
+  expect(edits()).toEqual([{ op: "insert", path: ["Secciones"], at: 2, value }]);
+  await toggle("Secciones");
+});
+
+test("a part that may be absent is added whole, and a short list has its fields at once", async () => {
+  await click(button("Agregar Extra"));
+  await type(named("Nombre"), "Dora");
+  await press(named("Nombre"), "Enter");
+  expect(edits()).toEqual([{ op: "put", path: ["Extra"], value: { Nombre: "Dora" } }]);
+  await toggle("Palabras");
+  await type(named("Elemento 2"), "tres");
+  await press(named("Elemento 2"), "Enter");
+  expect(edits()).toEqual([{ op: "set", path: ["Palabras", 1], value: "tres" }]);
+  await click(button("Cerrar"));
+});
+
+test("what was typed and not saved is in a list of its own, from where it goes on", async () => {
+  await click(of("h1"));
+  await type(editor().getByRole("textbox"), "Borrador");
+  await click(button("Sin guardar: 1"));
+  expect(panel()).toBe("Sin guardar");
+  expect(editor().getByText("Borrador", { selector: ".typed" })).toBeTruthy();
+  Element.prototype.checkVisibility = () => false;
+  await click(button("Seguir escribiendo: Título"));
+  expect(panel()).toBeNull();
+  expect(editor().getByRole("dialog").getAttribute("aria-label")).toBe("Editar: Título");
+  await press(editor().getByRole("textbox"), "Escape");
+  expect(editor().queryByRole("button", { name: /^Sin guardar/ })).toBeNull();
+  expect(document.activeElement).toBe(of("h1"));
+});
+
+test("it goes on also where the page no longer shows its place", async () => {
+  await click(of("li"));
+  await type(editor().getByRole("textbox"), "Tres");
+  of("li").remove();
+  await click(button("Sin guardar: 1"));
+  await click(button("Seguir escribiendo: Elemento"));
+  expect(editor().getByRole("textbox")).toHaveProperty("value", "Tres");
+  await press(editor().getByRole("textbox"), "Escape");
+});
+
+test("a form of a place that is gone says so", async () => {
+  page.answers.form = () => page.refusal(404, {});
+  await click(of("h1"));
+  await click(button("Más campos"));
+  expect(alert()).toBe("Este lugar ya no existe en el sitio.");
+});

@@ -57,7 +57,6 @@ export type View = {
   notice: Notice | null;
   alert: string | null;
   isOffline: boolean;
-  isBusy: boolean;
 };
 
 /** What the interface does. */
@@ -140,7 +139,6 @@ export function createEditor(around: Surroundings): Editor {
     notice,
     alert: null,
     isOffline: false,
-    isBusy: false,
   };
   memory.keep({ notice: null });
   // Another version is about to be shown: the marks of this one say nothing any more.
@@ -208,9 +206,8 @@ export function createEditor(around: Surroundings): Editor {
   }
 
   async function change(request: ChangeRequest, typed: Typed | null): Promise<Answer<Saved>> {
-    set({ isBusy: true, alert: null });
+    set({ alert: null });
     const answer = await server.change(request);
-    set({ isBusy: false });
     if (around.isLeaving()) return answer;
     if (answer.kind === "ok" || isThereAlready(answer, request.edit)) {
       const saved = savedOf(answer, view.version);

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -100,10 +101,14 @@ export class DevSite {
     return readFileSync(this.path(file), "utf8");
   }
 
+  /** Writes a file as many editors do, by a whole new one: who watches sees one change. */
   write(file: string, text: string): void {
     this.#isWritten = true;
     mkdirSync(path.dirname(this.path(file)), { recursive: true });
-    writeFileSync(this.path(file), text);
+    // Beside the site, where nobody watches.
+    const whole = `${this.folder}.written`;
+    writeFileSync(whole, text);
+    renameSync(whole, this.path(file));
   }
 
   /** Replaces a text that is in the file. */

@@ -5,9 +5,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::iter;
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Output};
+use std::process::{Command, Output};
 use std::sync::Once;
 
 use rayon::ThreadPoolBuilder;
@@ -44,9 +43,11 @@ pub(crate) fn run(root: &Path, arguments: &[&str]) -> Output {
     static ENVIRONMENT: Once = Once::new();
     ENVIRONMENT.call_once(|| {
         let environment = Environment::inherited();
-        let environment = environment.with("LC_ALL", "en_US.UTF-8").with("RUST_BACKTRACE", "0");
-        environment.with("SOURCE_DATE_EPOCH", EPOCH).with("NO_COLOR", "1").replace();
+        environment.with("LC_ALL", "en_US.UTF-8").with("SOURCE_DATE_EPOCH", EPOCH).replace();
     });
+    // It would be below the folder of this crate.
+    let output = arguments.iter().skip_while(|argument| **argument != "--out").nth(1);
+    assert!(output.is_none_or(|output| Path::new(output).is_absolute()), "{arguments:?}");
     let (command, options) = arguments.split_first().unwrap();
     let of_a_site = !matches!(*command, "completions" | "explain" | "schema");
     let root = of_a_site.then_some([OsStr::new("--root"), root.as_os_str()]);
@@ -54,9 +55,7 @@ pub(crate) fn run(root: &Path, arguments: &[&str]) -> Output {
     let arguments = words.chain(options.iter().map(OsStr::new)).map(OsStr::to_owned).collect();
     // With threads of its own: on those of others it might wait for a lock that it holds itself.
     let threads = ThreadPoolBuilder::new().num_threads(2).build().unwrap();
-    let (code, printed) = threads.install(|| ssg::run_in_memory(arguments)).unwrap();
-    let status = ExitStatus::from_raw(i32::from(code) << 8);
-    Output { status, stdout: printed.stdout, stderr: printed.stderr }
+    threads.install(|| ssg::run_in_memory(arguments)).unwrap()
 }
 
 /// Runs a command under another program, in the same environment.

@@ -51,7 +51,7 @@ mod root;
 mod serving;
 mod stage;
 mod stdout;
-pub mod streams;
+mod streams;
 mod terminal;
 mod threads;
 mod usage;
@@ -59,8 +59,9 @@ mod variables;
 
 use std::ffi::OsString;
 use std::iter;
+use std::os::unix::process::ExitStatusExt;
 use std::panic::{self, AssertUnwindSafe};
-use std::process::ExitCode;
+use std::process::{ExitCode, ExitStatus, Output};
 
 use clap::FromArgMatches;
 use ssg_model::words::Lang;
@@ -86,31 +87,26 @@ pub fn main() -> ExitCode {
         }
         run(&command, &mut console)
     };
-    let result = panic::catch_unwind(AssertUnwindSafe(work));
-    let mut code = result.map_or(2, |result| exit_code(result, &mut console));
-    // Of any thread.
-    if let Some(failure) = crash::failure() {
-        console.broke_down(&failure);
-        code = 2;
-    }
-    ExitCode::from(if finish(&mut console) { code } else { 2 })
+    let result = panic::catch_unwind(AssertUnwindSafe(work)).ok();
+    ExitCode::from(finish(result, &mut console))
 }
 
-/// Runs a command for a test, without a process of its own: its exit code, and what it prints.
+/// Runs a command for a test, without a process of its own. Its paths are relative to the folder of
+/// the test.
 ///
 /// # Errors
 ///
 /// What is no command line, or one that asks for help.
-pub fn run_in_memory(arguments: Vec<OsString>) -> Result<(u8, Printed), clap::Error> {
+pub fn run_in_memory(arguments: Vec<OsString>) -> Result<Output, clap::Error> {
     let words = iter::once(OsString::from("ssg")).chain(arguments);
     let matches = help::command(Lang::En).try_get_matches_from(words)?;
     let Cli { command, console } = Cli::from_arg_matches(&matches)?;
     let streams = Streams::in_memory();
     let mut console = Console::new(console, streams.clone());
     let result = run(&command, &mut console);
-    let code = exit_code(result, &mut console);
-    let code = if finish(&mut console) { code } else { 2 };
-    Ok((code, streams.printed()))
+    let code = finish(Some(result), &mut console);
+    let Printed { stdout, stderr } = streams.printed();
+    Ok(Output { status: ExitStatus::from_raw(i32::from(code) << 8), stdout, stderr })
 }
 
 fn needs_threads(command: &Command) -> bool {
@@ -124,25 +120,27 @@ fn needs_threads(command: &Command) -> bool {
     )
 }
 
-/// The exit code of a command. What it could not do is said.
-fn exit_code(result: Result<(), Stopped>, console: &mut Console) -> u8 {
-    match result {
-        Ok(()) => 0,
-        Err(Stopped::SiteHasErrors) => 1,
-        Err(Stopped::Failed(failure)) => {
+/// Says how a command has ended, `None` where it broke down; gives its exit code.
+fn finish(result: Option<Result<(), Stopped>>, console: &mut Console) -> u8 {
+    let mut code = match result {
+        Some(Ok(())) => 0,
+        Some(Err(Stopped::SiteHasErrors)) => 1,
+        Some(Err(Stopped::Failed(failure))) => {
             console.failure(&failure);
             2
         }
+        None => 2,
+    };
+    // Of any thread.
+    if let Some(failure) = crash::failure() {
+        console.broke_down(&failure);
+        code = 2;
     }
-}
-
-/// Prints what is printed at the end; whether all of it could be printed.
-fn finish(console: &mut Console) -> bool {
-    let printed = console.finish();
-    if let Err(failure) = &printed {
-        console.last_words(failure);
+    if let Err(failure) = console.finish() {
+        console.last_words(&failure);
+        code = 2;
     }
-    printed.is_ok()
+    code
 }
 
 fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {

@@ -16,11 +16,9 @@ pub(crate) struct Streams {
 
 /// What a command has printed, without colours.
 #[derive(Clone, Debug, Default)]
-pub struct Printed {
-    /// For other programs.
-    pub stdout: Vec<u8>,
-    /// For the person at the terminal.
-    pub stderr: Vec<u8>,
+pub(crate) struct Printed {
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: Vec<u8>,
 }
 
 impl Streams {

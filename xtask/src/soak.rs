@@ -2,7 +2,7 @@
 //!
 //! These are tests of `cargo test`, too, which tries a few cases of each. A failure names its case.
 
-use std::fmt::Write as _;
+use std::iter;
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
@@ -93,23 +93,41 @@ const STEPS: [SoakStep; 8] = [
     },
 ];
 
-/// The step that walks in browsers. Its cases are steps of one walk in each engine.
-const WALK: &str = "walk";
-const ABOUT_WALK: &str = "a walk at random through the site, in Firefox and Chromium";
-const WALK_STEPS: u64 = 300;
+/// One that is no test of `cargo test`. It gets the cases that the command line asks for, if any, and
+/// the seed.
+struct OtherStep {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&Path, Option<u64>, u64) -> Result<()>,
+}
 
-/// The step that tries in Chromium what `cargo xtask test browser` leaves out. It has no cases.
-const BROWSER: &str = "browser";
-const ABOUT_BROWSER: &str =
-    "what takes long in Chromium: a large paste, and axe where it finds little";
-
-/// The step that tries in every browser what `cargo xtask test engines` leaves out. It has no cases.
-const ENGINES: &str = "engines";
-const ABOUT_ENGINES: &str = "all that is tried in Firefox, WebKitGTK and Chromium";
-
-/// The step that checks what `cargo xtask test html` leaves out. It has no cases.
-const HTML: &str = "html";
-const ABOUT_HTML: &str = "the HTML and SVG of the sites that are not shipped are valid";
+/// They run after the others.
+const OTHERS: [OtherStep; 4] = [
+    OtherStep {
+        name: "walk",
+        about: "a walk at random through the site, in Firefox and Chromium; a case is a step of it",
+        run: |root, steps, seed| {
+            let mut walk = in_engines(root)?;
+            walk.arg("walk").env("WALK_SEED", seed.to_string());
+            run(walk.env("WALK_STEPS", steps.unwrap_or(300).to_string()))
+        },
+    },
+    OtherStep {
+        name: "browser",
+        about: "what takes long in Chromium: a large paste, and axe where it finds little",
+        run: |root, _, _| run(in_browser(root)?.env("SOAK", "1")),
+    },
+    OtherStep {
+        name: "engines",
+        about: "all that is tried in Firefox, WebKitGTK and Chromium",
+        run: |root, _, _| run(in_engines(root)?.env("SOAK", "1")),
+    },
+    OtherStep {
+        name: "html",
+        about: "the HTML and SVG of the sites that are not shipped are valid",
+        run: |root, _, _| html_of_other_sites(root),
+    },
+];
 
 /// The step that has to be asked for: it takes a night, and tells of the tests.
 const MUTANTS: &str = "mutants";
@@ -147,26 +165,11 @@ pub(crate) fn soak(
         run(&mut tests).with_context(|| format!("step `{name}` failed"))?;
         say(&format!("    {name} passed in {}", seconds(start.elapsed())));
     }
-    if names.is_empty() || is_named(WALK) {
-        say(&format!("==> {WALK}: {ABOUT_WALK} (WALK_SEED={seed})"));
-        let mut walk = in_engines(root)?;
-        walk.arg("walk").env("WALK_SEED", seed.to_string());
-        run(walk.env("WALK_STEPS", cases.unwrap_or(WALK_STEPS).to_string()))
-            .with_context(|| format!("step `{WALK}` failed"))?;
-    }
-    if names.is_empty() || is_named(BROWSER) {
-        say(&format!("==> {BROWSER}: {ABOUT_BROWSER}"));
-        run(in_browser(root)?.env("SOAK", "1"))
-            .with_context(|| format!("step `{BROWSER}` failed"))?;
-    }
-    if names.is_empty() || is_named(ENGINES) {
-        say(&format!("==> {ENGINES}: {ABOUT_ENGINES}"));
-        run(in_engines(root)?.env("SOAK", "1"))
-            .with_context(|| format!("step `{ENGINES}` failed"))?;
-    }
-    if names.is_empty() || is_named(HTML) {
-        say(&format!("==> {HTML}: {ABOUT_HTML}"));
-        html_of_other_sites(root).with_context(|| format!("step `{HTML}` failed"))?;
+    for OtherStep { name, about, run } in OTHERS {
+        if names.is_empty() || is_named(name) {
+            say(&format!("==> {name}: {about} (seed {seed})"));
+            run(root, cases, seed).with_context(|| format!("step `{name}` failed"))?;
+        }
     }
     if is_named(MUTANTS) {
         ensure!(minutes.is_none(), "`{MUTANTS}` takes `--cases`, the places in each part");
@@ -178,22 +181,18 @@ pub(crate) fn soak(
 
 /// The names that the command line accepts.
 pub(crate) fn step_names() -> Vec<&'static str> {
-    STEPS.iter().map(|step| step.name).chain([WALK, BROWSER, ENGINES, HTML, MUTANTS]).collect()
+    list().into_iter().map(|(name, _)| name).collect()
 }
 
 /// The list of steps for `--help`.
 pub(crate) fn help() -> String {
-    let mut text = String::from("Steps:");
-    let steps = STEPS.iter().map(|SoakStep { name, about, .. }| (*name, *about));
-    let others = [
-        (WALK, ABOUT_WALK),
-        (BROWSER, ABOUT_BROWSER),
-        (ENGINES, ABOUT_ENGINES),
-        (HTML, ABOUT_HTML),
-        (MUTANTS, ABOUT_MUTANTS),
-    ];
-    for (name, about) in steps.chain(others) {
-        let _ = write!(text, "\n  {name:15} {about}");
-    }
-    text
+    let lines = list().into_iter().map(|(name, about)| format!("\n  {name:15} {about}"));
+    iter::once("Steps:".to_owned()).chain(lines).collect()
+}
+
+/// Each step with what it is about.
+fn list() -> Vec<(&'static str, &'static str)> {
+    let steps = STEPS.iter().map(|step| (step.name, step.about));
+    let others = OTHERS.iter().map(|step| (step.name, step.about));
+    steps.chain(others).chain([(MUTANTS, ABOUT_MUTANTS)]).collect()
 }

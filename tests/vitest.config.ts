@@ -28,6 +28,8 @@ export default defineConfig({
     dedupe: ["react", "react-dom"],
   },
   test: {
+    // A fifth quicker than a process for each file.
+    pool: "threads",
     include: ["src/**/*.test.{ts,tsx}", "../tests/imports.test.mjs"],
     server: { deps: { inline: [/@testing-library/] } },
     environmentOptions: { happyDOM: { settings: { navigation } } },

@@ -114,7 +114,7 @@ const OTHERS: [OtherStep; 4] = [
     },
     OtherStep {
         name: "browser",
-        about: "what takes long in Chromium: a large paste, and axe where it finds little",
+        about: "what takes long in Chromium, or is shown by quicker tests in its parts",
         run: |root, _, _| run(in_browser(root)?.env("SOAK", "1")),
     },
     OtherStep {

@@ -1,6 +1,6 @@
 // What the intro of Home does, frame by frame.
 
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 type Frame = {
   /** Milliseconds since the first frame that had a body. */
@@ -24,6 +24,21 @@ export function introOf(page: Page): Locator {
 /** Lets the tab begin as one that has seen the intro. */
 export async function forgoIntro(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem("intro", "seen"));
+}
+
+/** Expects the intro, and keeps it as it is before it fades, however late the machine is. */
+export async function holdIntro(page: Page): Promise<void> {
+  await introOf(page).evaluate((intro) => {
+    for (const animation of intro.getAnimations({ subtree: true })) {
+      if ((animation.effect as KeyframeEffect).target !== intro) {
+        animation.finish();
+        continue;
+      }
+      animation.pause();
+      animation.currentTime = 0;
+    }
+  });
+  await expect(introOf(page)).toBeVisible();
 }
 
 /** Watches the intro from the first frame of each document that the page loads from now on. */

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { forgoIntro, introOf } from "../support/intro.ts";
+import { forgoIntro, holdIntro } from "../support/intro.ts";
 import { expectAtRest, headerLink, open, shows } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -20,10 +20,8 @@ async function freeze(page: Page): Promise<void> {
 
 test("during the intro", async ({ page }) => {
   await open(page, routes.home);
-  await freeze(page);
-  await expect(introOf(page)).toBeVisible();
+  await holdIntro(page);
   await expectAccessible(page, ".intro");
-  await expect(introOf(page)).toBeVisible();
 });
 
 test.describe("once the intro is over", () => {
@@ -85,7 +83,7 @@ test.describe("once the intro is over", () => {
     await expectAccessible(page, "[role=region] ol");
   });
 
-  test("after three changes of page", async ({ page }) => {
+  test("after three changes of page", { tag: "@soak" }, async ({ page }) => {
     await open(page, routes.about);
     for (const [name, path] of [
       ["Servicios", routes.services],

@@ -158,9 +158,9 @@ test.describe("where the visitor arrives", () => {
     await expect.poll(() => scrollY(page)).toBe(900);
   });
 
-  test("back at the end of a page that is higher for the service it was asked about", async ({
-    page,
-  }) => {
+  test("back at the end of a page that is higher for the service it was asked about", {
+    tag: "@soak",
+  }, async ({ page }) => {
     await open(page, routes.services);
     await page.getByRole("main").locator('a[href*="?servicio="]').first().click();
     await shows(page, routes.contact);
@@ -211,7 +211,9 @@ test.describe("where the visitor arrives", () => {
     await expect.poll(() => scrollY(page)).toBe(noted);
   });
 
-  test("forgets no position, and notes none for a page that was never shown", async ({ page }) => {
+  test("forgets no position, and notes none for a page that was never shown", {
+    tag: "@soak",
+  }, async ({ page }) => {
     await open(page, routes.services);
     await scrollTo(page, 900);
     await page.waitForLoadState("networkidle");
@@ -260,7 +262,10 @@ test.describe("where the visitor arrives", () => {
     ["loads", true],
     ["leaves", false],
   ] as const) {
-    test(`a reload while a page ${name} begins at the top of the next`, async ({ page }) => {
+    const tag = hold ? [] : "@soak";
+    test(`a reload while a page ${name} begins at the top of the next`, { tag }, async ({
+      page,
+    }) => {
       if (hold) await holdBack(page, /\/data-\w+\.json$/);
       await open(page, routes.services);
       if (!hold) await page.waitForLoadState("networkidle");

@@ -40,10 +40,10 @@ for (const lang of ["es", "en"]) {
   test.describe(`in ${lang}`, () => {
     test.use({ options: ["--lang", lang] });
 
-    test("a mistake is shown over the page as in the terminal, until it is mended", async ({
-      page,
-      site,
-    }) => {
+    const tag = lang === "es" ? [] : "@soak";
+    test("a mistake is shown over the page as in the terminal, until it is mended", {
+      tag,
+    }, async ({ page, site }) => {
       await open(page, routes.lifeArticle);
       const heading = await page.getByRole("heading", { level: 1 }).innerText();
       site.edit(article, "title:", "titel:");
@@ -84,7 +84,10 @@ test("a file that is missing is waited for", async ({ page, site }) => {
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("an editor that writes a copy and renames it is followed", async ({ page, site }) => {
+test("an editor that writes a copy and renames it is followed", { tag: "@soak" }, async ({
+  page,
+  site,
+}) => {
   await open(page, routes.lifeArticle);
   for (const text of ["Primera vez.", "Segunda vez."]) {
     site.write(`${article}.tmp`, `${site.read(article)}\n${text}\n`);
@@ -93,7 +96,7 @@ test("an editor that writes a copy and renames it is followed", async ({ page, s
   }
 });
 
-test("of a burst of saves the last one is shown", async ({ page, site }) => {
+test("of a burst of saves the last one is shown", { tag: "@soak" }, async ({ page, site }) => {
   await open(page, routes.lifeArticle);
   const text = site.read(article);
   for (let count = 1; count <= 100; count += 1) {
@@ -106,7 +109,10 @@ test("of a burst of saves the last one is shown", async ({ page, site }) => {
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("a folder that is deleted and comes back is followed", async ({ page, site }) => {
+test("a folder that is deleted and comes back is followed", { tag: "@soak" }, async ({
+  page,
+  site,
+}) => {
   await open(page, routes.lifeArticle);
   cpSync(site.path("content"), site.path("kept"), { recursive: true });
   rmSync(site.path("content"), { recursive: true });
@@ -176,7 +182,10 @@ test("code that does not compile, or throws, leaves the last good page", async (
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("a page that throws only when it is asked for says so itself", async ({ page, site }) => {
+test("a page that throws only when it is asked for says so itself", { tag: "@soak" }, async ({
+  page,
+  site,
+}) => {
   const file = "frontend/src/sections/panels.tsx";
   const good = site.read(file);
   await open(page, routes.contact);

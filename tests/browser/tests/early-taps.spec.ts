@@ -2,7 +2,7 @@
 // lost, and not done twice. Nothing is slow here: the scripts are held back until after the tap.
 
 import type { Page } from "@playwright/test";
-import { forgoIntro, introOf } from "../support/intro.ts";
+import { forgoIntro, holdIntro, introOf } from "../support/intro.ts";
 import { expectBelowHeader, headerLink, holdBack, hydrated } from "../support/page.ts";
 import { type Build, builtCards, builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -14,6 +14,7 @@ const lastPlace = services.at(-1)?.to.replace(/.*#/, "#") ?? "";
 
 type Early = {
   name: string;
+  tag?: "@soak";
   path: string;
   tap: (page: Page) => Promise<unknown>;
   /** What has come of it: before React is there, and after. */
@@ -92,6 +93,7 @@ const taps: Early[] = [
   },
   {
     name: "the button that closes the menu",
+    tag: "@soak",
     path: routes.about,
     tap: async (page) => {
       await opener(page).tap();
@@ -133,6 +135,7 @@ const taps: Early[] = [
   },
   {
     name: "Tab in the menu",
+    tag: "@soak",
     path: routes.about,
     tap: async (page) => {
       await opener(page).tap();
@@ -143,6 +146,7 @@ const taps: Early[] = [
   },
   {
     name: "Escape in the menu",
+    tag: "@soak",
     path: routes.about,
     tap: async (page) => {
       await opener(page).focus();
@@ -163,6 +167,7 @@ const taps: Early[] = [
   },
   {
     name: "Escape at the services",
+    tag: "@soak",
     path: routes.about,
     tap: async (page) => {
       await chevron(page).focus();
@@ -174,6 +179,7 @@ const taps: Early[] = [
   },
   {
     name: "a link of the services",
+    tag: "@soak",
     path: routes.about,
     tap: async (page) => {
       await chevron(page).tap();
@@ -221,6 +227,7 @@ const taps: Early[] = [
   },
   {
     name: "an entry of the contents",
+    tag: "@soak",
     path: routes.medicalArticle,
     tap: async (page) => {
       await page.locator(".contents summary").tap();
@@ -243,6 +250,7 @@ const taps: Early[] = [
   },
   {
     name: "the way back from a note",
+    tag: "@soak",
     path: routes.medicalArticle,
     tap: async (page) => {
       await page.locator(note).first().tap();
@@ -271,6 +279,7 @@ const taps: Early[] = [
   },
   {
     name: "the next page of the list",
+    tag: "@soak",
     path: routes.blog,
     tap: (page) => page.locator('.pagination a[rel="next"]').tap(),
     sees: shown("/blog/pagina/2/", "many"),
@@ -279,6 +288,7 @@ const taps: Early[] = [
   },
   {
     name: "a link, and then the way back",
+    tag: "@soak",
     path: routes.blog,
     tap: async (page) => {
       await main(page).getByRole("article").first().locator("a.cover").tap();
@@ -300,6 +310,7 @@ const taps: Early[] = [
   },
   {
     name: "a key at the intro",
+    tag: "@soak",
     path: routes.home,
     tap: (page) => page.keyboard.press("Escape"),
     sees: (page) => expect(introOf(page)).toBeHidden(),
@@ -307,23 +318,20 @@ const taps: Early[] = [
   },
 ];
 
-for (const { name, path, tap, sees, loads = 0, wide, build = "production", intro } of taps) {
+for (const early of taps) {
+  const { name, tag = [], path, tap, sees, loads = 0, wide, build = "production", intro } = early;
   test.describe(wide ? "on a wide screen" : "on a phone", () => {
     const viewport = wide ? { width: 1280, height: 800 } : { width: 360, height: 640 };
     test.use({ viewport, hasTouch: true, build });
 
-    test(`${name} is not lost before React is there`, async ({ page }) => {
+    test(`${name} is not lost before React is there`, { tag }, async ({ page }) => {
       if (!intro) await forgoIntro(page);
       const release = await holdBack(page, "**/entry-client-*.js");
       await page.goto(path, { waitUntil: "commit" });
       // The whole of it is there, but for what is held back.
       await expect(headerLink(page, "Contacto").or(opener(page)).first()).toBeAttached();
       await page.waitForFunction(() => document.getElementById("page-data") !== null);
-      if (intro) {
-        await introOf(page).evaluate((intro) => {
-          for (const animation of intro.getAnimations()) animation.pause();
-        });
-      }
+      if (intro) await holdIntro(page);
       const loaded: string[] = [];
       page.on("request", (request) => {
         if (request.isNavigationRequest()) loaded.push(request.url());

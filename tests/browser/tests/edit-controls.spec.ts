@@ -8,7 +8,7 @@ const about = "content/pages/sobre-mi.yaml";
 const home = "content/pages/inicio.yaml";
 const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
 
-test("a picture is another one of the site's, with a text of its own", async ({
+test("a picture is another one of the site's, with a text of its own", { tag: "@soak" }, async ({
   page,
   editor,
   site,
@@ -86,7 +86,11 @@ test("a picture is uploaded, and what is none is refused", async ({
   expect(site.read(about)).toContain("nueva-oficina.svg");
 });
 
-test("an icon is found by its name and chosen by its drawing", async ({ page, editor, site }) => {
+test("an icon is found by its name and chosen by its drawing", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.about);
   const drawing = page.getByRole("main").locator("svg[data-edit]").first();
   // Where nothing is drawn, too.
@@ -106,7 +110,11 @@ test("an icon is found by its name and chosen by its drawing", async ({ page, ed
   ]);
 });
 
-test("a date is chosen in the browser's own field", async ({ page, editor, site }) => {
+test("a date is chosen in the browser's own field", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.lifeArticle);
   await page.getByRole("main").locator("time").first().click();
   await editor.field.locator("input[type=date]").fill("2025-02-03");
@@ -118,7 +126,7 @@ test("a date is chosen in the browser's own field", async ({ page, editor, site 
   expect(site.changedLines()).toEqual(["-date: 2025-04-22", "+date: 2025-02-03"]);
 });
 
-test("a rating is as many stars", async ({ page, editor, site }) => {
+test("a rating is as many stars", { tag: "@soak" }, async ({ page, editor, site }) => {
   await editor.open(routes.testimonials);
   const rating = page.getByRole("main").getByRole("img", { name: "5 de 5" }).first();
   await rating.click();
@@ -132,7 +140,11 @@ test("a rating is as many stars", async ({ page, editor, site }) => {
   ]);
 });
 
-test("a colour tells how well it is read on the others", async ({ page, editor, site }) => {
+test("a colour tells how well it is read on the others", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.home);
   await editor.form("content/theme.yaml");
   await editor.panel.locator("summary").filter({ hasText: "colores" }).first().click();
@@ -153,7 +165,11 @@ test("a colour tells how well it is read on the others", async ({ page, editor, 
     .toContain("#8f3622");
 });
 
-test("a link leads to a page, a place in one, or another site", async ({ page, editor, site }) => {
+test("a link leads to a page, a place in one, or another site", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.home);
   const button = page.getByRole("main").locator("section").first().locator("a[data-edit]").first();
   const old = await button.getAttribute("href");
@@ -189,7 +205,7 @@ test("a link leads to a page, a place in one, or another site", async ({ page, e
   expect(site.changedLines()).toHaveLength(2);
 });
 
-test("flags, choices and numbers are switched and chosen in the form", async ({
+test("flags, choices and numbers are switched and chosen in the form", { tag: "@soak" }, async ({
   page,
   editor,
   site,

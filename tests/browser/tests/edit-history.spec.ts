@@ -52,7 +52,7 @@ test("buttons and keys undo and redo, also what was done before a restart", asyn
   expect(site.read(contact)).toBe(before);
 });
 
-test("changes are shown old beside new, taken back one by one, and kept", async ({
+test("changes are shown old beside new, taken back one by one, and kept", { tag: "@soak" }, async ({
   page,
   editor,
   site,

@@ -52,11 +52,9 @@ test("Tab reaches a text, Enter opens and saves it, and the focus comes back", a
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a link with an icon asks which of its values, and the arrows choose", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("a link with an icon asks which of its values, and the arrows choose", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   await editor.open(routes.contact);
   await tabTo(page, /^a Testimonios/);
   await page.keyboard.press("Enter");
@@ -81,7 +79,7 @@ test("a link with an icon asks which of its values, and the arrows choose", asyn
   await expect.poll(() => focused(page)).toMatch(/^a Opiniones/);
 });
 
-test("icons and pictures are reached, too", async ({ page, editor }) => {
+test("icons and pictures are reached, too", { tag: "@soak" }, async ({ page, editor }) => {
   await editor.open(routes.about);
   await tabTo(page, /^img/);
   await page.keyboard.press("Enter");
@@ -96,7 +94,11 @@ test("icons and pictures are reached, too", async ({ page, editor }) => {
   await expect(editor.field).toHaveCount(0);
 });
 
-test("every panel opens, is walked and closes by keyboard", async ({ page, editor, site }) => {
+test("every panel opens, is walked and closes by keyboard", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.contact);
   const before = site.read(contact);
   await tabTo(page, /^button Páginas/, "Shift+Tab");

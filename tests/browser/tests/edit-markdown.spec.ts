@@ -43,7 +43,7 @@ test("a paragraph is written with buttons, and the page shows it meanwhile", asy
   );
 });
 
-test("Escape gives the page back as it was", async ({ page, editor, site }) => {
+test("Escape gives the page back as it was", { tag: "@soak" }, async ({ page, editor, site }) => {
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.shown(paragraph).click();
@@ -58,7 +58,11 @@ test("Escape gives the page back as it was", async ({ page, editor, site }) => {
   expect(site.read(article)).toBe(before);
 });
 
-test("links, pictures, callouts and footnotes are put in", async ({ page, editor, site }) => {
+test("links, pictures, callouts and footnotes are put in", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.lifeArticle);
   await editor.shown(paragraph).click();
   const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
@@ -105,7 +109,11 @@ test("links, pictures, callouts and footnotes are put in", async ({ page, editor
   expect(site.read(article)).toMatch(/^> \[!NOTA\]\n> Como no incluye ahorro/m);
 });
 
-test("another block takes the place of the one that was open", async ({ page, editor, site }) => {
+test("another block takes the place of the one that was open", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.shown(paragraph).click();

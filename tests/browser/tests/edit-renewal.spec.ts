@@ -49,11 +49,9 @@ test("what is being typed goes on while another program's version is shown", asy
   await expect(heading).toHaveText(typed + before);
 });
 
-test("a preview goes on above another version, and the focus returns to that", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("a preview goes on above another version, and the focus returns to that", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   await editor.open(routes.lifeArticle);
   await editor.shown("Los nombres comerciales son muchos").focus();
   await page.keyboard.press("F2");
@@ -91,7 +89,7 @@ test("a click right after a save opens its field in the version that has it", as
   await expect(editor.toolbar.getByRole("status")).toContainText("Guardado.");
 });
 
-test("forms keep what is typed into them while the page becomes another", async ({
+test("forms keep what is typed into them while the page becomes another", { tag: "@soak" }, async ({
   page,
   editor,
   site,
@@ -118,7 +116,11 @@ test("forms keep what is typed into them while the page becomes another", async 
   await expect(sentence).toHaveValue("Una oración a medias");
 });
 
-test("who is on the way to another page gets there", async ({ page, editor, site }) => {
+test("who is on the way to another page gets there", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.contact);
   await editor.bar("Ver").click();
   const contactPage = await hold(page, "**/contacto/");

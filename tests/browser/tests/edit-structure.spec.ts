@@ -46,7 +46,11 @@ test("a card is moved, duplicated and deleted where it is", async ({ page, edito
   expect(site.read(home)).toBe(moved);
 });
 
-test("cards are moved by dragging and by the arrow keys", async ({ page, editor, site }) => {
+test("cards are moved by dragging and by the arrow keys", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.home);
   const [first = "", second = "", third = ""] = await cards(page).allInnerTexts();
   const before = site.read(home);
@@ -73,7 +77,11 @@ test("cards are moved by dragging and by the arrow keys", async ({ page, editor,
   expect(site.read(home)).toBe(before);
 });
 
-test("a card and a section are added with what they need", async ({ page, editor, site }) => {
+test("a card and a section are added with what they need", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.home);
   await openCards(editor);
   await editor.panel
@@ -120,7 +128,11 @@ test("a card and a section are added with what they need", async ({ page, editor
   ).toHaveAttribute("href", routes.blog);
 });
 
-test("a page is begun, hidden and shown again", async ({ page, editor, site }) => {
+test("a page is begun, hidden and shown again", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.home);
   await editor.bar("Páginas").click();
   await editor.panel.getByRole("button", { name: "Página nueva" }).click();
@@ -171,7 +183,11 @@ test("an article is begun as a draft and scheduled", async ({ page, editor, site
   expect(existsSync(site.path(file))).toBe(true);
 });
 
-test("a field of the form is added and taken away", async ({ page, editor, site }) => {
+test("a field of the form is added and taken away", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.home);
   const heading = page.getByRole("main").getByRole("heading", { name: "Quién te atiende" });
   await heading.click();

@@ -10,7 +10,7 @@ const site = "content/site.yaml";
 const contact = "content/pages/contacto.yaml";
 const wrongPhone = "+52 1 33";
 
-test("what the checks refuse stays in the field, also across a reload", async ({
+test("what the checks refuse stays in the field, also across a reload", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -54,12 +54,9 @@ test("what the checks refuse stays in the field, also across a reload", async ({
   );
 });
 
-test("a file that may not be written to is told of, and what was typed can be saved later", async ({
-  page,
-  editor,
-  site: edited,
-  consoleGuard,
-}) => {
+test("a file that may not be written to is told of, and what was typed can be saved later", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited, consoleGuard }) => {
   consoleGuard.expectReport(/423/);
   await editor.open(routes.contact);
   const before = edited.read(contact);
@@ -76,7 +73,7 @@ test("a file that may not be written to is told of, and what was typed can be sa
   await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
 });
 
-test("warnings are shown, and what they are about is saved", async ({
+test("warnings are shown, and what they are about is saved", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -177,7 +174,7 @@ test("of two tabs that write the same place, one chooses", async ({
   expect(edited.changedLines()).toHaveLength(2);
 });
 
-test("what another program has written can stay", async ({
+test("what another program has written can stay", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -198,7 +195,7 @@ test("what another program has written can stay", async ({
   expect(edited.read(contact)).toBe(text);
 });
 
-test("a file that is gone is told of, and the words stay", async ({
+test("a file that is gone is told of, and the words stay", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -338,12 +335,9 @@ test("a page of another origin writes nothing", async ({
   expect(edited.read(contact)).toContain("Contacto propio");
 });
 
-test("an error in another file is told of with what was saved, and leaves the bar free", async ({
-  page,
-  editor,
-  site: edited,
-  consoleGuard,
-}) => {
+test("an error in another file is told of with what was saved, and leaves the bar free", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited, consoleGuard }) => {
   consoleGuard.expectReport(/409/);
   await editor.open(routes.contact);
   const heading = page.getByRole("heading", { level: 1 });

@@ -34,7 +34,7 @@ test("what is typed while a value is saved is not lost", async ({ page, editor, 
   expect(site.read(contact)).toContain("Contacto directo y fácil");
 });
 
-test("what was cancelled can be brought back", async ({ page, editor }) => {
+test("what was cancelled can be brought back", { tag: "@soak" }, async ({ page, editor }) => {
   await editor.open(routes.contact);
   await editor.write(page.getByRole("heading", { level: 1 }), "Contacto por error");
   await page.keyboard.press("Escape");
@@ -43,7 +43,12 @@ test("what was cancelled can be brought back", async ({ page, editor }) => {
   await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto por error");
 });
 
-test("a block of two tabs is one of both, whole", async ({ page, editor, site, consoleGuard }) => {
+test("a block of two tabs is one of both, whole", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+  consoleGuard,
+}) => {
   consoleGuard.expectReport(/409/);
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
@@ -69,7 +74,11 @@ test("a block of two tabs is one of both, whole", async ({ page, editor, site, c
   expect(site.read(article)).toBe(before.replace(line, "Lo mío."));
 });
 
-test("what is written in a card is saved before that moves", async ({ page, editor, site }) => {
+test("what is written in a card is saved before that moves", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.home);
   const before = site.read(home);
   const cards = page.locator("section", { hasText: "¿Por Qué Elegirnos?" }).locator("h3");
@@ -86,7 +95,10 @@ test("what is written in a card is saved before that moves", async ({ page, edit
   expect(lines(site.read(home))).toEqual(lines(before.replace(first, "Otra asesoría")));
 });
 
-test("the grip of an item keeps the focus while that moves", async ({ page, editor }) => {
+test("the grip of an item keeps the focus while that moves", { tag: "@soak" }, async ({
+  page,
+  editor,
+}) => {
   await editor.open(routes.home);
   await page.locator("section", { hasText: "¿Por Qué Elegirnos?" }).locator("h3").first().click();
   await editor.field.getByRole("button", { name: /^Agregar/ }).click();
@@ -99,7 +111,11 @@ test("the grip of an item keeps the focus while that moves", async ({ page, edit
   }
 });
 
-test("what is folded for visitors is open to who edits", async ({ page, editor, site }) => {
+test("what is folded for visitors is open to who edits", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open("/preguntas-frecuentes/");
   const answer = page.getByRole("main").locator("details [data-edit]").filter({ visible: true });
   await expect(page.getByRole("main").locator("details:not([open])")).toHaveCount(0);
@@ -117,10 +133,9 @@ test("what is folded for visitors is open to who edits", async ({ page, editor, 
   await expect(shown).toBeHidden();
 });
 
-test("the panel goes to the other side, where it covers nothing that is looked at", async ({
-  page,
-  editor,
-}) => {
+test("the panel goes to the other side, where it covers nothing that is looked at", {
+  tag: "@soak",
+}, async ({ page, editor }) => {
   await editor.open(routes.home);
   await editor.bar("Páginas").click();
   const left = async () => (await editor.panel.boundingBox())?.x;
@@ -132,7 +147,7 @@ test("the panel goes to the other side, where it covers nothing that is looked a
   await expect.poll(left).toBe(0);
 });
 
-test("the menu of several values closes when something else is clicked", async ({
+test("the menu of several values closes when something else is clicked", { tag: "@soak" }, async ({
   page,
   editor,
 }) => {
@@ -143,7 +158,11 @@ test("the menu of several values closes when something else is clicked", async (
   await expect(editor.chooser).toHaveCount(0);
 });
 
-test("pictures of one name are two, and one twice is one", async ({ page, editor, site }) => {
+test("pictures of one name are two, and one twice is one", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.about);
   await page.getByRole("main").getByRole("img").first().click();
   const drawing = (color: string) =>
@@ -166,11 +185,9 @@ test("pictures of one name are two, and one twice is one", async ({ page, editor
   expect(site.read("content/images/image-2.svg")).toContain("#222222");
 });
 
-test("a file that is no picture is told of as one, whatever it is called", async ({
-  page,
-  editor,
-  consoleGuard,
-}) => {
+test("a file that is no picture is told of as one, whatever it is called", {
+  tag: "@soak",
+}, async ({ page, editor, consoleGuard }) => {
   consoleGuard.expectReport(/422/);
   await editor.open(routes.about);
   await page.getByRole("main").getByRole("img").first().click();

@@ -45,11 +45,9 @@ test("who has never seen it changes a phone number in three actions", async ({
   expect(edited.changedLines()).toEqual([`-${old}`, `+${changed}`]);
 });
 
-test("what is pointed at has a frame with its name, and a field in its place", async ({
-  page,
-  editor,
-  site: edited,
-}) => {
+test("what is pointed at has a frame with its name, and a field in its place", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited }) => {
   await editor.open(routes.contact);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(editor.outline).toHaveCount(0);
@@ -86,11 +84,9 @@ test("what is pointed at has a frame with its name, and a field in its place", a
   expect(edited.changedLines()).toEqual([]);
 });
 
-test("a text of another file says where it is used, and is changed everywhere", async ({
-  page,
-  editor,
-  site: edited,
-}) => {
+test("a text of another file says where it is used, and is changed everywhere", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited }) => {
   await editor.open(routes.about);
   await page.getByRole("contentinfo").getByText("Protegiendo tu futuro, hoy.").click();
   await expect(editor.field).toContainText(/Se usa en \d+ lugares/);
@@ -105,7 +101,11 @@ test("a text of another file says where it is used, and is changed everywhere", 
   expect(edited.changedLines()).toHaveLength(2);
 });
 
-test("of several values in one element one is chosen", async ({ page, editor, site: edited }) => {
+test("of several values in one element one is chosen", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site: edited,
+}) => {
   await editor.open(routes.contact);
   const before = line(edited.read(site), "postal_code");
   await editor.shown("44160").click();

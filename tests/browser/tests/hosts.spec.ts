@@ -250,7 +250,8 @@ for (const [name, start] of servers) {
 
       // What each server sends in each place is above: here, each server and each place once.
       if ((name === "nginx") === (below === "")) {
-        test("a whole visit breaks no rule of the policy", async ({
+        const tag = name === "nginx" ? [] : "@soak";
+        test("a whole visit breaks no rule of the policy", { tag }, async ({
           page,
           context,
           consoleGuard,

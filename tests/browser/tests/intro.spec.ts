@@ -1,7 +1,7 @@
 // The logo that covers Home at the first entry of a tab: 2.5 s, then half a second to fade.
 
 import type { Page } from "@playwright/test";
-import { forgoIntro, introFrames, introOf, watchIntro } from "../support/intro.ts";
+import { forgoIntro, holdIntro, introFrames, introOf, watchIntro } from "../support/intro.ts";
 import { headerLink, hydrated, markDocument, open } from "../support/page.ts";
 import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -57,7 +57,6 @@ test.describe("at the first entry", () => {
     const box = await page.getByRole("banner").getByRole("link", { name: "Blog" }).boundingBox();
     if (box === null) throw new Error("the link has no place");
     await holdIntro(page);
-    await expect(introOf(page)).toBeVisible();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(introOf(page)).toBeHidden();
     await expect(page).toHaveURL(routes.home);
@@ -67,7 +66,6 @@ test.describe("at the first entry", () => {
     for (const key of ["Escape", "Enter", "Space", "a", "ArrowDown", "Tab"]) {
       await page.goto(routes.home);
       await holdIntro(page);
-      await expect(introOf(page)).toBeVisible();
       await page.keyboard.press(key);
       await expect(introOf(page), key).toBeHidden();
       await page.evaluate(() => sessionStorage.clear());
@@ -76,14 +74,14 @@ test.describe("at the first entry", () => {
 
   test("never holds the focus: Tab goes through the page as ever", async ({ page }) => {
     await open(page, routes.home);
-    await expect(introOf(page)).toBeVisible();
+    await holdIntro(page);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("link").first()).toBeFocused();
   });
 
-  test("leaves the focus alone when it ends by itself", async ({ page }) => {
+  test("leaves the focus alone when it ends by itself", { tag: "@soak" }, async ({ page }) => {
     await open(page, routes.home);
     await page.getByRole("link", { name: "Saltar al contenido" }).focus();
     await expect(introOf(page)).toBeHidden();
@@ -98,7 +96,6 @@ test.describe("at the first entry", () => {
     const assertSameDocument = await markDocument(page);
     await headerLink(page, "Inicio").click();
     await holdIntro(page);
-    await expect(introOf(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(introOf(page)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
@@ -110,13 +107,15 @@ test.describe("once seen", () => {
   test("does not come again on a reload", async ({ page }) => {
     await watchIntro(page);
     await page.goto(routes.home);
-    await expect(introOf(page)).toBeVisible();
+    await holdIntro(page);
     await page.reload();
     await hydrated(page);
     await expectNeverShown(page);
   });
 
-  test("does not come again when the visitor returns to Home", async ({ page }) => {
+  test("does not come again when the visitor returns to Home", { tag: "@soak" }, async ({
+    page,
+  }) => {
     await page.goto(routes.home);
     await page.keyboard.press("Escape");
     await hydrated(page);
@@ -128,11 +127,13 @@ test.describe("once seen", () => {
     await expect(introOf(page)).toBeHidden({ timeout: 1 });
   });
 
-  test("does not come again after an entry by navigation and a reload", async ({ page }) => {
+  test("does not come again after an entry by navigation and a reload", { tag: "@soak" }, async ({
+    page,
+  }) => {
     await watchIntro(page);
     await open(page, routes.about);
     await headerLink(page, "Inicio").click();
-    await expect(introOf(page)).toBeVisible();
+    await holdIntro(page);
     await page.reload();
     await hydrated(page);
     await expectNeverShown(page);
@@ -140,10 +141,10 @@ test.describe("once seen", () => {
 
   test("comes again in another tab", async ({ page, context }) => {
     await page.goto(routes.home);
-    await expect(introOf(page)).toBeVisible();
+    await holdIntro(page);
     const other = await context.newPage();
     await other.goto(routes.home);
-    await expect(introOf(other)).toBeVisible();
+    await holdIntro(other);
   });
 
   test("the tests' own way of forgoing it is the one of a returning visitor", async ({ page }) => {
@@ -193,17 +194,9 @@ test("a browser that keeps no session data shows the intro and the page", async 
   });
   await open(page, routes.home);
   await holdIntro(page);
-  await expect(introOf(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(introOf(page)).toBeHidden();
 });
-
-/** Keeps the intro from ending by itself. */
-async function holdIntro(page: Page): Promise<void> {
-  await introOf(page).evaluate((intro) => {
-    for (const animation of intro.getAnimations()) animation.pause();
-  });
-}
 
 /** Asserts that no frame of the document so far showed the intro. */
 async function expectNeverShown(page: Page): Promise<void> {

@@ -130,7 +130,7 @@ test("what is behind it is out of reach", async ({ page }) => {
   await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
-test("each link closes it and shows its page", async ({ page }) => {
+test("each link closes it and shows its page", { tag: "@soak" }, async ({ page }) => {
   await open(page, routes.contact);
   const assertSameDocument = await markDocument(page);
   // The last one to the page that is shown.

@@ -90,7 +90,7 @@ test.describe("is fetched", () => {
     expect(asked).toEqual([data, routes.lifeArticle]);
   });
 
-  test("for an article when its link gets the focus", async ({ page }) => {
+  test("for an article when its link gets the focus", { tag: "@soak" }, async ({ page }) => {
     await openCalmly(page, routes.blog);
     const answer = page.waitForResponse(`**${routes.medicalArticle}`);
     await articleLink(page, routes.medicalArticle).focus();
@@ -131,7 +131,7 @@ test.describe("is fetched", () => {
     expect(asked).toEqual([data]);
   });
 
-  test("in a browser that has no idle callbacks, too", async ({ page }) => {
+  test("in a browser that has no idle callbacks, too", { tag: "@soak" }, async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, "requestIdleCallback");
     });
@@ -209,6 +209,7 @@ deployed.describe("across a deploy, in an open tab", () => {
 
   deployed(
     "an article, an anchor and the way back find their pages",
+    { tag: "@soak" },
     async ({ page, deployment }) => {
       await openWithData(page, routes.blog);
       deployment.deploy();
@@ -282,7 +283,9 @@ test("a redirect instead of data leads to one load of the right page", async ({ 
   expect(loads).toEqual([routes.testimonials]);
 });
 
-test("a page that a host has altered leads to one load of it", async ({ page }) => {
+test("a page that a host has altered leads to one load of it", { tag: "@soak" }, async ({
+  page,
+}) => {
   const alterations = [
     (html: string) => html.replace("</body>", "<script src=/_a.js></script></body>"),
     (html: string) => html.replace("preguntan", "preguntas"),
@@ -340,7 +343,8 @@ test.describe("without a connection that the browser knows nothing of", () => {
       routes.lifeArticle,
     ],
   ] as const) {
-    test(`${name} raises a toast, and the address is that of what is shown`, async ({
+    const tag = path === routes.blog ? [] : "@soak";
+    test(`${name} raises a toast, and the address is that of what is shown`, { tag }, async ({
       page,
       consoleGuard,
     }) => {
@@ -368,7 +372,10 @@ test.describe("without a connection that the browser knows nothing of", () => {
     });
   }
 
-  test("the way back fails and is found again", async ({ page, consoleGuard }) => {
+  test("the way back fails and is found again", { tag: "@soak" }, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectReport(broken);
     await openCalmly(page, routes.lifeArticle);
     await headerLink(page, "Contacto").click();
@@ -425,7 +432,11 @@ test.describe("offline", () => {
     expect(loads).toEqual([]);
   });
 
-  test("the toast waits for the visitor", async ({ page, context, consoleGuard }) => {
+  test("the toast waits for the visitor", { tag: "@soak" }, async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
     consoleGuard.expectReport(disconnected);
     await page.clock.install();
     await openWithData(page, routes.blog);
@@ -439,7 +450,11 @@ test.describe("offline", () => {
     await expect(retryToast(page)).toHaveAttribute("data-state", "open");
   });
 
-  test("trying again in vain offers to try again", async ({ page, context, consoleGuard }) => {
+  test("trying again in vain offers to try again", { tag: "@soak" }, async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
     consoleGuard.expectReport(disconnected);
     await openWithData(page, routes.blog);
     await context.setOffline(true);
@@ -454,7 +469,7 @@ test.describe("offline", () => {
     await shows(page, routes.lifeArticle);
   });
 
-  test("the toast goes when the visitor goes elsewhere", async ({
+  test("the toast goes when the visitor goes elsewhere", { tag: "@soak" }, async ({
     page,
     context,
     consoleGuard,

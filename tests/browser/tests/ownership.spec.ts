@@ -69,7 +69,8 @@ const alterations = {
 
 for (const [name, alter] of Object.entries(alterations)) {
   for (const path of pagesOfText) {
-    test(`${name} that alters ${path} before hydration empties nothing`, async ({
+    const tag = path === pagesOfText[0] ? [] : "@soak";
+    test(`${name} that alters ${path} before hydration empties nothing`, { tag }, async ({
       page,
       consoleGuard,
     }) => {

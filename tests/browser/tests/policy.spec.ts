@@ -7,7 +7,11 @@ import { builtArticle, builtDocument, builtPages, folders } from "../support/sit
 import { expect, test } from "../support/test.ts";
 import { visitEverything } from "../support/visit.ts";
 
-test("nothing violates it through a whole visit", async ({ page, context, consoleGuard }) => {
+test("nothing violates it through a whole visit", { tag: "@soak" }, async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
   await visitEverything(page, context);
   expect(consoleGuard.reports.filter((report) => report.startsWith("policy:"))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // On paper: what a reader keeps. That no page has what only works on a screen is in `pages.spec.ts`.
 
-import { introOf } from "../support/intro.ts";
+import { holdIntro, introOf } from "../support/intro.ts";
 import { headerLink, open } from "../support/page.ts";
 import { builtArticle, builtDocument, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -100,7 +100,7 @@ test("a page prints opaque in the middle of a change of page", async ({ page }) 
 
 test("a page prints whole in the middle of the intro", async ({ page }) => {
   await open(page, routes.home);
-  await expect(introOf(page)).toBeVisible();
+  await holdIntro(page);
   await page.emulateMedia({ media: "print" });
   await expect(introOf(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

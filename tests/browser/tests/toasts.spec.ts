@@ -209,7 +209,9 @@ test.describe("time", () => {
       close: (page) => swipe(page, 200),
     },
   ];
-  test("a toast closes by itself, too, after one that was closed in any way", async ({ page }) => {
+  test("a toast closes by itself, too, after one that was closed in any way", {
+    tag: "@soak",
+  }, async ({ page }) => {
     for (const { name, close } of endings) {
       await test.step(name, async () => {
         await raise(page);
@@ -261,9 +263,9 @@ test("5 s are 5 s in real time", { tag: "@figures" }, async ({ page }) => {
   expect(await life).toBeLessThan(5600);
 });
 
-test("a slow processor closes the one after a toast that was closed by its button", async ({
-  page,
-}) => {
+test("a slow processor closes the one after a toast that was closed by its button", {
+  tag: "@soak",
+}, async ({ page }) => {
   await openContact(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
@@ -275,7 +277,9 @@ test("a slow processor closes the one after a toast that was closed by its butto
   await expect(toast(page)).toHaveCount(0, { timeout: 15_000 });
 });
 
-test("a pointer that stays where a toast was closed holds no other", async ({ page }) => {
+test("a pointer that stays where a toast was closed holds no other", { tag: "@soak" }, async ({
+  page,
+}) => {
   await openWithoutTime(page);
   await raise(page);
   // As WebKit does, nothing tells that what was under the pointer has gone.

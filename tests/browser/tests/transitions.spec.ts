@@ -124,7 +124,7 @@ test.describe("rapid clicks", () => {
     await assertSameDocument();
   });
 
-  test("six in a row settle on the last", async ({ page }) => {
+  test("six in a row settle on the last", { tag: "@soak" }, async ({ page }) => {
     await open(page, routes.home);
     const assertSameDocument = await markDocument(page);
     for (const name of ["Blog", "Inicio", "Contacto", "Sobre Mí", "Inicio", "Testimonios"]) {

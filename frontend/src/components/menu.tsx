@@ -1,5 +1,6 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { telUrl } from "../lib/contact-links";
+import { isRendered } from "../lib/is-rendered";
 import { Icon } from "./icon";
 import { makeInertAround } from "./inert";
 import { useLayout } from "./layout-context";
@@ -46,7 +47,7 @@ export function Menu({ location, children }: { location: object; children: React
   function onToggle({ newState }: ToggleEvent) {
     if (newState === "open") setIsOpen(true);
     // The button that would get the focus back is hidden where the window has grown wide meanwhile.
-    else if (!isRendered(document.activeElement)) menu.current?.querySelector("a")?.focus();
+    else if (!hasShownFocus()) menu.current?.querySelector("a")?.focus();
   }
   useEscape(isOpen === true, () => menu.current?.hidePopover());
   // Before the browser gives the focus back: to a button that is not inert any more. Firefox does
@@ -96,9 +97,9 @@ export function Menu({ location, children }: { location: object; children: React
   );
 }
 
-/** Whether an element that has the focus can be seen to have it. */
-function isRendered(element: Element | null): boolean {
-  return element !== document.body && element?.getClientRects().length !== 0;
+/** Whether what has the focus can be seen to have it. */
+function hasShownFocus(): boolean {
+  return document.activeElement !== document.body && isRendered(document.activeElement);
 }
 
 /** Whether a popover is shown; in browsers that know none, none ever is. */

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isRendered } from "../lib/is-rendered";
 import { useWindowEvent } from "../lib/use-window-event";
 import { useEscape } from "./use-escape";
 
@@ -45,7 +46,8 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
   function onPointerEnter(event: PointerEvent) {
     if (event.pointerType !== "mouse") return;
     window.clearTimeout(timer.current);
-    if (isOpen) return;
+    // Without its button it is part of the menu of small screens, where all of it is shown.
+    if (isOpen || !isRendered(item.current?.querySelector("button"))) return;
     const soonAfter = performance.now() - closedAt.current < skipDelay;
     timer.current = window.setTimeout(() => setOpenedBy("hover"), soonAfter ? 0 : openDelay);
   }

@@ -169,6 +169,15 @@ test("the way back closes it", async ({ page }) => {
   await expect(page).toHaveTitle(builtDocument(routes.about).payload.title);
 });
 
+test("one Escape closes it, also while a mouse is over the services", async ({ page }) => {
+  await page.clock.install();
+  await openMenu(page);
+  await menu(page).getByRole("link", { name: "Servicios", exact: true }).hover();
+  await page.clock.runFor(1000);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+});
+
 test("the page behind does not scroll", async ({ page }) => {
   await open(page, routes.about);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));

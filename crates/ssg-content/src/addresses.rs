@@ -3,31 +3,24 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::value::ByteRange;
 
+use crate::article::Article;
+use crate::decoding::PendingOldAddress;
 use crate::diagnostics::diagnostic;
-use crate::files::{self, ArticleFile, PageSource};
+use crate::files;
 use crate::published::PublishedList;
-
-/// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
-#[derive(Clone)]
-pub(crate) struct PendingOldAddress {
-    pub(crate) source: Arc<Source>,
-    pub(crate) range: ByteRange,
-    /// Canonical, without the base path.
-    pub(crate) path: String,
-}
+use crate::records::Decoded;
+use crate::sources::Sources;
 
 /// The addresses that the content uses, each with the file that it belongs to.
 ///
 /// Hosts and disks may take two addresses for one that differ only in capitals, so they are kept
 /// in small letters.
-pub(crate) struct Addresses<'a> {
+struct Addresses<'a> {
     files: HashMap<String, &'a str>,
 }
 
@@ -36,18 +29,32 @@ fn key(address: &str) -> String {
     format!("{}/", address.trim_end_matches('/').to_lowercase())
 }
 
+/// Reports addresses that two files have, old ones that are in use, and published ones that are lost.
+pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let addresses = Addresses::new(sources, &mut found);
+    let old: Vec<_> = decoded.found().flat_map(|(_, found)| &found.old_addresses).collect();
+    found.extend(addresses.in_use(&old));
+    if let Some(published) = &sources.published
+        && decoded.site.value.is_some()
+        && sources.is_complete
+        && decoded.articles.iter().all(Article::are_aliases_known)
+    {
+        found.extend(addresses.lost(published, &old));
+    }
+    found
+}
+
 impl<'a> Addresses<'a> {
     /// The addresses of all files, those of drafts included: an old address that a draft will have
     /// would break the site on the day when the draft is published.
     ///
     /// Reports files that have the address of another one, or one that is not for files.
-    pub(crate) fn new(
-        pages: &'a [PageSource],
-        articles: &'a [ArticleFile],
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Addresses<'a> {
+    fn new(sources: &'a Sources<'_>, diagnostics: &mut Vec<Diagnostic>) -> Addresses<'a> {
+        let Sources { articles, pages, .. } = sources;
         let articles = articles.iter().map(|file| (route::article(&file.slug), &*file.path));
-        let pages = pages.iter().map(|page| (page.address.clone(), &*page.path));
+        let pages = pages.iter().map(|page| &page.source);
+        let pages = pages.map(|page| (page.address.clone(), &*page.path));
         let mut files: HashMap<String, &str> = HashMap::new();
         for (address, file) in articles.chain(pages) {
             let key = key(&address);
@@ -69,7 +76,7 @@ impl<'a> Addresses<'a> {
     }
 
     /// Reports old addresses that a page has now, and those that are listed twice.
-    pub(crate) fn check(&self, old: &[PendingOldAddress]) -> Vec<Diagnostic> {
+    fn in_use(&self, old: &[&PendingOldAddress]) -> Vec<Diagnostic> {
         let mut seen: HashMap<String, &str> = HashMap::new();
         let mut found = Vec::new();
         for PendingOldAddress { source, range, path } in old {
@@ -91,11 +98,7 @@ impl<'a> Addresses<'a> {
     }
 
     /// Reports published addresses that no file of the content has and that are not listed as old.
-    pub(crate) fn lost(
-        &self,
-        published: &PublishedList,
-        old: &[PendingOldAddress],
-    ) -> Vec<Diagnostic> {
+    fn lost(&self, published: &PublishedList, old: &[&PendingOldAddress]) -> Vec<Diagnostic> {
         let old: HashSet<&str> = old.iter().map(|old| old.path.as_str()).collect();
         let is_lost = |address: &str| !self.files.contains_key(address) && !old.contains(address);
         published

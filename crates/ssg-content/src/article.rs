@@ -9,80 +9,43 @@ use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address;
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::Source;
 use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_store::Digest;
 
-use crate::addresses::PendingOldAddress;
 use crate::contacts::PendingContact;
-use crate::decoding::{Findings, PendingTag, Surroundings, decode};
-use crate::diagnostics::{diagnostic, diagnostics};
+use crate::decoding::{DecodedFile, Decoder, Findings, PendingOldAddress};
+use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
 use crate::files::{self, ArticleFile, Content};
 use crate::front_matter;
+use crate::images::ImageUse;
 use crate::lengths;
 use crate::links::PendingLink;
 use crate::markdown::Link;
 use crate::schedule::Window;
-use crate::texts::{self, MarkdownCache, RenderedText, TextFacts, TextPart, TextSetting};
+use crate::setting::Setting;
+use crate::texts::{self, MarkdownCache, RenderedText, TextFacts, TextPart};
 use crate::yaml;
-
-/// Where the front matter's images are looked for, relative to `content/`.
-const FOLDER: &str = "articles";
 
 /// A day that is further ahead than these years is a slip.
 const FAR_YEARS: i16 = 20;
 
-/// What is the same for every article.
-pub(crate) struct ArticleSetting<'a> {
+/// Reads and decodes articles; what is the same for all of them.
+pub(crate) struct ArticleDecoder<'a> {
     pub(crate) content: &'a Content,
-    pub(crate) surroundings: &'a Surroundings<'a>,
-    /// For articles that are not part of the site yet: their images are not either.
-    pub(crate) apart: &'a Surroundings<'a>,
+    pub(crate) decoder: Decoder<'a>,
+    pub(crate) setting: Arc<Setting>,
     /// Where the texts of articles go.
     pub(crate) bodies: &'a Bodies,
     /// What earlier runs have found in Markdown.
     pub(crate) cache: Option<&'a MarkdownCache>,
-    pub(crate) text: Arc<TextSetting>,
     /// Whether drafts are part of the site.
     pub(crate) drafts: bool,
     /// Whether articles are part of the site before their time.
     pub(crate) future: bool,
-    /// Whether drafts that are left out are read all the same.
-    pub(crate) previews: bool,
-}
-
-impl ArticleSetting<'_> {
-    /// All of it that may make another article of the same files, as one text.
-    pub(crate) fn identity(&self) -> String {
-        let ArticleSetting {
-            content: _,
-            surroundings: Surroundings { images: _, now, locale: _, text: _, people },
-            apart: _,
-            bodies: _,
-            cache: _,
-            text,
-            drafts,
-            future,
-            previews,
-        } = self;
-        let TextSetting {
-            root: _,
-            site: SiteUrl { origin, base },
-            brand,
-            files,
-            theme,
-            words,
-            marks: _,
-        } = &**text;
-        let words: Vec<&str> = words.all().collect();
-        let (day, zone) = (now.date(), now.time_zone().iana_name());
-        let (files, looks) = (files.identity(), theme.css());
-        let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
-        format!("{site}\n{drafts} {future} {previews}\n{day} {zone:?}")
-    }
 }
 
 /// An article as far as it could be read.
@@ -93,13 +56,7 @@ pub(crate) struct Article {
     pub(crate) path: String,
     pub(crate) state: State,
     pub(crate) window: Window,
-    pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) links: Vec<PendingLink>,
-    pub(crate) old_addresses: Vec<PendingOldAddress>,
-    pub(crate) tags: Vec<PendingTag>,
-    /// Of a draft that is left out, what it would be if it were not; what is wrong with that is
-    /// nobody's trouble but its author's.
-    pub(crate) preview: Option<Box<Article>>,
+    pub(crate) found: Findings,
     pub(crate) contacts: Vec<PendingContact>,
 }
 
@@ -107,8 +64,9 @@ pub(crate) struct Article {
 pub(crate) enum State {
     /// Not even its headings are known.
     Unreadable,
-    /// A draft that is left out; its text is not judged before it is finished.
-    Draft,
+    /// A draft that is left out, and what it would be if it were not; what is wrong with that is
+    /// nobody's trouble but its author's.
+    Draft(Box<Article>),
     /// Its time is over; what it refers to may be gone, too.
     Expired,
     Read {
@@ -123,132 +81,166 @@ pub(crate) enum State {
 }
 
 impl Article {
-    fn unread(slug: String, path: String) -> Article {
+    fn unread(slug: &str, path: &str) -> Article {
         Article {
-            slug,
-            path,
+            slug: slug.to_owned(),
+            path: path.to_owned(),
             state: State::Unreadable,
             window: Window::default(),
-            diagnostics: Vec::new(),
-            links: Vec::new(),
-            old_addresses: Vec::new(),
-            tags: Vec::new(),
+            found: Findings::default(),
             contacts: Vec::new(),
-            preview: None,
+        }
+    }
+
+    /// Whether it is not part of the site now.
+    pub(crate) fn is_left_out(&self, now: &Zoned) -> bool {
+        !matches!(self.state, State::Read { .. }) || self.window.is_to_come(now)
+    }
+
+    /// Whether its `aliases` could be read.
+    pub(crate) fn are_aliases_known(&self) -> bool {
+        match &self.state {
+            State::Unreadable => false,
+            State::Draft(_) | State::Expired => true,
+            State::Read { front, .. } => front.is_some(),
         }
     }
 }
 
-/// Reads and checks one article.
-pub(crate) fn load(file: &ArticleFile, setting: &ArticleSetting<'_>) -> Article {
-    let mut article = Article::unread(file.slug.clone(), file.path.clone());
-    if !is_slug(&file.slug) {
-        let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
-        let suggestion = suggestion.map(|name| name + ".md");
-        article.diagnostics.push(files::about(&file.path, Problem::BadSlug { suggestion }));
+impl ArticleDecoder<'_> {
+    /// All of it that may make another article of the same files, as one text.
+    pub(crate) fn identity(&self) -> String {
+        let ArticleDecoder { decoder: Decoder { images, setting, people }, drafts, future, .. } =
+            self;
+        let Setting { url: SiteUrl { origin, base }, now, brand, files, words, .. } = setting;
+        let words: Vec<&str> = words.all().collect();
+        let (day, zone) = (now.date(), now.time_zone().iana_name());
+        let (files, looks) = (files.identity(), images.theme.css());
+        let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
+        format!("{site}\n{drafts} {future}\n{day} {zone:?}")
     }
-    match setting.content.read_with_digest(&file.path) {
-        Ok((source, digest)) => read(&source, digest, setting, &mut article),
-        Err(problem) => article.diagnostics.push(*problem),
-    }
-    article
-}
 
-fn read(source: &Arc<Source>, digest: Digest, setting: &ArticleSetting<'_>, article: &mut Article) {
-    let parts = match front_matter::split(&source.text) {
-        Ok(parts) => parts,
-        Err((range, problem)) => {
-            article.diagnostics.push(diagnostic(source, range, problem));
-            return;
+    /// Reads and checks one article.
+    pub(crate) fn load(&self, file: &ArticleFile) -> Article {
+        let mut article = match self.content.read_with_digest(&file.path) {
+            Ok((source, digest)) => self.decode(file, &source, digest),
+            Err(problem) => {
+                let mut article = Article::unread(&file.slug, &file.path);
+                article.found.diagnostics.push(*problem);
+                article
+            }
+        };
+        if !is_slug(&file.slug) {
+            let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
+            let suggestion = suggestion.map(|name| name + ".md");
+            let found = files::about(&file.path, Problem::BadSlug { suggestion });
+            article.found.diagnostics.push(found);
         }
-    };
-    let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
-    article.diagnostics.extend(diagnostics(source, problems));
-    let is_draft = node.as_ref().is_some_and(is_draft);
-    if is_draft && !setting.drafts {
-        article.state = State::Draft;
-        article.old_addresses = aliases(node.as_ref(), source);
-        if setting.previews {
-            let mut preview = Article::unread(article.slug.clone(), article.path.clone());
-            let body = parts.body;
-            judge(node, source, digest, body, setting, setting.apart, &mut preview);
-            article.preview = Some(Box::new(preview));
+        article
+    }
+
+    fn decode(&self, file: &ArticleFile, source: &Arc<Source>, digest: Digest) -> Article {
+        let mut article = Article::unread(&file.slug, &file.path);
+        let parts = match front_matter::split(&source.text) {
+            Ok(parts) => parts,
+            Err((range, problem)) => {
+                article.found.diagnostics.push(diagnostic(source, range, problem));
+                return article;
+            }
+        };
+        let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
+        article.found.diagnostics.extend(diagnostics(source, problems));
+        let is_draft = node.as_ref().is_some_and(is_draft);
+        if is_draft && !self.drafts {
+            let mut finished = Article::unread(&file.slug, &file.path);
+            article.found.old_addresses = aliases(node.as_ref(), source);
+            self.decode_parts(node, source, digest, parts.body, &mut finished);
+            article.state = State::Draft(Box::new(finished));
+            return article;
         }
-        return;
+        let now = &self.setting.now;
+        article.window = node.as_ref().map(|node| Window::of(node, now)).unwrap_or_default();
+        if self.future {
+            article.window.start = None;
+        }
+        if article.window.is_over(now) && !article.window.is_empty() {
+            article.state = State::Expired;
+            article.found.old_addresses = aliases(node.as_ref(), source);
+            return article;
+        }
+        self.decode_parts(node, source, digest, parts.body, &mut article);
+        article
     }
-    let now = setting.surroundings.now;
-    article.window = node.as_ref().map(|node| Window::of(node, now)).unwrap_or_default();
-    if setting.future {
-        article.window.start = None;
-    }
-    if article.window.is_over(now) && !article.window.is_empty() {
-        article.state = State::Expired;
-        article.old_addresses = aliases(node.as_ref(), source);
-        return;
-    }
-    // An article that is still to come is judged already: nobody is there at the hour when it
-    // is published.
-    let surroundings =
-        if article.window.is_to_come(now) { setting.apart } else { setting.surroundings };
-    judge(node, source, digest, parts.body, setting, surroundings, article);
-}
 
-/// Checks an article that has been taken apart, whenever it is published.
-fn judge(
-    node: Option<YamlNode>,
-    source: &Arc<Source>,
-    digest: Digest,
-    body: ByteRange,
-    setting: &ArticleSetting<'_>,
-    surroundings: &Surroundings<'_>,
-    article: &mut Article,
-) {
-    let now = setting.surroundings.now;
-    let is_draft = node.as_ref().is_some_and(is_draft);
-    let mut findings = Findings::default();
-    let front = node.and_then(|node| {
-        let front = decode(&node, source, FOLDER, "", surroundings, &mut findings)?;
-        check_dates(&front, &node, source, now, &mut findings);
-        let FrontMatter { title, summary, .. } = &front;
-        let problems = lengths::check(&node, title, "summary", summary, &setting.text.brand);
-        findings.diagnostics.extend(diagnostics(source, problems));
-        Some(Box::new(front))
-    });
-    article.diagnostics.append(&mut findings.diagnostics);
-    article.links.append(&mut findings.links);
-    article.old_addresses.append(&mut findings.old_addresses);
-    article.tags.append(&mut findings.tags);
-
-    let text = &source.text[body.clone()];
-    // A heading alone is no text either.
-    let mut lines = text.split(['\n', '\r']);
-    let has_text = lines.any(|line| !line.trim().is_empty() && !is_heading(line));
-    if !has_text && !is_draft {
-        let end = source.text.trim_end().len();
-        article.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
+    /// Decodes and checks the front matter and the text, whenever they are published.
+    fn decode_parts(
+        &self,
+        node: Option<YamlNode>,
+        source: &Arc<Source>,
+        digest: Digest,
+        body: ByteRange,
+        article: &mut Article,
+    ) {
+        let is_draft = node.as_ref().is_some_and(is_draft);
+        let DecodedFile { value: front, mut found } = match &node {
+            Some(node) => self.front_matter(node, source),
+            None => DecodedFile::default(),
+        };
+        found.diagnostics.append(&mut article.found.diagnostics);
+        let text = &source.text[body.clone()];
+        // A heading alone is no text either.
+        let mut lines = text.split(['\n', '\r']);
+        let has_text = lines.any(|line| !line.trim().is_empty() && !is_heading(line));
+        if !has_text && !is_draft {
+            let end = source.text.trim_end().len();
+            found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
+        }
+        let part = TextPart {
+            source: Arc::clone(source),
+            digest,
+            range: body.clone(),
+            path: route::article(&article.slug),
+            setting: Arc::clone(&self.setting),
+        };
+        let RenderedText { body: html, facts, images, problems } =
+            texts::read(part, self.cache, self.decoder.images, self.bodies);
+        let TextFacts { words, anchors, links, contacts } = facts;
+        let offset = body.start;
+        let moved = |range: ByteRange| offset + range.start..offset + range.end;
+        let problems = problems.into_iter();
+        let problems = problems.map(|(range, problem)| diagnostic(source, moved(range), problem));
+        found.diagnostics.extend(problems);
+        let uses = images.into_iter();
+        let uses = uses.map(|(range, origin)| ImageUse::new(origin, source, moved(range)));
+        found.images.extend(uses);
+        found.links.extend(links.into_iter().map(|Link { range, written, target, is_full }| {
+            PendingLink {
+                source: Arc::clone(source),
+                range: moved(range),
+                written,
+                target,
+                is_full,
+            }
+        }));
+        let contacts = contacts.into_iter();
+        let contacts =
+            contacts.map(|contact| PendingContact { source: Arc::clone(source), contact });
+        article.contacts = contacts.collect();
+        article.found = found;
+        article.state = State::Read { front, body: html, words, anchors };
     }
-    let part = TextPart {
-        source: Arc::clone(source),
-        digest,
-        range: body.clone(),
-        path: route::article(&article.slug),
-        setting: Arc::clone(&setting.text),
-    };
-    let RenderedText { body: html, facts, problems } =
-        texts::read(part, setting.cache, surroundings.images, setting.bodies);
-    let TextFacts { words, anchors, links, contacts } = facts;
-    let offset = body.start;
-    let moved = |range: ByteRange| offset + range.start..offset + range.end;
-    let problems = problems.into_iter();
-    let problems = problems.map(|(range, problem)| diagnostic(source, moved(range), problem));
-    article.diagnostics.extend(problems);
-    article.links.extend(links.into_iter().map(|Link { range, written, target, is_full }| {
-        PendingLink { source: Arc::clone(source), range: moved(range), written, target, is_full }
-    }));
-    let contacts = contacts.into_iter();
-    let contacts = contacts.map(|contact| PendingContact { source: Arc::clone(source), contact });
-    article.contacts = contacts.collect();
-    article.state = State::Read { front, body: html, words, anchors };
+
+    fn front_matter(&self, node: &YamlNode, source: &Arc<Source>) -> DecodedFile<Box<FrontMatter>> {
+        let DecodedFile { value, mut found } = self.decoder.decode::<FrontMatter>(node, source, "");
+        if let Some(front) = &value {
+            let FrontMatter { title, summary, .. } = front;
+            let dates = check_dates(front, node, &self.setting.now);
+            let lengths = lengths::check(node, title, "summary", summary, &self.setting.brand);
+            found.diagnostics.extend(diagnostics(source, dates));
+            found.diagnostics.extend(diagnostics(source, lengths));
+        }
+        DecodedFile { value: value.map(Box::new), found }
+    }
 }
 
 /// Whether a line is a heading `## Así`.
@@ -282,17 +274,10 @@ fn is_draft(node: &YamlNode) -> bool {
     }) if text == "true")
 }
 
-fn check_dates(
-    front: &FrontMatter,
-    node: &YamlNode,
-    source: &Arc<Source>,
-    now: &Zoned,
-    findings: &mut Findings,
-) {
+fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProblems {
+    let mut found = RangedProblems::new();
     let mut report = |key, problem| {
-        if let Some(node) = yaml::value(node, key) {
-            findings.diagnostics.push(diagnostic(source, node.range.clone(), problem));
-        }
+        found.extend(yaml::value(node, key).map(|node| (node.range.clone(), problem)));
     };
     // A clock that was never set tells nothing.
     let is_far = |date: Date| now.year() >= 2000 && date.year() > now.year() + FAR_YEARS;
@@ -315,4 +300,5 @@ fn check_dates(
     if (Window { start: front.publish_at, end: front.expire_at }).is_empty() {
         report("expire_at", Problem::ExpiresTooEarly);
     }
+    found
 }

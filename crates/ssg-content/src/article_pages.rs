@@ -1,6 +1,7 @@
 //! Finished articles → what their pages and their cards show.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -41,7 +42,7 @@ impl FinishedArticle {
     }
 
     /// The article as one that will leave the site, if it will.
-    pub(crate) fn leaving(&self) -> Option<Leaving> {
+    fn leaving(&self) -> Option<Leaving> {
         let at = self.front.expire_at?.0;
         Some(Leaving { path: route::article(&self.slug), at })
     }
@@ -67,12 +68,8 @@ impl FinishedArticle {
         }
     }
 
-    pub(crate) fn tags(&self) -> impl Iterator<Item = &TagName> {
-        self.front.tags.iter().flatten()
-    }
-
-    /// What decides its place among the others.
-    fn place(&self) -> impl Ord {
+    /// What decides its place among the others: newest first, those of one day by name.
+    pub(crate) fn place(&self) -> impl Ord {
         (Reverse(self.front.date), &self.slug)
     }
 
@@ -95,9 +92,17 @@ pub(crate) struct ArticlePage {
     pub(crate) share_image: bool,
 }
 
-/// Puts articles in order: newest first, those of one day by name.
-pub(crate) fn sort(articles: &mut [FinishedArticle]) {
-    articles.sort_by(|a, b| a.place().cmp(&b.place()));
+/// Those that will leave the site, in order of their path.
+pub(crate) fn leaving(articles: &[FinishedArticle]) -> Vec<Leaving> {
+    let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
+    leaving.sort_by(|a, b| a.path.cmp(&b.path));
+    leaving
+}
+
+/// The names of all subjects, by their parts of addresses.
+pub(crate) fn tags(articles: &[FinishedArticle]) -> BTreeMap<String, String> {
+    let tags = articles.iter().flat_map(|article| article.front.tags.iter().flatten());
+    tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect()
 }
 
 /// The page of an article that is not among the others, which are in order.

@@ -10,34 +10,36 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::icon::Icon;
 use ssg_model::locale::Locale;
 use ssg_model::mark::Mark;
-use ssg_model::problem::Problem;
+use ssg_model::problem::{Problem, Severity};
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
-use crate::addresses::PendingOldAddress;
 use crate::diagnostics::diagnostic;
-use crate::images::{Images, ValueLocation};
+use crate::images::{FoundImage, ImageOrigin, ImageUse, Images};
 use crate::links::PendingLink;
 use crate::markdown::{self, MarkdownContext, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
-use crate::texts::TextSetting;
+use crate::setting::Setting;
 use crate::written_text::WrittenText;
 
-/// What decoding depends on besides the file.
-pub(crate) struct Surroundings<'a> {
+/// Decodes files; what that depends on besides them.
+#[derive(Clone, Copy)]
+pub(crate) struct Decoder<'a> {
     pub(crate) images: &'a Images<'a>,
-    /// The moment of the build, in the site's time zone.
-    pub(crate) now: &'a Zoned,
-    /// The language of the site.
-    pub(crate) locale: &'a Locale,
-    /// What all texts have in common.
-    pub(crate) text: &'a TextSetting,
+    pub(crate) setting: &'a Setting,
     /// The ids of `people.yaml`, in its order.
     pub(crate) people: &'a [String],
 }
 
-/// What was found while files were decoded.
-#[derive(Default)]
+/// What a file says, and what was found while it was decoded.
+pub(crate) struct DecodedFile<T> {
+    /// `None` after a problem was reported.
+    pub(crate) value: Option<T>,
+    pub(crate) found: Findings,
+}
+
+/// What was found while a file was decoded.
+#[derive(Clone, Default)]
 pub(crate) struct Findings {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) links: Vec<PendingLink>,
@@ -46,8 +48,7 @@ pub(crate) struct Findings {
     pub(crate) old_addresses: Vec<PendingOldAddress>,
     pub(crate) tags: Vec<PendingTag>,
     pub(crate) icons: BTreeSet<Icon>,
-    /// The files of pages and lists.
-    pub(crate) sources: Vec<Arc<Source>>,
+    pub(crate) images: Vec<ImageUse>,
 }
 
 /// A subject of an article that is yet to be held against those of the others.
@@ -58,41 +59,75 @@ pub(crate) struct PendingTag {
     pub(crate) name: String,
 }
 
-/// Reads a record from a node of a file in `folder` (relative to `content/`). `address` is the
-/// canonical path of the page that the file makes, if it makes one.
-pub(crate) fn decode<T: Decode>(
-    node: &YamlNode,
-    source: &Arc<Source>,
-    folder: &str,
-    address: &str,
-    surroundings: &Surroundings<'_>,
-    findings: &mut Findings,
-) -> Option<T> {
-    let seen = HashSet::new();
-    T::decode(node, &mut FileContext { source, folder, address, surroundings, findings, seen })
+/// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
+#[derive(Clone)]
+pub(crate) struct PendingOldAddress {
+    pub(crate) source: Arc<Source>,
+    pub(crate) range: ByteRange,
+    /// Canonical, without the base path.
+    pub(crate) path: String,
 }
 
-/// Makes HTML of the text of a page, whose blocks may be edited one by one.
-pub(crate) fn markdown_of(
-    text: &Spanned<String>,
-    source: &Arc<Source>,
-    folder: &str,
-    address: &str,
-    surroundings: &Surroundings<'_>,
-    findings: &mut Findings,
-) -> String {
-    let seen = HashSet::new();
-    let mut context = FileContext { source, folder, address, surroundings, findings, seen };
-    let marks = context.marks().map(BlockMarks::Each);
-    context.render(text, marks)
+impl Findings {
+    /// What is wrong, apart from advice.
+    pub(crate) fn errors(&self) -> Vec<Diagnostic> {
+        let all = self.diagnostics.iter();
+        all.filter(|found| found.severity() == Severity::Error).cloned().collect()
+    }
+}
+
+impl<T> Default for DecodedFile<T> {
+    fn default() -> DecodedFile<T> {
+        DecodedFile { value: None, found: Findings::default() }
+    }
+}
+
+impl Decoder<'_> {
+    /// Reads a record from a node of a file. `address` is the canonical path of the page that the
+    /// file makes, if it makes one.
+    pub(crate) fn decode<T: Decode>(
+        &self,
+        node: &YamlNode,
+        source: &Arc<Source>,
+        address: &str,
+    ) -> DecodedFile<T> {
+        let mut found = Findings::default();
+        let value = T::decode(node, &mut self.file(source, address, &mut found));
+        DecodedFile { value, found }
+    }
+
+    /// Makes HTML of the text of a page, whose blocks may be edited one by one.
+    pub(crate) fn markdown(
+        &self,
+        text: &Spanned<String>,
+        source: &Arc<Source>,
+        address: &str,
+        found: &mut Findings,
+    ) -> String {
+        let mut file = self.file(source, address, found);
+        let marks = file.marks().map(BlockMarks::Each);
+        file.render(text, marks)
+    }
+
+    fn file<'a>(
+        &'a self,
+        source: &'a Arc<Source>,
+        address: &'a str,
+        findings: &'a mut Findings,
+    ) -> FileContext<'a> {
+        let folder = source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let folder = folder.trim_start_matches("content").trim_start_matches('/');
+        FileContext { source, folder, address, decoder: self, findings, seen: HashSet::new() }
+    }
 }
 
 /// The [`Context`] of one file.
 struct FileContext<'a> {
     source: &'a Arc<Source>,
+    /// Relative to `content/`.
     folder: &'a str,
     address: &'a str,
-    surroundings: &'a Surroundings<'a>,
+    decoder: &'a Decoder<'a>,
     findings: &'a mut Findings,
     /// The anchors of this file so far.
     seen: HashSet<String>,
@@ -101,28 +136,29 @@ struct FileContext<'a> {
 impl<'a> FileContext<'a> {
     /// The marks of the file, if the content is edited.
     fn marks(&self) -> Option<FileMarks<'a>> {
-        let marks = self.surroundings.text.marks.as_deref()?;
+        let marks = self.decoder.setting.marks.as_deref()?;
         Some(FileMarks { marks, source: self.source })
     }
 
     /// Makes HTML of a text, whose blocks get marks.
     fn render(&mut self, text: &Spanned<String>, marks: Option<BlockMarks<'_>>) -> String {
-        let TextSetting { root: _, site, brand: _, files, theme: _, words, marks: _ } =
-            self.surroundings.text;
+        let Setting { url, files, words, .. } = self.decoder.setting;
         let context = MarkdownContext {
             path: self.address,
-            file: &self.source.path,
             offset: text.range.start,
-            site,
+            site: url,
             files,
-            images: self.surroundings.images,
+            images: self.decoder.images,
             words,
             taken: &self.seen,
             marks,
         };
-        let RenderedMarkdown { html, anchors, headings: _, links, problems } =
+        let RenderedMarkdown { html, anchors, headings: _, links, images, problems } =
             markdown::render(&text.value, &context);
         let written = WrittenText::new(self.source, text);
+        for (range, origin) in images {
+            self.image_use(origin, written.place(&range));
+        }
         for (range, problem) in problems {
             self.report(written.place(&range), problem);
         }
@@ -141,6 +177,10 @@ impl<'a> FileContext<'a> {
             None => html,
         }
     }
+
+    fn image_use(&mut self, origin: ImageOrigin, range: ByteRange) {
+        self.findings.images.push(ImageUse::new(origin, self.source, range));
+    }
 }
 
 impl Context for FileContext<'_> {
@@ -149,12 +189,16 @@ impl Context for FileContext<'_> {
     }
 
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile> {
-        let place = ValueLocation { path: &self.source.path, range: src.range.clone() };
-        self.surroundings
-            .images
-            .find(self.folder, &src.value, &place)
-            .map_err(|problem| self.report(src.range.clone(), problem))
-            .ok()
+        match self.decoder.images.find(self.folder, &src.value) {
+            Ok(FoundImage { image, origin }) => {
+                self.image_use(origin, src.range.clone());
+                Some(image)
+            }
+            Err(problem) => {
+                self.report(src.range.clone(), problem);
+                None
+            }
+        }
     }
 
     fn icon(&mut self, icon: Icon) {
@@ -170,7 +214,7 @@ impl Context for FileContext<'_> {
     }
 
     fn person(&mut self, id: &Spanned<String>) -> bool {
-        let people = self.surroundings.people;
+        let people = self.decoder.people;
         let is_known = people.contains(&id.value);
         if !is_known {
             let problem = Problem::UnknownPerson { id: id.value.clone(), known: people.to_vec() };
@@ -193,11 +237,11 @@ impl Context for FileContext<'_> {
     }
 
     fn now(&self) -> &Zoned {
-        self.surroundings.now
+        &self.decoder.setting.now
     }
 
     fn locale(&self) -> &Locale {
-        self.surroundings.locale
+        &self.decoder.setting.locale
     }
 
     fn link(&mut self, link: &Spanned<String>) {
@@ -214,7 +258,7 @@ impl Context for FileContext<'_> {
     }
 
     fn full_link(&mut self, link: &Spanned<String>) {
-        if let Some(target) = self.surroundings.text.site.page(&link.value) {
+        if let Some(target) = self.decoder.setting.url.page(&link.value) {
             self.findings.links.push(PendingLink {
                 source: Arc::clone(self.source),
                 range: link.range.clone(),
@@ -230,7 +274,7 @@ impl Context for FileContext<'_> {
     }
 
     fn file_note(&self, path: &str) -> Option<String> {
-        self.surroundings.text.files.note(path)
+        self.decoder.setting.files.note(path)
     }
 
     fn old_address(&mut self, address: &Spanned<String>) {

@@ -148,6 +148,10 @@ impl Content {
         }
     }
 
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
     /// The place on the disk of a path relative to the root.
     pub(crate) fn locate(&self, path: &str) -> PathBuf {
         self.root.join(path)

@@ -27,20 +27,42 @@ use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};
 
-/// Every image that was asked for so far. Shared by the threads that read articles.
+/// Finds the images that values name. Each file is read once, by whichever thread asks first.
 pub(crate) struct Images<'a> {
     content: &'a Content,
     /// Base path of the site, with a slash at both ends.
-    base: &'a str,
+    base: String,
     /// What drawings take colours from.
-    theme: &'a Theme,
+    pub(crate) theme: Theme,
     /// By path relative to `content/`.
     files: Mutex<HashMap<String, Arc<MeasuredSlot>>>,
     /// The names in each folder, for suggestions.
     folders: Mutex<HashMap<String, Arc<Vec<String>>>>,
-    hosts: Mutex<BTreeSet<String>>,
-    /// The first place that names each photograph.
-    named: Mutex<HashMap<String, (String, ByteRange)>>,
+}
+
+/// An image that a value names.
+pub(crate) struct FoundImage {
+    pub(crate) image: ImageFile,
+    pub(crate) origin: ImageOrigin,
+}
+
+/// Where the bytes of an image come from.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum ImageOrigin {
+    /// A file, relative to `content/`.
+    File(String),
+    /// Another host.
+    Host(String),
+}
+
+/// A place in the content that shows an image.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ImageUse {
+    pub(crate) origin: ImageOrigin,
+    /// The file of the content, relative to the root.
+    pub(crate) file: String,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
 }
 
 /// What is known of one file; the first thread that asks looks.
@@ -60,8 +82,8 @@ struct Measured {
 enum MeasuredKind {
     /// A drawing: what is published of it, and what its file has that is not.
     Drawing { contents: Arc<[u8]>, found: Arc<Vec<Diagnostic>> },
-    /// A photograph: the digest of its file, and what is made from it.
-    Photo { digest: Digest, rasters: Arc<Vec<Raster>> },
+    /// A photograph: its file, its digest, and what is made from it.
+    Photo { file: Arc<Path>, digest: Digest, rasters: Arc<Vec<Raster>> },
 }
 
 /// Why a file cannot be used, without the words of the value that named it.
@@ -72,73 +94,36 @@ enum ImageFailure {
     Bad(Problem),
 }
 
-/// The place of a value that names an image.
-pub(crate) struct ValueLocation<'a> {
-    /// A file, relative to the root.
-    pub(crate) path: &'a str,
-    pub(crate) range: ByteRange,
-}
-
 impl<'a> Images<'a> {
-    pub(crate) fn new(content: &'a Content, base: &'a str, theme: &'a Theme) -> Images<'a> {
+    pub(crate) fn new(content: &'a Content, base: &str, theme: &Theme) -> Images<'a> {
         Images {
             content,
-            base,
-            theme,
+            base: base.to_owned(),
+            theme: theme.clone(),
             files: Mutex::default(),
             folders: Mutex::default(),
-            hosts: Mutex::default(),
-            named: Mutex::default(),
         }
     }
 
     /// The image that `src` names in a file of `folder` (relative to `content/`).
-    pub(crate) fn find(
-        &self,
-        folder: &str,
-        src: &str,
-        place: &ValueLocation<'_>,
-    ) -> Result<ImageFile, Problem> {
-        if is_external(src) { self.external(src) } else { self.local(folder, src, place) }
+    pub(crate) fn find(&self, folder: &str, src: &str) -> Result<FoundImage, Problem> {
+        if is_external(src) { external(src) } else { self.local(folder, src) }
     }
 
-    fn external(&self, src: &str) -> Result<ImageFile, Problem> {
-        let url = web_address::parse(src)?;
-        // In the policy and in hosts' configurations, other characters begin something else.
-        let plain =
-            |host: &&str| host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
-        let host = url.host_str().filter(|_| url.scheme() == "https").filter(plain);
-        let host = host.ok_or(Problem::BadUrl)?;
-        let host = match url.port() {
-            Some(port) => format!("{host}:{port}"),
-            None => host.to_owned(),
-        };
-        self.hosts.lock().insert(host);
-        Ok(ImageFile { url: url.into(), size: None, sources: Vec::new() })
-    }
-
-    fn local(
-        &self,
-        folder: &str,
-        src: &str,
-        place: &ValueLocation<'_>,
-    ) -> Result<ImageFile, Problem> {
+    fn local(&self, folder: &str, src: &str) -> Result<FoundImage, Problem> {
         let path = join(folder, src).ok_or_else(|| match self.there(folder, src) {
             Some(there) => self.missing(src, Some(there), Vec::new()),
             None => Problem::ImageOutsideContent { path: src.to_owned() },
         })?;
-        let slot = Arc::clone(self.files.lock().entry(path.clone()).or_default());
-        let measured = slot.get_or_init(|| self.measure(&path)).clone();
-        match measured {
+        match self.measured(&path) {
             Ok(Measured { output, size, kind }) => {
                 let sources = match kind {
                     MeasuredKind::Drawing { .. } => Vec::new(),
-                    MeasuredKind::Photo { rasters, .. } => {
-                        self.note_place(&path, place);
-                        photo::sources(&rasters, self.base)
-                    }
+                    MeasuredKind::Photo { rasters, .. } => photo::sources(&rasters, &self.base),
                 };
-                Ok(ImageFile { url: format!("{}{output}", self.base), size: Some(size), sources })
+                let url = format!("{}{output}", self.base);
+                let image = ImageFile { url, size: Some(size), sources };
+                Ok(FoundImage { image, origin: ImageOrigin::File(path) })
             }
             Err(ImageFailure::Missing) => {
                 Err(self.missing(src, self.there(folder, src), self.beside(&path, src)))
@@ -148,6 +133,20 @@ impl<'a> Images<'a> {
             }
             Err(ImageFailure::Bad(problem)) => Err(problem),
         }
+    }
+
+    /// Reads the files of images that were found earlier.
+    pub(crate) fn find_again(&self, uses: &[ImageUse]) {
+        for ImageUse { origin, .. } in uses {
+            if let ImageOrigin::File(path) = origin {
+                let _ = self.measured(path);
+            }
+        }
+    }
+
+    fn measured(&self, path: &str) -> Result<Measured, ImageFailure> {
+        let slot = Arc::clone(self.files.lock().entry(path.to_owned()).or_default());
+        slot.get_or_init(|| self.measure(path)).clone()
     }
 
     fn missing(&self, src: &str, there: Option<String>, known: Vec<String>) -> Problem {
@@ -166,17 +165,6 @@ impl<'a> Images<'a> {
         };
         let found = [path.clone(), format!("images/{path}")].into_iter().find(is_there)?;
         Some(format!("{up}{found}")).filter(|there| there != src)
-    }
-
-    /// Keeps the first place that names a photograph, whichever thread comes first.
-    fn note_place(&self, path: &str, place: &ValueLocation<'_>) {
-        let mut named = self.named.lock();
-        let is_first = named.get(path).is_none_or(|(file, range)| {
-            (place.path, place.range.start) < (file.as_str(), range.start)
-        });
-        if is_first {
-            named.insert(path.to_owned(), (place.path.to_owned(), place.range.clone()));
-        }
     }
 
     fn measure(&self, path: &str) -> Result<Measured, ImageFailure> {
@@ -212,13 +200,13 @@ impl<'a> Images<'a> {
         let stem = stem_name(&stem);
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
         if is_svg {
-            return Ok(drawing(path, &stem, &bytes, self.theme));
+            return Ok(drawing(path, &stem, &bytes, &self.theme));
         }
         let photo = photo::inspect(path, &bytes).map_err(ImageFailure::Bad)?;
         let rasters = photo::rasters(&photo, &stem, &digest);
         let output =
             rasters.last().map_or_else(|| OutputPath::of(path), |raster| raster.path.clone());
-        let kind = MeasuredKind::Photo { digest, rasters: Arc::new(rasters) };
+        let kind = MeasuredKind::Photo { file: file.into(), digest, rasters: Arc::new(rasters) };
         Ok(Measured { output, size: photo.size, kind })
     }
 
@@ -257,21 +245,29 @@ impl<'a> Images<'a> {
         Arc::clone(names)
     }
 
-    /// The paths of all files that were asked for, relative to `content/`, and the other hosts.
-    pub(crate) fn asked(&self) -> (Vec<String>, Vec<String>) {
-        let files = self.files.lock().keys().cloned().collect();
-        (files, self.hosts.lock().iter().cloned().collect())
+    /// What is known of the files.
+    pub(crate) fn into_measured(self) -> MeasuredImages {
+        let files = self.files.into_inner().into_iter();
+        let usable = files.filter_map(|(path, slot)| {
+            let measured = Arc::into_inner(slot)?.into_inner()?.ok()?;
+            Some((path, measured))
+        });
+        MeasuredImages(usable.collect())
     }
+}
 
-    /// What is left out of the drawings that were asked for, and why others cannot be published,
-    /// at its places in their files.
-    pub(crate) fn found_in_drawings(&self) -> Vec<Diagnostic> {
-        let mut files: Vec<(String, Arc<MeasuredSlot>)> = {
-            let files = self.files.lock();
-            files.iter().map(|(path, slot)| (path.clone(), Arc::clone(slot))).collect()
-        };
-        files.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let measured = files.iter().filter_map(|(_, slot)| slot.get()?.as_ref().ok());
+/// The files that are images, by their paths relative to `content/`.
+pub(crate) struct MeasuredImages(BTreeMap<String, Measured>);
+
+impl MeasuredImages {
+    /// What is left out of the drawings in use, and why others cannot be published, at its places
+    /// in their files.
+    pub(crate) fn found_in_drawings<'u>(
+        &self,
+        uses: impl Iterator<Item = &'u ImageUse>,
+    ) -> Vec<Diagnostic> {
+        let paths: BTreeSet<&String> = uses.filter_map(|one| one.origin.file()).collect();
+        let measured = paths.into_iter().filter_map(|path| self.0.get(path));
         let found = measured.filter_map(|measured| match &measured.kind {
             MeasuredKind::Drawing { found, .. } => Some(found),
             MeasuredKind::Photo { .. } => None,
@@ -279,23 +275,25 @@ impl<'a> Images<'a> {
         found.flat_map(|found| found.iter().cloned()).collect()
     }
 
-    /// Counts what was asked for earlier as asked for.
-    pub(crate) fn ask_again(&self, (files, hosts): &(Vec<String>, Vec<String>)) {
-        for path in files {
-            let slot = Arc::clone(self.files.lock().entry(path.clone()).or_default());
-            slot.get_or_init(|| self.measure(path));
+    /// What is published of the images in use: the drawings, ordered by their output, the
+    /// photographs, and the other hosts.
+    pub(crate) fn publish<'u>(&self, uses: impl Iterator<Item = &'u ImageUse>) -> Pictures {
+        let mut hosts: BTreeSet<String> = BTreeSet::new();
+        // Of each file, the first place that shows it.
+        let mut files: BTreeMap<&String, &ImageUse> = BTreeMap::new();
+        for one in uses {
+            match &one.origin {
+                ImageOrigin::Host(host) => _ = hosts.insert(host.clone()),
+                ImageOrigin::File(path) => {
+                    let first = files.entry(path).or_insert(one);
+                    *first = (*first).min(one);
+                }
+            }
         }
-        self.hosts.lock().extend(hosts.iter().cloned());
-    }
-
-    /// The drawings to publish, ordered by their output, the photographs, and the other hosts.
-    pub(crate) fn finish(self) -> Pictures {
-        let files: BTreeMap<String, _> = self.files.into_inner().into_iter().collect();
         let mut assets: BTreeMap<OutputPath, Asset> = BTreeMap::new();
         let mut photos: BTreeMap<OutputPath, Photo> = BTreeMap::new();
-        let mut named = self.named.into_inner();
-        for (path, slot) in files {
-            let Some(Ok(Measured { output, size, kind })) = slot.get() else { continue };
+        for (path, ImageUse { file: user, start, end, .. }) in files {
+            let Some(Measured { output, size, kind }) = self.0.get(path) else { continue };
             // Two copies of a file under one name are one file in the output.
             match kind {
                 MeasuredKind::Drawing { contents, .. } => {
@@ -304,23 +302,34 @@ impl<'a> Images<'a> {
                     let asset = Asset { contents, path: output.clone(), source };
                     assets.entry(output.clone()).or_insert(asset);
                 }
-                MeasuredKind::Photo { digest, rasters } => {
-                    // What an earlier load has read is not read again for its place.
-                    let itself = || (format!("content/{path}"), 0..0);
-                    let named = named.remove(&path).unwrap_or_else(itself);
+                MeasuredKind::Photo { file, digest, rasters } => {
                     photos.entry(output.clone()).or_insert_with(|| Photo {
-                        file: self.content.locate(&format!("content/{path}")),
+                        file: file.to_path_buf(),
                         digest: *digest,
                         size: *size,
                         rasters: rasters.to_vec(),
-                        named,
+                        named: (user.clone(), *start..*end),
                     });
                 }
             }
         }
-        let hosts = self.hosts.into_inner();
         let (assets, photos) = (assets.into_values().collect(), photos.into_values().collect());
         Pictures { assets, photos, hosts: hosts.into_iter().collect() }
+    }
+}
+
+impl ImageUse {
+    pub(crate) fn new(origin: ImageOrigin, file: &Source, range: ByteRange) -> ImageUse {
+        ImageUse { origin, file: file.path.clone(), start: range.start, end: range.end }
+    }
+}
+
+impl ImageOrigin {
+    pub(crate) fn file(&self) -> Option<&String> {
+        match self {
+            ImageOrigin::File(path) => Some(path),
+            ImageOrigin::Host(_) => None,
+        }
     }
 }
 
@@ -331,20 +340,18 @@ pub(crate) struct Pictures {
     pub(crate) hosts: Vec<String>,
 }
 
-impl Pictures {
-    /// Adds those that are not there yet.
-    pub(crate) fn extend(&mut self, others: Pictures) {
-        let Pictures { assets, photos, hosts } = others;
-        let new = |asset: &Asset| self.assets.iter().all(|known| known.path != asset.path);
-        let assets: Vec<Asset> = assets.into_iter().filter(new).collect();
-        self.assets.extend(assets);
-        let new = |photo: &Photo| self.photos.iter().all(|known| known.digest != photo.digest);
-        let photos: Vec<Photo> = photos.into_iter().filter(new).collect();
-        self.photos.extend(photos);
-        self.hosts.extend(hosts);
-        self.hosts.sort();
-        self.hosts.dedup();
-    }
+fn external(src: &str) -> Result<FoundImage, Problem> {
+    let url = web_address::parse(src)?;
+    // In the policy and in hosts' configurations, other characters begin something else.
+    let plain = |host: &&str| host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
+    let host = url.host_str().filter(|_| url.scheme() == "https").filter(plain);
+    let host = host.ok_or(Problem::BadUrl)?;
+    let host = match url.port() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    };
+    let image = ImageFile { url: url.into(), size: None, sources: Vec::new() };
+    Ok(FoundImage { image, origin: ImageOrigin::Host(host) })
 }
 
 /// Whether a picture can be used, by its bytes, and its size in pixels. `path` is relative to
@@ -457,18 +464,21 @@ mod tests {
         root
     }
 
-    const PLACE: ValueLocation<'_> = ValueLocation { path: "content/site.yaml", range: 0..1 };
-
     fn with_images<T>(base: &str, act: impl FnOnce(Images<'_>) -> T) -> T {
         let root = project();
         let content = Content::open(root.path());
         act(Images::new(&content, base, &Theme::default()))
     }
 
+    fn uses(images: &Images<'_>, src: &str) -> ImageUse {
+        let FoundImage { origin, .. } = images.find("pages", src).unwrap();
+        ImageUse { origin, file: "content/site.yaml".to_owned(), start: 0, end: 1 }
+    }
+
     fn check(src: &str, expected: Result<&str, &str>) {
         with_images("/repo/", |images| {
-            let found = images.find("articles", src, &PLACE);
-            let found = found.map(|image| format!("{} {:?}", image.url, image.size));
+            let found = images.find("articles", src);
+            let found = found.map(|found| format!("{} {:?}", found.image.url, found.image.size));
             assert_eq!(found.as_deref().map_err(Problem::code), expected, "{src}");
         });
     }
@@ -511,10 +521,8 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_drawing_is_said_in_its_file() {
         let found = with_images("/", |images| {
-            for _ in 0..2 {
-                assert!(images.find("pages", "/images/rota.svg", &PLACE).is_ok());
-            }
-            images.found_in_drawings()
+            let uses = [uses(&images, "/images/rota.svg"), uses(&images, "/images/rota.svg")];
+            images.into_measured().found_in_drawings(uses.iter())
         });
         let [Diagnostic { problem, source, range }] = &found[..] else { panic!("{found:?}") };
         assert_eq!((problem.code(), source.path.as_str()), ("C0703", "content/images/rota.svg"));
@@ -525,10 +533,9 @@ mod tests {
     fn each_file_is_published_once() {
         let Pictures { assets, photos, hosts } = with_images("/", |images| {
             let outside = "https://b.example:8443/x.png";
-            for src in ["/images/marca.svg", "/images/x/../marca.svg", outside] {
-                assert!(images.find("pages", src, &PLACE).is_ok(), "{src}");
-            }
-            images.finish()
+            let srcs = ["/images/marca.svg", "/images/x/../marca.svg", outside];
+            let uses = srcs.map(|src| uses(&images, src));
+            images.into_measured().publish(uses.iter())
         });
         assert_eq!(photos, []);
         let assets: Vec<_> = assets.iter().map(|asset| asset.path.as_str()).collect();
@@ -538,8 +545,7 @@ mod tests {
 
     #[test]
     fn a_missing_image_suggests_its_neighbours() {
-        let found =
-            with_images("/", |images| images.find("pages", "../images/marc.svg", &PLACE).err());
+        let found = with_images("/", |images| images.find("pages", "../images/marc.svg").err());
         let Some(Problem::MissingImage { known, .. }) = found else { panic!("not missing") };
         assert_eq!(known, ["../images/marca.svg"]);
     }

@@ -128,11 +128,7 @@ impl<'a> LinkTargets<'a> {
 
     /// Checks the links of a page that is part of the site in the time `shown`; the diagnostics
     /// are in the order of the links.
-    pub(crate) fn check(
-        &self,
-        links: impl IntoIterator<Item = PendingLink>,
-        shown: Window,
-    ) -> Vec<Diagnostic> {
+    pub(crate) fn check(&self, links: &[PendingLink], shown: Window) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut in_file: Option<(Arc<Source>, usize)> = None;
         for link in links {
@@ -140,9 +136,10 @@ impl<'a> LinkTargets<'a> {
                 Some((source, count)) if Arc::ptr_eq(source, &link.source) => *count,
                 _ => 0,
             };
-            if let Some(problem) = self.check_one(&link, shown, count < SUGGESTED) {
+            if let Some(problem) = self.check_one(link, shown, count < SUGGESTED) {
                 in_file = Some((Arc::clone(&link.source), count + 1));
-                found.push(Diagnostic { problem, source: link.source, range: link.range });
+                let (source, range) = (Arc::clone(&link.source), link.range.clone());
+                found.push(Diagnostic { problem, source, range });
             }
         }
         found
@@ -261,7 +258,7 @@ mod tests {
         targets.article("con-errores", Window::default(), None);
         targets.draft("borrador");
         let source = Arc::new(Source::new(String::new(), written.to_owned()));
-        let found = targets.check([link(&source, written, path, anchor)], Window::default());
+        let found = targets.check(&[link(&source, written, path, anchor)], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
     }
 
@@ -313,7 +310,7 @@ mod tests {
         targets.article("uno", window(to), Some(&[]));
         let source = Arc::new(Source::new(String::new(), "uno.md".to_owned()));
         let link = link(&source, "uno.md", "/blog/uno/", None);
-        let found = targets.check([link], window(from));
+        let found = targets.check(&[link], window(from));
         let found = found.first().map(|found| found.problem.code());
         assert_eq!(found, expected, "from {from:?} to {to:?}");
     }
@@ -346,7 +343,8 @@ mod tests {
         let link =
             |(path, anchor)| PendingLink { range: 0..0, ..link(&source, path, path, anchor) };
         let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
-        let found = targets.check(links.into_iter().map(link), Window::default());
+        let found =
+            targets.check(&links.into_iter().map(link).collect::<Vec<_>>(), Window::default());
         let suggests = found.iter().map(|found| match &found.problem {
             Problem::BrokenLink { known, .. } => !known.is_empty(),
             Problem::BrokenAnchor { known, .. } => !known.is_empty(),

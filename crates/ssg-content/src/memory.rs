@@ -1,22 +1,20 @@
 //! What a run that loads the content again and again remembers, so that ten thousand articles are
 //! not read again because one of them was saved.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
 use ssg_store::{FileState, Freshness};
 
-use crate::article::{self, Article, ArticleSetting, State};
-use crate::files::{ArticleFile, Content};
+use crate::article::{Article, ArticleDecoder, State};
+use crate::files::ArticleFile;
 
 /// The articles of the last time, and what they depend on besides their files.
 #[derive(Default)]
 pub struct Memory {
     setting: String,
     articles: HashMap<String, (FileState, Article)>,
-    /// The pictures and hosts that all articles and records asked for.
-    asked: (Vec<String>, Vec<String>),
-    /// Of the pictures, by path.
+    /// The pictures that they show, by path.
     pictures: BTreeMap<String, FileState>,
 }
 
@@ -28,19 +26,17 @@ impl Memory {
     pub(crate) fn articles(
         &mut self,
         files: &[ArticleFile],
-        setting: &ArticleSetting<'_>,
+        decoder: &ArticleDecoder<'_>,
     ) -> Vec<Article> {
-        let (content, images) = (setting.content, setting.surroundings.images);
-        let identity = setting.identity();
+        let (content, images) = (decoder.content, decoder.decoder.images);
+        let identity = decoder.identity();
+        let locate = |picture: &String| content.locate(&format!("content/{picture}"));
         let is_same = |(path, state): (&String, &mut FileState)| {
-            state.check(&content.locate(&format!("content/{path}"))) != Freshness::Stale
+            state.check(&locate(path)) != Freshness::Stale
         };
         if self.setting != identity || !self.pictures.iter_mut().all(is_same) {
             *self = Memory::default();
         }
-        // Pictures of articles that are not read again are still pictures of the site.
-        images.ask_again(&self.asked);
-
         let read = |file: &ArticleFile| {
             let path = content.locate(&file.path);
             if content.unsaved(&file.path).is_none()
@@ -49,33 +45,31 @@ impl Memory {
                 let mut state = state.clone();
                 if state.check(&path) != Freshness::Stale {
                     content.inputs.note(&path, state.clone());
+                    images.find_again(&article.found.images);
                     return (state, article.clone());
                 }
             }
-            let article = article::load(file, setting);
+            let article = decoder.load(file);
             (content.inputs.state(&path), article)
         };
         let read: Vec<(FileState, Article)> = files.par_iter().map(read).collect();
 
-        self.setting = identity;
-        self.asked = images.asked();
-        self.pictures = states(content, &self.asked.0);
         let is_lasting = |article: &Article| {
             content.unsaved(&article.path).is_none()
-                && article.diagnostics.is_empty()
+                && article.found.diagnostics.is_empty()
                 && article.window.is_always()
                 && matches!(article.state, State::Read { .. })
         };
-        let lasting = read.iter().filter(|(_, article)| is_lasting(article));
+        let lasting: Vec<_> = read.iter().filter(|(_, article)| is_lasting(article)).collect();
+        let uses = lasting.iter().flat_map(|(_, article)| &article.found.images);
+        let pictures: BTreeSet<&String> = uses.filter_map(|one| one.origin.file()).collect();
+        let state = |path: &String| (path.clone(), content.inputs.state(&locate(path)));
+        self.setting = identity;
+        self.pictures = pictures.into_iter().map(state).collect();
         self.articles = lasting
+            .into_iter()
             .map(|(state, article)| (article.path.clone(), (state.clone(), article.clone())))
             .collect();
         read.into_iter().map(|(_, article)| article).collect()
     }
-}
-
-/// The files below `content/` as they were read.
-fn states(content: &Content, paths: &[String]) -> BTreeMap<String, FileState> {
-    let state = |path: &String| content.inputs.state(&content.locate(&format!("content/{path}")));
-    paths.iter().map(|path| (path.clone(), state(path))).collect()
 }

@@ -1,60 +1,64 @@
-//! The file of a page, read.
+//! The file of a page, decoded.
 
-use ssg_model::content::pages::PageFile;
+use std::sync::Arc;
+
+use ssg_model::content::fields::MarkdownText;
+use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
+use ssg_model::content::sections::Section;
+use ssg_model::content::sections::page_heading::PageHeading;
+use ssg_model::content::sections::text::Text;
 use ssg_model::content::services::ServicesFile;
-use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::Severity;
-use ssg_model::value::{Value, YamlNode};
+use ssg_model::diagnostic::Source;
+use ssg_model::problem::Problem;
+use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
-use crate::decoding::Findings;
+use crate::decoding::{DecodedFile, Decoder};
+use crate::diagnostics::{diagnostic, diagnostics};
+use crate::files;
+use crate::lengths;
+use crate::page_checks::{self, OtherFiles};
+use crate::sources::{PageText, ReadPage, YamlFile};
 use crate::yaml;
 
 /// The file of a page, as far as it could be read.
 #[derive(Default)]
 pub(crate) struct PageRecord {
-    /// Whether the page is left out; then it is not judged.
+    /// Whether the page is left out; then what is wrong with it is nobody's trouble but its
+    /// author's.
     pub(crate) is_hidden: bool,
-    /// What a page that is left out would be, if somebody asks for that.
-    pub(crate) early: Option<EarlyRecord>,
-    pub(crate) page: Option<PageFile>,
-    /// The ids of its texts.
-    anchors: Vec<String>,
-}
-
-/// A page that is left out, read all the same.
-pub(crate) enum EarlyRecord {
-    Page(Box<PageFile>),
-    /// What is wrong with it, which is nobody's trouble but its author's.
-    Faulty(Vec<Diagnostic>),
+    pub(crate) record: DecodedFile<PageFile>,
 }
 
 impl PageRecord {
-    /// A page that is left out; `early` is what was found when it was read all the same.
-    pub(crate) fn hidden(early: Option<(PageRecord, Findings)>, all: &mut Findings) -> PageRecord {
-        let early = early.and_then(|(record, findings)| {
-            let errors = findings.diagnostics.into_iter();
-            let errors = errors.filter(|found| found.severity() == Severity::Error);
-            let errors: Vec<Diagnostic> = errors.collect();
-            if !errors.is_empty() {
-                return Some(EarlyRecord::Faulty(errors));
+    /// Decodes a page, whether it is shown or not.
+    pub(crate) fn decode(
+        page: &ReadPage,
+        decoder: &Decoder<'_>,
+        others: &OtherFiles<'_>,
+    ) -> PageRecord {
+        let Some(text) = &page.text else { return PageRecord::default() };
+        let (source, node) = (text.source(), text.node());
+        let mut record = match text {
+            PageText::Sections(file) => sections(page, file, decoder, others),
+            PageText::Running { source, node, body } => {
+                running_text(source, node.as_ref(), body, &page.source.address, decoder)
             }
-            all.icons.extend(findings.icons);
-            record.page.map(|page| EarlyRecord::Page(Box::new(page)))
-        });
-        PageRecord { is_hidden: true, early, ..PageRecord::default() }
-    }
-
-    /// A page with the ids that were found in it.
-    pub(crate) fn new(page: Option<PageFile>, findings: &mut Findings) -> PageRecord {
-        let anchors = std::mem::take(&mut findings.anchors);
-        PageRecord { page, anchors, ..PageRecord::default() }
+        };
+        let mut hidden = node.and_then(hidden_flag);
+        if [files::HOME, files::NOT_FOUND].contains(&&*page.source.path)
+            && let Some(flag) = hidden.take()
+        {
+            let found = diagnostic(source, flag.range.clone(), Problem::NotHideable);
+            record.found.diagnostics.push(found);
+        }
+        PageRecord { is_hidden: hidden.is_some(), record }
     }
 
     /// The ids of the page that links may lead to; `None` while they are not known.
     pub(crate) fn anchors(&self, services: Option<&ServicesFile>) -> Option<Vec<String>> {
         let products = services.map(|services| &*services.products.0);
-        let sections = self.page.as_ref()?.sections.iter();
-        let mut anchors = self.anchors.clone();
+        let sections = self.record.value.as_ref()?.sections.iter();
+        let mut anchors = self.record.found.anchors.clone();
         for found in sections.map(|section| section.anchors(products)) {
             anchors.extend(found?);
         }
@@ -63,7 +67,69 @@ impl PageRecord {
 }
 
 /// The line `hidden: true` of a page.
-pub(crate) fn hidden_flag(node: &YamlNode) -> Option<&YamlNode> {
+fn hidden_flag(node: &YamlNode) -> Option<&YamlNode> {
     let is_set = |node: &&YamlNode| matches!(&node.value, Value::Scalar { text, quoted: false } if text == "true");
     yaml::value(node, "hidden").filter(is_set)
+}
+
+/// Decodes a page that is made of sections.
+fn sections(
+    page: &ReadPage,
+    file: &YamlFile,
+    decoder: &Decoder<'_>,
+    others: &OtherFiles<'_>,
+) -> DecodedFile<PageFile> {
+    let address = &*page.source.address;
+    let mut record: DecodedFile<PageFile> = decoder.decode(&file.node, &file.source, address);
+    if let Some(read) = &record.value {
+        let mut problems = page_checks::check(read, &file.node, address, others);
+        if let Some(meta) = yaml::value(&file.node, "meta").filter(|_| !page.source.is_not_found) {
+            let PageMeta { title, description } = &read.meta;
+            let brand = &decoder.setting.brand;
+            problems.extend(lengths::check(meta, title, "description", description, brand));
+        }
+        record.found.diagnostics.extend(diagnostics(&file.source, problems));
+    }
+    record
+}
+
+/// Decodes a page of running text: its title is its heading, and its text a section.
+fn running_text(
+    source: &Arc<Source>,
+    node: Option<&YamlNode>,
+    body: &ByteRange,
+    address: &str,
+    decoder: &Decoder<'_>,
+) -> DecodedFile<PageFile> {
+    let DecodedFile { value: front, mut found } = match node {
+        Some(node) => decoder.decode::<TextPageFront>(node, source, address),
+        None => DecodedFile::default(),
+    };
+    let text = source.text[body.clone()].to_owned();
+    if text.trim().is_empty() {
+        let end = source.text.trim_end().len();
+        found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
+    }
+    if let (Some(TextPageFront { title, description, .. }), Some(node)) = (&front, node) {
+        let brand = &decoder.setting.brand;
+        let problems = lengths::check(node, title, "description", description, brand);
+        found.diagnostics.extend(diagnostics(source, problems));
+    }
+    let text = Spanned { value: text, range: body.clone() };
+    let html = decoder.markdown(&text, source, address, &mut found);
+    let value = front.map(|TextPageFront { sample, hidden, title, description }| PageFile {
+        sample,
+        hidden,
+        meta: PageMeta { title: title.clone(), description },
+        sections: vec![
+            Section::PageHeading(PageHeading {
+                heading: title,
+                text: None,
+                image: None,
+                service_links: false,
+            }),
+            Section::Text(Text { heading: None, text: MarkdownText { html } }),
+        ],
+    });
+    DecodedFile { value, found }
 }

@@ -21,12 +21,11 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 
 pub(crate) use self::cases::for_any;
 use crate::conformance;
-use crate::decoding::{Findings, Surroundings, decode};
+use crate::decoding::{DecodedFile, Decoder};
 use crate::files::Content;
 use crate::images::Images;
 use crate::markdown::TextWords;
-use crate::published_files::PublishedFiles;
-use crate::texts::TextSetting;
+use crate::setting::Setting;
 use crate::{front_matter, svg, yaml};
 
 /// Texts that are likely to mean something: pieces of a syntax, and lines of real texts, between
@@ -174,19 +173,17 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let content = Content::open(Path::new("/nonexistent"));
     let theme = Theme::default();
     let images = Images::new(&content, "/", &theme);
-    let now = date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap();
-    let setting = TextSetting {
+    let setting = Setting {
         root: PathBuf::new(),
-        site: SiteUrl { origin: String::new(), base: "/".to_owned() },
+        url: SiteUrl { origin: String::new(), base: "/".to_owned() },
+        now: date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap(),
+        locale: Locale::default(),
         brand: String::new(),
-        files: PublishedFiles::default(),
-        theme: theme.clone(),
+        files: Arc::default(),
         words: TextWords::default(),
         marks: None,
     };
-    let locale = &Locale::default();
-    let surroundings =
-        Surroundings { images: &images, now: &now, locale, text: &setting, people: &[] };
+    let decoder = Decoder { images: &images, setting: &setting, people: &[] };
     let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
     for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
         for text in [yaml_of(&text), text] {
@@ -198,12 +195,10 @@ fn front_matter_is_found_and_decoded_or_refused() {
             let (node, problems) = yaml::parse(&text[parts.yaml.clone()], parts.yaml.start);
             let ranges: Vec<_> = problems.into_iter().map(|(range, _)| range).collect();
             let source = Arc::new(Source::new(String::new(), text.clone()));
-            let mut findings = Findings::default();
-            let found = node.as_ref().and_then(|node| {
-                decode::<FrontMatter>(node, &source, "articles", "", &surroundings, &mut findings)
-            });
-            assert!(found.is_some() || !ranges.is_empty() || !findings.diagnostics.is_empty());
-            for range in ranges.iter().chain(findings.diagnostics.iter().map(|one| &one.range)) {
+            let record = node.as_ref().map(|node| decoder.decode::<FrontMatter>(node, &source, ""));
+            let DecodedFile { value, found } = record.unwrap_or_default();
+            assert!(value.is_some() || !ranges.is_empty() || !found.diagnostics.is_empty());
+            for range in ranges.iter().chain(found.diagnostics.iter().map(|one| &one.range)) {
                 assert!(is_range(range, &text), "{range:?}");
             }
         }

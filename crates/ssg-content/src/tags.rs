@@ -11,12 +11,14 @@ use ssg_model::route;
 use crate::article::{Article, State};
 use crate::decoding::PendingTag;
 use crate::diagnostics::diagnostic;
+use crate::records::Decoded;
+use crate::sources::Sources;
 
 /// Reports subjects that have one page and are not written in one way: as the first of them is.
-pub(crate) fn spelled_otherwise(tags: &[PendingTag]) -> Vec<Diagnostic> {
+pub(crate) fn check(_: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut first: BTreeMap<String, &PendingTag> = BTreeMap::new();
     let mut found = Vec::new();
-    for tag in tags {
+    for tag in decoded.found().flat_map(|(_, found)| &found.tags) {
         let other = *first.entry(names::fold(&tag.name)).or_insert(tag);
         if other.name != tag.name {
             let (other, file) = (other.name.clone(), other.source.path.clone());
@@ -33,14 +35,14 @@ pub(crate) fn pages(articles: &[Article], now: &Zoned) -> Option<Vec<String>> {
     let shown = || articles.iter().filter(|article| !article.window.is_to_come(now));
     let is_unknown = |article: &Article| match &article.state {
         State::Unreadable => true,
-        State::Read { front, .. } => front.is_none() && article.tags.is_empty(),
-        State::Draft | State::Expired => false,
+        State::Read { front, .. } => front.is_none() && article.found.tags.is_empty(),
+        State::Draft(_) | State::Expired => false,
     };
     if shown().any(is_unknown) {
         return None;
     }
     let read = shown().filter(|article| matches!(article.state, State::Read { .. }));
     let tags: BTreeSet<String> =
-        read.flat_map(|article| &article.tags).map(|tag| names::fold(&tag.name)).collect();
+        read.flat_map(|article| &article.found.tags).map(|tag| names::fold(&tag.name)).collect();
     Some(tags.iter().map(|slug| route::tag(slug)).collect())
 }

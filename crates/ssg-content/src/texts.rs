@@ -4,7 +4,6 @@
 //! earlier build has made, too, and the others are made again.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -19,11 +18,11 @@ use ssg_store::{Digest, Store};
 use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
 use crate::files::Content;
-use crate::images::Images;
-use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown, TextWords};
-use crate::marks::{BlockMarks, FileMarks, Marks, as_attributes};
-use crate::published_files::PublishedFiles;
+use crate::images::{ImageOrigin, Images};
+use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown};
+use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::reading;
+use crate::setting::Setting;
 
 /// What was found in the Markdown of articles without pictures and links to files in which nothing
 /// was wrong, by [`TextPart::cache_key`].
@@ -41,22 +40,6 @@ pub struct TextFacts {
     pub(crate) contacts: Vec<NamedContact>,
 }
 
-/// What the texts of all articles have in common.
-pub(crate) struct TextSetting {
-    /// Of the project.
-    pub(crate) root: PathBuf,
-    /// Where the site is published.
-    pub(crate) site: SiteUrl,
-    /// What the site is called.
-    pub(crate) brand: String,
-    /// The files that texts may lead to.
-    pub(crate) files: PublishedFiles,
-    pub(crate) theme: Theme,
-    pub(crate) words: TextWords,
-    /// The marks of what is shown, where content is edited.
-    pub(crate) marks: Option<Arc<Marks>>,
-}
-
 /// The part of an article's file that is its text.
 pub(crate) struct TextPart {
     pub(crate) source: Arc<Source>,
@@ -65,13 +48,15 @@ pub(crate) struct TextPart {
     pub(crate) range: ByteRange,
     /// The canonical path of the article.
     pub(crate) path: String,
-    pub(crate) setting: Arc<TextSetting>,
+    pub(crate) setting: Arc<Setting>,
 }
 
 /// A text of an article, and what was found in it.
 pub(crate) struct RenderedText {
     pub(crate) body: Body,
     pub(crate) facts: TextFacts,
+    /// The images that it shows, and where they are named.
+    pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
     pub(crate) problems: markdown::Problems,
 }
 
@@ -85,13 +70,15 @@ pub(crate) fn read(
 ) -> RenderedText {
     let key = part.cache_key();
     if let Some(facts) = cache.and_then(|cache| cache.get(&key)) {
-        return RenderedText { body: part.lazy(key, bodies), facts, problems: Vec::new() };
+        let (images, problems) = (Vec::new(), Vec::new());
+        return RenderedText { body: part.lazy(key, bodies), facts, images, problems };
     }
-    let RenderedMarkdown { html, mut anchors, headings, links, problems } = part.render(images);
+    let RenderedMarkdown { html, mut anchors, headings, links, images, problems } =
+        part.render(images);
     anchors.sort_unstable();
     let words = reading::words(&html);
     // What these look like is in other files.
-    let has_others = html.contains("<img") || links.iter().any(|link| link.target.is_file());
+    let has_others = !images.is_empty() || links.iter().any(|link| link.target.is_file());
     let text = article_text(html, &headings, words).into_kept();
     let contacts = contacts::find(&part.source);
     let facts = TextFacts { words, anchors, links, contacts };
@@ -102,37 +89,36 @@ pub(crate) fn read(
     {
         cache.put(key, &facts);
     }
-    RenderedText { body: bodies.keep(text, digest), facts, problems }
+    RenderedText { body: bodies.keep(text, digest), facts, images, problems }
 }
 
 impl TextPart {
     /// Identifies the text with all that its HTML depends on, apart from pictures and files.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
-        let TextSetting {
-            root: _,
-            site: SiteUrl { origin, base },
-            brand: _,
-            files: _,
-            theme: _,
-            words,
-            marks: _,
-        } = &**setting;
+        let Setting { url: SiteUrl { origin, base }, words, .. } = &**setting;
         let parts = [&**path, &source.path, origin, base].into_iter().chain(words.all());
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
-        let TextSetting { root: _, site, brand: _, files, theme: _, words, marks } = &**setting;
+        let Setting { url: site, files, words, marks, .. } = &**setting;
         let marks = marks.as_deref().map(|marks| BlockMarks::Each(FileMarks { marks, source }));
-        let offset = range.start;
-        let file = &source.path;
         // An article has nothing before its text that has an id of its own.
         let taken = &HashSet::new();
         let rendered = markdown::render(
             &source.text[range.clone()],
-            &MarkdownContext { path, file, offset, site, files, images, words, taken, marks },
+            &MarkdownContext {
+                path,
+                offset: range.start,
+                site,
+                files,
+                images,
+                words,
+                taken,
+                marks,
+            },
         );
         match marks {
             Some(_) => RenderedMarkdown { html: as_attributes(&rendered.html), ..rendered },
@@ -159,7 +145,7 @@ impl TextPart {
 
     fn text_without_pictures(&self) -> ArticleText {
         let content = Content::open(&self.setting.root);
-        let images = Images::new(&content, &self.setting.site.base, &self.setting.theme);
+        let images = Images::new(&content, &self.setting.url.base, &Theme::default());
         let RenderedMarkdown { html, headings, .. } = self.render(&images);
         let words = reading::words(&html);
         article_text(html, &headings, words)

@@ -7,13 +7,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::body::Body;
-use crate::content::business::BusinessType;
 use crate::content::embed_service::EmbedService;
-use crate::content::fields::Image;
-use crate::content::office::Office;
-use crate::content::root_file::RootFile;
 use crate::content::services::ServicesFile;
-use crate::content::statistics::Statistics;
+use crate::content::site::SiteFile;
 use crate::diagnostic::Diagnostic;
 use crate::icon::Icon;
 use crate::locale::Locale;
@@ -27,21 +23,13 @@ use crate::theme::Theme;
 pub struct Site {
     /// Language of the pages, a BCP 47 tag.
     pub locale: Locale,
-    /// What the advisory does, for search engines and feed readers.
-    pub description: String,
-    /// What the business is, for search engines.
-    pub business: BusinessType,
-    /// The main office, as search engines show it.
-    pub office: Office,
-    /// The other offices.
-    pub branches: Vec<Office>,
+    /// All of `site.yaml`; of the hours of its offices, those to come.
+    pub file: SiteFile,
     /// What every page shares. `data` is empty until the data file is named.
     pub layout: SiteLayout,
     /// All of `services.yaml`.
     pub services: ServicesFile,
     pub theme: Theme,
-    /// The symbol of the site, a local SVG.
-    pub favicon: Image,
     /// The icons that content names, ordered.
     pub icons: Vec<Icon>,
     /// The pages of the header in its order, then the others, then articles (newest first), then
@@ -51,26 +39,18 @@ pub struct Site {
     pub assets: Vec<Asset>,
     /// The files that are published as they are, ordered by `path`.
     pub files: Vec<PublishedFile>,
-    /// Texts at the root of the site, by their names.
-    pub root_files: Vec<RootFile>,
     /// The photographs that the pages use, each once, ordered by file.
     pub photos: Vec<Photo>,
     /// Hosts of images that are not ours, ordered; the Content-Security-Policy names them.
     pub image_hosts: Vec<String>,
     /// The services whose frames pages show, ordered.
     pub embeds: Vec<EmbedService>,
-    /// Who counts visits.
-    pub statistics: Option<Statistics>,
-    /// The tags in the head of Home that prove whose the site is: names and contents.
-    pub head_tags: Vec<(&'static str, String)>,
     /// Articles and hidden pages that exist but are not part of the site now, in order of their
     /// path.
     pub held_back: Vec<HeldBack>,
     /// Articles of the site that will leave it, in order of their path.
     pub leaving: Vec<Leaving>,
     pub old_addresses: OldAddresses,
-    /// Whether compressed variants go with the files.
-    pub precompress: bool,
 }
 
 impl Site {
@@ -84,7 +64,7 @@ impl Site {
             let (host, reason) = (service.host().to_owned(), HostReason::Embed(*service));
             OtherHost { host, directive: "frame-src", reason }
         });
-        let statistics = self.statistics.iter().flat_map(|statistics| {
+        let statistics = self.file.statistics.iter().flat_map(|statistics| {
             let reason = HostReason::Statistics(statistics.name());
             let hosts =
                 [("script-src", statistics.script_host()), ("connect-src", statistics.host())];

@@ -75,7 +75,8 @@ impl Drawing {
 
 /// The symbol of a site.
 pub(crate) fn symbol(site: &Site) -> Result<&Asset> {
-    let path = site.favicon.src.strip_prefix(&site.layout.base).unwrap_or(&site.favicon.src);
+    let path = &site.file.favicon.0.src;
+    let path = path.strip_prefix(&site.layout.base).unwrap_or(path);
     let asset = site.assets.iter().find(|asset| asset.path == path);
     asset.ok_or_else(|| output_error::lacks(path))
 }

@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
-use ssg_model::content::business::BusinessType;
-use ssg_model::content::fields::{ArticleImage, Email, Image, WebUrl};
+use ssg_model::content::fields::{ArticleImage, Email, Image, Name, Symbol, WebUrl, ZoneName};
 use ssg_model::content::hours::{HoursExceptions, WeekHours};
 use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
@@ -22,8 +21,9 @@ use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::{
     ArticleWords, CalloutWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, Replay,
-    TagWords, WebLink,
+    SiteFile, TagWords, WebLink,
 };
+use ssg_model::content::site_url::SiteUrl;
 use ssg_model::content::social::SocialLink;
 use ssg_model::icon::Icon;
 use ssg_model::payload::{ArticleProps, NavigationEntry, Page, Payload, SectionsProps, SiteLayout};
@@ -57,25 +57,9 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     Site {
         services: ServicesFile { products: AnyList(Vec::new()), home: AnyList(Vec::new()) },
         locale: Locale::default(),
-        description: "Un sitio de prueba.".to_owned(),
-        business: BusinessType::default(),
-        office: Office {
-            name: None,
-            street: "Av. Libertad 1".to_owned(),
-            district: Some("Americana".to_owned()),
-            city: "Guadalajara".to_owned(),
-            state: Some("Jalisco".to_owned()),
-            postal_code: Some("44160".to_owned()),
-            country: "México".to_owned(),
-            phone: None,
-            hours: WeekHours::default(),
-            exceptions: HoursExceptions::default(),
-            map: Some(image()),
-        },
-        branches: Vec::new(),
+        file: site_file(),
         layout: layout(),
         theme: Theme::default(),
-        favicon: image(),
         icons: Vec::new(),
         pages,
         assets: vec![Asset {
@@ -86,16 +70,12 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
             source: "content/images/a.svg".to_owned(),
         }],
         files: Vec::new(),
-        root_files: Vec::new(),
         photos: Vec::new(),
         image_hosts: Vec::new(),
         embeds: Vec::new(),
-        statistics: None,
-        head_tags: Vec::new(),
         held_back: Vec::new(),
         leaving: Vec::new(),
         old_addresses: OldAddresses::default(),
-        precompress: false,
     }
 }
 
@@ -162,24 +142,21 @@ fn blog() -> Page {
 }
 
 fn layout() -> SiteLayout {
-    let phone = Phone::parse("+52 33 1234 5678").unwrap();
+    let SiteFile {
+        brand, descriptor, tagline, logo, contact, footer, social, intro, labels, ..
+    } = site_file();
     let home = NavigationEntry {
         route: Href::page(route::HOME),
         label: "Inicio".to_owned(),
         icon: Icon::from_name("house"),
         submenu: None,
     };
-    let facebook = SocialLink {
-        label: "Facebook".to_owned(),
-        url: WebUrl("https://www.facebook.com/prueba".to_owned()),
-        icon: Icon::from_name("facebook").unwrap(),
-    };
     SiteLayout {
         authors: Vec::new(),
-        brand: "Prueba".to_owned(),
-        descriptor: "Asesoría".to_owned(),
-        tagline: "Protegiendo tu futuro, hoy.".to_owned(),
-        logo: image(),
+        brand: brand.0,
+        descriptor,
+        tagline,
+        logo,
         origin: "https://x.github.io".to_owned(),
         base: "/repo/".to_owned(),
         main_id: "contenido",
@@ -187,6 +164,52 @@ fn layout() -> SiteLayout {
         services: Vec::new(),
         contact_page: None,
         article_list: None,
+        contact,
+        footer,
+        social: social.unwrap_or_default(),
+        licence: None,
+        privacy_notice: None,
+        intro,
+        labels,
+        year: 2025,
+        time_zone: "America/Mexico_City".to_owned(),
+    }
+}
+
+fn site_file() -> SiteFile {
+    let phone = Phone::parse("+52 33 1234 5678").unwrap();
+    let facebook = SocialLink {
+        label: "Facebook".to_owned(),
+        url: WebUrl("https://www.facebook.com/prueba".to_owned()),
+        icon: Icon::from_name("facebook").unwrap(),
+    };
+    SiteFile {
+        brand: Name("Prueba".to_owned()),
+        descriptor: "Asesoría".to_owned(),
+        tagline: "Protegiendo tu futuro, hoy.".to_owned(),
+        url: SiteUrl { origin: "https://x.github.io".to_owned(), base: "/repo/".to_owned() },
+        locale: Locale::default(),
+        dates: None,
+        time_zone: ZoneName("America/Mexico_City".to_owned()),
+        description: "Un sitio de prueba.".to_owned(),
+        logo: image(),
+        favicon: Symbol(image()),
+        business: None,
+        navigation: AnyList(Vec::new()),
+        office: Office {
+            name: None,
+            street: "Av. Libertad 1".to_owned(),
+            district: Some("Americana".to_owned()),
+            city: "Guadalajara".to_owned(),
+            state: Some("Jalisco".to_owned()),
+            postal_code: Some("44160".to_owned()),
+            country: "México".to_owned(),
+            phone: None,
+            hours: WeekHours::default(),
+            exceptions: HoursExceptions::default(),
+            map: Some(image()),
+        },
+        branches: None,
         contact: Contact {
             sales_email: Email("ventas@prueba.mx".to_owned()),
             sales_subject: text(),
@@ -205,7 +228,7 @@ fn layout() -> SiteLayout {
             rights: text(),
             credit: WebLink { label: text(), url: WebUrl("https://taller.mx/".to_owned()) },
         },
-        social: vec![facebook],
+        social: Some(vec![facebook]),
         licence: None,
         privacy_notice: None,
         intro: Intro { replay: Replay::Once },
@@ -256,8 +279,13 @@ fn layout() -> SiteLayout {
                 callouts: CalloutWords { note: text(), important: text(), caution: text() },
             },
         },
-        year: 2025,
-        time_zone: "America/Mexico_City".to_owned(),
+        gone: None,
+        embeds: None,
+        statistics: None,
+        head: None,
+        root_files: None,
+        publish: None,
+        samples: None,
     }
 }
 

@@ -19,7 +19,7 @@ const NEWEST: usize = 50;
 
 /// The feed. Its days are those of the content, so that it changes only when an article does.
 pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
-    let Site { locale, layout, favicon, pages, .. } = site;
+    let Site { locale, file, layout, pages, .. } = site;
     let blog = pages.iter().map(|page| &page.payload).find(|payload| payload.path == route::BLOG);
     let newest = || articles(site).take(NEWEST);
     let entries: Vec<Value> =
@@ -35,9 +35,9 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
             updated => moment(updated),
             entries,
             title => blog.map_or(&layout.brand, |blog| &blog.title),
-            description => blog.map_or(&site.description, |blog| &blog.description),
+            description => blog.map_or(&file.description, |blog| &blog.description),
             brand => &layout.brand,
-            icon => address::image(layout, &favicon.src),
+            icon => address::image(layout, &file.favicon.0.src),
             home => address::page(layout, route::HOME),
             blog => address::page(layout, blog.map_or(route::HOME, |_| route::BLOG)),
             address => address::file(layout, FEED),

@@ -111,8 +111,8 @@ fn site(texts: &Texts) -> Site {
     site.layout.brand.clone_from(&brand);
     site.layout.descriptor.clone_from(&description);
     site.layout.contact.sales_subject.clone_from(&title);
-    site.description.clone_from(&description);
-    site.office.street.clone_from(&title);
+    site.file.description.clone_from(&description);
+    site.file.office.street.clone_from(&title);
     site.old_addresses.moved.clone_from(&description);
     let redirect = Redirect { from: "/viejo/".to_owned(), to: route::article("uno"), title };
     site.old_addresses.redirects.push(redirect);
@@ -139,7 +139,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
             own_pages: Vec::new(),
         },
         share_images: ShareImages::new(site, fonts, &templates, &Inputs::of(fonts)).unwrap(),
-        favicon: site.favicon.clone(),
+        favicon: site.file.favicon.0.clone(),
         icons: Icons::new(site, &templates).unwrap(),
         structured_data: StructuredData::new(site),
         policy: String::new(),

@@ -36,16 +36,16 @@ pub struct StructuredData {
 
 impl StructuredData {
     pub fn new(site: &Site) -> StructuredData {
-        let Site { locale, description, layout, business, office, branches, pages, .. } = site;
+        let Site { locale, file, layout, pages, .. } = site;
         let main = pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::List));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
         StructuredData {
             locale: locale.tag.clone(),
-            description: description.clone(),
+            description: file.description.clone(),
             layout: layout.clone(),
-            business: *business,
-            office: office.clone(),
-            branches: branches.clone(),
+            business: file.business_type(),
+            office: file.office.clone(),
+            branches: file.branches.clone().unwrap_or_default(),
             names: names.collect(),
         }
     }

@@ -13,17 +13,17 @@ pub const WEB_MANIFEST: &str = "manifest.webmanifest";
 
 /// The manifest.
 pub fn web_manifest(site: &Site, icons: &Icons, templates: &Templates) -> Result<String> {
-    let Site { locale, description, layout, theme, favicon, .. } = site;
+    let Site { locale, file, layout, theme, .. } = site;
     templates.render(
         WEB_MANIFEST,
         context! {
             locale => &locale.tag,
-            description,
+            description => &file.description,
             name => format!("{}, {}", layout.brand, layout.descriptor),
             short_name => &layout.brand,
             base => &layout.base,
             colors => theme.colors(),
-            symbol => &favicon.src,
+            symbol => &file.favicon.0.src,
             icons => icons_of(icons, &layout.base),
         },
     )

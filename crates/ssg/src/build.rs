@@ -46,7 +46,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
         Staging::create(&output, &own, PROGRAM, |holder| console.say(lock::waiting(holder)))?;
     let (locale, until) = (site.locale.tag.clone(), timetable::next_change(&site, last.now)?);
     let summary = Summary::of(&site);
-    let precompressed = site.precompress;
+    let precompressed = site.file.is_precompressed();
     let record = args.record.then(|| Record::of(&site));
     let frontend =
         FrontendOptions { jobs: args.jobs, development: args.development, node: last.node.clone() };

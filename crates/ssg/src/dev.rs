@@ -41,7 +41,7 @@ use self::edited_pages::EditedPages;
 pub(crate) use self::editor::Editor;
 use self::snapshot::{ChangedPages, Snapshot};
 pub(crate) use self::sources::Judged;
-use self::sources::{Part, Sources};
+use self::sources::{Part, ProjectSources};
 
 /// What the command waits for.
 enum Event {
@@ -73,7 +73,7 @@ pub(crate) fn serve(
     let (sender, events) = mpsc::channel();
     let server = serving::bind(args.server.port, console)?;
     let marks = editor.as_ref().map(|editor| editor.marks());
-    let sources = Sources::open(root, args, marks, console.notices())?;
+    let sources = ProjectSources::open(root, args, marks, console.notices())?;
     let mut watcher = watcher(sender.clone())?;
     watcher.watch(&sources.before_reading())?;
 
@@ -189,7 +189,7 @@ fn is_left_over(path: &Path) -> bool {
     ssg_store::is_left_over(&path.file_name().unwrap_or_default().to_string_lossy())
 }
 
-fn watched(sources: &Sources) -> Words {
+fn watched(sources: &ProjectSources) -> Words {
     let files = sources.reads().files.len();
     words!(
         en: "watching {files} files of `content/`, `frontend/` and `templates/`",

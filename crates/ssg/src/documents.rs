@@ -37,7 +37,7 @@ pub(crate) fn documents(
     let interest = &*templates.interest_script;
     // Pages are shown in the document of another one, so each has the policy for all.
     let hosts = site.other_hosts();
-    let told = site.statistics.as_ref().filter(|statistics| statistics.is_told());
+    let told = site.file.statistics.as_ref().filter(|statistics| statistics.is_told());
     let told = told.map(|_| &*templates.visits_script);
     let policy = |scripts: &[&str]| {
         let scripts: Vec<&str> = scripts.iter().copied().chain(told).collect();
@@ -66,7 +66,7 @@ pub(crate) fn documents(
         locale: site.locale.tag.clone(),
         layout,
         share_images: ShareImages::new(site, &root.join(FONTS), &templates, inputs)?,
-        favicon: site.favicon.clone(),
+        favicon: site.file.favicon.0.clone(),
         icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),
         policy,
@@ -76,8 +76,8 @@ pub(crate) fn documents(
         style: bundles.style.clone(),
         fonts: if site.theme.has_own_font() { bundles.fonts.clone() } else { Vec::new() },
         theme: site.theme.clone(),
-        statistics: site.statistics.clone(),
-        head_tags: site.head_tags.clone(),
+        statistics: site.file.statistics.clone(),
+        head_tags: site.file.head_tags(),
     };
     Ok((Documents { templates, shared }, [sprite, data, start]))
 }

@@ -21,7 +21,7 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
     let mut files: Vec<OutputFile> =
         files.into_iter().map(|(path, text)| OutputFile::new(OutputPath::of(path), text)).collect();
     files.extend(sitemap::sitemaps(site, templates)?);
-    for RootFile { name, text } in &site.root_files {
+    for RootFile { name, text } in site.file.root_files() {
         files.push(OutputFile::new(OutputPath::of(&name.0), format!("{}\n", text.0)));
     }
     files.extend(host::host_files(site, &shared.policy_of_all, templates)?);

@@ -19,8 +19,8 @@ use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Value};
 
 use crate::diagnostics::diagnostic;
-use crate::files::{self, Content, PageSource};
-use crate::records::YamlFile;
+use crate::records::Decoded;
+use crate::sources::{PageText, Sources, YamlFile};
 use crate::yaml;
 
 /// When the law in force began to be.
@@ -32,32 +32,23 @@ fn is_mexican(country: &str) -> bool {
 }
 
 /// Checks a site with an office in Mexico.
-pub(crate) fn check(
-    content: &Content,
-    site: &SiteFile,
-    testimonials: Option<&TestimonialsFile>,
-    pages: &[PageSource],
-) -> Vec<Diagnostic> {
+pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return found };
     if !is_mexican(&site.office.country) {
         return found;
     }
-    let business = site.business.as_ref().map(|business| business.r#type).unwrap_or_default();
-    let sells_insurance = business == BusinessType::default();
-    // What cannot be read has been reported.
-    let read = |path: &str| YamlFile::read(content, path, &mut Vec::new());
-    if let Some(file) = read(files::SITE) {
-        check_site(site, sells_insurance, &file, &mut found);
-    }
-    if sells_insurance && let Some(file) = read(files::TESTIMONIALS) {
-        check_consent(testimonials, &file, &mut found);
+    let sells_insurance = site.business_type() == BusinessType::default();
+    check_site(site, sells_insurance, file, &mut found);
+    if sells_insurance && let Some(file) = &sources.testimonials {
+        check_consent(decoded.testimonials.value.as_ref(), file, &mut found);
     }
     let notice = site.privacy_notice.as_ref().and_then(|notice| notice.url.page_path());
-    let notice = pages.iter().find(|page| notice.as_ref() == Some(&page.address));
-    if let Some(Ok(source)) = notice.map(|page| content.read(&page.path)) {
+    let notice = notice.and_then(|address| sources.page(&address)?.text.as_ref());
+    if let Some(source) = notice.map(PageText::source) {
         let missing = notice::missing_parts(&source.text);
         let missing = missing.map(|part| LawFault::MissingNoticePart { part });
-        found.extend(missing.map(|fault| about(&source, 0..0, fault)));
+        found.extend(missing.map(|fault| about(source, 0..0, fault)));
     }
     found
 }

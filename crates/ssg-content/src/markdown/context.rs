@@ -13,9 +13,7 @@ use crate::published_files::PublishedFiles;
 pub(crate) struct MarkdownContext<'a> {
     /// The canonical path of the article.
     pub(crate) path: &'a str,
-    /// The article's file, relative to the root.
-    pub(crate) file: &'a str,
-    /// Where the text begins in it.
+    /// Where the text begins in its file.
     pub(crate) offset: usize,
     /// Where the site is published.
     pub(crate) site: &'a SiteUrl,

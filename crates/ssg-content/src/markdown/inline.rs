@@ -9,13 +9,12 @@ use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
-use super::context::MarkdownContext;
 use super::destinations::{self, LinkDestination};
 use super::escape::{push_attribute, push_escaped};
 use super::rendered::Link;
 use super::text::with_fixed_spaces;
 use super::writer::{Figure, OpenImage, Writer};
-use crate::images::{self, ValueLocation};
+use crate::images::{self, FoundImage};
 
 /// How wide the text of an article shows an image, at most.
 const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
@@ -129,13 +128,13 @@ impl<'a> Writer<'a> {
         } else {
             // Editors write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
-            let MarkdownContext { file, offset, images, .. } = self.context;
-            let range = self.lines.written(destination.clone());
-            let range = offset + range.start..offset + range.end;
-            images.find(FOLDER, &path, &ValueLocation { path: file, range })
+            self.context.images.find(FOLDER, &path)
         };
         let image = match found {
-            Ok(image) => image,
+            Ok(FoundImage { image, origin }) => {
+                self.images.push((destination, origin));
+                image
+            }
             Err(problem) => {
                 self.problems.push((destination, problem));
                 return;

@@ -5,6 +5,8 @@ use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
+use crate::images::ImageOrigin;
+
 /// The HTML of a text, and what was found in it. Ranges count from the start of the text.
 pub(crate) struct RenderedMarkdown {
     pub(crate) html: String,
@@ -13,6 +15,8 @@ pub(crate) struct RenderedMarkdown {
     /// In order.
     pub(crate) headings: Vec<Heading>,
     pub(crate) links: Vec<Link>,
+    /// The images that it shows, and where they are named.
+    pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
     pub(crate) problems: Problems,
 }
 

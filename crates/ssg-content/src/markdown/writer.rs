@@ -18,6 +18,7 @@ use super::headings::Anchors;
 use super::line_ends::PlainLines;
 use super::output::Output;
 use super::rendered::{Heading, Link, Problems};
+use crate::images::ImageOrigin;
 use crate::marks::BlockMarks;
 
 /// An article's text while it is rendered.
@@ -30,6 +31,8 @@ pub(super) struct Writer<'a> {
     pub(super) open: Vec<OpenElement>,
     pub(super) problems: Problems,
     pub(super) links: Vec<Link>,
+    /// The images so far, and where they are named.
+    pub(super) images: Vec<(ByteRange, ImageOrigin)>,
     pub(super) anchors: Anchors,
     /// Every id so far.
     pub(super) ids: Vec<String>,
@@ -129,6 +132,7 @@ impl<'a> Writer<'a> {
             open: Vec::new(),
             problems: Problems::new(),
             links: Vec::new(),
+            images: Vec::new(),
             anchors: Anchors::new(context.words.places, context.taken),
             ids: Vec::new(),
             headings: Vec::new(),

@@ -45,10 +45,8 @@ record! {
 
 impl Office {
     /// Forgets the days that are over.
-    #[must_use]
-    pub fn without_past(mut self, today: Date) -> Office {
+    pub fn forget_past(&mut self, today: Date) {
         self.exceptions.0.retain(|exception| !exception.is_over(today));
-        self
     }
 
     /// What is shown of it.

@@ -1,8 +1,9 @@
 //! `content/site.yaml`: what every page shares.
 
+use jiff::civil::Date;
 use serde::Serialize;
 
-use super::business::Business;
+use super::business::{Business, BusinessType};
 use super::embed_service::EmbedService;
 use super::fields::{
     CivilDate, Email, ExpiryDate, Image, Name, SampleKey, Symbol, Verification, WebUrl, ZoneName,
@@ -393,9 +394,43 @@ record! {
     }
 }
 
+impl SiteFile {
+    /// What the business is, for search engines.
+    pub fn business_type(&self) -> BusinessType {
+        self.business.as_ref().map(|business| business.r#type).unwrap_or_default()
+    }
+
+    /// All offices, the main one first.
+    pub fn offices(&self) -> impl Iterator<Item = &Office> {
+        [&self.office].into_iter().chain(self.branches.iter().flatten())
+    }
+
+    /// Forgets the hours of days that are over.
+    pub fn forget_past(&mut self, today: Date) {
+        for office in [&mut self.office].into_iter().chain(self.branches.iter_mut().flatten()) {
+            office.forget_past(today);
+        }
+    }
+
+    /// Texts at the root of the site.
+    pub fn root_files(&self) -> impl Iterator<Item = &RootFile> {
+        self.root_files.iter().flatten()
+    }
+
+    /// The tags in the head of Home that prove whose the site is: names and contents.
+    pub fn head_tags(&self) -> Vec<(&'static str, String)> {
+        self.head.as_ref().map(HeadTags::tags).unwrap_or_default()
+    }
+
+    /// Whether compressed variants go with the files.
+    pub fn is_precompressed(&self) -> bool {
+        self.publish.as_ref().is_some_and(|publish| publish.precompress)
+    }
+}
+
 impl HeadTags {
     /// The names of the tags, each with its code.
-    pub fn tags(&self) -> Vec<(&'static str, String)> {
+    fn tags(&self) -> Vec<(&'static str, String)> {
         let HeadTags { google, bing, yandex, facebook, pinterest } = self;
         let tags = [
             ("google-site-verification", google),

@@ -111,7 +111,7 @@ impl Checks {
         }
         let seen = RwLock::new(seen);
         let reader = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
-        let texts = site.root_files.iter().map(|file| OutputPath::of(&file.name.0)).collect();
+        let texts = site.file.root_files().map(|file| OutputPath::of(&file.name.0)).collect();
         let drawings = site.assets.iter().map(|asset| (asset.path.clone(), asset.source.clone()));
         let drawings = drawings.collect();
         Checks { reader, sources, drawings, texts, development, seen }

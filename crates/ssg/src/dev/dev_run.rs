@@ -17,11 +17,11 @@ use crate::failure::Failure;
 
 use super::dev_site::DevSite;
 use super::snapshot::{ChangedPages, Snapshot};
-use super::sources::{Judged, Part, Sources};
+use super::sources::{Judged, Part, ProjectSources};
 
 /// The sources, and what browsers are shown of them.
 pub(crate) struct DevRun<'a> {
-    pub(super) sources: Sources,
+    pub(super) sources: ProjectSources,
     pub(super) watcher: Watcher,
     pub(super) dev_site: Arc<DevSite>,
     pub(super) console: &'a mut Console,
@@ -32,7 +32,7 @@ pub(crate) struct DevRun<'a> {
 
 impl<'a> DevRun<'a> {
     pub(super) fn new(
-        sources: Sources,
+        sources: ProjectSources,
         watcher: Watcher,
         dev_site: Arc<DevSite>,
         console: &'a mut Console,

@@ -21,7 +21,7 @@ use crate::report;
 use super::edited_pages::EditedPages;
 use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{ChangedPages, Found, Snapshot};
-use super::sources::Sources;
+use super::sources::ProjectSources;
 
 /// The site as `ssg dev` serves it: the newest good snapshot, and what is wrong with later ones.
 pub(super) struct DevSite {
@@ -61,7 +61,7 @@ impl DevSite {
     /// told why, too.
     pub(super) fn show(
         &self,
-        sources: &Sources,
+        sources: &ProjectSources,
         version: String,
         console: &mut Console,
     ) -> Option<(Arc<Snapshot>, ChangedPages)> {

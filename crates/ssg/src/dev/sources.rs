@@ -69,7 +69,7 @@ impl Judged {
 }
 
 /// What a site is made of, and what is wrong with the newest state of it.
-pub(super) struct Sources {
+pub(super) struct ProjectSources {
     root: PathBuf,
     args: ContentArgs,
     memory: Memory,
@@ -92,7 +92,7 @@ pub(super) struct Sources {
     warnings: HashSet<String>,
 }
 
-impl Sources {
+impl ProjectSources {
     /// Nothing is read yet.
     /// With `marks`, pages tell where their words are written.
     pub(super) fn open(
@@ -100,11 +100,11 @@ impl Sources {
         args: &DevArgs,
         marks: Option<Arc<Marks>>,
         notices: Notices,
-    ) -> Result<Sources, Failure> {
+    ) -> Result<ProjectSources, Failure> {
         // Refuses a wrong `--base-url` before anything is shown.
         content::options(&args.content)?;
         let files = templates::files(&root.join("templates")).collect();
-        Ok(Sources {
+        Ok(ProjectSources {
             root: root.to_owned(),
             args: args.content.clone(),
             memory: Memory::default(),
@@ -266,10 +266,8 @@ impl Sources {
         console.alike(&alike);
         self.warnings = warnings.into_iter().map(|(_, text)| text).collect();
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
-        if let Some(mut site) = site {
-            // Who edits is no visitor.
-            site.statistics = None;
-            self.site = Some(Arc::new(site));
+        if let Some(site) = site {
+            self.site = Some(without_statistics(site));
             self.read_marked(options)?;
         }
         Ok(())
@@ -280,7 +278,7 @@ impl Sources {
         let Some(MarkedContent { marks, memory, site }) = &mut self.editing else { return Ok(()) };
         let options = Options { marks: Some(Arc::clone(marks)), ..options };
         let loaded = ssg_content::load_again(&self.root, &options, memory)?;
-        *site = loaded.site.map(|marked| Arc::new(Site { statistics: None, ..marked }));
+        *site = loaded.site.map(without_statistics);
         Ok(())
     }
 
@@ -373,4 +371,10 @@ fn folders_below(folder: &Path) -> WatchedPaths {
     let mut reads = WatchedPaths::default();
     reads.folders.extend(below.chain([folder.to_owned()]));
     reads
+}
+
+/// Who edits is no visitor.
+fn without_statistics(mut site: Site) -> Arc<Site> {
+    site.file.statistics = None;
+    Arc::new(site)
 }

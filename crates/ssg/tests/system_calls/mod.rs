@@ -14,7 +14,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Command;
 
-use self::points::{Point, points};
+use self::points::{Point, opened, points};
 use crate::support::TinySite;
 use crate::support::project::{
     SOURCES, Tree, cold, copy_as_it_is, differences, run, said, ssg, stderr, succeed, tree,
@@ -223,6 +223,19 @@ fn a_build_that_records_addresses() {
 #[test]
 fn a_new_service() {
     check(&FaultCase { arguments: &["new", "service", "Viaje"], few: 3, prepare: built });
+}
+
+#[test]
+fn each_file_of_the_content_is_opened_once() {
+    let site = TinySite::new();
+    for arguments in [["check"], ["build"]] {
+        let mut opened = opened(&ssg(site.root(), &arguments));
+        assert!(opened.iter().any(|path| path == "site.yaml"), "{opened:?}");
+        assert!(opened.iter().any(|path| path.starts_with("images/")), "{opened:?}");
+        opened.sort_unstable();
+        let twice: Vec<_> = opened.windows(2).filter(|two| two[0] == two[1]).collect();
+        assert!(twice.is_empty(), "{arguments:?}: {twice:?}");
+    }
 }
 
 #[test]

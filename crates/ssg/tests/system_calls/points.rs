@@ -37,6 +37,19 @@ fn log(command: &Command) -> Vec<(Point, usize)> {
     parse(&fs::read_to_string(file.path()).unwrap(), root.to_str().unwrap())
 }
 
+/// The files of the content that a command opens, each as often as it does.
+pub(crate) fn opened(command: &Command) -> Vec<String> {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let output = log.path().to_str().unwrap();
+    let strace = ["strace", "-f", "-b", "execve", "-y", "-e", "trace=openat", "-o", output];
+    succeed(&mut under(&strace, command), "to be watched");
+    let log = fs::read_to_string(log.path()).unwrap();
+    // strace writes the path of the file descriptor that was made.
+    let opened = log.lines().filter(|line| !line.contains("O_DIRECTORY"));
+    let opened = opened.filter_map(|line| line.rsplit_once("/content/")?.1.split_once('>'));
+    opened.map(|(path, _)| path.to_owned()).collect()
+}
+
 /// The calls that change something in the project, each with its count in its thread.
 fn parse(log: &str, root: &str) -> Vec<(Point, usize)> {
     let (mut points, mut counts) = (Vec::new(), HashMap::new());

@@ -52,17 +52,8 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     let images = &Images::new(&content, base, &theme);
     let files = &PublishedFiles::find(&content, &mut Vec::new());
     let site = &SiteUrl { origin: "https://este.mx".to_owned(), base: base.to_owned() };
-    let context = MarkdownContext {
-        file: "",
-        offset: 0,
-        path,
-        site,
-        files,
-        images,
-        words,
-        taken,
-        marks: None,
-    };
+    let context =
+        MarkdownContext { path, offset: 0, site, files, images, words, taken, marks: None };
     render(text, &context)
 }
 

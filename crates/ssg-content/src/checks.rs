@@ -1,0 +1,148 @@
+//! What has to be right between the files of the content.
+
+use std::collections::{HashMap, HashSet};
+
+use ssg_model::content::fields::is_slug;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::names;
+use ssg_model::problem::Problem;
+use ssg_model::route;
+
+use crate::addresses;
+use crate::article::{Article, State};
+use crate::contact_checks;
+use crate::files;
+use crate::law;
+use crate::links::LinkTargets;
+use crate::records::Decoded;
+use crate::sources::{ReadPage, Sources};
+use crate::tags;
+use crate::yaml;
+
+/// A check of the whole content.
+type Check = fn(&Sources<'_>, &Decoded) -> Vec<Diagnostic>;
+
+const CHECKS: [Check; 9] = [
+    missing_pages,
+    missing_list,
+    same_titles,
+    contact_checks::check,
+    tags::check,
+    law::check,
+    addresses::check,
+    links,
+    drawings,
+];
+
+/// Everything that is wrong with the content, in the order in which it is shown.
+pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+    let in_files = decoded.found().flat_map(|(_, found)| &found.diagnostics);
+    let mut found: Vec<_> = sources.diagnostics.iter().chain(in_files).cloned().collect();
+    found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
+    ssg_model::diagnostic::sort(&mut found);
+    drop_lesser_quotes(&mut found);
+    // A link that leads out is found in its folder, and when it is read.
+    let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
+    found.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
+    found
+}
+
+/// Quotes that make a value wrong are not told of as a matter of looks, too.
+fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
+    let place = |found: &Diagnostic| (found.source.path.clone(), found.range.clone());
+    let breaks = |breaks| Problem::CurlyQuotes { breaks };
+    let worse = diagnostics.iter().filter(|found| found.problem == breaks(true));
+    let worse: HashSet<_> = worse.map(place).collect();
+    if !worse.is_empty() {
+        diagnostics
+            .retain(|found| found.problem != breaks(false) || !worse.contains(&place(found)));
+    }
+}
+
+/// Reports pages without which there is no site.
+fn missing_pages(sources: &Sources<'_>, _: &Decoded) -> Vec<Diagnostic> {
+    let is_there = |path: &str| sources.pages.iter().any(|page| page.source.path == path);
+    let missing = [files::HOME, files::NOT_FOUND].into_iter().filter(|path| !is_there(path));
+    missing.map(|path| files::about(path, Problem::MissingFile)).collect()
+}
+
+/// Reports that there is no page with the list of articles.
+fn missing_list(sources: &Sources<'_>, _: &Decoded) -> Vec<Diagnostic> {
+    let is_missing = !sources.articles.is_empty() && sources.page(route::BLOG).is_none();
+    let found = is_missing.then(|| files::about(files::BLOG, Problem::MissingFile));
+    found.into_iter().collect()
+}
+
+/// Reports articles whose title another one has.
+fn same_titles(_: &Sources<'_>, Decoded { articles, .. }: &Decoded) -> Vec<Diagnostic> {
+    let mut first: HashMap<String, &str> = HashMap::with_capacity(articles.len());
+    let mut found = Vec::new();
+    for Article { path, state, .. } in articles {
+        let State::Read { front: Some(front), .. } = state else { continue };
+        let other = *first.entry(front.title.to_lowercase()).or_insert(path);
+        if other != path {
+            found.push(files::about(path, Problem::SameTitle { other: other.to_owned() }));
+        }
+    }
+    found
+}
+
+/// Reports drawings of the site that cannot be published as they are.
+fn drawings(_: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+    decoded.images.found_in_drawings(decoded.images_shown())
+}
+
+/// Reports links within the site that lead nowhere.
+fn links(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+    if !sources.is_complete {
+        return Vec::new();
+    }
+    let tag_pages = tags::pages(&decoded.articles, &decoded.setting.now);
+    let targets = targets(sources, decoded, tag_pages.as_deref());
+    let found = decoded.found().flat_map(|(shown, found)| targets.check(&found.links, shown));
+    // The privacy notice may be a page that something else makes on the same host.
+    let site = sources.site.as_ref();
+    let notice = site.and_then(|file| yaml::value(&file.node, "privacy_notice"));
+    let is_notice = |found: &Diagnostic| {
+        matches!(found.problem, Problem::OwnPageMissing { .. })
+            && found.source.path == files::SITE
+            && notice.is_some_and(|notice| notice.range.contains(&found.range.start))
+    };
+    found.filter(|found| !is_notice(found)).collect()
+}
+
+/// Every page that a link may lead to.
+fn targets<'a>(
+    sources: &'a Sources<'_>,
+    decoded: &'a Decoded,
+    tag_pages: Option<&'a [String]>,
+) -> LinkTargets<'a> {
+    let mut targets = LinkTargets::new(&decoded.setting.now);
+    for (ReadPage { source, .. }, record) in sources.pages.iter().zip(&decoded.pages) {
+        if record.is_hidden {
+            targets.hidden(&source.address);
+        } else if !source.is_not_found {
+            targets.page(&source.address, record.anchors(decoded.services.value.as_ref()));
+        }
+    }
+    match tag_pages {
+        Some(pages) => pages.iter().for_each(|page| targets.page(page, Some(Vec::new()))),
+        None => targets.any_tag(),
+    }
+    for Article { slug, state, window, .. } in &decoded.articles {
+        match state {
+            State::Read { front, anchors, .. } => {
+                targets.article(slug, *window, Some(anchors));
+                let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
+                aliases.for_each(|alias| targets.moved(&alias.0, slug));
+            }
+            State::Unreadable | State::Expired => targets.article(slug, *window, None),
+            State::Draft(_) => targets.draft(slug),
+        }
+        if !is_slug(slug) {
+            targets.misnamed(&names::fold(slug));
+        }
+    }
+    sources.files.addresses().for_each(|address| targets.file(address));
+    targets
+}

@@ -1,0 +1,140 @@
+//! Numbers and addresses in texts that are nearly those of `site.yaml`: one of the two was changed
+//! and not the other.
+//!
+//! Texts may name anybody's number. What is told is only what is hardly somebody else's: a chat that
+//! is not ours, a number that differs in two digits or fewer, an e-mail address with a slip or with
+//! our mailbox on another host, and our street with another number. In pages, which speak for the
+//! business, it is also any other number of our own area: those of insurers and of emergencies are
+//! of the capital or toll-free.
+
+use std::sync::Arc;
+
+use ssg_model::content::office::Office;
+use ssg_model::content::phone::Phone;
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::similar::edits;
+
+use crate::contacts::{self, ContactKind, NamedContact, PendingContact};
+use crate::diagnostics::diagnostic;
+use crate::files;
+use crate::records::Decoded;
+use crate::sources::Sources;
+
+/// How many digits a number may differ in from one that was meant.
+const SLIPS: usize = 2;
+
+/// Reports what is nearly in `site.yaml`.
+pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+    let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
+    let in_texts = sources.texts().chain([&file.source]).flat_map(pending);
+    let in_articles = decoded.articles.iter().flat_map(|article| article.contacts.iter().cloned());
+    let contact = &site.contact;
+    let offices: Vec<&Office> = site.offices().collect();
+    let phones = offices.iter().filter_map(|office| office.phone.as_ref());
+    let phones: Vec<_> = [&contact.whatsapp.0, &contact.phone].into_iter().chain(phones).collect();
+    let mails = [&contact.sales_email.0, &contact.help_email.0];
+    let known_phone = |digits: &str| phones.iter().any(|phone| &phone.e164[1..] == digits);
+    let other = |source: &Source, one: &NamedContact| match one.kind {
+        ContactKind::Chat => {
+            let digits = one.value.strip_prefix("521").filter(|rest| rest.len() == 10);
+            let digits = digits.map_or_else(|| one.value.clone(), |rest| format!("52{rest}"));
+            // The number for calls is another one, unless it is the same.
+            let chats = offices.iter().filter_map(|office| office.phone.as_ref());
+            let mut chats = chats.chain([&contact.whatsapp.0]);
+            let is_ours = chats.any(|phone| phone.e164[1..] == digits);
+            (!is_ours).then(|| contact.whatsapp.0.display.clone())
+        }
+        ContactKind::Phone if known_phone(&one.value) => None,
+        ContactKind::Phone => {
+            let is_of_page = !source.path.starts_with(files::ARTICLES);
+            let is_meant = |phone: &&&Phone| {
+                differ(&phone.e164[1..], &one.value) <= SLIPS
+                    || is_of_page && area(phone).is_some_and(|area| one.value.starts_with(&area))
+            };
+            phones.iter().find(is_meant).map(|phone| phone.display.clone())
+        }
+        ContactKind::Mail => {
+            if mails.iter().any(|known| known.eq_ignore_ascii_case(&one.value)) {
+                return None;
+            }
+            let near = mails.iter().find(|known| is_near_mail(&known.to_lowercase(), &one.value));
+            near.map(|known| (*known).clone())
+        }
+    };
+    let mut found = Vec::new();
+    for PendingContact { source, contact } in in_texts.chain(in_articles) {
+        if let Some(known) = other(&source, &contact) {
+            let range = contact.range.clone();
+            let written = source.text.get(range.clone()).unwrap_or_default().to_owned();
+            let problem = Problem::OtherContact { found: written, known };
+            found.push(diagnostic(&source, range, problem));
+        }
+    }
+    found.extend(sources.texts().flat_map(|source| other_numbers(source, &offices)));
+    found
+}
+
+/// The code of the country and of the area of a Mexican number outside of the capital.
+fn area(phone: &Phone) -> Option<String> {
+    let area = phone.display.strip_prefix("+52 ")?.split(' ').next()?;
+    (!["55", "56", "800"].contains(&area)).then(|| format!("52{area}"))
+}
+
+/// In how many digits two numbers differ.
+fn differ(a: &str, b: &str) -> usize {
+    match a.len() == b.len() {
+        true => a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count(),
+        false => usize::MAX,
+    }
+}
+
+/// Whether an address is another with a slip in it, or the same mailbox on another host.
+fn is_near_mail(known: &str, found: &str) -> bool {
+    let (Some((box_a, host_a)), Some((box_b, host_b))) =
+        (known.split_once('@'), found.split_once('@'))
+    else {
+        return false;
+    };
+    box_a == box_b || host_a == host_b && edits(box_a, box_b) <= SLIPS
+}
+
+/// Places where the street of an office stands with another number.
+fn other_numbers(source: &Arc<Source>, offices: &[&Office]) -> Vec<Diagnostic> {
+    let split = |street: &str| {
+        let name = street.trim_end_matches(|c: char| c.is_ascii_digit());
+        (name.trim_end_matches([' ', '#', ',']).to_owned(), street[name.len()..].to_owned())
+    };
+    let streets: Vec<(String, String)> =
+        offices.iter().map(|office| split(office.street.trim())).collect();
+    let mut found = Vec::new();
+    for (office, (name, number)) in offices.iter().zip(&streets) {
+        if name.len() < 6 || number.is_empty() {
+            continue;
+        }
+        for (at, _) in source.text.match_indices(name.as_str()) {
+            let rest = &source.text[at + name.len()..];
+            let start = rest.trim_start_matches([' ', ',', '#', '\n']);
+            let start = ["No. ", "no. ", "núm. ", "número "]
+                .iter()
+                .find_map(|mark| start.strip_prefix(mark))
+                .unwrap_or(start);
+            let digits: String = start.chars().take_while(char::is_ascii_digit).collect();
+            let is_ours = streets.iter().any(|(other, number)| other == name && *number == digits);
+            if !digits.is_empty() && !is_ours {
+                let end = at + name.len() + rest.len() - start.len() + digits.len();
+                let written = source.text[at..end].to_owned();
+                let problem =
+                    Problem::OtherContact { found: written, known: office.street.clone() };
+                found.push(diagnostic(source, at..end, problem));
+            }
+        }
+    }
+    found
+}
+
+/// What a file names, yet to be held against `site.yaml`.
+fn pending(source: &Arc<Source>) -> impl Iterator<Item = PendingContact> {
+    let contacts = contacts::find(source).into_iter();
+    contacts.map(|contact| PendingContact { source: Arc::clone(source), contact })
+}

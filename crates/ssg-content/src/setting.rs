@@ -1,0 +1,76 @@
+//! What is the same for the whole site, and what decoding any file depends on.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use jiff::Zoned;
+use jiff::tz::TimeZone;
+use ssg_model::content::site::{ArticleWords, CalloutWords, SiteFile};
+use ssg_model::content::site_url::SiteUrl;
+use ssg_model::locale::{DateForm, Locale};
+use ssg_model::time_zone;
+use ssg_model::value::Value;
+
+use crate::markdown::TextWords;
+use crate::marks::Marks;
+use crate::options::Options;
+use crate::published_files::PublishedFiles;
+use crate::sources::Sources;
+use crate::yaml;
+
+/// What has to be known before a file can be decoded.
+pub(crate) struct Setting {
+    /// Of the project.
+    pub(crate) root: PathBuf,
+    /// Where the site is published.
+    pub(crate) url: SiteUrl,
+    /// The moment of the build, in the site's time zone.
+    pub(crate) now: Zoned,
+    pub(crate) locale: Locale,
+    /// What the site is called.
+    pub(crate) brand: String,
+    /// The files that texts may lead to.
+    pub(crate) files: Arc<PublishedFiles>,
+    /// The words that the texts of articles get besides their own. They are in `site.yaml`, which
+    /// is decoded without them.
+    pub(crate) words: TextWords,
+    /// The marks of what is shown, where content is edited.
+    pub(crate) marks: Option<Arc<Marks>>,
+}
+
+impl Setting {
+    /// Takes what is well-formed in `site.yaml`; the rest is reported when the file is decoded.
+    pub(crate) fn new(sources: &Sources<'_>, options: &Options) -> Setting {
+        let site = sources.site.as_ref();
+        let text = |name: &str| match &yaml::value(&site?.node, name)?.value {
+            Value::Scalar { text, .. } => Some(text.trim().to_owned()),
+            _ => None,
+        };
+        let zone = text("time_zone").and_then(|name| time_zone::find(&name));
+        let locale = text("locale").and_then(|tag| Locale::parse(&tag).ok()).unwrap_or_default();
+        let dates = text("dates").and_then(|name| DateForm::parse(&name).ok()).unwrap_or_default();
+        let url = options.base_url.clone().or_else(|| SiteUrl::parse(&text("url")?).ok());
+        Setting {
+            root: sources.content.root().to_owned(),
+            url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
+            now: options.now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
+            locale: Locale { dates, ..locale },
+            brand: text("brand").unwrap_or_default(),
+            files: Arc::clone(&sources.files),
+            words: TextWords::default(),
+            marks: options.marks.clone(),
+        }
+    }
+
+    /// Adds the words of `site.yaml`.
+    pub(crate) fn add_words(&mut self, site: &SiteFile) {
+        let ArticleWords { footnotes, footnote_back, callouts, .. } = &site.labels.article;
+        let CalloutWords { note, important, caution } = callouts;
+        self.words = TextWords {
+            footnotes: footnotes.clone(),
+            footnote_back: footnote_back.clone(),
+            callouts: [note, important, caution].map(String::clone),
+            places: self.locale.places(),
+        };
+    }
+}

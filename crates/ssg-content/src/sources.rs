@@ -1,0 +1,174 @@
+//! The files of the content, read once.
+
+use std::sync::Arc;
+
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+use crate::diagnostics::{diagnostic, diagnostics};
+use crate::files::{self, ArticleFile, Content, PageSource};
+use crate::front_matter;
+use crate::published::PublishedList;
+use crate::published_files::PublishedFiles;
+use crate::strays;
+use crate::yaml;
+
+/// Every file of the content. Articles are listed here and read where they are decoded, several at
+/// a time, so that the texts of ten thousand are never in memory at once.
+pub(crate) struct Sources<'a> {
+    pub(crate) content: &'a Content,
+    /// In the order of their names.
+    pub(crate) articles: Vec<ArticleFile>,
+    /// In the order of their files.
+    pub(crate) pages: Vec<ReadPage>,
+    pub(crate) site: Option<YamlFile>,
+    pub(crate) theme: Option<YamlFile>,
+    pub(crate) people: Option<YamlFile>,
+    pub(crate) services: Option<YamlFile>,
+    pub(crate) testimonials: Option<YamlFile>,
+    /// The addresses that were published; `None` when there is no list yet or it is at fault.
+    pub(crate) published: Option<PublishedList>,
+    pub(crate) files: Arc<PublishedFiles>,
+    /// Whether all articles are known: of a folder that cannot be listed, what is missing may well
+    /// be there.
+    pub(crate) is_complete: bool,
+    /// What is wrong with files and folders as such, and with the syntax of YAML.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// A YAML file whose syntax is right.
+pub(crate) struct YamlFile {
+    pub(crate) source: Arc<Source>,
+    pub(crate) node: YamlNode,
+}
+
+/// The file of a page.
+pub(crate) struct ReadPage {
+    pub(crate) source: PageSource,
+    /// `None` after a problem was reported.
+    pub(crate) text: Option<PageText>,
+}
+
+/// What the file of a page holds.
+pub(crate) enum PageText {
+    /// YAML, a page that is made of sections.
+    Sections(YamlFile),
+    /// Markdown below YAML, a page of running text.
+    Running {
+        source: Arc<Source>,
+        /// `None` after a problem was reported.
+        node: Option<YamlNode>,
+        /// The Markdown.
+        body: ByteRange,
+    },
+}
+
+impl<'a> Sources<'a> {
+    /// Reads the files, and reports those that nobody reads.
+    pub(crate) fn read(content: &'a Content) -> Sources<'a> {
+        let mut found = Vec::new();
+        let articles = content.list(&mut found);
+        let pages = content.list_pages(&mut found);
+        let is_complete = found.iter().all(|found| found.source.path != files::ARTICLES);
+        strays::find(content, &mut found);
+        let pages = pages.into_iter().map(|source| {
+            let text = PageText::read(content, &source.path, &mut found);
+            ReadPage { source, text }
+        });
+        Sources {
+            pages: pages.collect(),
+            site: YamlFile::read(content, files::SITE, &mut found),
+            theme: YamlFile::read_theme(content, &mut found),
+            people: YamlFile::read_list(content, files::PEOPLE, &mut found),
+            services: YamlFile::read_list(content, files::SERVICES, &mut found),
+            testimonials: YamlFile::read_list(content, files::TESTIMONIALS, &mut found),
+            published: PublishedList::read(content, &mut found),
+            files: Arc::new(PublishedFiles::find(content, &mut found)),
+            content,
+            articles,
+            is_complete,
+            diagnostics: found,
+        }
+    }
+
+    /// The files whose texts pages show, apart from `site.yaml` and articles.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &Arc<Source>> {
+        let lists = [&self.people, &self.services, &self.testimonials].into_iter().flatten();
+        let pages = self.pages.iter().filter_map(|page| page.text.as_ref());
+        lists.map(|list| &list.source).chain(pages.map(PageText::source))
+    }
+
+    /// The page at an address.
+    pub(crate) fn page(&self, address: &str) -> Option<&ReadPage> {
+        self.pages.iter().find(|page| page.source.address == address)
+    }
+}
+
+impl YamlFile {
+    /// Reads a file; `None` after a problem was reported.
+    fn read(content: &Content, path: &str, found: &mut Vec<Diagnostic>) -> Option<YamlFile> {
+        let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
+        let (node, problems) = yaml::parse(&source.text, 0);
+        found.extend(diagnostics(&source, problems));
+        Some(YamlFile { source, node: node? })
+    }
+
+    /// Reads a file of lists that may be empty: one that is not there has nothing in it.
+    fn read_list(content: &Content, path: &str, found: &mut Vec<Diagnostic>) -> Option<YamlFile> {
+        let before = found.len();
+        let file = YamlFile::read(content, path, found);
+        if !is_missing(&found[before..]) {
+            return file;
+        }
+        found.truncate(before);
+        let source = Arc::new(Source::new(path.to_owned(), String::new()));
+        Some(YamlFile { source, node: YamlNode { value: Value::Map(Vec::new()), range: 0..0 } })
+    }
+
+    /// Reads the theme, which may be missing, or hold nothing but comments.
+    fn read_theme(content: &Content, found: &mut Vec<Diagnostic>) -> Option<YamlFile> {
+        let before = found.len();
+        let file = YamlFile::read(content, files::THEME, found);
+        if is_missing(&found[before..]) {
+            found.truncate(before);
+        }
+        file.filter(|file| !matches!(file.node.value, Value::Null))
+    }
+}
+
+fn is_missing(found: &[Diagnostic]) -> bool {
+    found.iter().any(|found| found.problem == Problem::MissingFile)
+}
+
+impl PageText {
+    fn read(content: &Content, path: &str, found: &mut Vec<Diagnostic>) -> Option<PageText> {
+        if !path.ends_with(".md") {
+            return YamlFile::read(content, path, found).map(PageText::Sections);
+        }
+        let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
+        let parts = front_matter::split(&source.text);
+        let parts = parts
+            .map_err(|(range, problem)| found.push(diagnostic(&source, range, problem)))
+            .ok()?;
+        let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
+        found.extend(diagnostics(&source, problems));
+        Some(PageText::Running { source, node, body: parts.body })
+    }
+
+    pub(crate) fn source(&self) -> &Arc<Source> {
+        match self {
+            PageText::Sections(YamlFile { source, .. }) | PageText::Running { source, .. } => {
+                source
+            }
+        }
+    }
+
+    /// The YAML; `None` after a problem was reported.
+    pub(crate) fn node(&self) -> Option<&YamlNode> {
+        match self {
+            PageText::Sections(file) => Some(&file.node),
+            PageText::Running { node, .. } => node.as_ref(),
+        }
+    }
+}

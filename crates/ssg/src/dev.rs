@@ -17,7 +17,7 @@ mod sources;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
 
@@ -67,7 +67,7 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
 pub(crate) fn serve(
     root: &Path,
     args: &DevArgs,
-    mut editor: Option<&mut dyn Editor>,
+    editor: Option<&mut dyn Editor>,
     console: &mut Console,
 ) -> Result<(), Failure> {
     let (sender, events) = mpsc::channel();
@@ -78,13 +78,6 @@ pub(crate) fn serve(
     watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
-    let failed = {
-        let sender = sender.clone();
-        move |failure| {
-            // Nobody listens any more when all has ended.
-            let _ = sender.send(Event::PageFailed(Box::new(failure)));
-        }
-    };
     let edited = match &editor {
         None => None,
         Some(_) => {
@@ -93,27 +86,41 @@ pub(crate) fn serve(
             Some(EditedPages::new(root, scripts, ask))
         }
     };
-    let dev_site = Arc::new(DevSite::new(Arc::clone(&live), failed, edited));
-    let mut run = DevRun::new(sources, watcher, Arc::clone(&dev_site), console);
-
+    let failing = sender.clone();
+    // Nobody listens any more when all has ended.
+    let failed = move |failure| drop(failing.send(Event::PageFailed(Box::new(failure))));
+    let site = Arc::new(DevSite::new(Arc::clone(&live), failed, edited));
+    let mut run = DevRun::new(sources, watcher, Arc::clone(&site), console);
     run.read(&Part::ALL)?;
     run.show();
+
     let DevRun { sources, console, .. } = &mut run;
     let url = serving::url(&server, &sources.base());
     let list = serving::url(&server, overview::LIST);
     let server = server.ready().map_err(serving::failure)?;
     console.say(watched(sources));
-    let access = match &editor {
-        Some(_) => Some(EditingAccess::new(console.lang()).map_err(serving::failure)?),
-        None => None,
-    };
+    let access = editor.is_some().then(|| EditingAccess::new(console.lang()));
+    let access = access.transpose().map_err(serving::failure)?;
     let url = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
-    console.say(match access {
-        None => words!(
+    say_address(&url, &list, access.is_some(), console);
+    if args.server.open {
+        serving::open_browser(&url, console);
+    }
+    thread::spawn(move || {
+        let starved = |error| drop(sender.send(Event::Starved(error)));
+        let ended = server.run(site, Some(live), access, starved);
+        sender.send(Event::Ended(ended))
+    });
+    answer(root, &events, &mut run, editor)
+}
+
+fn say_address(url: &str, list: &str, can_edit: bool, console: &mut Console) {
+    console.say(match can_edit {
+        false => words!(
             en: "the site is at {url} (Ctrl-C ends it)",
             es: "el sitio está en {url} (Ctrl-C lo termina)",
         ),
-        Some(_) => words!(
+        true => words!(
             en: "edit the site at {url} (Ctrl-C ends it)",
             es: "edita el sitio en {url} (Ctrl-C lo termina)",
         ),
@@ -122,16 +129,15 @@ pub(crate) fn serve(
         en: "all pages, drafts among them: {list}",
         es: "todas las páginas, también los borradores: {list}",
     ));
-    if args.server.open {
-        serving::open_browser(&url, console);
-    }
-    let site = Arc::clone(&dev_site);
-    thread::spawn(move || {
-        let starved = |error| drop(sender.send(Event::Starved(error)));
-        let ended = server.run(site, Some(live), access, starved);
-        sender.send(Event::Ended(ended))
-    });
+}
 
+/// Shows each new state of the sources, and answers pages that are edited, until all ends.
+fn answer(
+    root: &Path,
+    events: &Receiver<Event>,
+    run: &mut DevRun<'_>,
+    mut editor: Option<&mut dyn Editor>,
+) -> Result<(), Failure> {
     let mut ended = None;
     while ended.is_none()
         && let Ok(event) = events.recv()
@@ -149,7 +155,7 @@ pub(crate) fn serve(
         match event {
             // Somebody waits.
             Event::Asked(_) => take(event),
-            event => watch::burst(event, &events, take),
+            event => watch::burst(event, events, take),
         }
         changes.paths.retain(|path| !is_test(path) && !is_left_over(path));
         run.forget_own(&mut changes);
@@ -162,7 +168,7 @@ pub(crate) fn serve(
         }
         for asked in questions {
             if let Some(editor) = &mut editor {
-                let response = editor.answer(&asked, &mut run);
+                let response = editor.answer(&asked, run);
                 // The browser may have gone.
                 let _ = asked.response.send(response);
             }

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::path::Path;
+use std::thread;
 
 use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
@@ -25,6 +26,14 @@ pub(crate) struct FrontendOptions {
     pub(crate) development: bool,
     /// Node, where it has been found already.
     pub(crate) node: Option<Node>,
+}
+
+impl FrontendOptions {
+    /// How many images are made at a time: by default, one on each processor.
+    pub(crate) fn encoders(&self) -> NonZero<usize> {
+        let processors = || thread::available_parallelism().ok();
+        self.jobs.or_else(processors).unwrap_or(NonZero::<usize>::MIN)
+    }
 }
 
 /// The frontend, ready.

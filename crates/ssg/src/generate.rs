@@ -1,14 +1,14 @@
 //! Generates every file of the output, whatever is then done with them.
 
-use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::Path;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
-use ssg_frontend::bundle::BundleFile;
+use ssg_frontend::bundle::{BundleFile, ServerBundle};
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
-use ssg_model::site::Site;
+use ssg_frontend::renderer::Pool;
+use ssg_model::site::{Site, SitePage};
 use ssg_model::words;
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
@@ -20,13 +20,14 @@ use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::documents;
-use crate::failure::{Failure, Result, Stopped};
-use crate::frontend::{self, Frontend, FrontendOptions};
+use crate::failure::{Result, Stopped};
+use crate::frontend::{self, Frontend, FrontendOptions, Renderers};
 use crate::memory;
 use crate::page_cache::PageCache;
-use crate::pages::{self, PageFiles};
+use crate::pages::{self, PageFailure, PageFiles};
 use crate::rasters;
 use crate::site_files::{published_file, site_files};
+use crate::stage::Stage;
 
 /// What the files were made from, apart from the content.
 pub(crate) struct Generated {
@@ -60,50 +61,26 @@ pub(crate) fn generate(
     let (documents, shared) = documents(root, &site, &site, &bundles, &icons, templates, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
-    let deliver = |file: &OutputFile| match checks.add(file) {
-        true => destination.write(file).map(Some),
-        // It is reported at the end.
-        false => Ok(None),
-    };
-    shared.iter().try_for_each(|file| deliver(file).map(drop))?;
-    deliver_files(&site, &bundles.files, &documents, deliver)?;
+    let delivery = Delivery { destination, checks: &checks };
+    delivery.files(&shared)?;
+    delivery.files_beside_pages(&site, &bundles.files, &documents)?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
-    let cores = || thread::available_parallelism().ok();
-    let jobs = options.jobs.or_else(cores).unwrap_or(NonZero::<usize>::MIN);
-    let encoder = ImageEncoder::new(&node, &project, jobs);
-
+    let encoder = ImageEncoder::new(&node, &project, options.encoders());
+    let renderer = PageRenderer {
+        documents: &documents,
+        cache: &cache,
+        renderers: &renderers,
+        server: &bundles.server,
+        delivery: &delivery,
+    };
     let making = words!(en: "pages and images", es: "páginas e imágenes");
-    let (damaged, rendered) = console.stage(making, |stage| {
-        thread::scope(|scope| {
-            let images = scope
-                .spawn(|| rasters::make(root, &encoder, &site.photos, &documents, deliver, stage));
-            // Hardly any build finds that no page is new, and Node takes its time to start.
-            let starting =
-                scope.spawn(|| running.map_or_else(|| renderers.start_one(&bundles.server), Ok));
-            let render = || {
-                let pages = cache.reuse(pages, &documents, destination, &checks)?;
-                let things = words!(en: "pages", es: "páginas");
-                let progress = stage.count(&things, pages.len());
-                let mut pool = starting.join().unwrap_or_else(|panic| resume_unwind(panic))?;
-                renderers.scale_up(&mut pool, &bundles.server, pages.len())?;
-                let deliver = |key: Digest, page: PageFiles| {
-                    let digests: Option<Vec<Digest>> =
-                        page.files.iter().map(deliver).collect::<Result<_>>()?;
-                    if let Some(digests) = digests {
-                        cache.put(key, &page, digests, &checks);
-                    }
-                    Ok(())
-                };
-                let advance = || progress.advance();
-                let failures = pages::render(&mut pool, pages, &documents, deliver, advance)??;
-                Ok::<_, Failure>((failures, pool.finish()))
-            };
-            let rendered = render();
-            (images.join().unwrap_or_else(|panic| resume_unwind(panic)), rendered)
-        })
+    let (images, rendered) = console.stage(making, |stage| {
+        let deliver = |file: &OutputFile| delivery.file(file);
+        let images = || rasters::make(root, &encoder, &site.photos, &documents, deliver, stage);
+        renderer.render_beside(images, pages, running, stage)
     });
-    let ((damaged, committed), (failures, output)) = (damaged?, rendered?);
+    let ((damaged, committed), (failures, output)) = (images?, rendered?);
     caches::warn_of(committed, root, console);
     console.output(&output);
     console.diagnostics(&damaged, false);
@@ -124,21 +101,104 @@ pub(crate) fn generate(
     Ok(Generated { dependencies, is_silent, pages: cache })
 }
 
-/// Everything but the pages and their data.
-fn deliver_files(
-    site: &Site,
-    bundled: &[BundleFile],
-    documents: &Documents,
-    deliver: impl Fn(&OutputFile) -> Result<Option<Digest>>,
-) -> Result<()> {
-    for BundleFile { path, contents } in bundled {
-        deliver(&OutputFile::new(path.clone(), contents.clone()))?;
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+/// Hands files over as they are checked.
+struct Delivery<'a, D> {
+    destination: &'a D,
+    checks: &'a Checks,
+}
+
+impl<D: Destination> Delivery<'_, D> {
+    /// The digest of the file; `None` for a second one of its path, which is reported at the end.
+    fn file(&self, file: &OutputFile) -> Result<Option<Digest>> {
+        match self.checks.add(file) {
+            true => self.destination.write(file).map(Some),
+            false => Ok(None),
+        }
     }
-    for asset in &site.assets {
-        deliver(&OutputFile::new(asset.path.clone(), asset.contents.to_vec()))?;
+
+    fn files(&self, files: &[OutputFile]) -> Result<()> {
+        files.iter().try_for_each(|file| self.file(file).map(drop))
     }
-    for file in &site.files {
-        deliver(&published_file(file)?)?;
+
+    /// Everything but the pages, their data and their images.
+    fn files_beside_pages(
+        &self,
+        site: &Site,
+        bundled: &[BundleFile],
+        documents: &Documents,
+    ) -> Result<()> {
+        for BundleFile { path, contents } in bundled {
+            self.file(&OutputFile::new(path.clone(), contents.clone()))?;
+        }
+        for asset in &site.assets {
+            self.file(&OutputFile::new(asset.path.clone(), asset.contents.to_vec()))?;
+        }
+        for file in &site.files {
+            self.file(&published_file(file)?)?;
+        }
+        self.files(&site_files(site, documents)?)
     }
-    site_files(site, documents)?.iter().try_for_each(|file| deliver(file).map(drop))
+}
+
+/// The pages that threw, and what their code has printed.
+type RenderedPages = (Vec<PageFailure>, Vec<String>);
+
+/// Renders the pages that no earlier build has made of the same.
+struct PageRenderer<'a, D> {
+    documents: &'a Documents,
+    cache: &'a PageCache,
+    renderers: &'a Renderers,
+    server: &'a ServerBundle,
+    delivery: &'a Delivery<'a, D>,
+}
+
+impl<D: Destination> PageRenderer<'_, D> {
+    /// Renders while something else is done. `running` are renderers that have been started.
+    fn render_beside<T: Send>(
+        &self,
+        other: impl FnOnce() -> T + Send,
+        pages: Vec<SitePage>,
+        running: Option<Pool>,
+        stage: &Stage,
+    ) -> (T, Result<RenderedPages>) {
+        // Hardly any build finds that no page is new, and Node takes its time to start.
+        let start = || self.renderers.start_one(self.server);
+        thread::scope(|scope| {
+            let other = scope.spawn(other);
+            let first = scope.spawn(move || running.map_or_else(start, Ok));
+            let rendered = self.render(pages, || joined(first), stage);
+            (joined(other), rendered)
+        })
+    }
+
+    /// Hands over all pages; `first` is a pool of one renderer.
+    fn render(
+        &self,
+        pages: Vec<SitePage>,
+        first: impl FnOnce() -> Result<Pool>,
+        stage: &Stage,
+    ) -> Result<RenderedPages> {
+        let Delivery { destination, checks } = *self.delivery;
+        let new = self.cache.reuse(pages, self.documents, destination, checks)?;
+        let progress = stage.count(&words!(en: "pages", es: "páginas"), new.len());
+        let mut pool = first()?;
+        self.renderers.scale_up(&mut pool, self.server, new.len())?;
+        let deliver = |key, page| self.deliver(key, &page);
+        let advance = || progress.advance();
+        let failures = pages::render(&mut pool, new, self.documents, deliver, advance)??;
+        Ok((failures, pool.finish()))
+    }
+
+    /// Hands over the files of a page, and keeps it for later builds.
+    fn deliver(&self, key: Digest, page: &PageFiles) -> Result<()> {
+        let digests = page.files.iter().map(|file| self.delivery.file(file));
+        if let Some(digests) = digests.collect::<Result<Option<Vec<_>>>>()? {
+            self.cache.put(key, page, digests, self.delivery.checks);
+        }
+        Ok(())
+    }
 }

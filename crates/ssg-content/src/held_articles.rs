@@ -9,25 +9,20 @@ use crate::article::{Article, State};
 use crate::article_pages::FinishedArticle;
 use crate::schedule::Window;
 
-/// All articles.
-pub(crate) struct Articles {
-    /// Those of the site, in its order.
-    pub(crate) articles: Vec<FinishedArticle>,
-    pub(crate) left_out: Vec<HeldArticle>,
-}
-
-impl Articles {
-    /// Parts the articles. `previews` says whether those that are left out are shown beforehand.
-    pub(crate) fn new(articles: Vec<Article>, now: &Zoned, previews: bool) -> Articles {
-        let (left_out, shown): (Vec<_>, Vec<_>) =
-            articles.into_par_iter().partition(|article| article.is_left_out(now));
-        let left_out = left_out.into_iter();
-        let left_out = left_out.filter_map(|article| HeldArticle::new(article, now, previews));
-        let finished = shown.into_par_iter().filter_map(FinishedArticle::new);
-        let mut articles: Vec<FinishedArticle> = finished.collect();
-        articles.sort_by(|a, b| a.place().cmp(&b.place()));
-        Articles { articles, left_out: left_out.collect() }
-    }
+/// The articles of the site, in its order, and those that are left out. `previews` says whether the
+/// latter are shown beforehand.
+pub(crate) fn part(
+    articles: Vec<Article>,
+    now: &Zoned,
+    previews: bool,
+) -> (Vec<FinishedArticle>, Vec<HeldArticle>) {
+    let (left_out, shown): (Vec<_>, Vec<_>) =
+        articles.into_par_iter().partition(|article| article.is_left_out(now));
+    let shown = shown.into_par_iter().filter_map(FinishedArticle::new);
+    let mut shown: Vec<FinishedArticle> = shown.collect();
+    shown.sort_by(|a, b| a.place().cmp(&b.place()));
+    let left_out = left_out.into_iter();
+    (shown, left_out.filter_map(|article| HeldArticle::new(article, now, previews)).collect())
 }
 
 /// An article that is left out of the site.
@@ -52,20 +47,17 @@ impl HeldArticle {
             _ => return None,
         };
         let (path, source) = (route::article(&article.slug), article.path.clone());
-        let mut held = HeldBack { path, source, reason, preview: EarlyPage::Absent };
-        if !previews {
-            return Some(HeldArticle { held, article: None });
-        }
         let shown = match article.state {
             State::Draft(finished) => *finished,
             _ => article,
         };
         let faults = shown.found.errors();
-        if !faults.is_empty() {
-            held.preview = EarlyPage::Faulty(faults);
-            return Some(HeldArticle { held, article: None });
-        }
-        Some(HeldArticle { held, article: FinishedArticle::new(shown) })
+        let (preview, article) = match faults.is_empty() {
+            _ if !previews => (EarlyPage::Absent, None),
+            true => (EarlyPage::Absent, FinishedArticle::new(shown)),
+            false => (EarlyPage::Faulty(faults), None),
+        };
+        Some(HeldArticle { held: HeldBack { path, source, reason, preview }, article })
     }
 
     /// The article with the page that shows it beforehand.

@@ -31,7 +31,7 @@ use ssg_model::site::{
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
 use crate::decoding::DecodedFile;
 use crate::files::PageSource;
-use crate::held_articles::Articles;
+use crate::held_articles;
 use crate::images::Pictures;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
@@ -53,7 +53,7 @@ pub(crate) fn assemble(sources: Sources<'_>, decoded: Decoded, previews: bool) -
     let records = sources.pages.into_iter().map(|page| page.source).zip(pages);
     let (hidden, shown): (Vec<_>, Vec<_>) = records.partition(|(_, record)| record.is_hidden);
     let shown = in_order(shown, &file.navigation.0)?;
-    let Articles { articles, left_out } = Articles::new(articles, now, previews);
+    let (articles, left_out) = held_articles::part(articles, now, previews);
 
     let words = &file.labels.article;
     let cards: Vec<_> = articles.par_iter().map(|article| article.card(locale)).collect();

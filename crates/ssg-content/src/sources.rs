@@ -79,10 +79,11 @@ impl<'a> Sources<'a> {
         Sources {
             pages: pages.collect(),
             site: YamlFile::read(content, files::SITE, &mut found),
-            theme: YamlFile::read_theme(content, &mut found),
-            people: YamlFile::read_list(content, files::PEOPLE, &mut found),
-            services: YamlFile::read_list(content, files::SERVICES, &mut found),
-            testimonials: YamlFile::read_list(content, files::TESTIMONIALS, &mut found),
+            theme: YamlFile::read_optional(content, files::THEME, &mut found)
+                .filter(YamlFile::has_data),
+            people: YamlFile::read_optional(content, files::PEOPLE, &mut found),
+            services: YamlFile::read_optional(content, files::SERVICES, &mut found),
+            testimonials: YamlFile::read_optional(content, files::TESTIMONIALS, &mut found),
             published: PublishedList::read(content, &mut found),
             files: Arc::new(PublishedFiles::find(content, &mut found)),
             content,
@@ -114,31 +115,26 @@ impl YamlFile {
         Some(YamlFile { source, node: node? })
     }
 
-    /// Reads a file of lists that may be empty: one that is not there has nothing in it.
-    fn read_list(content: &Content, path: &str, found: &mut Vec<Diagnostic>) -> Option<YamlFile> {
+    /// Whether it holds more than comments.
+    fn has_data(&self) -> bool {
+        !matches!(self.node.value, Value::Null)
+    }
+
+    /// Reads a file that a site may do without: one that is not there has nothing in it.
+    fn read_optional(
+        content: &Content,
+        path: &str,
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<YamlFile> {
         let before = found.len();
         let file = YamlFile::read(content, path, found);
-        if !is_missing(&found[before..]) {
+        if found[before..].iter().all(|found| found.problem != Problem::MissingFile) {
             return file;
         }
         found.truncate(before);
         let source = Arc::new(Source::new(path.to_owned(), String::new()));
         Some(YamlFile { source, node: YamlNode { value: Value::Map(Vec::new()), range: 0..0 } })
     }
-
-    /// Reads the theme, which may be missing, or hold nothing but comments.
-    fn read_theme(content: &Content, found: &mut Vec<Diagnostic>) -> Option<YamlFile> {
-        let before = found.len();
-        let file = YamlFile::read(content, files::THEME, found);
-        if is_missing(&found[before..]) {
-            found.truncate(before);
-        }
-        file.filter(|file| !matches!(file.node.value, Value::Null))
-    }
-}
-
-fn is_missing(found: &[Diagnostic]) -> bool {
-    found.iter().any(|found| found.problem == Problem::MissingFile)
 }
 
 impl PageText {

@@ -61,24 +61,19 @@ pub(crate) fn generate(
     let (documents, shared) = documents(root, &site, &site, &bundles, &icons, templates, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
-    let delivery = Delivery { destination, checks: &checks };
-    delivery.files(&shared)?;
-    delivery.files_beside_pages(&site, &bundles.files, &documents)?;
+    let (server, documents) = (&bundles.server, &documents);
+    let generator =
+        Generator { destination, checks: &checks, documents, cache: &cache, renderers, server };
+    generator.files(&shared)?;
+    generator.files_beside_pages(&site, &bundles.files)?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
     let encoder = ImageEncoder::new(&node, &project, options.encoders());
-    let renderer = PageRenderer {
-        documents: &documents,
-        cache: &cache,
-        renderers: &renderers,
-        server: &bundles.server,
-        delivery: &delivery,
-    };
     let making = words!(en: "pages and images", es: "páginas e imágenes");
     let (images, rendered) = console.stage(making, |stage| {
-        let deliver = |file: &OutputFile| delivery.file(file);
-        let images = || rasters::make(root, &encoder, &site.photos, &documents, deliver, stage);
-        renderer.render_beside(images, pages, running, stage)
+        let deliver = |file: &OutputFile| generator.file(file);
+        let images = || rasters::make(root, &encoder, &site.photos, documents, deliver, stage);
+        generator.render_beside(images, pages, running, stage)
     });
     let ((damaged, committed), (failures, output)) = (images?, rendered?);
     caches::warn_of(committed, root, console);
@@ -105,13 +100,20 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-/// Hands files over as they are checked.
-struct Delivery<'a, D> {
+/// The pages that threw, and what their code has printed.
+type RenderedPages = (Vec<PageFailure>, Vec<String>);
+
+/// Hands over files as they are checked, and pages as they are rendered.
+struct Generator<'a, D> {
     destination: &'a D,
     checks: &'a Checks,
+    documents: &'a Documents,
+    cache: &'a PageCache,
+    renderers: Renderers,
+    server: &'a ServerBundle,
 }
 
-impl<D: Destination> Delivery<'_, D> {
+impl<D: Destination> Generator<'_, D> {
     /// The digest of the file; `None` for a second one of its path, which is reported at the end.
     fn file(&self, file: &OutputFile) -> Result<Option<Digest>> {
         match self.checks.add(file) {
@@ -125,12 +127,7 @@ impl<D: Destination> Delivery<'_, D> {
     }
 
     /// Everything but the pages, their data and their images.
-    fn files_beside_pages(
-        &self,
-        site: &Site,
-        bundled: &[BundleFile],
-        documents: &Documents,
-    ) -> Result<()> {
+    fn files_beside_pages(&self, site: &Site, bundled: &[BundleFile]) -> Result<()> {
         for BundleFile { path, contents } in bundled {
             self.file(&OutputFile::new(path.clone(), contents.clone()))?;
         }
@@ -140,23 +137,9 @@ impl<D: Destination> Delivery<'_, D> {
         for file in &site.files {
             self.file(&published_file(file)?)?;
         }
-        self.files(&site_files(site, documents)?)
+        self.files(&site_files(site, self.documents)?)
     }
-}
 
-/// The pages that threw, and what their code has printed.
-type RenderedPages = (Vec<PageFailure>, Vec<String>);
-
-/// Renders the pages that no earlier build has made of the same.
-struct PageRenderer<'a, D> {
-    documents: &'a Documents,
-    cache: &'a PageCache,
-    renderers: &'a Renderers,
-    server: &'a ServerBundle,
-    delivery: &'a Delivery<'a, D>,
-}
-
-impl<D: Destination> PageRenderer<'_, D> {
     /// Renders while something else is done. `running` are renderers that have been started.
     fn render_beside<T: Send>(
         &self,
@@ -175,15 +158,15 @@ impl<D: Destination> PageRenderer<'_, D> {
         })
     }
 
-    /// Hands over all pages; `first` is a pool of one renderer.
+    /// Hands over all pages, those that no earlier build has made rendered anew; `first` is a pool of
+    /// one renderer.
     fn render(
         &self,
         pages: Vec<SitePage>,
         first: impl FnOnce() -> Result<Pool>,
         stage: &Stage,
     ) -> Result<RenderedPages> {
-        let Delivery { destination, checks } = *self.delivery;
-        let new = self.cache.reuse(pages, self.documents, destination, checks)?;
+        let new = self.cache.reuse(pages, self.documents, self.destination, self.checks)?;
         let progress = stage.count(&words!(en: "pages", es: "páginas"), new.len());
         let mut pool = first()?;
         self.renderers.scale_up(&mut pool, self.server, new.len())?;
@@ -195,9 +178,9 @@ impl<D: Destination> PageRenderer<'_, D> {
 
     /// Hands over the files of a page, and keeps it for later builds.
     fn deliver(&self, key: Digest, page: &PageFiles) -> Result<()> {
-        let digests = page.files.iter().map(|file| self.delivery.file(file));
+        let digests = page.files.iter().map(|file| self.file(file));
         if let Some(digests) = digests.collect::<Result<Option<Vec<_>>>>()? {
-            self.cache.put(key, page, digests, self.delivery.checks);
+            self.cache.put(key, page, digests, self.checks);
         }
         Ok(())
     }

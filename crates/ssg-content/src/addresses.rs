@@ -30,7 +30,7 @@ fn key(address: &str) -> String {
 }
 
 /// Reports addresses that two files have, old ones that are in use, and published ones that are lost.
-pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let addresses = Addresses::new(sources, &mut found);
     let old: Vec<_> = decoded.found().flat_map(|(_, found)| &found.old_addresses).collect();
@@ -50,7 +50,7 @@ impl<'a> Addresses<'a> {
     /// would break the site on the day when the draft is published.
     ///
     /// Reports files that have the address of another one, or one that is not for files.
-    fn new(sources: &'a Sources<'_>, diagnostics: &mut Vec<Diagnostic>) -> Addresses<'a> {
+    fn new(sources: &'a Sources, diagnostics: &mut Vec<Diagnostic>) -> Addresses<'a> {
         let Sources { articles, pages, .. } = sources;
         let articles = articles.iter().map(|file| (route::article(&file.slug), &*file.path));
         let pages = pages.iter().map(|page| &page.source);

@@ -20,7 +20,7 @@ use crate::tags;
 use crate::yaml;
 
 /// A check of the whole content.
-type Check = fn(&Sources<'_>, &Decoded) -> Vec<Diagnostic>;
+type Check = fn(&Sources, &Decoded) -> Vec<Diagnostic>;
 
 const CHECKS: [Check; 9] = [
     missing_pages,
@@ -35,7 +35,7 @@ const CHECKS: [Check; 9] = [
 ];
 
 /// Everything that is wrong with the content, in the order in which it is shown.
-pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let in_files = decoded.found().flat_map(|(_, found)| &found.diagnostics);
     let mut found: Vec<_> = sources.diagnostics.iter().chain(in_files).cloned().collect();
     found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
@@ -60,21 +60,21 @@ fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Reports pages without which there is no site.
-fn missing_pages(sources: &Sources<'_>, _: &Decoded) -> Vec<Diagnostic> {
+fn missing_pages(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let is_there = |path: &str| sources.pages.iter().any(|page| page.source.path == path);
     let missing = [files::HOME, files::NOT_FOUND].into_iter().filter(|path| !is_there(path));
     missing.map(|path| files::about(path, Problem::MissingFile)).collect()
 }
 
 /// Reports that there is no page with the list of articles.
-fn missing_list(sources: &Sources<'_>, _: &Decoded) -> Vec<Diagnostic> {
+fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let is_missing = !sources.articles.is_empty() && sources.page(route::BLOG).is_none();
     let found = is_missing.then(|| files::about(files::BLOG, Problem::MissingFile));
     found.into_iter().collect()
 }
 
 /// Reports articles whose title another one has.
-fn same_titles(_: &Sources<'_>, Decoded { articles, .. }: &Decoded) -> Vec<Diagnostic> {
+fn same_titles(_: &Sources, Decoded { articles, .. }: &Decoded) -> Vec<Diagnostic> {
     let mut first: HashMap<String, &str> = HashMap::with_capacity(articles.len());
     let mut found = Vec::new();
     for Article { path, state, .. } in articles {
@@ -88,12 +88,12 @@ fn same_titles(_: &Sources<'_>, Decoded { articles, .. }: &Decoded) -> Vec<Diagn
 }
 
 /// Reports drawings of the site that cannot be published as they are.
-fn drawings(_: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+fn drawings(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     decoded.images.found_in_drawings(decoded.images_shown())
 }
 
 /// Reports links within the site that lead nowhere.
-fn links(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     if !sources.is_complete {
         return Vec::new();
     }
@@ -113,7 +113,7 @@ fn links(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
 
 /// Every page that a link may lead to.
 fn targets<'a>(
-    sources: &'a Sources<'_>,
+    sources: &'a Sources,
     decoded: &'a Decoded,
     tag_pages: Option<&'a [String]>,
 ) -> LinkTargets<'a> {

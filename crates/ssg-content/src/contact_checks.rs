@@ -25,7 +25,7 @@ use crate::sources::Sources;
 const SLIPS: usize = 2;
 
 /// Reports what is nearly in `site.yaml`.
-pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
     let in_texts = sources.texts().chain([&file.source]).flat_map(pending);
     let in_articles = decoded.articles.iter().flat_map(|article| article.contacts.iter().cloned());

@@ -79,6 +79,7 @@ pub(crate) struct ArticleFile {
 }
 
 /// The file of a page, found but not read.
+#[derive(Clone)]
 pub(crate) struct PageSource {
     /// Relative to the root: `content/pages/seguros/mascotas.yaml`.
     pub(crate) path: String,
@@ -141,10 +142,10 @@ impl Content {
     }
 
     /// Everything that was read, listed and missed, unless the system had trouble with a file.
-    pub(crate) fn into_dependencies(self) -> Result<Dependencies, FileError> {
-        match self.failure.into_inner() {
+    pub(crate) fn take_dependencies(&self) -> Result<Dependencies, FileError> {
+        match self.failure.lock().take() {
             Some(failure) => Err(failure),
-            None => Ok(self.inputs.into_dependencies()),
+            None => Ok(self.inputs.take_dependencies()),
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Loaded {
     pub today: Date,
     /// Everything that was read, listed and missed.
     pub dependencies: Dependencies,
+    /// The files that it was made of.
+    pub sources: Sources,
 }
 
 /// Reads and checks the content of the project at `root`. Fails when the system has trouble with a
@@ -70,7 +72,7 @@ fn load_with(
     read_articles: impl FnOnce(&[ArticleFile], &ArticleDecoder<'_>) -> Vec<Article>,
 ) -> Result<Loaded, FileError> {
     let content = Content::with_unsaved(root, options.unsaved.clone());
-    let sources = Sources::read(&content);
+    let sources = Sources::read(content);
     let decoded = Decoded::of(&sources, options, cache, read_articles);
     let diagnostics = checks::check(&sources, &decoded);
     let today = decoded.setting.now.date();
@@ -78,10 +80,25 @@ fn load_with(
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let site = match has_errors {
         true => None,
-        false => pages::assemble(sources, decoded, options.previews),
+        false => pages::assemble(&sources, decoded, options.previews),
     };
-    let dependencies = content.into_dependencies()?;
-    Ok(Loaded { site, diagnostics, locale, today, dependencies })
+    let dependencies = sources.content.take_dependencies()?;
+    Ok(Loaded { site, diagnostics, locale, today, dependencies, sources })
+}
+
+/// The site of content that was found right, with other options: its files are not read again, but
+/// for articles that have changed since the last time.
+pub fn load_from(
+    sources: &Sources,
+    options: &Options,
+    memory: &mut Memory,
+) -> Result<Option<Site>, FileError> {
+    let read_articles =
+        |files: &[ArticleFile], decoder: &ArticleDecoder<'_>| memory.articles(files, decoder);
+    let decoded = Decoded::of(sources, options, None, read_articles);
+    let site = pages::assemble(sources, decoded, options.previews);
+    sources.content.take_dependencies()?;
+    Ok(site)
 }
 
 fn read_all(files: &[ArticleFile], decoder: &ArticleDecoder<'_>) -> Vec<Article> {

@@ -40,17 +40,17 @@ use crate::setting::Setting;
 use crate::sources::Sources;
 
 /// Puts together what is published; `None` when a record is missing, which has been reported.
-pub(crate) fn assemble(sources: Sources<'_>, decoded: Decoded, previews: bool) -> Option<Site> {
+pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site> {
     let Pictures { assets, photos, hosts: image_hosts } =
         decoded.images.publish(decoded.images_published(previews));
     let icons = decoded.icons_published(previews);
-    let files = sources.files.publish(sources.content);
+    let files = sources.files.publish(&sources.content);
     let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
         decoded;
     let (now, locale) = (&setting.now, &setting.locale);
     let (mut file, services, people) = (site.value?, services.value?, people.value?.people.0);
     file.forget_past(now.date());
-    let records = sources.pages.into_iter().map(|page| page.source).zip(pages);
+    let records = sources.pages.iter().map(|page| page.source.clone()).zip(pages);
     let (hidden, shown): (Vec<_>, Vec<_>) = records.partition(|(_, record)| record.is_hidden);
     let shown = in_order(shown, &file.navigation.0)?;
     let (articles, left_out) = held_articles::part(articles, now, previews);
@@ -76,7 +76,7 @@ pub(crate) fn assemble(sources: Sources<'_>, decoded: Decoded, previews: bool) -
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let leaving = article_pages::leaving(&articles);
-    let old_addresses = old_addresses(&articles, &file, sources.published);
+    let old_addresses = old_addresses(&articles, &file, sources.published.as_ref());
     let routes = WantedRoutes::new(&shown, &services);
 
     let tags = article_pages::tags(&articles);
@@ -187,15 +187,15 @@ fn page_of(words: &PageWords, number: usize, description: &str) -> String {
 fn old_addresses(
     articles: &[FinishedArticle],
     file: &SiteFile,
-    published: Option<PublishedList>,
+    published: Option<&PublishedList>,
 ) -> OldAddresses {
     let redirects = articles.iter().flat_map(FinishedArticle::redirects);
     let mut redirects: Vec<Redirect> = redirects.collect();
     redirects.sort();
     let mut gone: Vec<_> = file.gone.iter().flatten().map(|address| address.0.clone()).collect();
     gone.sort();
-    let published = published.into_iter().flat_map(|list| list.addresses);
-    let published = published.map(|address| address.value).collect();
+    let published = published.into_iter().flat_map(|list| &list.addresses);
+    let published = published.map(|address| address.value.clone()).collect();
     OldAddresses { redirects, moved: file.labels.article.moved.clone(), gone, published }
 }
 

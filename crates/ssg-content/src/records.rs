@@ -50,12 +50,12 @@ pub(crate) struct Decoded {
 impl Decoded {
     /// Decodes all files; `read_articles` reads and decodes those of articles.
     pub(crate) fn of(
-        sources: &Sources<'_>,
+        sources: &Sources,
         options: &Options,
         cache: Option<&MarkdownCache>,
         read_articles: impl FnOnce(&[ArticleFile], &ArticleDecoder<'_>) -> Vec<Article>,
     ) -> Decoded {
-        let content = sources.content;
+        let content = &sources.content;
         let mut setting = Setting::new(sources, options);
         // The theme shows no image, and images take their colours from it.
         let none = Images::new(content, &setting.url.base, &Theme::default());

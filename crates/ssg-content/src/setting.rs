@@ -40,7 +40,7 @@ pub(crate) struct Setting {
 
 impl Setting {
     /// Takes what is well-formed in `site.yaml`; the rest is reported when the file is decoded.
-    pub(crate) fn new(sources: &Sources<'_>, options: &Options) -> Setting {
+    pub(crate) fn new(sources: &Sources, options: &Options) -> Setting {
         let site = sources.site.as_ref();
         let text = |name: &str| match &yaml::value(&site?.node, name)?.value {
             Value::Scalar { text, .. } => Some(text.trim().to_owned()),

@@ -14,10 +14,10 @@ use crate::published_files::PublishedFiles;
 use crate::strays;
 use crate::yaml;
 
-/// Every file of the content. Articles are listed here and read where they are decoded, several at
+/// Every file of the content, as it was read. Articles are listed here and read where they are decoded, several at
 /// a time, so that the texts of ten thousand are never in memory at once.
-pub(crate) struct Sources<'a> {
-    pub(crate) content: &'a Content,
+pub struct Sources {
+    pub(crate) content: Content,
     /// In the order of their names.
     pub(crate) articles: Vec<ArticleFile>,
     /// In the order of their files.
@@ -64,28 +64,28 @@ pub(crate) enum PageText {
     },
 }
 
-impl<'a> Sources<'a> {
+impl Sources {
     /// Reads the files, and reports those that nobody reads.
-    pub(crate) fn read(content: &'a Content) -> Sources<'a> {
+    pub(crate) fn read(content: Content) -> Sources {
         let mut found = Vec::new();
         let articles = content.list(&mut found);
         let pages = content.list_pages(&mut found);
         let is_complete = found.iter().all(|found| found.source.path != files::ARTICLES);
-        strays::find(content, &mut found);
+        strays::find(&content, &mut found);
         let pages = pages.into_iter().map(|source| {
-            let text = PageText::read(content, &source.path, &mut found);
+            let text = PageText::read(&content, &source.path, &mut found);
             ReadPage { source, text }
         });
         Sources {
             pages: pages.collect(),
-            site: YamlFile::read(content, files::SITE, &mut found),
-            theme: YamlFile::read_optional(content, files::THEME, &mut found)
+            site: YamlFile::read(&content, files::SITE, &mut found),
+            theme: YamlFile::read_optional(&content, files::THEME, &mut found)
                 .filter(YamlFile::has_data),
-            people: YamlFile::read_optional(content, files::PEOPLE, &mut found),
-            services: YamlFile::read_optional(content, files::SERVICES, &mut found),
-            testimonials: YamlFile::read_optional(content, files::TESTIMONIALS, &mut found),
-            published: PublishedList::read(content, &mut found),
-            files: Arc::new(PublishedFiles::find(content, &mut found)),
+            people: YamlFile::read_optional(&content, files::PEOPLE, &mut found),
+            services: YamlFile::read_optional(&content, files::SERVICES, &mut found),
+            testimonials: YamlFile::read_optional(&content, files::TESTIMONIALS, &mut found),
+            published: PublishedList::read(&content, &mut found),
+            files: Arc::new(PublishedFiles::find(&content, &mut found)),
             content,
             articles,
             is_complete,

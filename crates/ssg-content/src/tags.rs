@@ -15,7 +15,7 @@ use crate::records::Decoded;
 use crate::sources::Sources;
 
 /// Reports subjects that have one page and are not written in one way: as the first of them is.
-pub(crate) fn check(_: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut first: BTreeMap<String, &PendingTag> = BTreeMap::new();
     let mut found = Vec::new();
     for tag in decoded.found().flat_map(|(_, found)| &found.tags) {

@@ -66,6 +66,11 @@ impl Inputs {
         self.noted.into_inner()
     }
 
+    /// The same, of what goes on to be read.
+    pub fn take_dependencies(&self) -> Dependencies {
+        std::mem::take(&mut *self.noted())
+    }
+
     fn noted(&self) -> MutexGuard<'_, Dependencies> {
         self.noted.lock()
     }

@@ -96,7 +96,7 @@ test("an editor that writes a copy and renames it is followed", { tag: "@soak" }
   }
 });
 
-test("of a burst of saves the last one is shown", { tag: "@soak" }, async ({ page, site }) => {
+test("of a burst of saves the last one is shown", async ({ page, site }) => {
   await open(page, routes.lifeArticle);
   const text = site.read(article);
   for (let count = 1; count <= 100; count += 1) {

@@ -32,7 +32,7 @@ fn is_mexican(country: &str) -> bool {
 }
 
 /// Checks a site with an office in Mexico.
-pub(crate) fn check(sources: &Sources<'_>, decoded: &Decoded) -> Vec<Diagnostic> {
+pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return found };
     if !is_mexican(&site.office.country) {

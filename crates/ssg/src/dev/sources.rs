@@ -236,7 +236,7 @@ impl ProjectSources {
                 return Ok(());
             }
         };
-        let Loaded { site, diagnostics, locale, dependencies, .. } = loaded;
+        let Loaded { site, diagnostics, locale, dependencies, sources, .. } = loaded;
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }
@@ -268,17 +268,12 @@ impl ProjectSources {
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
         if let Some(site) = site {
             self.site = Some(without_statistics(site));
-            self.read_marked(options)?;
+            if let Some(MarkedContent { marks, memory, site }) = &mut self.editing {
+                let options = Options { marks: Some(Arc::clone(marks)), ..options };
+                let marked = ssg_content::load_from(&sources, &options, memory)?;
+                *site = marked.map(without_statistics);
+            }
         }
-        Ok(())
-    }
-
-    /// Reads what was found right again, with marks.
-    fn read_marked(&mut self, options: Options) -> Result<(), Failure> {
-        let Some(MarkedContent { marks, memory, site }) = &mut self.editing else { return Ok(()) };
-        let options = Options { marks: Some(Arc::clone(marks)), ..options };
-        let loaded = ssg_content::load_again(&self.root, &options, memory)?;
-        *site = loaded.site.map(without_statistics);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! An editing session: what the editor asks, and what is done.
 
+use std::cell::LazyCell;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -234,11 +235,10 @@ pub(super) fn located(
     contents: &[u8],
     found: impl IntoIterator<Item = Diagnostic>,
 ) -> Vec<EditProblem> {
-    let content = ContentText::with_bytes(file, contents).ok();
+    let content = LazyCell::new(|| ContentText::with_bytes(file, contents).ok());
     let problem = |found: Diagnostic| {
         let is_here = found.source.path == file && !found.concerns_whole_file();
-        let content = content.as_ref().filter(|_| is_here);
-        let path = content.and_then(|content| content.value_around(&found.range));
+        let path = is_here.then(|| content.as_ref()?.value_around(&found.range)).flatten();
         EditProblem { found, path }
     };
     found.into_iter().map(problem).collect()

@@ -110,6 +110,25 @@ fn what_all_articles_depend_on_is_seen() {
 }
 
 #[test]
+fn pictures_come_and_go_with_the_articles_that_show_them() {
+    let mut project = LoadedProject::new();
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";
+    fs::write(project.path("images/b.svg"), picture).unwrap();
+    // Only an article in which nothing is wrong is remembered.
+    let text = "---\ntitle: Un artículo con un título que cabe en los buscadores\ndate: 2025-01-02\n\
+                summary: Un resumen que dice de qué trata el artículo, con tantas palabras como \
+                muestran los buscadores.\n---\n\nUn texto.\n";
+    let shown = format!("{text}\n![Un dibujo](../images/b.svg)\n");
+    fs::write(project.path("articles/cuatro.md"), shown).unwrap();
+    project.check("a picture of one article");
+    project.check("the article is remembered");
+    fs::write(project.path("articles/cuatro.md"), text).unwrap();
+    project.check("nobody shows it any more");
+    project.edit("articles/cuatro.md", "Un texto.", "Otro texto.");
+    project.check("another text of an article that was remembered");
+}
+
+#[test]
 fn what_was_found_in_markdown_is_found_again() {
     let project = LoadedProject::new();
     // Who reads a text again notes what is in it, and this notes nothing that was not there.

@@ -253,6 +253,11 @@ fn what_is_left_out_can_be_looked_at() {
 }
 
 #[test]
+fn a_theme_may_hold_nothing_but_comments() {
+    site(ContentProject::tiny().write("theme.yaml", "# colors:\n#   accent: \"#ffffff\"\n").load());
+}
+
+#[test]
 fn a_hidden_page_is_known() {
     let project = ContentProject::tiny().write("pages/oculta.yaml", "hidden: true\n");
     let site = site(project.load());
@@ -388,6 +393,8 @@ fn pages_can_be_taken_out() {
             .load(),
     );
     hidden("pages/blog.yaml").check(&["pages/blog/no-encontrado.yaml:6:34 C0606"]);
+    let found = hidden("pages/no-encontrado.yaml").load().diagnostics;
+    assert!(found.iter().any(|found| found.problem == Problem::NotHideable), "{found:?}");
     ContentProject::tiny()
         .write("testimonials.yaml", "testimonials: []\n")
         .check(&["pages/testimonios.yaml:6:11 C0314"]);

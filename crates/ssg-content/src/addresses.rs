@@ -9,11 +9,11 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 
 use crate::article::Article;
+use crate::decoded::Decoded;
 use crate::decoding::PendingOldAddress;
 use crate::diagnostics::diagnostic;
 use crate::files;
 use crate::published::PublishedList;
-use crate::records::Decoded;
 use crate::sources::Sources;
 
 /// The addresses that the content uses, each with the file that it belongs to.
@@ -29,7 +29,8 @@ fn key(address: &str) -> String {
     format!("{}/", address.trim_end_matches('/').to_lowercase())
 }
 
-/// Reports addresses that two files have, old ones that are in use, and published ones that are lost.
+/// Reports addresses that two files have, old ones that are in use, and published ones that no page
+/// has any more.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let addresses = Addresses::new(sources, &mut found);

@@ -16,9 +16,9 @@ use ssg_model::problem::Problem;
 use ssg_model::similar::edits;
 
 use crate::contacts::{self, ContactKind, NamedContact, PendingContact};
+use crate::decoded::Decoded;
 use crate::diagnostics::diagnostic;
 use crate::files;
-use crate::records::Decoded;
 use crate::sources::Sources;
 
 /// How many digits a number may differ in from one that was meant.

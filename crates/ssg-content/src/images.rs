@@ -137,10 +137,8 @@ impl<'a> Images<'a> {
 
     /// Reads the files of images that were found earlier.
     pub(crate) fn find_again(&self, uses: &[ImageUse]) {
-        for ImageUse { origin, .. } in uses {
-            if let ImageOrigin::File(path) = origin {
-                let _ = self.measured(path);
-            }
+        for path in uses.iter().filter_map(|one| one.origin.file()) {
+            let _ = self.measured(path);
         }
     }
 

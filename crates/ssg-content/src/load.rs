@@ -12,11 +12,11 @@ use ssg_store::Dependencies;
 
 use crate::article::{Article, ArticleDecoder};
 use crate::checks;
+use crate::decoded::Decoded;
 use crate::files::{ArticleFile, Content};
 use crate::memory::Memory;
 use crate::options::Options;
 use crate::pages;
-use crate::records::Decoded;
 use crate::sources::Sources;
 use crate::texts::MarkdownCache;
 

@@ -26,7 +26,7 @@ pub(crate) struct PageRecord {
     /// Whether the page is left out; then what is wrong with it is nobody's trouble but its
     /// author's.
     pub(crate) is_hidden: bool,
-    pub(crate) record: DecodedFile<PageFile>,
+    pub(crate) file: DecodedFile<PageFile>,
 }
 
 impl PageRecord {
@@ -38,7 +38,7 @@ impl PageRecord {
     ) -> PageRecord {
         let Some(text) = &page.text else { return PageRecord::default() };
         let (source, node) = (text.source(), text.node());
-        let mut record = match text {
+        let mut decoded = match text {
             PageText::Sections(file) => sections(page, file, decoder, others),
             PageText::Running { source, node, body } => {
                 running_text(source, node.as_ref(), body, &page.source.address, decoder)
@@ -49,16 +49,16 @@ impl PageRecord {
             && let Some(flag) = hidden.take()
         {
             let found = diagnostic(source, flag.range.clone(), Problem::NotHideable);
-            record.found.diagnostics.push(found);
+            decoded.found.diagnostics.push(found);
         }
-        PageRecord { is_hidden: hidden.is_some(), record }
+        PageRecord { is_hidden: hidden.is_some(), file: decoded }
     }
 
     /// The ids of the page that links may lead to; `None` while they are not known.
     pub(crate) fn anchors(&self, services: Option<&ServicesFile>) -> Option<Vec<String>> {
         let products = services.map(|services| &*services.products.0);
-        let sections = self.record.value.as_ref()?.sections.iter();
-        let mut anchors = self.record.found.anchors.clone();
+        let sections = self.file.value.as_ref()?.sections.iter();
+        let mut anchors = self.file.found.anchors.clone();
         for found in sections.map(|section| section.anchors(products)) {
             anchors.extend(found?);
         }

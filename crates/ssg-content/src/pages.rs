@@ -29,13 +29,13 @@ use ssg_model::site::{
 };
 
 use crate::article_pages::{self, ArticlePage, FinishedArticle};
+use crate::decoded::Decoded;
 use crate::decoding::DecodedFile;
 use crate::files::PageSource;
 use crate::held_articles;
 use crate::images::Pictures;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
-use crate::records::Decoded;
 use crate::setting::Setting;
 use crate::sources::Sources;
 
@@ -117,7 +117,7 @@ fn in_order(
             |link: &NavigationLink| link.route.page_path().as_ref() == Some(&source.address);
         navigation.iter().position(is_it).unwrap_or(usize::MAX)
     };
-    let read = pages.into_iter().map(|(source, page)| Some((source, page.record.value?)));
+    let read = pages.into_iter().map(|(source, page)| Some((source, page.file.value?)));
     let mut pages: Vec<_> = read.collect::<Option<_>>()?;
     pages.sort_by_cached_key(|(source, _)| (place(source), source.address.clone()));
     Some(pages)
@@ -254,7 +254,7 @@ impl Frame<'_> {
     /// A page that is left out, as it would be.
     fn hidden(&self, source: PageSource, page: PageRecord, previews: bool) -> HeldBack {
         let (path, file) = (source.address.clone(), source.path.clone());
-        let DecodedFile { value, found } = page.record;
+        let DecodedFile { value, found } = page.file;
         let faults = found.errors();
         let preview = match value {
             _ if !previews => EarlyPage::Absent,

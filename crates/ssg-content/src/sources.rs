@@ -14,8 +14,8 @@ use crate::published_files::PublishedFiles;
 use crate::strays;
 use crate::yaml;
 
-/// Every file of the content, as it was read. Articles are listed here and read where they are decoded, several at
-/// a time, so that the texts of ten thousand are never in memory at once.
+/// Every file of the content, as it was read. Articles are listed here and read where they are
+/// decoded, several at a time, so that the texts of ten thousand are never in memory at once.
 pub struct Sources {
     pub(crate) content: Content,
     /// In the order of their names.

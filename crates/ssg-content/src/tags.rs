@@ -9,9 +9,9 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 
 use crate::article::{Article, State};
+use crate::decoded::Decoded;
 use crate::decoding::PendingTag;
 use crate::diagnostics::diagnostic;
-use crate::records::Decoded;
 use crate::sources::Sources;
 
 /// Reports subjects that have one page and are not written in one way: as the first of them is.

@@ -147,7 +147,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     // Ours is made anew each time.
     let all_inputs: BTreeSet<String> =
         all_inputs.filter(|input| !input.ends_with(esbuild::ICONS)).collect();
-    let mut dependencies = inputs.into_dependencies();
+    let mut dependencies = inputs.take_dependencies();
     dependencies.add_program(&project.root, &program);
     dependencies.extend(dependencies_of(&project.root, &frontend, &all_inputs, started));
     let script = esbuild::script(options);

@@ -339,7 +339,7 @@ mod tests {
             inputs.read(&self.path("content/a")).unwrap();
             inputs.read(&self.path("content/b")).unwrap_err();
             inputs.list(&self.path("content")).unwrap();
-            inputs.into_dependencies()
+            inputs.take_dependencies()
         }
 
         #[track_caller]

@@ -61,12 +61,7 @@ impl Inputs {
         entries
     }
 
-    /// Everything that was read, listed and missed.
-    pub fn into_dependencies(self) -> Dependencies {
-        self.noted.into_inner()
-    }
-
-    /// The same, of what goes on to be read.
+    /// Everything that was read, listed and missed so far; later, what has been since.
     pub fn take_dependencies(&self) -> Dependencies {
         std::mem::take(&mut *self.noted())
     }

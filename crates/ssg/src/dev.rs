@@ -111,7 +111,7 @@ pub(crate) fn serve(
         let ended = server.run(site, Some(live), access, starved);
         sender.send(Event::Ended(ended))
     });
-    answer(root, &events, &mut run, editor)
+    follow(root, &events, &mut run, editor)
 }
 
 fn say_address(url: &str, list: &str, can_edit: bool, console: &mut Console) {
@@ -132,7 +132,7 @@ fn say_address(url: &str, list: &str, can_edit: bool, console: &mut Console) {
 }
 
 /// Shows each new state of the sources, and answers pages that are edited, until all ends.
-fn answer(
+fn follow(
     root: &Path,
     events: &Receiver<Event>,
     run: &mut DevRun<'_>,

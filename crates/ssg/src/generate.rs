@@ -91,7 +91,7 @@ pub(crate) fn generate(
         return Err(Stopped::SiteHasErrors);
     }
     let is_silent = output.is_empty() && bundles.warnings.is_empty();
-    let mut dependencies = inputs.into_dependencies();
+    let mut dependencies = inputs.take_dependencies();
     dependencies.extend(bundles.dependencies);
     Ok(Generated { dependencies, is_silent, pages: cache })
 }

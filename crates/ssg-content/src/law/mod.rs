@@ -18,8 +18,8 @@ use ssg_model::law_fault::LawFault;
 use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Value};
 
+use crate::decoded::Decoded;
 use crate::diagnostics::diagnostic;
-use crate::records::Decoded;
 use crate::sources::{PageText, Sources, YamlFile};
 use crate::yaml;
 

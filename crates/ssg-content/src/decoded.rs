@@ -102,7 +102,7 @@ impl Decoded {
     /// What was found in all files that are not articles, apart from hidden pages.
     pub(crate) fn found_in_records(&self) -> impl Iterator<Item = &Findings> {
         let Decoded { theme, site, people, services, testimonials, pages, .. } = self;
-        let pages = pages.iter().filter(|page| !page.is_hidden).map(|page| &page.record.found);
+        let pages = pages.iter().filter(|page| !page.is_hidden).map(|page| &page.file.found);
         [&theme.found, &site.found, &people.found, &services.found, &testimonials.found]
             .into_iter()
             .chain(pages)
@@ -125,7 +125,7 @@ impl Decoded {
     /// with errors.
     fn found_in_previews(&self) -> impl Iterator<Item = &Findings> {
         let pages = self.pages.iter().filter(|page| page.is_hidden);
-        let pages = pages.map(|page| &page.record.found);
+        let pages = pages.map(|page| &page.file.found);
         let now = &self.setting.now;
         let articles = self.articles.iter().filter_map(|article| match &article.state {
             State::Draft(finished) => Some(&finished.found),

@@ -542,6 +542,24 @@ mod tests {
     }
 
     #[test]
+    fn a_photograph_is_told_of_where_it_is_shown_first() {
+        let Pictures { photos, .. } = with_images("/", |images| {
+            let used = uses(&images, "/images/Años 2.GIF");
+            let places =
+                [("content/site.yaml", 9), ("content/pages/a.yaml", 5), ("content/z.md", 1)];
+            let uses = places.map(|(file, start)| ImageUse {
+                file: file.to_owned(),
+                start,
+                ..used.clone()
+            });
+            images.into_measured().publish(uses.iter())
+        });
+        let places: Vec<_> =
+            photos.iter().map(|photo| (&*photo.named.0, photo.named.1.start)).collect();
+        assert_eq!(places, [("content/pages/a.yaml", 5)]);
+    }
+
+    #[test]
     fn a_missing_image_suggests_its_neighbours() {
         let found = with_images("/", |images| images.find("pages", "../images/marc.svg").err());
         let Some(Problem::MissingImage { known, .. }) = found else { panic!("not missing") };

@@ -253,6 +253,32 @@ fn what_is_left_out_can_be_looked_at() {
 }
 
 #[test]
+fn a_privacy_notice_may_be_a_page_of_somebody_else_on_the_host() {
+    let places = |project: ContentProject| {
+        let found = project.load().diagnostics.into_iter();
+        let found = found.filter(|found| matches!(found.problem, Problem::OwnPageMissing { .. }));
+        found.map(|found| found.source.path.clone()).collect::<Vec<_>>()
+    };
+    let notice = "privacy_notice: { label: Aviso, url: https://roble.mx/aviso/ }\nbrand:";
+    let project = || ContentProject::tiny().replace("site.yaml", "brand:", notice);
+    assert_eq!(places(project()), [""; 0]);
+    let link = "\n---\n\n[Aviso](https://roble.mx/aviso/)\n";
+    let linked = project().replace("articles/uno.md", "\n---\n", link);
+    assert_eq!(places(linked), ["content/articles/uno.md"]);
+}
+
+#[test]
+fn what_is_left_out_is_in_order() {
+    let draft = "---\ntitle: A\ndate: 2025-05-06\nsummary: B\ndraft: true\n---\nTexto.\n";
+    let project = ContentProject::tiny()
+        .write("articles/borrador.md", draft)
+        .write("pages/antes.yaml", "hidden: true\n");
+    let site = site(project.load());
+    let paths: Vec<&str> = left_out(&site).into_iter().map(|(path, _)| path).collect();
+    assert_eq!(paths, ["/antes/", "/blog/borrador/"]);
+}
+
+#[test]
 fn a_theme_may_hold_nothing_but_comments() {
     site(ContentProject::tiny().write("theme.yaml", "# colors:\n#   accent: \"#ffffff\"\n").load());
 }

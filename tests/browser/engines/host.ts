@@ -22,7 +22,7 @@ export type Host = {
 
 export type HostOptions = {
   build: Build;
-  /** Whether tabs begin as ones that have not seen the intro. */
+  /** Whether tabs begin as ones that have not seen the intro, which waits then for `letIntroGo`. */
   intro: boolean;
 };
 
@@ -103,7 +103,9 @@ function guard(intro: boolean): string {
       sessionStorage.reports = `${sessionStorage.reports ?? ""}${location.pathname}: ${text}\n`;
     };
     sessionStorage.documents = Number(sessionStorage.documents ?? 0) + 1;
-    if (!intro) sessionStorage.intro = "seen";
+    // A slow machine would find it gone.
+    if (intro) document.documentElement.style.setProperty("--intro", "1h");
+    else sessionStorage.intro = "seen";
     // What does not load, too: such an event does not bubble.
     const onError = (event: Event | ErrorEvent) =>
       report("message" in event ? event.message : (event.target as Element).outerHTML);

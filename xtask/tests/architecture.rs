@@ -10,8 +10,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Every crate but these does one thing, and the binary alone joins it with the others.
-const JOINING: [&str; 4] = ["ssg", "ssg-model", "ssg-store", "xtask"];
+/// Every crate but these does one thing, and the binary and editing alone join it with the others.
+const JOINING: [&str; 5] = ["ssg", "ssg-edit", "ssg-model", "ssg-store", "xtask"];
 
 #[test]
 fn behaviour_crates_do_not_know_each_other() {

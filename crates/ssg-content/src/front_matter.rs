@@ -5,13 +5,13 @@ use ssg_model::value::ByteRange;
 
 /// The two parts of an article's file, as ranges of its text.
 #[derive(Debug, PartialEq)]
-pub(crate) struct ArticleParts {
-    pub(crate) yaml: ByteRange,
-    pub(crate) body: ByteRange,
+pub struct ArticleParts {
+    pub yaml: ByteRange,
+    pub body: ByteRange,
 }
 
 /// Finds the parts; the error says where the front matter is missing or not closed.
-pub(crate) fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
+pub fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
     let mut lines = text.split_inclusive('\n');
     let first = lines.next().unwrap_or_default();
     if !is_fence(first) {

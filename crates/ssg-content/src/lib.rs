@@ -17,9 +17,8 @@ mod contents;
 mod decoded;
 mod decoding;
 mod diagnostics;
-pub mod edit;
 mod files;
-mod front_matter;
+pub mod front_matter;
 mod held_articles;
 mod images;
 mod law;
@@ -30,7 +29,6 @@ mod load;
 mod markdown;
 mod marks;
 mod memory;
-pub mod new_entry;
 mod options;
 mod page_checks;
 mod page_record;
@@ -51,7 +49,7 @@ mod tags;
 mod texts;
 mod theme;
 mod written_text;
-mod yaml;
+pub mod yaml;
 mod yaml_fault;
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::yaml_fault;
 /// Parses one document, and gives what is wrong with it; there is no node when the syntax is wrong.
 ///
 /// `text` begins at byte `offset` of its file; ranges count from the file's start.
-pub(crate) fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
+pub fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
     let options = granit_parser::options! {
         disallow_directives: true,
         emit_unresolved_aliases: true,
@@ -42,7 +42,7 @@ pub(crate) fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProbl
 }
 
 /// The value of a key, if the node is a record that has it.
-pub(crate) fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
+pub fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
     match &node.value {
         Value::Map(entries) => {
             entries.iter().find(|(key, _)| key.value == name).map(|(_, value)| value)

@@ -17,11 +17,11 @@ const SITE: &str = "content/site.yaml";
 const CONTACT: &str = "content/pages/contacto.yaml";
 
 /// A project with two files of content.
-struct EditedProject(TempDir);
+struct HistoryProject(TempDir);
 
-impl EditedProject {
-    fn new() -> EditedProject {
-        let project = EditedProject(tempfile::tempdir().unwrap());
+impl HistoryProject {
+    fn new() -> HistoryProject {
+        let project = HistoryProject(tempfile::tempdir().unwrap());
         fs::create_dir_all(project.path("content/pages")).unwrap();
         fs::write(project.path(SITE), "uno").unwrap();
         fs::write(project.path(CONTACT), "hola").unwrap();
@@ -46,8 +46,8 @@ impl EditedProject {
 }
 
 /// A project that is going to be edited.
-fn begun() -> (EditedProject, History) {
-    let project = EditedProject::new();
+fn begun() -> (HistoryProject, History) {
+    let project = HistoryProject::new();
     let history = project.history();
     (project, history)
 }
@@ -78,7 +78,7 @@ fn labels(history: &History) -> [Option<&str>; 2] {
 
 /// Why a change of one file from nothing is refused.
 #[track_caller]
-fn refused(project: &EditedProject, path: &str, before: Option<&str>, after: &[u8]) -> WriteFault {
+fn refused(project: &HistoryProject, path: &str, before: Option<&str>, after: &[u8]) -> WriteFault {
     let mut history = project.history();
     let change = FileChange { after: Some(after.to_vec()), ..change(path, before, None) };
     let fault = history.apply(vec![change], label("refused")).unwrap_err();
@@ -88,7 +88,7 @@ fn refused(project: &EditedProject, path: &str, before: Option<&str>, after: &[u
 
 #[test]
 fn a_change_is_taken_back_and_made_again_in_later_runs() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     apply(&mut project.history(), SITE, Some("uno"), Some("dos"));
     let mut history = project.history();
     apply(&mut history, SITE, Some("dos"), Some("tres"));
@@ -118,7 +118,7 @@ fn a_change_is_taken_back_and_made_again_in_later_runs() {
     assert_eq!(labels(&project_again(history, &project)), [Some("tres"), None]);
 }
 
-fn project_again(history: History, project: &EditedProject) -> History {
+fn project_again(history: History, project: &HistoryProject) -> History {
     drop(history);
     project.history()
 }
@@ -139,7 +139,7 @@ fn a_new_change_forgets_what_was_taken_back() {
 
 #[test]
 fn a_file_that_changed_meanwhile_stays_as_it_is() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     fs::write(project.path(SITE), "otro").unwrap();
     let cases = [
         (SITE, Some("uno"), Some("otro")),
@@ -249,7 +249,7 @@ fn a_change_to_the_same_is_none() {
 
 #[test]
 fn nothing_outside_the_content_is_written() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     let absolute = project.path("absolute.md").display().to_string();
     let paths =
         ["../a.md", "content/../a.md", "frontend/a.ts", "content/.a.md", "content", &absolute];
@@ -266,7 +266,7 @@ fn nothing_outside_the_content_is_written() {
 
 #[test]
 fn what_is_no_file_is_not_written() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("a.md"), "theirs").unwrap();
     symlink(outside.path(), project.path("content/linked")).unwrap();
@@ -301,7 +301,7 @@ fn what_is_no_file_is_not_written() {
 
 #[test]
 fn what_is_too_large_is_not_written() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     let paste = vec![b'x'; 5 << 20];
     let fault = refused(&project, SITE, Some("uno"), &paste);
     assert!(matches!(fault, WriteFault::TooLarge { size: 5_242_880, .. }), "{fault:?}");
@@ -317,7 +317,7 @@ fn what_is_too_large_is_not_written() {
 
 #[test]
 fn a_file_that_may_only_be_read_is_not_replaced() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     fs::set_permissions(project.path(SITE), fs::Permissions::from_mode(0o444)).unwrap();
     let fault = refused(&project, SITE, Some("uno"), b"dos");
     assert!(matches!(fault, WriteFault::ReadOnly(_)), "{fault:?}");
@@ -330,7 +330,7 @@ fn a_file_that_may_only_be_read_is_not_replaced() {
 
 #[test]
 fn a_file_keeps_its_mode() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     fs::set_permissions(project.path(SITE), fs::Permissions::from_mode(0o640)).unwrap();
     let mut history = project.history();
     apply(&mut history, SITE, Some("uno"), Some("dos"));
@@ -359,7 +359,7 @@ fn folders_come_and_go_with_the_file_that_needs_them() {
 
 #[test]
 fn one_process_edits_at_a_time() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     let history = project.history();
     let own = std::process::id();
     let second = History::open(project.0.path());
@@ -388,7 +388,7 @@ fn the_history_may_be_deleted_at_any_moment() {
 
 #[test]
 fn a_journal_that_is_none_is_begun_anew() {
-    let project = EditedProject::new();
+    let project = HistoryProject::new();
     fs::create_dir_all(project.path(".ssg/edit")).unwrap();
     for journal in ["", "ssg edit 0\nsomething", "ssg edit 1\nsomething that is no line of it"] {
         fs::write(project.path(".ssg/edit/journal"), journal).unwrap();

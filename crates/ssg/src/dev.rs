@@ -1,5 +1,5 @@
-//! `ssg dev`: shows the site in a browser while its sources are edited. What `ssg edit` adds to it is
-//! told by an [`Editor`].
+//! `ssg dev`: shows the site in a browser while its sources are edited. `ssg edit` adds to
+//! it an [`EditSession`].
 //!
 //! Nothing is written: the site is held in memory, and a page is rendered when it is asked for. A
 //! state of the sources that has errors is told of, in the terminal and over the open pages, and
@@ -7,9 +7,7 @@
 
 mod dev_run;
 mod dev_site;
-mod edit_request;
 mod edited_pages;
-mod editor;
 mod frontend;
 mod overview;
 mod snapshot;
@@ -21,6 +19,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
 
+use ssg_edit::EditSession;
 use ssg_model::site::HoldReason;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -33,14 +32,10 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::{figures, root, serving};
 
-pub(crate) use self::dev_run::DevRun;
-use self::dev_run::version;
+use self::dev_run::{DevRun, version};
 use self::dev_site::DevSite;
-pub(crate) use self::edit_request::EditRequest;
-use self::edited_pages::EditedPages;
-pub(crate) use self::editor::Editor;
+use self::edited_pages::{EditedPages, WaitingRequest};
 use self::snapshot::{ChangedPages, Snapshot};
-pub(crate) use self::sources::Judged;
 use self::sources::{Part, ProjectSources};
 
 /// What the command waits for.
@@ -48,7 +43,7 @@ enum Event {
     /// Something happened in a watched folder.
     Report(WatchReport),
     /// A page that is edited asks something.
-    Asked(EditRequest),
+    Asked(WaitingRequest),
     /// A page could not be rendered when it was asked for.
     PageFailed(Box<Failure>),
     /// The system lets no further browser in.
@@ -63,26 +58,26 @@ pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> 
     serve(&root, args, None, console)
 }
 
-/// Serves the site of a project until the person ends it; with an editor, pages can be edited.
+/// Serves the site of a project until the person ends it; in a session, its pages can be edited.
 pub(crate) fn serve(
     root: &Path,
     args: &DevArgs,
-    editor: Option<&mut dyn Editor>,
+    session: Option<EditSession>,
     console: &mut Console,
 ) -> Result<(), Failure> {
     let (sender, events) = mpsc::channel();
     let server = serving::bind(args.server.port, console)?;
-    let marks = editor.as_ref().map(|editor| editor.marks());
+    let marks = session.as_ref().map(EditSession::marks);
     let sources = ProjectSources::open(root, args, marks, console.notices())?;
     let mut watcher = watcher(sender.clone())?;
     watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
-    let edited = match &editor {
+    let edited = match &session {
         None => None,
         Some(_) => {
             let (scripts, sender) = (sources.editor_scripts(console)?, sender.clone());
-            let ask = move |asked| drop(sender.send(Event::Asked(asked)));
+            let ask = move |question| drop(sender.send(Event::Asked(question)));
             Some(EditedPages::new(root, scripts, ask))
         }
     };
@@ -99,7 +94,7 @@ pub(crate) fn serve(
     let list = serving::url(&server, overview::LIST);
     let server = server.ready().map_err(serving::failure)?;
     console.say(watched(sources));
-    let access = editor.is_some().then(|| EditingAccess::new(console.lang()));
+    let access = session.is_some().then(|| EditingAccess::new(console.lang()));
     let access = access.transpose().map_err(serving::failure)?;
     let url = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
     say_address(&url, &list, access.is_some(), console);
@@ -111,7 +106,7 @@ pub(crate) fn serve(
         let ended = server.run(site, Some(live), access, starved);
         sender.send(Event::Ended(ended))
     });
-    follow(root, &events, &mut run, editor)
+    follow(root, &events, &mut run, session)
 }
 
 fn say_address(url: &str, list: &str, can_edit: bool, console: &mut Console) {
@@ -136,7 +131,7 @@ fn follow(
     root: &Path,
     events: &Receiver<Event>,
     run: &mut DevRun<'_>,
-    mut editor: Option<&mut dyn Editor>,
+    mut session: Option<EditSession>,
 ) -> Result<(), Failure> {
     let mut ended = None;
     while ended.is_none()
@@ -147,9 +142,9 @@ fn follow(
         let mut questions = Vec::new();
         let mut take = |event| match event {
             Event::Report(report) => changes.add(report),
-            Event::Asked(asked) => questions.push(asked),
-            Event::PageFailed(failure) => run.console().failure(&failure),
-            Event::Starved(error) => run.console().warning(&serving::starved(&error)),
+            Event::Asked(question) => questions.push(question),
+            Event::PageFailed(failure) => run.console.failure(&failure),
+            Event::Starved(error) => run.console.warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
         };
         match event {
@@ -163,14 +158,13 @@ fn follow(
         if ended.is_none() && !parts.is_empty() {
             run.read(&parts)?;
             if let Some((snapshot, pages)) = run.show() {
-                run.console().say(changed(&changes, &snapshot, &pages, root, start));
+                run.console.say(changed(&changes, &snapshot, &pages, root, start));
             }
         }
-        for asked in questions {
-            if let Some(editor) = &mut editor {
-                let response = editor.answer(&asked, run);
+        for WaitingRequest { asked, answer } in questions {
+            if let Some(session) = &mut session {
                 // The browser may have gone.
-                let _ = asked.response.send(response);
+                let _ = answer.send(session.answer(&asked, run));
             }
         }
     }

@@ -6,8 +6,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use ssg_content::new_entry::{self, List, NewFile, Refusal};
 use ssg_content::{Loaded, Options};
+use ssg_edit::new_entry::{self, List, NewFile, Refusal};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::problem::Severity;

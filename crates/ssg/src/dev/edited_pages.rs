@@ -2,8 +2,9 @@
 //! asks.
 
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
 
+use ssg_edit::EditRequest;
 use ssg_frontend::bundle::BundleFile;
 use ssg_model::mark;
 use ssg_model::words;
@@ -12,7 +13,11 @@ use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::HttpRequest;
 use ssg_store::Digest;
 
-use super::edit_request::EditRequest;
+/// What a page that is edited asks, and who waits for the answer.
+pub(super) struct WaitingRequest {
+    pub(super) asked: EditRequest,
+    pub(super) answer: Sender<HttpResponse>,
+}
 
 /// The pages of a site that is edited.
 pub(super) struct EditedPages {
@@ -21,14 +26,14 @@ pub(super) struct EditedPages {
     /// The scripts of the editor.
     scripts: Vec<BundleFile>,
     /// Passes a request to the editor.
-    ask: Box<dyn Fn(EditRequest) + Send + Sync>,
+    ask: Box<dyn Fn(WaitingRequest) + Send + Sync>,
 }
 
 impl EditedPages {
     pub(super) fn new(
         root: &Path,
         scripts: Vec<BundleFile>,
-        ask: impl Fn(EditRequest) + Send + Sync + 'static,
+        ask: impl Fn(WaitingRequest) + Send + Sync + 'static,
     ) -> EditedPages {
         let project = Digest::of(root.as_os_str().as_encoded_bytes()).short();
         EditedPages { project, scripts, ask: Box::new(ask) }
@@ -55,14 +60,14 @@ impl EditedPages {
             return HttpResponse::file(path, script.contents.clone())
                 .header("Cache-Control", "no-cache");
         }
-        let (response, answer) = mpsc::channel();
-        (self.ask)(EditRequest {
+        let (sender, answer) = mpsc::channel();
+        let asked = EditRequest {
             method: asked.method.clone(),
             path: path.to_owned(),
             query: asked.query.map(str::to_owned),
             body: asked.body.clone(),
-            response,
-        });
+        };
+        (self.ask)(WaitingRequest { asked, answer: sender });
         let ended = |_| {
             HttpResponse::failure(&words!(
                 en: "`ssg edit` has ended",

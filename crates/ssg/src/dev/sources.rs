@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use ssg_content::{Loaded, Marks, Memory, Options, Unsaved};
+use ssg_edit::Judged;
 use ssg_frontend::bundle::{BundleFile, BundleOptions};
 use ssg_frontend::notice::Notices;
 use ssg_frontend::project::Project;
@@ -46,26 +47,6 @@ struct MarkedContent {
     marks: Arc<Marks>,
     memory: Memory,
     site: Option<Arc<Site>>,
-}
-
-/// The content as it would be if a file were saved.
-pub(crate) struct Judged {
-    path: PathBuf,
-    /// Of the file as it was judged.
-    digest: Digest,
-    loaded: Loaded,
-}
-
-impl Judged {
-    /// What would be wrong with it, errors and warnings.
-    pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
-        &self.loaded.diagnostics
-    }
-
-    /// The digest of a file as it was judged, if it is that file.
-    pub(super) fn digest_of(&self, path: &Path) -> Option<Digest> {
-        (self.path == path).then_some(self.digest)
-    }
 }
 
 /// What a site is made of, and what is wrong with the newest state of it.

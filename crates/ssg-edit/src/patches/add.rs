@@ -12,7 +12,7 @@ use super::place::{Holder, ValuePlace};
 
 /// The manners to try: that of the file, then one that can hold anything.
 pub(super) fn manners<'h>(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     habits: &'h Habits,
     place: &ValuePlace<'_>,
 ) -> [Manner<'h>; 2] {
@@ -22,7 +22,7 @@ pub(super) fn manners<'h>(
 
 /// The patches that add an entry at the end of a record.
 pub(super) fn entry(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     habits: &Habits,
     record: &ValuePlace<'_>,
     key: &str,
@@ -47,7 +47,7 @@ pub(super) fn entry(
 
 /// The patches that put an item into a list.
 pub(super) fn item(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     habits: &Habits,
     list: &ValuePlace<'_>,
     at: usize,
@@ -70,7 +70,7 @@ pub(super) fn item(
 }
 
 /// The patches that write an item again, below itself.
-pub(super) fn copies(document: &EditedFile<'_>, list: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
+pub(super) fn copies(document: &EditedFile, list: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
     let parts = chunks(document, list);
     let Chunk { start, end, .. } = parts[at];
     let text = &document.text()[start..end];
@@ -82,7 +82,7 @@ pub(super) fn copies(document: &EditedFile<'_>, list: &ValuePlace<'_>, at: usize
 
 /// The patch that writes a whole value in the place of another, or of nothing.
 pub(super) fn whole(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     manner: Manner<'_>,
     place: &ValuePlace<'_>,
     value: &PlainValue,
@@ -137,7 +137,7 @@ fn at_root(text: &str, place: &ValuePlace<'_>, written: &str, line_ending: &str)
 /// The patches that put lines between those of a block: apart from these as they are from each
 /// other, else without an empty line, which a block that keeps such would take for its own.
 fn below(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     parts: &[Chunk],
     at: usize,
     written: &str,
@@ -162,7 +162,7 @@ fn below(
 }
 
 /// The patch that puts something between what is within brackets.
-fn in_flow(document: &EditedFile<'_>, parts: &[Chunk], at: usize, written: &str) -> Patch {
+fn in_flow(document: &EditedFile, parts: &[Chunk], at: usize, written: &str) -> Patch {
     let text = document.text();
     // Each in its own line, or all in one.
     let own_lines = parts.iter().all(|part| lines::is_first(text, part.start));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ssg_content::edit::{self, EditFault, Patch};
+use crate::patches::{self, EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
 use ssg_history::{
     ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository, WriteFault,
@@ -16,17 +16,17 @@ use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
 use ssg_store::Digest;
 
-use crate::failure::Failure;
+use ssg_model::failure::Failure;
 
-use super::answer::{EditRefusal, gone};
-use super::changes::{ChangedPlace, ValueChange, changes};
-use super::content_text::ContentText;
+use crate::answer::{EditRefusal, gone};
+use crate::changes::{ChangedPlace, ValueChange, changes};
+use crate::content_text::ContentText;
 
 /// The most files that a sentence names.
 const NAMED: usize = 3;
 
 /// What was written, and the versions.
-pub(super) struct SessionSteps {
+pub(crate) struct SessionSteps {
     history: History,
     repository: Repository,
 }
@@ -41,14 +41,14 @@ struct FileChanges {
 }
 
 impl SessionSteps {
-    pub(super) fn open(root: &Path) -> Result<SessionSteps, Failure> {
+    pub(crate) fn open(root: &Path) -> Result<SessionSteps, Failure> {
         let history = History::open(root).map_err(|fault| fault.failure())?;
         let git = Environment::inherited().find_program("git").map(GitProgram::at);
         Ok(SessionSteps { history, repository: Repository::new(root, git) })
     }
 
     /// Writes one file, if it is as it was read.
-    pub(super) fn write(
+    pub(crate) fn write(
         &mut self,
         path: &str,
         before: Option<Vec<u8>>,
@@ -59,7 +59,7 @@ impl SessionSteps {
     }
 
     /// Takes the last step back; the files that have changed.
-    pub(super) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
+    pub(crate) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
         let step = self.history.undo().map_err(|fault| match fault {
             WriteFault::ChangedMeanwhile { path, .. } => EditRefusal::new(
                 StatusCode::CONFLICT,
@@ -78,27 +78,27 @@ impl SessionSteps {
     }
 
     /// Makes the step again that was taken back last.
-    pub(super) fn redo(&mut self) -> Result<Vec<String>, EditRefusal> {
+    pub(crate) fn redo(&mut self) -> Result<Vec<String>, EditRefusal> {
         Ok(self.history.redo()?.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
     }
 
     /// What would be taken back next, and what would be made again.
-    pub(super) fn next(&self) -> (Option<&Words>, Option<&Words>) {
+    pub(crate) fn next(&self) -> (Option<&Words>, Option<&Words>) {
         (self.history.undo_label(), self.history.redo_label())
     }
 
     /// Whether Git keeps versions.
-    pub(super) fn git(&self) -> RepositoryState {
+    pub(crate) fn git(&self) -> RepositoryState {
         self.repository.state().unwrap_or(RepositoryState::None)
     }
 
     /// How many files have changed since the last version.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.repository.changed_files().map_or(0, |files| files.len())
     }
 
     /// What has changed since the last version, field by field.
-    pub(super) fn changes(&self, root: &Path, lang: Lang) -> Result<ContentChanges, EditRefusal> {
+    pub(crate) fn changes(&self, root: &Path, lang: Lang) -> Result<ContentChanges, EditRefusal> {
         let files = self.changed(root)?;
         let mut all = Vec::new();
         for FileChanges { path, old, new, fields } in &files {
@@ -125,7 +125,7 @@ impl SessionSteps {
     }
 
     /// Makes a version of all files of the content that have changed.
-    pub(super) fn save_version(
+    pub(crate) fn save_version(
         &self,
         sentence: &str,
         lang: Lang,
@@ -143,7 +143,7 @@ impl SessionSteps {
     }
 
     /// What a file holds if one of its changes is taken back, with what it holds now.
-    pub(super) fn without(&self, root: &Path, id: &str) -> Result<FileChange, EditRefusal> {
+    pub(crate) fn without(&self, root: &Path, id: &str) -> Result<FileChange, EditRefusal> {
         for FileChanges { path, old, new, fields } in self.changed(root)? {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
@@ -157,8 +157,8 @@ impl SessionSteps {
                 true => old,
                 false => {
                     let (old, now) = (text(&old), text(&new));
-                    let patch = taken_back(&old, &now, path.ends_with(".md"), change.place);
-                    Some(patch.map_err(|_| EditRefusal::missing())?.apply(&now).into_bytes())
+                    let text = taken_back(&old, &now, path.ends_with(".md"), change.place);
+                    Some(text.map_err(|_| EditRefusal::missing())?.into_bytes())
                 }
             };
             return Ok(FileChange { path, before: new, after });
@@ -187,25 +187,27 @@ impl SessionSteps {
     }
 }
 
-/// The patch that takes one change of a file back, and leaves the others.
+/// The text of a file without one of its changes, and with all others.
 fn taken_back(
     old: &str,
     now: &str,
     is_markdown: bool,
     change: ChangedPlace,
-) -> Result<Patch, EditFault> {
-    match change {
-        ChangedPlace::Value { path } => edit::restore(old, now, is_markdown, &path),
+) -> Result<String, EditFault> {
+    let read = |text| EditedFile::read(text, is_markdown);
+    let file = match change {
         ChangedPlace::Lines { old: before, new: after } => {
-            Ok(Patch { range: after, text: old[before].to_owned() })
+            return Ok([&now[..after.start], &old[before], &now[after.end..]].concat());
         }
+        ChangedPlace::Value { path } => patches::restored(&read(old)?, &read(now)?, &path)?,
         ChangedPlace::Added { path } => {
-            edit::patch(now, is_markdown, &ContentEdit::Remove { path })
+            patches::edited(&read(now)?, &ContentEdit::Remove { path })?
         }
         ChangedPlace::Removed { path, value } => {
-            edit::patch(now, is_markdown, &ContentEdit::Put { path, value })
+            patches::edited(&read(now)?, &ContentEdit::Put { path, value })?
         }
-    }
+    };
+    Ok(file.source.as_ref().to_owned())
 }
 
 fn text(bytes: &Option<Vec<u8>>) -> String {
@@ -234,7 +236,7 @@ fn title(file: &str, change: &ValueChange, now: &Option<Vec<u8>>, lang: Lang) ->
         | ChangedPlace::Removed { path, .. } => {
             match ContentText::with_bytes(file, now.as_deref().unwrap_or_default()) {
                 Ok(content) => content.title(path, lang),
-                Err(_) => edit::shown_path(path),
+                Err(_) => patches::shown_path(path),
             }
         }
     }

@@ -9,7 +9,7 @@ use super::place::ValuePlace;
 /// The patches that move an item, the best one first. What stands between the items stays where it
 /// is; in the other one without empty lines, which a block that keeps such would take for its own.
 pub(super) fn patches(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     list: &ValuePlace<'_>,
     from: usize,
     to: usize,

@@ -58,7 +58,7 @@ impl ValuePlace<'_> {
 }
 
 /// The root of a document.
-pub(super) fn root<'d>(document: &'d EditedFile<'_>) -> ValuePlace<'d> {
+pub(super) fn root<'d>(document: &'d EditedFile) -> ValuePlace<'d> {
     let text = document.text();
     let node = &document.root;
     let gap = after_fence(text, document.yaml.start);
@@ -67,10 +67,7 @@ pub(super) fn root<'d>(document: &'d EditedFile<'_>) -> ValuePlace<'d> {
 }
 
 /// The value that a path leads to, or the nearest one above it, and how many steps lead there.
-pub(super) fn nearest<'d>(
-    document: &'d EditedFile<'_>,
-    path: &[PathStep],
-) -> (ValuePlace<'d>, usize) {
+pub(super) fn nearest<'d>(document: &'d EditedFile, path: &[PathStep]) -> (ValuePlace<'d>, usize) {
     let text = document.text();
     let mut place = root(document);
     for (depth, step) in path.iter().enumerate() {

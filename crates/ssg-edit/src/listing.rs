@@ -17,7 +17,7 @@ use walkdir::WalkDir;
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
 
 /// The files with forms: those of the whole site, the pages, the articles.
-pub(super) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
+pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
     let of_site = of_site.map(|kind| ListedFile {
         file: kind.path.to_owned(),
@@ -57,7 +57,7 @@ fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> Liste
 }
 
 /// What links may lead to, and the pictures that there are.
-pub(super) fn links(root: &Path, site: &Site) -> Links {
+pub(crate) fn links(root: &Path, site: &Site) -> Links {
     let linked = |path: &str, title: &str| LinkedPage { path: path.into(), title: title.into() };
     let pages = site.pages.iter().map(|page| &page.payload);
     let pages = pages.filter(|page| page.path != "/404.html");
@@ -84,18 +84,18 @@ fn pictures(root: &Path) -> Vec<String> {
 }
 
 /// Where the editor sees a picture that no page shows yet.
-pub(super) fn picture_url(path: &str) -> String {
+pub(crate) fn picture_url(path: &str) -> String {
     format!("{ADDRESSES}picture{path}")
 }
 
 /// A picture of the content, as it is on the disk.
-pub(super) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
+pub(crate) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
     let is_known = pictures(root).iter().any(|known| known == path);
     is_known.then(|| fs::read(root.join("content").join(path.trim_start_matches('/'))).ok())?
 }
 
 /// How many pages show a mark.
-pub(super) fn pages_with(site: &Site, mark: &str) -> usize {
+pub(crate) fn pages_with(site: &Site, mark: &str) -> usize {
     let shows = |value: &dyn Fn() -> serde_json::Result<String>| {
         value().is_ok_and(|text| text.contains(mark))
     };

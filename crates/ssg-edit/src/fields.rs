@@ -7,34 +7,34 @@ use ssg_model::words::Lang;
 
 /// A value of a file, and where it stands.
 #[derive(Clone)]
-pub(super) struct FoundField<'n> {
-    pub(super) path: ValuePath,
-    pub(super) accepts: Accepts,
+pub(crate) struct FoundField<'n> {
+    pub(crate) path: ValuePath,
+    pub(crate) accepts: Accepts,
     /// What it is for, in Spanish.
-    pub(super) es: &'static str,
+    pub(crate) es: &'static str,
     /// Absent where an optional key is not written.
-    pub(super) node: Option<&'n YamlNode>,
+    pub(crate) node: Option<&'n YamlNode>,
     /// The lists that it stands in, the innermost first.
-    pub(super) lists: Vec<EnclosingList>,
+    pub(crate) lists: Vec<EnclosingList>,
 }
 
 /// A list around a field, and the place of the item that holds it.
 #[derive(Clone)]
-pub(super) struct EnclosingList {
-    pub(super) path: ValuePath,
-    pub(super) at: usize,
-    pub(super) length: usize,
-    pub(super) es: &'static str,
+pub(crate) struct EnclosingList {
+    pub(crate) path: ValuePath,
+    pub(crate) at: usize,
+    pub(crate) length: usize,
+    pub(crate) es: &'static str,
 }
 
 impl<'n> FoundField<'n> {
     /// The whole of a file.
-    pub(super) fn whole(node: &'n YamlNode, accepts: Accepts, es: &'static str) -> FoundField<'n> {
+    pub(crate) fn whole(node: &'n YamlNode, accepts: Accepts, es: &'static str) -> FoundField<'n> {
         FoundField { path: Vec::new(), accepts, es, node: Some(node), lists: Vec::new() }
     }
 
     /// The field at a path below this one.
-    pub(super) fn at(self, path: &[PathStep]) -> Option<FoundField<'n>> {
+    pub(crate) fn at(self, path: &[PathStep]) -> Option<FoundField<'n>> {
         let Some((first, rest)) = path.split_first() else { return Some(self) };
         let below = self.below().into_iter().find(|field| field.path.last() == Some(first))?;
         below.at(rest)
@@ -42,7 +42,7 @@ impl<'n> FoundField<'n> {
 
     /// The innermost field that is written at a range; of a picture all of it, as its file and its
     /// text belong together.
-    pub(super) fn written_at(self, range: &ByteRange) -> Option<FoundField<'n>> {
+    pub(crate) fn written_at(self, range: &ByteRange) -> Option<FoundField<'n>> {
         let is_it = self.node.is_some_and(|node| node.range == *range);
         let contains = |field: &FoundField<'_>| {
             field
@@ -58,7 +58,7 @@ impl<'n> FoundField<'n> {
     }
 
     /// The innermost field around a range.
-    pub(super) fn around(self, range: &ByteRange) -> Option<FoundField<'n>> {
+    pub(crate) fn around(self, range: &ByteRange) -> Option<FoundField<'n>> {
         let contains = |field: &FoundField<'_>| {
             let node = field.node.filter(|node| node.range.start <= range.start);
             node.is_some_and(|node| range.end <= node.range.end)
@@ -71,7 +71,7 @@ impl<'n> FoundField<'n> {
     }
 
     /// The fields directly below.
-    pub(super) fn below(&self) -> Vec<FoundField<'n>> {
+    pub(crate) fn below(&self) -> Vec<FoundField<'n>> {
         let value = self.node.map(|node| &node.value);
         match required(&self.accepts) {
             Accepts::List { of, .. } => {
@@ -115,13 +115,13 @@ impl<'n> FoundField<'n> {
     }
 
     /// The record around it.
-    pub(super) fn record(&self) -> Option<ValuePath> {
+    pub(crate) fn record(&self) -> Option<ValuePath> {
         let (last, record) = self.path.split_last()?;
         matches!(last, PathStep::Key(_)).then(|| record.to_vec())
     }
 
     /// A short name, with its number in the innermost list.
-    pub(super) fn numbered_title(&self, lang: Lang) -> String {
+    pub(crate) fn numbered_title(&self, lang: Lang) -> String {
         match self.lists.first() {
             Some(list) => format!("{} ({})", self.title(lang), list.at + 1),
             None => self.title(lang),
@@ -129,14 +129,14 @@ impl<'n> FoundField<'n> {
     }
 
     /// A short name.
-    pub(super) fn title(&self, lang: Lang) -> String {
+    pub(crate) fn title(&self, lang: Lang) -> String {
         short_name(self.es, &self.path, lang)
     }
 }
 
 impl EnclosingList {
     /// A short name.
-    pub(super) fn title(&self, lang: Lang) -> String {
+    pub(crate) fn title(&self, lang: Lang) -> String {
         short_name(self.es, &self.path, lang)
     }
 }
@@ -183,12 +183,12 @@ fn joined(path: &[PathStep], step: PathStep) -> ValuePath {
 }
 
 /// Whether a text of this kind is written without quotes.
-pub(super) fn is_bare(accepts: &Accepts) -> bool {
+pub(crate) fn is_bare(accepts: &Accepts) -> bool {
     matches!(required(accepts), Accepts::Flag | Accepts::Number { .. } | Accepts::Date)
 }
 
 /// Whether a value names something that nothing else in its file may be named.
-pub(super) fn is_id(accepts: &Accepts) -> bool {
+pub(crate) fn is_id(accepts: &Accepts) -> bool {
     match required(accepts) {
         Accepts::Form(form) => form.input == FormInput::Id,
         Accepts::List { of, .. } => is_id(of),
@@ -197,7 +197,7 @@ pub(super) fn is_id(accepts: &Accepts) -> bool {
 }
 
 /// What the items of a list may be.
-pub(super) fn item(accepts: &Accepts) -> Option<Accepts> {
+pub(crate) fn item(accepts: &Accepts) -> Option<Accepts> {
     match required(accepts) {
         Accepts::List { of, .. } => Some((**of).clone()),
         _ => None,
@@ -205,7 +205,7 @@ pub(super) fn item(accepts: &Accepts) -> Option<Accepts> {
 }
 
 /// A value of the editor, in which scalars are texts, as the content model says how it is written.
-pub(super) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
+pub(crate) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
     match value {
         PlainValue::Text(text) if is_bare(accepts) => PlainValue::Bare(text),
         PlainValue::Text(text)

@@ -1,6 +1,8 @@
 //! Edits at random, of made documents and of the content that there is: what is written is read
 //! again by two parsers as was meant, and nothing else has changed.
 
+#[path = "../../../../../tests/properties.rs"]
+mod cases;
 mod documents;
 mod libyaml;
 
@@ -13,10 +15,10 @@ use ssg_model::editing::ValuePath;
 use ssg_model::value::{Value, YamlNode};
 use walkdir::WalkDir;
 
+use self::cases::for_any;
 use self::libyaml::LibyamlValue;
 use super::{ContentEdit, EditedFile, PathStep, PlainValue};
-use crate::front_matter;
-use crate::properties::for_any;
+use ssg_content::front_matter;
 
 /// An edit for any document.
 #[derive(Clone, Debug)]
@@ -320,15 +322,15 @@ fn comments(text: &str) -> Vec<String> {
 }
 
 fn assert_edit_holds(source: &str, is_markdown: bool, random: &RandomEdit) {
-    let root = super::read(source, is_markdown).unwrap();
-    let Some(edit) = edit_of(random, &root) else { return };
-    let patch = super::patch(source, is_markdown, &edit)
+    let document = EditedFile::read(source, is_markdown).unwrap();
+    let Some(edit) = edit_of(random, &document.root) else { return };
+    let after = super::edited(&document, &edit)
         .unwrap_or_else(|fault| panic!("{fault:?}\n{edit:?}\n{source}"));
-    let after = patch.apply(source);
+    let after = after.source.as_ref().to_owned();
     if let ContentEdit::Set { path, value: Some(_), .. } = &edit {
-        let document = EditedFile::read(source, is_markdown).unwrap();
         let own = super::existing(&document, path).unwrap().own;
-        assert!(own.start <= patch.range.start && patch.range.end <= own.end, "{own:?} {patch:?}");
+        assert!(after.starts_with(&source[..own.start]), "{own:?}\n{source}\n---\n{after}");
+        assert!(after.ends_with(&source[own.end..]), "{own:?}\n{source}\n---\n{after}");
     }
     let line_breaks = source.matches('\n').count();
     if line_breaks > 0 && line_breaks == source.matches("\r\n").count() {

@@ -7,7 +7,7 @@ const BREAKS: [char; 2] = ['\r', '\n'];
 
 /// What stands now where a part of an earlier text stood, between the lines around it that have
 /// stayed. Nothing where that cannot be told: lines beside it have changed with it.
-pub(super) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteRange> {
+pub(crate) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteRange> {
     let old: Vec<&str> = shown.split_inclusive('\n').collect();
     let new: Vec<&str> = now.split_inclusive('\n').collect();
     let first = shown[..part.start].matches('\n').count();

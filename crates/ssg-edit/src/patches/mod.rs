@@ -1,7 +1,7 @@
 //! Edits of content files that change the bytes of what is edited, and no others: comments, quotes,
 //! the order of keys, indentation and line ends stay.
 //!
-//! [`patch`] tells the story: it finds the value, writes the new one in the ways that
+//! [`edited`] tells the story: it finds the value, writes the new one in the ways that
 //! its place and the manner of the file suggest, and takes the first that is read again as is
 //! meant. Nothing here touches the disk, and nothing knows what the values mean.
 //!
@@ -32,29 +32,24 @@ mod properties;
 mod tests;
 
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue};
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, Value};
 
-use self::edited_file::EditedFile;
+pub(crate) use self::edited_file::EditedFile;
 use self::habits::Habits;
 use self::place::ValuePlace;
-use crate::front_matter;
+use ssg_content::front_matter;
 
-pub use self::edit_fault::EditFault;
-pub use self::patch::Patch;
+pub(crate) use self::edit_fault::EditFault;
+use self::patch::Patch;
 pub(crate) use self::quotes::in_double_quotes;
 
-/// The YAML of a content file: all of it, or the front matter of a `.md` file.
-pub fn read(source: &str, is_markdown: bool) -> Result<YamlNode, EditFault> {
-    EditedFile::read(source, is_markdown).map(|document| document.root)
-}
-
 /// Where the running text below front matter stands; empty for a file that has none.
-pub fn body(source: &str) -> ByteRange {
+pub(crate) fn body(source: &str) -> ByteRange {
     front_matter::split(source).map_or(source.len()..source.len(), |parts| parts.body)
 }
 
 /// A path as people read it: `sections › 3 › title`.
-pub fn shown_path(path: &[PathStep]) -> String {
+pub(crate) fn shown_path(path: &[PathStep]) -> String {
     let step = |step: &PathStep| match step {
         PathStep::Key(key) => key.clone(),
         PathStep::Index(at) => (at + 1).to_string(),
@@ -62,65 +57,55 @@ pub fn shown_path(path: &[PathStep]) -> String {
     path.iter().map(step).collect::<Vec<_>>().join(" › ")
 }
 
-/// The patch that makes a value what it was in an earlier text of the file: with the bytes that it had
-/// there if they mean the same here, else written anew.
-pub fn restore(
-    earlier: &str,
-    source: &str,
-    is_markdown: bool,
+/// The file with a value made what it was in an earlier text of it: with the bytes that it had there
+/// if they mean the same here, else written anew.
+pub(crate) fn restored(
+    before: &EditedFile,
+    document: &EditedFile,
     path: &[PathStep],
-) -> Result<Patch, EditFault> {
-    let (before, document) =
-        (EditedFile::read(earlier, is_markdown)?, EditedFile::read(source, is_markdown)?);
-    let (old, now) = (existing(&before, path)?, existing(&document, path)?);
+) -> Result<EditedFile, EditFault> {
+    let (old, now) = (existing(before, path)?, existing(document, path)?);
     let value = PlainValue::of(old.node);
     let text = before.source[old.own.clone()].to_owned();
     let patch = Patch { range: now.own.clone(), text };
-    match document.first_right([patch], &with_value(&document, path, value.clone())) {
-        Ok(patch) => Ok(patch),
-        Err(_) => put(&document, is_markdown, path, &value),
-    }
+    document
+        .first_right([patch], &with_value(document, path, value.clone()))
+        .or_else(|_| put(document, path, &value))
 }
 
-/// The only bytes that an edit changes, and what they become.
-pub fn patch(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<Patch, EditFault> {
-    let document = EditedFile::read(source, is_markdown)?;
+/// The file after an edit, which changes the bytes of what is edited and no others.
+pub(crate) fn edited(document: &EditedFile, edit: &ContentEdit) -> Result<EditedFile, EditFault> {
     match edit {
         ContentEdit::Set { path, value: None, .. } | ContentEdit::Remove { path } => {
-            remove(&document, path)
+            remove(document, path)
         }
-        ContentEdit::Set { path, value: Some(text), bare } => set(&document, path, text, *bare),
-        ContentEdit::Put { path, value } => put(&document, is_markdown, path, value),
-        ContentEdit::Insert { path, at, value } => insert(&document, path, *at, value),
-        ContentEdit::Duplicate { path, at } => duplicate(&document, path, *at),
-        ContentEdit::Move { path, from, to } => reordered(&document, path, *from, *to),
-        ContentEdit::Lines { start, end, text } => body_text::patch(&document, *start..*end, text),
+        ContentEdit::Set { path, value: Some(text), bare } => set(document, path, text, *bare),
+        ContentEdit::Put { path, value } => put(document, path, value),
+        ContentEdit::Insert { path, at, value } => insert(document, path, *at, value),
+        ContentEdit::Duplicate { path, at } => duplicate(document, path, *at),
+        ContentEdit::Move { path, from, to } => reordered(document, path, *from, *to),
+        ContentEdit::Lines { start, end, text } => {
+            let patch = body_text::patch(document, *start..*end, text)?;
+            Ok(document.with_running_text(&patch))
+        }
     }
 }
 
-/// The patch of several edits, each made after the one before it.
-pub fn patch_all(
-    source: &str,
-    is_markdown: bool,
+/// The file after several edits, each made after the one before it.
+pub(crate) fn edited_by_all(
+    document: &EditedFile,
     edits: &[ContentEdit],
-) -> Result<Patch, EditFault> {
-    let mut text = source.to_owned();
-    for edit in edits {
-        text = patch(&text, is_markdown, edit)?.apply(&text);
-    }
-    Ok(Patch::between(source, &text))
+) -> Result<EditedFile, EditFault> {
+    edits.iter().try_fold(document.clone(), |document, edit| edited(&document, edit))
 }
 
-fn existing<'d>(
-    document: &'d EditedFile<'_>,
-    path: &[PathStep],
-) -> Result<ValuePlace<'d>, EditFault> {
+fn existing<'d>(document: &'d EditedFile, path: &[PathStep]) -> Result<ValuePlace<'d>, EditFault> {
     let (place, depth) = place::nearest(document, path);
     if depth == path.len() { Ok(place) } else { Err(EditFault::Missing) }
 }
 
 /// What the file is to say, with one of its values made another.
-fn with_value(document: &EditedFile<'_>, path: &[PathStep], value: PlainValue) -> PlainValue {
+fn with_value(document: &EditedFile, path: &[PathStep], value: PlainValue) -> PlainValue {
     let mut meant = PlainValue::of(&document.root);
     if let Some(place) = meant.at_mut(path) {
         *place = value;
@@ -129,11 +114,11 @@ fn with_value(document: &EditedFile<'_>, path: &[PathStep], value: PlainValue) -
 }
 
 fn set(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     path: &[PathStep],
     text: &str,
     bare: bool,
-) -> Result<Patch, EditFault> {
+) -> Result<EditedFile, EditFault> {
     let value = |text: String| if bare { PlainValue::Bare(text) } else { PlainValue::Text(text) };
     let (place, depth) = place::nearest(document, path);
     if depth < path.len() {
@@ -143,8 +128,7 @@ fn set(
         return replace(document, &place, path, &value(text.to_owned()));
     }
     if PlainValue::of(place.node).says(&value(text.to_owned())) {
-        let at = place.own.start;
-        return Ok(Patch { range: at..at, text: String::new() });
+        return Ok(document.clone());
     }
     if bare {
         let meant = with_value(document, path, value(text.to_owned()));
@@ -157,30 +141,26 @@ fn set(
 }
 
 fn put(
-    document: &EditedFile<'_>,
-    is_markdown: bool,
+    document: &EditedFile,
     path: &[PathStep],
     value: &PlainValue,
-) -> Result<Patch, EditFault> {
+) -> Result<EditedFile, EditFault> {
     let (place, depth) = place::nearest(document, path);
     if depth < path.len() {
         return add(document, &place, path, depth, value.clone());
     }
     let steps = put::steps(place.node, value, path);
-    let steps = steps.map(|steps| patch_all(document.source, is_markdown, &steps));
-    match steps {
-        Some(Ok(patch)) => Ok(patch),
-        _ => replace(document, &place, path, value),
-    }
+    let edited = steps.and_then(|steps| edited_by_all(document, &steps).ok());
+    edited.map_or_else(|| replace(document, &place, path, value), Ok)
 }
 
 /// Writes a whole value in the place of another.
 fn replace(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     place: &ValuePlace<'_>,
     path: &[PathStep],
     value: &PlainValue,
-) -> Result<Patch, EditFault> {
+) -> Result<EditedFile, EditFault> {
     let habits = Habits::of(document);
     let manners = add::manners(document, &habits, place);
     let patches = manners.map(|manner| add::whole(document, manner, place, value));
@@ -189,12 +169,12 @@ fn replace(
 
 /// Adds what a path leads to where only the first steps of it are there.
 fn add(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     place: &ValuePlace<'_>,
     path: &[PathStep],
     depth: usize,
     value: PlainValue,
-) -> Result<Patch, EditFault> {
+) -> Result<EditedFile, EditFault> {
     let (there, missing) = path.split_at(depth);
     let mut value = value;
     for step in missing[1..].iter().rev() {
@@ -215,11 +195,11 @@ fn add(
 }
 
 fn insert(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     path: &[PathStep],
     at: usize,
     value: &PlainValue,
-) -> Result<Patch, EditFault> {
+) -> Result<EditedFile, EditFault> {
     let (place, depth) = place::nearest(document, path);
     if depth < path.len() {
         return match at {
@@ -253,7 +233,7 @@ fn items_mut<'m>(
     }
 }
 
-fn duplicate(document: &EditedFile<'_>, path: &[PathStep], at: usize) -> Result<Patch, EditFault> {
+fn duplicate(document: &EditedFile, path: &[PathStep], at: usize) -> Result<EditedFile, EditFault> {
     let place = existing(document, path)?;
     let mut meant = PlainValue::of(&document.root);
     let items = items_mut(&mut meant, path)?;
@@ -263,11 +243,11 @@ fn duplicate(document: &EditedFile<'_>, path: &[PathStep], at: usize) -> Result<
 }
 
 fn reordered(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     path: &[PathStep],
     from: usize,
     to: usize,
-) -> Result<Patch, EditFault> {
+) -> Result<EditedFile, EditFault> {
     let place = existing(document, path)?;
     let mut meant = PlainValue::of(&document.root);
     let items = items_mut(&mut meant, path)?;
@@ -279,7 +259,7 @@ fn reordered(
     document.first_right(reorder::patches(document, &place, from, to), &meant)
 }
 
-fn remove(document: &EditedFile<'_>, path: &[PathStep]) -> Result<Patch, EditFault> {
+fn remove(document: &EditedFile, path: &[PathStep]) -> Result<EditedFile, EditFault> {
     existing(document, path)?;
     let Some((step, above)) = path.split_last() else { return Err(EditFault::OtherShape) };
     let place = existing(document, above)?;

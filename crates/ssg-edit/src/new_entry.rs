@@ -12,8 +12,9 @@ use ssg_model::value::{Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
-use crate::edit::{self, in_double_quotes};
-use crate::{files, yaml};
+use ssg_content::yaml;
+
+use crate::patches::{self, EditedFile, in_double_quotes};
 
 /// The longest name of a file or anchor, in characters: addresses are read and typed.
 const LONGEST_NAME: usize = 60;
@@ -51,9 +52,9 @@ impl List {
     /// The file, relative to the root.
     pub fn path(self) -> &'static str {
         match self {
-            List::Services => files::SERVICES,
-            List::Testimonials => files::TESTIMONIALS,
-            List::People => files::PEOPLE,
+            List::Services => "content/services.yaml",
+            List::Testimonials => "content/testimonials.yaml",
+            List::People => "content/people.yaml",
         }
     }
 
@@ -95,8 +96,9 @@ pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
 /// it is. Of a file that is not there yet, the text is empty.
 pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String, Refusal> {
     let title = clean(title)?;
-    let root = edit::read(text, false).map_err(|_| Refusal::NotAList)?;
-    let items = match yaml::value(&root, list.key()).map(|list| &list.value) {
+    let read = |text: &str| EditedFile::read(text, false).map_err(|_| Refusal::NotAList);
+    let file = read(text)?;
+    let items = match yaml::value(&file.root, list.key()).map(|list| &list.value) {
         Some(Value::List(items)) => items.as_slice(),
         Some(_) => return Err(Refusal::NotAList),
         None => &[],
@@ -124,11 +126,11 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
         List::Testimonials => testimonial(&title),
         List::People => person(&name, &title),
     };
-    let entry = edit::read(entry.get(lang), false).map_err(|_| Refusal::NotAList)?;
+    let entry = read(entry.get(lang))?;
     let path = vec![list.key().into()];
-    let edit = ContentEdit::Insert { path, at: items.len(), value: PlainValue::of(&entry) };
-    let patch = edit::patch(text, false, &edit).map_err(|_| Refusal::NotAList)?;
-    Ok(patch.apply(text))
+    let edit = ContentEdit::Insert { path, at: items.len(), value: PlainValue::of(&entry.root) };
+    let file = patches::edited(&file, &edit).map_err(|_| Refusal::NotAList)?;
+    Ok(file.source.as_ref().to_owned())
 }
 
 /// The entry of a new service.

@@ -14,7 +14,7 @@ use super::quotes::{escaped, in_double_quotes, in_single_quotes};
 
 /// The patches that write a text in the place of a scalar, or of nothing.
 pub(super) fn patches<'a>(
-    document: &'a EditedFile<'_>,
+    document: &'a EditedFile,
     habits: &'a Habits,
     place: &'a ValuePlace<'_>,
     text: &'a str,
@@ -39,11 +39,7 @@ pub(super) fn patches<'a>(
 }
 
 /// The patches that put this in the place of a scalar, or of nothing.
-pub(super) fn at_place(
-    document: &EditedFile<'_>,
-    place: &ValuePlace<'_>,
-    written: &str,
-) -> Vec<Patch> {
+pub(super) fn at_place(document: &EditedFile, place: &ValuePlace<'_>, written: &str) -> Vec<Patch> {
     let range = place.own.clone();
     let patch = |before: &str| Patch { range: range.clone(), text: format!("{before}{written}") };
     if !range.is_empty() {
@@ -79,11 +75,7 @@ struct OldScalar<'a> {
 }
 
 impl<'a> OldScalar<'a> {
-    fn of(
-        document: &'a EditedFile<'_>,
-        habits: &Habits,
-        place: &'a ValuePlace<'_>,
-    ) -> OldScalar<'a> {
+    fn of(document: &'a EditedFile, habits: &Habits, place: &'a ValuePlace<'_>) -> OldScalar<'a> {
         let file = document.text();
         let own = place.own.clone();
         let written = &file[own.clone()];

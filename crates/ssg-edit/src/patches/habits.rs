@@ -44,7 +44,7 @@ pub(super) struct Habits {
 }
 
 impl Habits {
-    pub(super) fn of(document: &EditedFile<'_>) -> Habits {
+    pub(super) fn of(document: &EditedFile) -> Habits {
         let mut habits = Habits {
             step: 0,
             list_step: usize::MAX,

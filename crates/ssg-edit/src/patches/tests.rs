@@ -2,7 +2,7 @@
 
 use ssg_model::editing::ValuePath;
 
-use super::{ContentEdit, EditFault, PathStep, PlainValue, patch, patch_all};
+use super::{ContentEdit, EditFault, EditedFile, PathStep, PlainValue, edited};
 
 /// The path of `sections.2.title`.
 fn path(written: &str) -> ValuePath {
@@ -14,11 +14,15 @@ fn json(value: &str) -> PlainValue {
     serde_json::from_str(value).unwrap()
 }
 
+/// The text of a file after an edit.
+fn after(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<String, EditFault> {
+    let file = EditedFile::read(source, is_markdown)?;
+    Ok(edited(&file, edit)?.source.as_ref().to_owned())
+}
+
 /// Makes an edit in a file of YAML.
 fn check(source: &str, edit: &ContentEdit, expected: &str) {
-    let patch = patch(source, false, edit).unwrap_or_else(|fault| panic!("{fault:?}: {source}"));
-    let found = patch.apply(source);
-    assert_eq!(found, expected, "{edit:?}");
+    assert_eq!(after(source, false, edit).as_deref(), Ok(expected), "{edit:?}: {source}");
 }
 
 fn setting(at: &str, value: &str, bare: bool) -> ContentEdit {
@@ -118,8 +122,8 @@ fn values_without_quotes_are_written_bare() {
     bare("a: \"no\"\n", "a", "true", "a: true\n");
     bare("a:\n  - 2025-05-06 # nota\n", "a.0", "2026-01-02", "a:\n  - 2026-01-02 # nota\n");
     bare("a: {b: 4}\n", "a.c", "5", "a: {b: 4, c: 5}\n");
-    let patch = patch("a: 1\n", false, &setting("a", "x # w", true));
-    assert_eq!(patch, Err(EditFault::NotWritable));
+    let edit = setting("a", "x # w", true);
+    assert_eq!(after("a: 1\n", false, &edit), Err(EditFault::NotWritable));
 }
 
 #[test]
@@ -386,7 +390,7 @@ fn what_is_removed_takes_its_lines_and_its_comment() {
     remove("a: [\n  x, # equis\n  w,\n  z,\n]\n", "a.1", "a: [\n  x, # equis\n  z,\n]\n");
     remove("a: [\n  x, # equis\n  w\n]\n", "a.1", "a: [\n  x # equis\n]\n");
     let edit = ContentEdit::Remove { path: path("b") };
-    assert_eq!(patch("a: 1\n", false, &edit), Err(EditFault::Missing));
+    assert_eq!(after("a: 1\n", false, &edit), Err(EditFault::Missing));
 }
 
 #[test]
@@ -407,8 +411,7 @@ fn front_matter_and_text_of_an_article() {
                 }
                 edit => edit.clone(),
             };
-            let patch = patch(&article, true, &edit).unwrap();
-            assert_eq!(patch.apply(&article), expected, "{edit:?}");
+            assert_eq!(after(&article, true, &edit), Ok(expected), "{edit:?}");
         }
     };
     let set = |at, value, expected: &str| check(setting(at, value, false), expected);
@@ -430,27 +433,18 @@ fn front_matter_and_text_of_an_article() {
         text: text.to_owned(),
     };
     check(end("Fin."), &format!("{article}\nFin.\n"));
-    let patch =
-        |start, end| patch(article, true, &ContentEdit::Lines { start, end, text: "x".to_owned() });
-    assert_eq!(patch(5, 6), Err(EditFault::OutsideBody));
-    assert_eq!(patch(article.len() - 1, article.len() + 1), Err(EditFault::OutsideBody));
-}
-
-#[test]
-fn edits_follow_each_other() {
-    let source = "a: uno\nb: dos\nc: tres\n";
-    let edits = [("a", "ä"), ("b", "é")].map(|(at, value)| setting(at, value, false));
-    let found = patch_all(source, false, &edits).unwrap();
-    assert_eq!(found.apply(source), "a: ä\nb: é\nc: tres\n");
-    assert_eq!(source[found.range.clone()], *"uno\nb: dos");
+    let written =
+        |start, end| after(article, true, &ContentEdit::Lines { start, end, text: "x".to_owned() });
+    assert_eq!(written(5, 6), Err(EditFault::OutsideBody));
+    assert_eq!(written(article.len() - 1, article.len() + 1), Err(EditFault::OutsideBody));
 }
 
 #[test]
 fn five_megabytes_are_a_text_too() {
     let text = "uno dos tres\n\n".repeat(5_000_000 / 14);
     for source in ["a: x\nb: 1\n", "a: \"x\"\nb: 1\n", "a: >-\n  x\nb: 1\n"] {
-        let after = patch(source, false, &setting("a", &text, false)).unwrap().apply(source);
-        let mut root = PlainValue::of(&super::read(&after, false).unwrap());
+        let after = after(source, false, &setting("a", &text, false)).unwrap();
+        let mut root = PlainValue::of(&EditedFile::read(&after, false).unwrap().root);
         assert!(root.at_mut(&path("a")) == Some(&mut PlainValue::Text(text.clone())));
     }
 }

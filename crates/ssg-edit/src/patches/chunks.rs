@@ -16,7 +16,7 @@ pub(super) struct Chunk {
 }
 
 /// The entries or items of a block, or within brackets.
-pub(super) fn chunks(document: &EditedFile<'_>, place: &ValuePlace<'_>) -> Vec<Chunk> {
+pub(super) fn chunks(document: &EditedFile, place: &ValuePlace<'_>) -> Vec<Chunk> {
     let text = document.text();
     let is_flow = place.is_flow(text);
     let mut chunks: Vec<Chunk> = Vec::new();

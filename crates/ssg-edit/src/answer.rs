@@ -7,16 +7,16 @@ use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 
-use crate::failure::Failure;
+use ssg_model::failure::Failure;
 
 /// Something wrong with the content, and the value that it is about in the file that is edited.
-pub(super) struct EditProblem {
-    pub(super) found: Diagnostic,
-    pub(super) path: Option<ValuePath>,
+pub(crate) struct EditProblem {
+    pub(crate) found: Diagnostic,
+    pub(crate) path: Option<ValuePath>,
 }
 
 /// Why a request is not followed.
-pub(super) enum EditRefusal {
+pub(crate) enum EditRefusal {
     /// What the checks refuse.
     Errors(Vec<EditProblem>),
     /// The value is not what was shown.
@@ -26,16 +26,16 @@ pub(super) enum EditRefusal {
 }
 
 /// There is nothing any more that could be written over.
-pub(super) fn gone() -> EditRefusal {
+pub(crate) fn gone() -> EditRefusal {
     EditRefusal::Conflict(EditConflict { theirs: None, deleted: true, expected: None, block: None })
 }
 
 impl EditRefusal {
-    pub(super) fn new(status: StatusCode, title: Words) -> EditRefusal {
+    pub(crate) fn new(status: StatusCode, title: Words) -> EditRefusal {
         EditRefusal::Other { status, title, text: words!(en: "", es: "") }
     }
 
-    pub(super) fn text(self, text: Words) -> EditRefusal {
+    pub(crate) fn text(self, text: Words) -> EditRefusal {
         match self {
             EditRefusal::Other { status, title, .. } => EditRefusal::Other { status, title, text },
             others => others,
@@ -43,7 +43,7 @@ impl EditRefusal {
     }
 
     /// A request that no editor of ours makes.
-    pub(super) fn malformed() -> EditRefusal {
+    pub(crate) fn malformed() -> EditRefusal {
         EditRefusal::new(
             StatusCode::BAD_REQUEST,
             words!(en: "the request is malformed", es: "la petición está mal formada"),
@@ -51,7 +51,7 @@ impl EditRefusal {
     }
 
     /// What is asked for is not there.
-    pub(super) fn missing() -> EditRefusal {
+    pub(crate) fn missing() -> EditRefusal {
         EditRefusal::new(
             StatusCode::NOT_FOUND,
             words!(en: "this is no longer there", es: "esto ya no está"),
@@ -63,7 +63,7 @@ impl EditRefusal {
     }
 
     /// The page shows a state that is no longer the newest.
-    pub(super) fn outdated() -> EditRefusal {
+    pub(crate) fn outdated() -> EditRefusal {
         EditRefusal::new(
             StatusCode::GONE,
             words!(en: "the page has changed", es: "la página cambió"),
@@ -72,12 +72,12 @@ impl EditRefusal {
     }
 
     /// The page shows a state that is no longer the newest, and cannot show that.
-    pub(super) fn held_up(by: &str) -> EditRefusal {
+    pub(crate) fn held_up(by: &str) -> EditRefusal {
         let (title, text) = why_held_up(by);
         EditRefusal::new(StatusCode::CONFLICT, title).text(text)
     }
 
-    pub(super) fn response(self, lang: Lang) -> HttpResponse {
+    pub(crate) fn response(self, lang: Lang) -> HttpResponse {
         let (status, refused) = match self {
             EditRefusal::Errors(errors) => {
                 let errors = errors.iter().map(|error| message(error, lang)).collect();
@@ -105,7 +105,7 @@ impl From<Failure> for EditRefusal {
 }
 
 /// What is wrong with the content, in words for the person who writes it.
-pub(super) fn message(EditProblem { found, path }: &EditProblem, lang: Lang) -> Message {
+pub(crate) fn message(EditProblem { found, path }: &EditProblem, lang: Lang) -> Message {
     let explanation = found.problem.explain();
     let hint = explanation.hint.as_ref().map(|hint| hint.get(lang));
     let line = (!found.concerns_whole_file()).then(|| found.start().line);
@@ -134,7 +134,7 @@ fn why_held_up(by: &str) -> (Words, Words) {
 }
 
 /// Says of what was saved that an error in a file keeps pages from showing it.
-pub(super) fn not_shown(by: &str, lang: Lang) -> Message {
+pub(crate) fn not_shown(by: &str, lang: Lang) -> Message {
     let (title, text) = why_held_up(by);
     let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
     Message { title, text, file: by.to_owned(), ..Message::default() }

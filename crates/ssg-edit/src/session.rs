@@ -1,6 +1,5 @@
 //! An editing session: what the editor asks, and what is done.
 
-use std::cell::LazyCell;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -20,76 +19,77 @@ use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
-use crate::dev::{DevRun, EditRequest, Editor, Judged};
-use crate::failure::Failure;
+use crate::project::{EditedProject, Judged};
+use crate::request::EditRequest;
+use ssg_model::failure::Failure;
 
-use super::answer::{EditProblem, EditRefusal, message};
-use super::content_text::ContentText;
-use super::fields::{EnclosingList, FoundField};
-use super::listing;
-use super::seen_texts::SeenTexts;
-use super::steps::SessionSteps;
+use crate::answer::{EditProblem, EditRefusal, message};
+use crate::content_text::ContentText;
+use crate::fields::{EnclosingList, FoundField};
+use crate::listing;
+use crate::seen_texts::SeenTexts;
+use crate::steps::SessionSteps;
 
-/// One run of `ssg edit`.
-pub(super) struct EditSession {
-    pub(super) marks: Arc<Marks>,
-    pub(super) steps: SessionSteps,
-    pub(super) shown: SeenTexts,
+/// What is known while pages are edited: their marks, the history, and the texts that were shown.
+pub struct EditSession {
+    marks: Arc<Marks>,
+    pub(crate) steps: SessionSteps,
+    pub(crate) shown: SeenTexts,
 }
 
 impl EditSession {
-    pub(super) fn open(root: &Path) -> Result<EditSession, Failure> {
+    /// Begins to edit the project in a folder, with the history that it has.
+    pub fn open(root: &Path) -> Result<EditSession, Failure> {
         let steps = SessionSteps::open(root)?;
         Ok(EditSession { marks: Arc::default(), steps, shown: SeenTexts::default() })
     }
-}
 
-impl Editor for EditSession {
-    fn marks(&self) -> Arc<Marks> {
+    /// The marks of the places that pages show.
+    pub fn marks(&self) -> Arc<Marks> {
         Arc::clone(&self.marks)
     }
 
-    fn answer(&mut self, asked: &EditRequest, run: &mut DevRun<'_>) -> HttpResponse {
-        let lang = run.console().lang();
+    /// Answers one request of a page.
+    pub fn answer(&mut self, asked: &EditRequest, project: &mut dyn EditedProject) -> HttpResponse {
+        let lang = project.lang();
         let answered = match asked.method {
-            Method::POST => self.follow(asked, run, lang),
-            _ => self.tell(asked, run, lang),
+            Method::POST => self.follow(asked, project, lang),
+            _ => self.tell(asked, project, lang),
         };
         answered.unwrap_or_else(|refusal| refusal.response(lang))
     }
-}
 
-impl EditSession {
     /// Answers a request that changes nothing.
     fn tell(
         &mut self,
         asked: &EditRequest,
-        run: &mut DevRun<'_>,
+        project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<HttpResponse, EditRefusal> {
         if let Some(path) = asked.path.strip_prefix("picture") {
             let path = percent_decode_str(path).decode_utf8_lossy();
-            let picture = listing::picture(run.root(), &path).ok_or_else(EditRefusal::missing)?;
+            let picture =
+                listing::picture(project.root(), &path).ok_or_else(EditRefusal::missing)?;
             return Ok(HttpResponse::file(&path, picture));
         }
-        let site = || run.site().ok_or_else(EditRefusal::missing);
+        let site = || project.site().ok_or_else(EditRefusal::missing);
         Ok(match asked.path.as_str() {
-            "state" => HttpResponse::json(&self.state(run, lang)),
-            "field" => HttpResponse::json(&self.field(asked, run, lang)?),
-            "form" => HttpResponse::json(&self.form(asked, run, lang)?),
+            "state" => HttpResponse::json(&self.state(project, lang)),
+            "field" => HttpResponse::json(&self.field(asked, project, lang)?),
+            "form" => HttpResponse::json(&self.form(asked, project, lang)?),
             "files" => HttpResponse::json(&listing::files(site()?, lang)),
-            "links" => HttpResponse::json(&listing::links(run.root(), site()?)),
+            "links" => HttpResponse::json(&listing::links(project.root(), site()?)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
-            "changes" => HttpResponse::json(&self.steps.changes(run.root(), lang)?),
+            "changes" => HttpResponse::json(&self.steps.changes(project.root(), lang)?),
             _ => return Err(EditRefusal::missing()),
         })
     }
 
-    fn state(&self, run: &DevRun<'_>, lang: Lang) -> SessionState {
+    fn state(&self, project: &dyn EditedProject, lang: Lang) -> SessionState {
         let (undo, redo) = self.steps.next();
         SessionState {
             lang,
-            version: run.version().to_owned(),
+            version: project.version().to_owned(),
             undo: undo.map(|words| words.get(lang).to_owned()),
             redo: redo.map(|words| words.get(lang).to_owned()),
             changes: self.steps.count(),
@@ -101,22 +101,23 @@ impl EditSession {
     fn field(
         &mut self,
         asked: &EditRequest,
-        run: &DevRun<'_>,
+        project: &dyn EditedProject,
         lang: Lang,
     ) -> Result<FieldInfo, EditRefusal> {
         let number = parameter(asked, "mark").and_then(|mark| mark.parse().ok());
         let number: u32 = number.ok_or_else(EditRefusal::malformed)?;
-        let is_shown = parameter(asked, "version").is_none_or(|version| version == run.version());
+        let is_shown =
+            parameter(asked, "version").is_none_or(|version| version == project.version());
         let (source, range) = self.marks.place(number).ok_or_else(EditRefusal::missing)?;
-        let content = ContentText::read(run.root(), &source.path)?;
-        if !is_shown || content.text != source.text {
+        let content = self.shown.read(project.root(), &source.path)?;
+        if !is_shown || *content.text != *source.text {
             // With an error anywhere, pages stay as they were.
-            let fault = run.faulty_file().filter(|_| is_shown);
+            let fault = project.faulty_file().filter(|_| is_shown);
             return Err(fault.map_or_else(EditRefusal::outdated, EditRefusal::held_up));
         }
         let mark = std::num::NonZero::new(number).map(Mark::new).unwrap_or_default();
         let places =
-            run.marked_site().map_or(1, |site| listing::pages_with(site, &mark.to_string()));
+            project.marked_site().map_or(1, |site| listing::pages_with(site, &mark.to_string()));
         if let Some(body) = content.body()
             && range.start >= body.start
         {
@@ -161,7 +162,7 @@ impl EditSession {
     fn form(
         &mut self,
         asked: &EditRequest,
-        run: &DevRun<'_>,
+        project: &dyn EditedProject,
         lang: Lang,
     ) -> Result<FormInfo, EditRefusal> {
         let file = parameter(asked, "file").ok_or_else(EditRefusal::malformed)?;
@@ -169,7 +170,7 @@ impl EditSession {
             Some(path) => serde_json::from_str(&path).map_err(|_| EditRefusal::malformed())?,
             None => Vec::new(),
         };
-        let content = ContentText::read(run.root(), &file)?;
+        let content = self.shown.read(project.root(), &file)?;
         let field =
             content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
         Ok(self.form_of(&content, field, lang))
@@ -189,7 +190,7 @@ impl EditSession {
 }
 
 /// What a request gives in its address.
-pub(super) fn parameter(asked: &EditRequest, name: &str) -> Option<String> {
+pub(crate) fn parameter(asked: &EditRequest, name: &str) -> Option<String> {
     let query = asked.query.as_deref()?;
     let mut parts = query.split('&').filter_map(|part| part.split_once('='));
     let (_, value) = parts.find(|(key, _)| *key == name)?;
@@ -198,28 +199,29 @@ pub(super) fn parameter(asked: &EditRequest, name: &str) -> Option<String> {
 }
 
 /// What a request gives in its body.
-pub(super) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRefusal> {
+pub(crate) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRefusal> {
     serde_json::from_slice(&asked.body).map_err(|_| EditRefusal::malformed())
 }
 
 /// The content with a file as it shall be, and the new warnings. Refused if there are new errors.
-pub(super) fn judged(
-    file: &str,
-    contents: &[u8],
-    run: &mut DevRun<'_>,
+///
+/// `content` is the same file taken apart, where it can be.
+pub(crate) fn judged(
+    unsaved: Unsaved,
+    content: Option<&ContentText>,
+    project: &mut dyn EditedProject,
     lang: Lang,
 ) -> Result<(Judged, Vec<Message>), EditRefusal> {
-    let unsaved = Unsaved { path: file.to_owned(), contents: contents.to_vec() };
-    let judged = run.judge(unsaved)?;
-    let known: Vec<(&str, &Problem)> = run
+    let judged = project.judge(unsaved)?;
+    let known: Vec<(&str, &Problem)> = project
         .diagnostics()
         .iter()
         .map(|known| (known.source.path.as_str(), &known.problem))
         .collect();
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
-    let new = judged.diagnostics().iter().filter(is_new).cloned();
-    let (errors, warnings): (Vec<_>, Vec<_>) = located(file, contents, new)
+    let new = judged.loaded.diagnostics.iter().filter(is_new).cloned();
+    let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
@@ -230,15 +232,15 @@ pub(super) fn judged(
 }
 
 /// Problems with the values of a file that they are about.
-pub(super) fn located(
-    file: &str,
-    contents: &[u8],
+pub(crate) fn located(
+    content: Option<&ContentText>,
     found: impl IntoIterator<Item = Diagnostic>,
 ) -> Vec<EditProblem> {
-    let content = LazyCell::new(|| ContentText::with_bytes(file, contents).ok());
     let problem = |found: Diagnostic| {
-        let is_here = found.source.path == file && !found.concerns_whole_file();
-        let path = is_here.then(|| content.as_ref()?.value_around(&found.range)).flatten();
+        let is_here = |content: &&ContentText| {
+            found.source.path == content.path && !found.concerns_whole_file()
+        };
+        let path = content.filter(is_here).and_then(|content| content.value_around(&found.range));
         EditProblem { found, path }
     };
     found.into_iter().map(problem).collect()

@@ -5,7 +5,7 @@ use ssg_model::words::Words;
 
 /// Why there is no patch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EditFault {
+pub(crate) enum EditFault {
     /// The file is no YAML, or has no front matter.
     Unreadable,
     /// The file has no such value.
@@ -22,7 +22,7 @@ pub enum EditFault {
 
 impl EditFault {
     /// The fault in the words of a message.
-    pub fn words(self) -> Words {
+    pub(crate) fn words(self) -> Words {
         match self {
             EditFault::Unreadable => words!(
                 en: "the file cannot be read as it is, so nothing in it can be changed here",

@@ -2,31 +2,40 @@
 //! value does not stand in the way.
 
 use std::collections::VecDeque;
+use std::path::Path;
 
 use ssg_model::editing::{ContentEdit, EditConflict, ShownBlock};
 use ssg_model::value::{ByteRange, Value};
 use ssg_store::Digest;
 
-use super::answer::{EditRefusal, gone};
-use super::content_text::ContentText;
-use super::lines_now::lines_now;
+use crate::answer::{EditRefusal, gone};
+use crate::content_text::ContentText;
+use crate::lines_now::lines_now;
 
 /// How many texts are remembered.
 const MOST: usize = 100;
 
 /// The newest texts that were shown, each by its identity.
 #[derive(Default)]
-pub(super) struct SeenTexts(VecDeque<(String, ContentText)>);
+pub(crate) struct SeenTexts(VecDeque<(String, ContentText)>);
 
 impl SeenTexts {
     /// Remembers a text that is shown; its identity, which goes with what is changed in it.
-    pub(super) fn remember(&mut self, content: ContentText) -> String {
+    pub(crate) fn remember(&mut self, content: ContentText) -> String {
         let identity = identity(&content);
         // What is shown again is remembered longest.
         self.0.retain(|(known, _)| *known != identity);
         self.0.truncate(MOST - 1);
         self.0.push_front((identity.clone(), content));
         identity
+    }
+
+    /// Reads a file, and takes it apart unless it is as it was shown.
+    pub(crate) fn read(&self, root: &Path, path: &str) -> Result<ContentText, EditRefusal> {
+        ContentText::read(root, path, |bytes| {
+            let shown = self.0.iter().map(|(_, content)| content);
+            shown.into_iter().find(|shown| shown.path == path && shown.bytes == bytes).cloned()
+        })
     }
 
     fn find(&self, identity: &str) -> Option<&ContentText> {
@@ -37,7 +46,7 @@ impl SeenTexts {
     ///
     /// `expected` identifies the text that was shown, and `source` has its lines that are edited, of
     /// running text.
-    pub(super) fn rebase(
+    pub(crate) fn rebase(
         &mut self,
         edit: ContentEdit,
         expected: &str,

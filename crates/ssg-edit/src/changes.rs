@@ -1,20 +1,20 @@
 //! What has changed in a file since the last version, field by field.
 
+use crate::patches::{self, EditedFile};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use ssg_content::edit;
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 /// A change that can be taken back by itself.
-pub(super) struct ValueChange {
-    pub(super) place: ChangedPlace,
+pub(crate) struct ValueChange {
+    pub(crate) place: ChangedPlace,
     /// As it is shown; nothing where there was or is none.
-    pub(super) old: Option<String>,
-    pub(super) new: Option<String>,
+    pub(crate) old: Option<String>,
+    pub(crate) new: Option<String>,
 }
 
 /// What has changed.
-pub(super) enum ChangedPlace {
+pub(crate) enum ChangedPlace {
     /// A value that is another one.
     Value { path: ValuePath },
     /// A key that is new.
@@ -26,14 +26,15 @@ pub(super) enum ChangedPlace {
 }
 
 /// The changes between two texts of a file.
-pub(super) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChange> {
-    let (before, after) = (edit::read(old, is_markdown).ok(), edit::read(new, is_markdown).ok());
+pub(crate) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChange> {
+    let (before, after) =
+        (EditedFile::read(old, is_markdown).ok(), EditedFile::read(new, is_markdown).ok());
     let mut found = Vec::new();
     let bodies = match (&before, &after) {
         (Some(before), Some(after)) => {
             let mut comparison = Comparison { old, new, found: &mut found };
-            comparison.compare(before, after, &mut Vec::new());
-            is_markdown.then(|| (edit::body(old), edit::body(new)))
+            comparison.compare(&before.root, &after.root, &mut Vec::new());
+            is_markdown.then(|| (patches::body(old), patches::body(new)))
         }
         _ => Some((0..old.len(), 0..new.len())),
     };

@@ -9,12 +9,12 @@ use super::patch::Patch;
 
 /// The patch that writes a text in the place of a range of the file.
 pub(super) fn patch(
-    document: &EditedFile<'_>,
+    document: &EditedFile,
     range: ByteRange,
     text: &str,
 ) -> Result<Patch, EditFault> {
     let ByteRange { start, end } = range;
-    let source = document.source;
+    let source = &*document.source;
     let body = lines::next(source, document.yaml.end);
     let is_markdown = document.yaml.start > 0;
     if !is_markdown || start < body || source.get(start..end).is_none() {

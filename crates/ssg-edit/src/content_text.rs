@@ -3,41 +3,47 @@
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path};
+use std::sync::Arc;
 
-use ssg_content::edit::{self, EditFault};
+use crate::patches::{self, EditFault, EditedFile};
+use ssg_content::Unsaved;
 use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::limits;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, Value};
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
 
-use super::answer::{EditRefusal, gone};
-use super::fields::{FoundField, as_written, is_bare, is_id, item};
+use crate::answer::{EditRefusal, gone};
+use crate::fields::{FoundField, as_written, is_bare, is_id, item};
 
 /// A byte order mark, which is no part of a text.
 const BOM: &str = "\u{feff}";
 
 /// A file of the content that an editor can change.
 #[derive(Clone)]
-pub(super) struct ContentText {
+pub(crate) struct ContentText {
     /// Relative to the root.
-    pub(super) path: String,
-    pub(super) kind: ContentFile,
+    pub(crate) path: String,
+    pub(crate) kind: ContentFile,
     /// As they are on the disk.
-    pub(super) bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// Without a byte order mark.
-    pub(super) text: String,
-    /// Its data; absent while their syntax is wrong.
-    pub(super) node: Option<YamlNode>,
+    pub(crate) text: Arc<str>,
+    /// The same with its data; absent while their syntax is wrong.
+    pub(crate) file: Option<EditedFile>,
 }
 
 impl ContentText {
-    /// Reads a file of one of the kinds that content has.
-    pub(super) fn read(root: &Path, path: &str) -> Result<ContentText, EditRefusal> {
+    /// Reads a file of one of the kinds that content has; `known` has those that were read before.
+    pub(crate) fn read(
+        root: &Path,
+        path: &str,
+        known: impl FnOnce(&[u8]) -> Option<ContentText>,
+    ) -> Result<ContentText, EditRefusal> {
         let kind = kind(path).ok_or_else(outside)?;
         let file = root.join(path);
         let read = || -> io::Result<Option<Vec<u8>>> {
@@ -50,7 +56,7 @@ impl ContentText {
             may_be_read.then(|| fs::read(&real)).transpose()
         };
         match read() {
-            Ok(Some(bytes)) => ContentText::of(path, kind, bytes),
+            Ok(Some(bytes)) => known(&bytes).map_or_else(|| ContentText::of(path, kind, bytes), Ok),
             Ok(None) => Err(outside()),
             Err(error) if error.kind() == ErrorKind::NotFound => Err(gone()),
             Err(error) => Err(unreadable(path, &error)),
@@ -58,51 +64,52 @@ impl ContentText {
     }
 
     /// The same file with other bytes.
-    pub(super) fn with_bytes(path: &str, bytes: &[u8]) -> Result<ContentText, EditRefusal> {
+    pub(crate) fn with_bytes(path: &str, bytes: &[u8]) -> Result<ContentText, EditRefusal> {
         ContentText::of(path, kind(path).ok_or_else(outside)?, bytes.to_vec())
     }
 
     fn of(path: &str, kind: ContentFile, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
-        let text = String::from_utf8(bytes.clone()).map_err(|_| EditRefusal::missing())?;
-        let text = text.strip_prefix(BOM).map(str::to_owned).unwrap_or(text);
-        let node = edit::read(&text, path.ends_with(".md")).ok();
-        Ok(ContentText { path: path.to_owned(), kind, bytes, text, node })
+        let text = str::from_utf8(&bytes).map_err(|_| EditRefusal::missing())?;
+        let text = text.strip_prefix(BOM).unwrap_or(text);
+        let file = EditedFile::read(text, path.ends_with(".md")).ok();
+        let text = file.as_ref().map_or_else(|| text.into(), |file| Arc::clone(&file.source));
+        Ok(ContentText { path: path.to_owned(), kind, bytes, text, file })
     }
 
     /// Whether data stand in the front matter above running text.
-    pub(super) fn is_markdown(&self) -> bool {
+    pub(crate) fn is_markdown(&self) -> bool {
         self.path.ends_with(".md")
     }
 
     /// All of its data, by the content model.
-    pub(super) fn whole(&self) -> Option<FoundField<'_>> {
+    pub(crate) fn whole(&self) -> Option<FoundField<'_>> {
         let accepts = Accepts::Record(self.kind.keys.clone());
-        Some(FoundField::whole(self.node.as_ref()?, accepts, self.kind.es))
+        Some(FoundField::whole(&self.file.as_ref()?.root, accepts, self.kind.es))
     }
 
     /// What people call a value: the first words of what it is for.
-    pub(super) fn title(&self, path: &[PathStep], lang: Lang) -> String {
+    pub(crate) fn title(&self, path: &[PathStep], lang: Lang) -> String {
         let field = self.whole().and_then(|whole| whole.at(path));
-        field.map_or_else(|| edit::shown_path(path), |field| field.numbered_title(lang))
+        field.map_or_else(|| patches::shown_path(path), |field| field.numbered_title(lang))
     }
 
     /// The innermost value around a range.
-    pub(super) fn value_around(&self, range: &ByteRange) -> Option<ValuePath> {
+    pub(crate) fn value_around(&self, range: &ByteRange) -> Option<ValuePath> {
         Some(self.whole()?.around(range)?.path)
     }
 
     /// Where its running text stands, if it has one.
-    pub(super) fn body(&self) -> Option<ByteRange> {
-        self.is_markdown().then(|| edit::body(&self.text))
+    pub(crate) fn body(&self) -> Option<ByteRange> {
+        self.is_markdown().then(|| patches::body(&self.text))
     }
 
     /// The part of the file that is written for something.
-    pub(super) fn written(&self, range: &ByteRange) -> &str {
+    pub(crate) fn written(&self, range: &ByteRange) -> &str {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
     /// An edit that was asked for, as the content model says how it is written.
-    pub(super) fn edit(&self, asked: ContentEdit) -> ContentEdit {
+    pub(crate) fn edit(&self, asked: ContentEdit) -> ContentEdit {
         let accepts = |path: &[PathStep]| Some(self.whole()?.at(path)?.accepts);
         let written = |value: PlainValue, path: &[PathStep]| match accepts(path) {
             Some(accepts) => as_written(value, &accepts),
@@ -127,12 +134,28 @@ impl ContentText {
         }
     }
 
-    /// The bytes of the file after an edit.
-    pub(super) fn edited(&self, edit: &ContentEdit) -> Result<Vec<u8>, EditRefusal> {
+    /// The file after an edit.
+    pub(crate) fn edited(&self, edit: &ContentEdit) -> Result<ContentText, EditRefusal> {
         let edits: Vec<ContentEdit> =
             [edit.clone()].into_iter().chain(self.renamed(edit)).collect();
-        let patch = edit::patch_all(&self.text, self.is_markdown(), &edits).map_err(unwritable)?;
-        Ok(self.with_text(&patch.apply(&self.text)))
+        let edited = self.file.as_ref().ok_or(EditFault::Unreadable);
+        let file = edited.and_then(|file| patches::edited_by_all(file, &edits));
+        let file = file.map_err(unwritable)?;
+        let mark = if self.bytes.starts_with(BOM.as_bytes()) { BOM } else { "" };
+        let bytes = [mark, &*file.source].concat().into_bytes();
+        let text = Arc::clone(&file.source);
+        Ok(ContentText {
+            bytes,
+            text,
+            file: Some(file),
+            path: self.path.clone(),
+            kind: self.kind.clone(),
+        })
+    }
+
+    /// The same as a file that is not saved yet.
+    pub(crate) fn unsaved(&self) -> Unsaved {
+        Unsaved { path: self.path.clone(), contents: self.bytes.clone() }
     }
 
     /// What gives the copy of an item names of its own.
@@ -159,12 +182,6 @@ impl ContentText {
             })
         };
         ids.filter_map(rename).collect()
-    }
-
-    /// The bytes of the file with another text.
-    fn with_text(&self, text: &str) -> Vec<u8> {
-        let has_mark = self.bytes.starts_with(BOM.as_bytes());
-        [if has_mark { BOM } else { "" }, text].concat().into_bytes()
     }
 }
 

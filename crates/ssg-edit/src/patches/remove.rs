@@ -9,7 +9,7 @@ use super::patch::Patch;
 use super::place::ValuePlace;
 
 /// The patches that take one of the parts of a list or record away, the best one first.
-pub(super) fn patches(document: &EditedFile<'_>, place: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
+pub(super) fn patches(document: &EditedFile, place: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
     let parts = chunks(document, place);
     let text = document.text();
     if place.is_flow(text) {

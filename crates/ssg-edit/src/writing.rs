@@ -1,7 +1,7 @@
 //! Requests that change the content.
 
+use crate::new_entry::{self, Refusal};
 use ssg_content::Unsaved;
-use ssg_content::new_entry::{self, Refusal};
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
@@ -14,41 +14,40 @@ use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 
-use crate::clock;
-use crate::dev::{DevRun, EditRequest, Judged};
-use crate::timetable;
+use crate::project::{EditedProject, Judged};
+use crate::request::EditRequest;
 
-use super::answer::{EditRefusal, not_shown};
-use super::content_text::ContentText;
-use super::listing;
-use super::session::{EditSession, body, judged, located, parameter};
+use crate::answer::{EditRefusal, not_shown};
+use crate::content_text::ContentText;
+use crate::listing;
+use crate::session::{EditSession, body, judged, located, parameter};
 
 /// The most pictures of one name, which are numbered.
 const MOST_OF_A_NAME: usize = 1000;
 
 impl EditSession {
     /// Follows a request that changes something, or shows what a change would make.
-    pub(super) fn follow(
+    pub(crate) fn follow(
         &mut self,
         asked: &EditRequest,
-        run: &mut DevRun<'_>,
+        project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<HttpResponse, EditRefusal> {
         Ok(match asked.path.as_str() {
-            "change" => HttpResponse::json(&self.change(body(asked)?, run, lang)?),
-            "undo" => HttpResponse::json(&shown(&self.steps.undo()?, None, run, lang)?),
-            "redo" => HttpResponse::json(&shown(&self.steps.redo()?, None, run, lang)?),
+            "change" => HttpResponse::json(&self.change(body(asked)?, project, lang)?),
+            "undo" => HttpResponse::json(&shown(&self.steps.undo()?, None, project, lang)?),
+            "redo" => HttpResponse::json(&shown(&self.steps.redo()?, None, project, lang)?),
             "take-back" => {
                 let TakeBackRequest { id } = body(asked)?;
-                HttpResponse::json(&self.take_back(&id, run, lang)?)
+                HttpResponse::json(&self.take_back(&id, project, lang)?)
             }
             "version" => {
                 let VersionRequest { sentence } = body(asked)?;
                 HttpResponse::json(&self.steps.save_version(&sentence, lang)?)
             }
-            "preview" => preview(body(asked)?, run)?,
-            "new" => HttpResponse::json(&self.begin(body(asked)?, run, lang)?),
-            "upload" => HttpResponse::json(&self.upload(asked, run)?),
+            "preview" => self.preview(body(asked)?, project)?,
+            "new" => HttpResponse::json(&self.begin(body(asked)?, project, lang)?),
+            "upload" => HttpResponse::json(&self.upload(asked, project)?),
             _ => return Err(EditRefusal::missing()),
         })
     }
@@ -57,11 +56,11 @@ impl EditSession {
     fn change(
         &mut self,
         asked: ChangeRequest,
-        run: &mut DevRun<'_>,
+        project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
         let ChangeRequest { file, edit, expected, source } = asked;
-        let content = ContentText::read(run.root(), &file)?;
+        let content = self.shown.read(project.root(), &file)?;
         let edit = match expected {
             Some(expected) => {
                 let source = source.as_deref().unwrap_or_default();
@@ -69,9 +68,8 @@ impl EditSession {
             }
             None => content.edit(edit),
         };
-        let contents = content.edited(&edit)?;
-        let judged = judged(&file, &contents, run, lang)?;
-        let now = ContentText::with_bytes(&file, &contents)?;
+        let now = content.edited(&edit)?;
+        let judged = judged(now.unsaved(), Some(&now), project, lang)?;
         let block = match &edit {
             ContentEdit::Lines { start, end, .. } => {
                 let end = (now.text.len() + end).checked_sub(content.text.len());
@@ -80,8 +78,8 @@ impl EditSession {
             _ => None,
         };
         let label = label(&content, &edit);
-        self.steps.write(&file, Some(content.bytes), Some(contents), label)?;
-        let saved = shown(&[file], Some(judged), run, lang)?;
+        self.steps.write(&file, Some(content.bytes), Some(now.bytes.clone()), label)?;
+        let saved = shown(&[file], Some(judged), project, lang)?;
         // What was typed meanwhile goes on from what was written.
         Ok(Saved { expected: Some(self.shown.remember(now)), block, ..saved })
     }
@@ -90,43 +88,45 @@ impl EditSession {
     fn take_back(
         &mut self,
         id: &str,
-        run: &mut DevRun<'_>,
+        project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let FileChange { path, before, after } = self.steps.without(run.root(), id)?;
+        let FileChange { path, before, after } = self.steps.without(project.root(), id)?;
         let judged = match &after {
-            Some(contents) => Some(judged(&path, contents, run, lang)?),
+            Some(contents) => {
+                let content = ContentText::with_bytes(&path, contents).ok();
+                let unsaved = Unsaved { path: path.clone(), contents: contents.clone() };
+                Some(judged(unsaved, content.as_ref(), project, lang)?)
+            }
             None => None,
         };
         let label = words!(
             en: "taking back a change in `{path}`",
             es: "regresar un cambio en `{path}`",
         );
-        let (is_gone, was_good) = (after.is_none(), run.faulty_file().is_none());
+        let (is_gone, was_good) = (after.is_none(), project.faulty_file().is_none());
         self.steps.write(&path, before, after, label)?;
         let paths = [path];
-        let answer = shown(&paths, judged, run, lang)?;
-        if !is_gone || !was_good || run.faulty_file().is_none() {
+        let answer = shown(&paths, judged, project, lang)?;
+        if !is_gone || !was_good || project.faulty_file().is_none() {
             return Ok(answer);
         }
         // Something needs the file, as is known only without it.
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
-        let errors = run.diagnostics().iter().filter(is_error).cloned().collect::<Vec<_>>();
+        let errors = project.diagnostics().iter().filter(is_error).cloned().collect::<Vec<_>>();
         self.steps.undo()?;
-        shown(&paths, None, run, lang)?;
-        Err(EditRefusal::Errors(located(&paths[0], &[], errors)))
+        shown(&paths, None, project, lang)?;
+        Err(EditRefusal::Errors(located(None, errors)))
     }
 
     /// Begins an article or a page.
     fn begin(
         &mut self,
         asked: NewRequest,
-        run: &mut DevRun<'_>,
+        project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Made, EditRefusal> {
-        let now = clock::now()?;
-        let zone = run.site().map(|site| timetable::zone(site));
-        let today = now.to_zoned(zone.unwrap_or(jiff::tz::TimeZone::UTC)).date();
+        let today = project.today()?;
         let (file, title) = match asked {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
@@ -145,14 +145,14 @@ impl EditSession {
             WriteFault::ChangedMeanwhile { .. } => taken(),
             others => others.into(),
         })?;
-        run.show_written(std::slice::from_ref(&file.path), None)?;
+        project.show_written(std::slice::from_ref(&file.path), None)?;
         let name = file.path.rsplit('/').next().unwrap_or_default();
         let name = name.trim_end_matches(".md").trim_end_matches(".yaml");
         let address = match file.path.starts_with("content/articles/") {
             true => format!("/blog/{name}/"),
             false => format!("/{name}/"),
         };
-        let base = run.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
+        let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
         Ok(Made { file: file.path, address: format!("{base}{address}") })
     }
 
@@ -160,7 +160,7 @@ impl EditSession {
     fn upload(
         &mut self,
         asked: &EditRequest,
-        run: &mut DevRun<'_>,
+        project: &mut dyn EditedProject,
     ) -> Result<Uploaded, EditRefusal> {
         let name = parameter(asked, "name").unwrap_or_default();
         let (stem, end) = name.rsplit_once('.').unwrap_or((&name, ""));
@@ -169,14 +169,14 @@ impl EditSession {
         let end = end.to_ascii_lowercase();
         let named = |stem: &str| format!("content/images/{stem}.{end}");
         let path = named(&stem);
-        let theme = run.site().map(|site| site.theme.clone()).unwrap_or_default();
+        let theme = project.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let refused = |found| EditRefusal::Errors(located(&path, &[], found));
+        let refused = |found| EditRefusal::Errors(located(None, found));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
-            let decoded = run.decode(&asked.body, size)?;
-            let about = |problem| vec![ssg_content::at_place(run.root(), &path, 0..0, problem)];
+            let decoded = project.decode(&asked.body, size)?;
+            let about = |problem| vec![ssg_content::at_place(project.root(), &path, 0..0, problem)];
             decoded.map_err(|problem| refused(about(problem)))?;
         }
         let numbered = (2..=MOST_OF_A_NAME).map(|number| named(&format!("{stem}-{number}")));
@@ -200,39 +200,38 @@ impl EditSession {
         )
         .text(words!(en: "Call the file otherwise.", es: "Ponle otro nombre al archivo.")))
     }
+
+    /// The document of a page with a change that is not written.
+    fn preview(
+        &self,
+        asked: PreviewRequest,
+        project: &mut dyn EditedProject,
+    ) -> Result<HttpResponse, EditRefusal> {
+        let PreviewRequest { page, file, edit } = asked;
+        let content = self.shown.read(project.root(), &file)?;
+        let now = content.edited(&content.edit(edit))?;
+        let base = project.site().map_or("/", |site| &site.layout.base);
+        let page = page.strip_prefix(base).unwrap_or(&page).trim_start_matches('/').to_owned();
+        if let Some(document) = project.preview(&page, now.unsaved())? {
+            return Ok(HttpResponse::file(".html", document));
+        }
+        let judged = project.judge(now.unsaved())?;
+        Err(EditRefusal::Errors(located(Some(&now), judged.loaded.diagnostics)))
+    }
 }
 
 /// Shows what was written, and tells which version has it, with the warnings of who has judged it.
 fn shown(
     files: &[String],
     judged: Option<(Judged, Vec<Message>)>,
-    run: &mut DevRun<'_>,
+    project: &mut dyn EditedProject,
     lang: Lang,
 ) -> Result<Saved, EditRefusal> {
     let (judged, warnings) = judged.unzip();
-    run.show_written(files, judged)?;
+    project.show_written(files, judged)?;
     let mut warnings = warnings.unwrap_or_default();
-    warnings.extend(run.faulty_file().map(|file| not_shown(file, lang)));
-    Ok(Saved { version: run.version().to_owned(), warnings, expected: None, block: None })
-}
-
-/// The document of a page with a change that is not written.
-fn preview(asked: PreviewRequest, run: &mut DevRun<'_>) -> Result<HttpResponse, EditRefusal> {
-    let PreviewRequest { page, file, edit } = asked;
-    let content = ContentText::read(run.root(), &file)?;
-    let contents = content.edited(&content.edit(edit))?;
-    let unsaved = Unsaved { path: file, contents };
-    let base = run.site().map_or("/", |site| &site.layout.base);
-    let page = page.strip_prefix(base).unwrap_or(&page).trim_start_matches('/').to_owned();
-    match run.preview(&page, unsaved.clone())? {
-        Some(document) => Ok(HttpResponse::file(".html", document)),
-        None => {
-            let Unsaved { path, contents } = unsaved.clone();
-            let judged = run.judge(unsaved)?;
-            let found = judged.diagnostics().iter().cloned();
-            Err(EditRefusal::Errors(located(&path, &contents, found)))
-        }
-    }
+    warnings.extend(project.faulty_file().map(|file| not_shown(file, lang)));
+    Ok(Saved { version: project.version().to_owned(), warnings, expected: None, block: None })
 }
 
 /// What is said of a change: which key of which file.

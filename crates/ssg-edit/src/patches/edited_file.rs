@@ -1,0 +1,83 @@
+//! The YAML of a content file while it is edited.
+
+use std::sync::Arc;
+
+use ssg_content::{front_matter, yaml};
+use ssg_model::editing::PlainValue;
+use ssg_model::value::{ByteRange, Value, YamlNode};
+
+use super::edit_fault::EditFault;
+use super::lines;
+use super::patch::Patch;
+use super::plain_text::is_typed;
+
+/// A file of content, read. A copy of it shares everything.
+#[derive(Clone, Debug)]
+pub(crate) struct EditedFile {
+    /// Without a byte order mark.
+    pub(crate) source: Arc<str>,
+    /// The YAML: of a `.md` file what stands between its lines `---`.
+    pub(super) yaml: ByteRange,
+    pub(crate) root: Arc<YamlNode>,
+    is_markdown: bool,
+    /// The codes of the problems that the parser has with it, in order.
+    problems: Arc<[&'static str]>,
+}
+
+impl EditedFile {
+    pub(crate) fn read(source: &str, is_markdown: bool) -> Result<EditedFile, EditFault> {
+        let yaml = match is_markdown {
+            true => front_matter::split(source).map_err(|_| EditFault::Unreadable)?.yaml,
+            false => 0..source.len(),
+        };
+        let (root, problems) = yaml::parse(&source[yaml.clone()], yaml.start);
+        let mut problems: Vec<_> = problems.iter().map(|(_, problem)| problem.code()).collect();
+        let mut root = root.ok_or(EditFault::Unreadable)?;
+        if matches!(root.value, Value::Null) && root.range.is_empty() {
+            root.range = yaml.end..yaml.end;
+        }
+        problems.sort_unstable();
+        let (source, root, problems) = (source.into(), Arc::new(root), problems.into());
+        Ok(EditedFile { source, yaml, root, is_markdown, problems })
+    }
+
+    /// The file up to the end of its YAML. Ranges of values are ranges of it.
+    pub(super) fn text(&self) -> &str {
+        &self.source[..self.yaml.end]
+    }
+
+    pub(super) fn line_ending(&self, at: usize) -> &'static str {
+        lines::ending(&self.source, at)
+    }
+
+    /// The file after the first patch after which it is read as is meant, and without a problem
+    /// more.
+    pub(super) fn first_right(
+        &self,
+        patches: impl IntoIterator<Item = Patch>,
+        meant: &PlainValue,
+    ) -> Result<EditedFile, EditFault> {
+        let mut candidates = patches.into_iter().map(|patch| patch.apply(&self.source));
+        candidates.find_map(|text| self.right(&text, meant)).ok_or(EditFault::NotWritable)
+    }
+
+    /// The file with running text that is another. Its data stay as they were read.
+    pub(super) fn with_running_text(&self, patch: &Patch) -> EditedFile {
+        EditedFile { source: patch.apply(&self.source).into(), ..self.clone() }
+    }
+
+    fn right(&self, text: &str, meant: &PlainValue) -> Option<EditedFile> {
+        let found = EditedFile::read(text, self.is_markdown).ok()?;
+        let is_below_same = found.source[found.yaml.end..] == self.source[self.yaml.end..];
+        let is_right = is_below_same
+            && is_within(&found.problems, &self.problems)
+            && PlainValue::of(&found.root).is_as(meant, &|plain| !is_typed(plain));
+        is_right.then_some(found)
+    }
+}
+
+/// Whether all of these, which are in order, are among those.
+fn is_within(these: &[&str], those: &[&str]) -> bool {
+    let mut those = those.iter();
+    these.iter().all(|this| those.any(|that| that == this))
+}

@@ -1,0 +1,66 @@
+//! The project whose pages are edited.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use ssg_content::{Loaded, Unsaved};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::failure::Failure;
+use ssg_model::problem::{Problem, Severity};
+use ssg_model::site::Site;
+use ssg_model::words::Lang;
+use ssg_store::Digest;
+
+/// The content as it would be if a file were saved.
+pub struct Judged {
+    /// The file, on the disk.
+    pub path: PathBuf,
+    /// Of the file as it was judged.
+    pub digest: Digest,
+    pub loaded: Loaded,
+}
+
+/// The project whose pages are edited, as the server holds it that shows them.
+pub trait EditedProject {
+    /// The folder of the project.
+    fn root(&self) -> &Path;
+
+    /// The language in which the person is spoken to.
+    fn lang(&self) -> Lang;
+
+    /// The day that it is in the time zone of the site.
+    fn today(&self) -> Result<Date, Failure>;
+
+    /// The site as it was last without errors.
+    fn site(&self) -> Option<&Arc<Site>>;
+
+    /// The same as its pages show it, with marks.
+    fn marked_site(&self) -> Option<&Arc<Site>>;
+
+    /// The version of the site that browsers are shown.
+    fn version(&self) -> String;
+
+    /// What is wrong with the content as it is, errors and warnings.
+    fn diagnostics(&self) -> &[Diagnostic];
+
+    /// The first file of the content with an error, for which pages stay as they were.
+    fn faulty_file(&self) -> Option<&str> {
+        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+        self.diagnostics().iter().find(is_error).map(|found| found.source.path.as_str())
+    }
+
+    /// What would be if a file were saved.
+    fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure>;
+
+    /// Whether the pixels of a photograph that is in no file yet can be read; its size is the one
+    /// that it is shown in.
+    fn decode(&self, bytes: &[u8], size: (u32, u32)) -> Result<Result<(), Problem>, Failure>;
+
+    /// The document of a page as it would be if a file were saved; nothing if the content had
+    /// errors then, or not that page.
+    fn preview(&mut self, path: &str, unsaved: Unsaved) -> Result<Option<String>, Failure>;
+
+    /// Shows at once what we have written: as it was judged before, else read again.
+    fn show_written(&mut self, paths: &[String], judged: Option<Judged>) -> Result<(), Failure>;
+}

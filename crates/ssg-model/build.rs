@@ -1,23 +1,21 @@
-//! Lists the kinds of section, each of which is a file in `src/content/sections/`, and makes Rust of the
-//! messages in `src/messages.txt`.
+//! Lists the kinds of section, each of which is a file in `src/content/sections/`, and makes Rust of what
+//! is said of every code (`src/codes/`).
 
 #![expect(
     clippy::disallowed_methods,
     reason = "cargo names the folder in which a build script writes"
 )]
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::{env, fs, io};
 
 const FOLDER: &str = "src/content/sections";
-const MESSAGES: &str = "src/messages.txt";
+const CODES: &str = "src/codes";
 
 fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     fs::write(out.join("kinds.rs"), kinds()?)?;
-    println!("cargo::rerun-if-changed={MESSAGES}");
-    fs::write(out.join("messages.rs"), messages(&fs::read_to_string(MESSAGES)?))
+    fs::write(out.join("codes.rs"), codes()?)
 }
 
 /// The modules of all kinds of section, and their list.
@@ -42,32 +40,71 @@ fn kinds() -> io::Result<String> {
     Ok(declared.collect::<String>() + "kinds! {\n" + &listed.collect::<String>() + "}\n")
 }
 
-/// A macro that puts an arm for each block of the file before the arms of a `match`.
-fn messages(text: &str) -> String {
-    let mut arms = String::new();
-    for block in text.split("\n\n").filter(|block| !block.starts_with('#')) {
-        let (pattern, lines) = block.split_once('\n').unwrap_or((block, ""));
-        let words = |part: &str| {
-            let find = |lang: &str| {
-                let start = format!("{part}{lang}: ");
-                lines.lines().find_map(|line| line.strip_prefix(&start))
+/// What is said of every code, from the files in [`CODES`], in their order: which problems have it, how
+/// severe they are, and their words.
+fn codes() -> io::Result<String> {
+    println!("cargo::rerun-if-changed={CODES}");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(CODES)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    files.sort();
+    let [mut of_code, mut of_severity, mut of_words, mut lessons] = [const { String::new() }; 4];
+    for file in files {
+        let code = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&file)?;
+        let (messages, lesson) = text.split_at(text.find("=== es\n").expect("a lesson"));
+        for message in messages.split("=== message ").skip(1) {
+            let (pattern, lines) = message.split_once('\n').unwrap_or((message, ""));
+            let given = |name: &str| {
+                let start = format!("{name}: ");
+                lines.lines().find_map(|line| line.strip_prefix(&*start))
             };
-            match (find("en"), find("es")) {
-                (Some(en), Some(es)) => Some(format!("$crate::words!(en: {en:?}, es: {es:?})")),
-                (None, None) => None,
-                _ => panic!("{MESSAGES}: a language is missing in `{pattern}`"),
+            let missing = |what: &str| -> ! { panic!("{file:?}: no {what} for `{pattern}`") };
+            let severity = match given("severity") {
+                Some("error") => "Error",
+                Some("hold") => "Hold",
+                Some("advice") => "Advice",
+                _ => missing("severity"),
+            };
+            let words =
+                |part: &str| match (given(&format!("{part}en")), given(&format!("{part}es"))) {
+                    (Some(en), Some(es)) => Some(format!("words!(en: {en:?}, es: {es:?})")),
+                    (None, None) => None,
+                    _ => missing("text in one of the languages"),
+                };
+            let mut explanation = match (given("words"), words("")) {
+                (Some(function), None) => function.to_owned(),
+                (None, Some(words)) => format!("Explanation::new({words})"),
+                _ => missing("message"),
+            };
+            for part in ["label", "hint"] {
+                if let Some(words) = words(&format!("{part} ")) {
+                    explanation += &format!(".{part}({words})");
+                }
             }
-        };
-        let message = words("").unwrap_or_else(|| panic!("{MESSAGES}: no words in `{pattern}`"));
-        // Writing to a string does not fail.
-        let _ = write!(arms, "Problem::{pattern} => Explanation::new({message})");
-        for part in ["label", "hint"] {
-            if let Some(words) = words(&format!("{part} ")) {
-                let _ = write!(arms, ".{part}({words})");
-            }
+            of_code += &format!("Problem::{pattern} => {code:?},\n");
+            of_severity += &format!("Problem::{pattern} => Severity::{severity},\n");
+            of_words += &format!("Problem::{pattern} => {explanation},\n");
         }
-        arms.push_str(",\n");
+        lessons += &format!("CodeExplanation::parse({code:?}, {lesson:?}),\n");
     }
-    let head = "macro_rules! with_messages {\n(match $problem:ident { $($rest:tt)* }) => {\nmatch $problem {\n";
-    format!("{head}{arms}$($rest)*\n}}\n}};\n}}\n")
+    let function = |about: &str, head: &str, arms: &str| {
+        format!(
+            "/// {about}\n#[allow(unused_variables, clippy::match_same_arms)]\n{head} {{ match self {{\n{arms}}} }}\n"
+        )
+    };
+    Ok([
+        "impl Problem {\n",
+        &function(
+            "The stable code of this kind of problem, such as `C0201`.",
+            "pub fn code(&self) -> &'static str",
+            &of_code,
+        ),
+        &function("What it stops.", "pub fn severity(&self) -> Severity", &of_severity),
+        &function("What is said of it.", "fn words(&self) -> Explanation", &of_words),
+        "}\n/// The explanation of every code, in their order.\n",
+        "pub const CODE_EXPLANATIONS: &[CodeExplanation] = &[\n",
+        &lessons,
+        "];\n",
+    ]
+    .concat())
 }

@@ -29,6 +29,9 @@ Opciones:
   -v, --verbose
           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
 
+      --advice
+          Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
+
       --format <FORMATO>
           Cómo se informa de los problemas
           
@@ -66,8 +69,10 @@ Opciones:
       --jobs <N>
           Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
 
-      --strict
-          Trata los avisos como errores: valores de muestra, una cédula por vencer
+      --publish
+          Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley
+          
+          [alias: --strict]
 
       --samples
           Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
@@ -75,7 +80,7 @@ Opciones:
       --external[=<SEGUNDOS>]
           Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)
           
-          A cada servidor se le pregunta un enlace a la vez, con pausas; las respuestas buenas se recuerdan una semana en `.ssg/cache/`. Lo que se encuentra son avisos, también con `--strict`: un problema de otro servidor no impide publicar.
+          A cada servidor se le pregunta un enlace a la vez, con pausas; las respuestas buenas se recuerdan una semana en `.ssg/cache/`. Lo que se encuentra son consejos, también con `--publish`: un problema de otro servidor no impide publicar.
 
       --external-private
           Con `--external`, pregunta también a servidores en direcciones de esta computadora y de redes privadas
@@ -90,6 +95,9 @@ Opciones:
 
   -v, --verbose
           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+
+      --advice
+          Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
 
       --format <FORMATO>
           Cómo se informa de los problemas
@@ -116,12 +124,13 @@ Opciones:
       --future            Incluye los artículos antes de su `publish_at`
       --out <CARPETA>     Carpeta del sitio construido [por omisión: `dist` en el proyecto]
       --jobs <N>          Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
-      --strict            Trata los avisos como errores: valores de muestra, una cédula por vencer
+      --publish           Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley [alias: --strict]
       --record            Después de construir, agrega las direcciones de los artículos a `content/published.json`, con el que después se sabe si se perdió alguna
       --development       Usa la versión de desarrollo de React, que avisa en la consola del navegador si la página prerenderizada y la hidratada difieren
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -136,13 +145,14 @@ Opciones:
       --drafts                 Incluye los artículos con `draft: true`
       --future                 Incluye los artículos antes de su `publish_at`
       --jobs <N>               Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
-      --strict                 Trata los avisos como errores: valores de muestra, una cédula por vencer
+      --publish                Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley [alias: --strict]
       --samples                Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
       --external[=<SEGUNDOS>]  Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)
       --external-private       Con `--external`, pregunta también a servidores en direcciones de esta computadora y de redes privadas
       --lang <es|en>           Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet                  Muestra solo los problemas
   -v, --verbose                Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice                 Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>       Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help                   Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -163,6 +173,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -181,6 +192,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -201,6 +213,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -214,6 +227,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -230,6 +244,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -245,6 +260,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -260,6 +276,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -275,6 +292,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -290,6 +308,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -306,6 +325,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -322,6 +342,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -338,6 +359,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -354,6 +376,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
@@ -370,6 +393,7 @@ Opciones:
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
       --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use ssg_content::{Options, load};
-use ssg_model::catalogue::CODE_EXPLANATIONS;
 use ssg_model::code_explanation::{CodeExplanation, Example, ExampleKind};
+use ssg_model::explanation::CODE_EXPLANATIONS;
 use tempfile::TempDir;
 
 mod support;

@@ -1,8 +1,7 @@
 //! What `ssg explain` says of a code: what is meant, why it matters, and an example.
 //!
-//! Each is a file of `code_explanations/`, named by its code, taken apart when this crate is
-//! compiled: a missing file and a missing part do not compile. Tests feed the examples to the real
-//! checks.
+//! Each is the end of a file of `codes/`, taken apart when this crate is compiled: a missing part does
+//! not compile. Tests feed the examples to the real checks.
 
 use crate::words::Lang;
 
@@ -46,7 +45,7 @@ pub enum ExampleKind {
 }
 
 impl CodeExplanation {
-    /// Takes a file of `code_explanations/` apart.
+    /// Takes what stands below the messages in a file of `codes/` apart.
     pub(crate) const fn parse(code: &'static str, file: &'static str) -> CodeExplanation {
         let (_, rest) = cut(file, "=== es\n");
         let (es, rest) = cut(rest, "\n=== en\n");

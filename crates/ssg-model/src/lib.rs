@@ -7,8 +7,8 @@
 //! - [`site`] is the whole site between loading and rendering, with the texts of its articles in
 //!   [`body`];
 //! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
-//!   [`explanation`] has the words for it; [`catalogue`] its code, with what `ssg explain` says of
-//!   that, a [`code_explanation`];
+//!   [`explanation`] has its code, its severity and the words for it, with what `ssg explain` says of
+//!   the code, a [`code_explanation`];
 //! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
 //!   sites;
 //! - [`editing`] has the messages between `ssg edit` and its interface;
@@ -29,7 +29,6 @@ pub mod accepts;
 pub mod alt_text;
 pub mod article_text;
 pub mod body;
-pub mod catalogue;
 pub mod code_explanation;
 pub mod color;
 pub mod color_pairs;

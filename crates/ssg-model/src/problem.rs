@@ -1,18 +1,24 @@
 //! Everything that can be wrong with the content or the output, as data.
 //!
-//! A problem is data; its words are in [`crate::explanation`], its code in [`crate::catalogue`].
+//! A problem is data; its code, severity and words are in [`crate::explanation`].
+
+use serde::{Deserialize, Serialize};
 
 use crate::color::Rgb;
 use crate::color_pairs::ColorPair;
 use crate::external_link::ExternalLinkReport;
 use crate::law_fault::LawFault;
-use crate::output_fault::{OutputFault, PageFault};
+use crate::output_fault::OutputFault;
 use crate::words::Words;
 
-/// Whether a problem stops the build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// What a problem stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Severity {
-    Warning,
+    /// Nothing: the page would be right, and could be better.
+    Advice,
+    /// Publication: nobody may publish this, such as sample values.
+    Hold,
+    /// Every build: the page would be wrong.
     Error,
 }
 
@@ -607,54 +613,4 @@ pub enum UnreadMarkup {
     WikiLink,
     /// A line `: …` below a term.
     Definition,
-}
-
-impl Problem {
-    /// Whether it stops every build, or is a warning.
-    pub fn severity(&self) -> Severity {
-        match self {
-            Problem::SampleValue { .. }
-            | Problem::LicenceExpires { .. }
-            | Problem::PastException
-            | Problem::Law(_)
-            | Problem::LinkWillBreak { .. }
-            | Problem::EmphasisNotRead { .. }
-            | Problem::SkippedHeading { .. }
-            | Problem::FutureDate { .. }
-            | Problem::SameTitle { .. }
-            | Problem::OtherContact { .. }
-            | Problem::MarkdownInPlainText { .. }
-            | Problem::TitleLength { .. }
-            | Problem::DescriptionLength { .. }
-            | Problem::OwnPageMissing { .. }
-            | Problem::CurlyQuotes { breaks: false }
-            | Problem::AltIsFileName
-            | Problem::MarkupNotRead(
-                UnreadMarkup::IndentedText
-                | UnreadMarkup::Backtick
-                | UnreadMarkup::BareAddress { .. }
-                | UnreadMarkup::HeadingByRule
-                | UnreadMarkup::Highlight
-                | UnreadMarkup::WikiLink
-                | UnreadMarkup::Definition,
-            )
-            | Problem::UnreadFile
-            | Problem::ExternalLink(_) => Severity::Warning,
-            // What an editor writes makes a page heavy; what a developer writes, the scripts.
-            Problem::Output(OutputFault::Page {
-                fault: PageFault::Heavy { .. } | PageFault::SkippedHeading { .. },
-                ..
-            }) => Severity::Warning,
-            // It matters on one host.
-            Problem::Output(OutputFault::LongHeader { .. } | OutputFault::HeavyDrawing { .. }) => {
-                Severity::Warning
-            }
-            _ => Severity::Error,
-        }
-    }
-
-    /// Whether it stops the build; with `strict` warnings do, too.
-    pub fn is_error(&self, strict: bool) -> bool {
-        strict || self.severity() == Severity::Error
-    }
 }

@@ -36,7 +36,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
         return Ok(());
     }
     let LoadedContent { site, mut dependencies } =
-        content::load(&root, &args.content, args.strict, console)?;
+        content::load(&root, &args.content, args.publish, console)?;
 
     // Again: the site has chosen the language.
     console.say_when_interrupted(&untouched(&shown));
@@ -50,7 +50,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
     let record = args.record.then(|| Record::of(&site));
     let frontend =
         FrontendOptions { jobs: args.jobs, development: args.development, node: last.node.clone() };
-    let generated = generate::generate(&root, site, &frontend, args.strict, &staging, console)?;
+    let generated = generate::generate(&root, site, &frontend, args.publish, &staging, console)?;
 
     if precompressed {
         compress(&staging, console)?;

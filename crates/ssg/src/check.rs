@@ -25,14 +25,14 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopp
     let root = root::find(args.content.root.as_deref())?;
     // First of all: who waits here for a build reads the content as it is after that.
     let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let LoadedContent { site, .. } = content::load(&root, &args.content, args.strict, console)?;
+    let LoadedContent { site, .. } = content::load(&root, &args.content, args.publish, console)?;
 
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| ExternalLinks::new(&site));
     let frontend = FrontendOptions { jobs: args.jobs, development: false, node: None };
     let generated = match &outside {
-        Some(links) => generate::generate(&root, site, &frontend, args.strict, links, console)?,
-        None => generate::generate(&root, site, &frontend, args.strict, &Discarded, console)?,
+        Some(links) => generate::generate(&root, site, &frontend, args.publish, links, console)?,
+        None => generate::generate(&root, site, &frontend, args.publish, &Discarded, console)?,
     };
     caches::warn_of(generated.pages.commit(), &root, console);
     // What follows takes minutes at worst, and builds need not wait for it.

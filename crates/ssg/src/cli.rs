@@ -1,5 +1,6 @@
-//! The command line. Its texts are English; `help.rs` has them in Spanish.
+//! The command line, described in two languages.
 
+use std::cell::Cell;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -7,10 +8,32 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ssg_model::words::Lang;
 
-/// Builds a prerendered, hydrated React site from the files in `content/`.
-///
-/// Exit codes: 0 done, 1 the site has errors, 2 anything else.
+thread_local! {
+    /// The language in which the command line describes itself.
+    static LANG: Cell<Lang> = const { Cell::new(Lang::En) };
+}
+
+/// From now on, this thread describes the command line in a language.
+pub(crate) fn describe_in(lang: Lang) {
+    LANG.set(lang);
+}
+
+/// A text of the command line, in the language in which it describes itself.
+pub(crate) fn text(en: &'static str, es: &'static str) -> &'static str {
+    match LANG.get() {
+        Lang::En => en,
+        Lang::Es => es,
+    }
+}
+
 #[derive(Parser)]
+#[command(about = text(
+    "Builds a prerendered, hydrated React site from the files in `content/`.",
+    "Construye un sitio de React prerenderizado e hidratado con los archivos de `content/`.",
+), long_about = text(
+    "Builds a prerendered, hydrated React site from the files in `content/`.\n\nExit codes: 0 done, 1 the site has errors, 2 anything else.",
+    "Construye un sitio de React prerenderizado e hidratado con los archivos de `content/`.\n\nCódigos de salida: 0 hecho, 1 el sitio tiene errores, 2 cualquier otra cosa.",
+))]
 #[command(version)]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -22,41 +45,73 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Build the site into `dist/`
+    #[command(about = text("Build the site into `dist/`", "Construye el sitio en `dist/`"))]
     Build(BuildArgs),
-    /// Check everything that a build checks, and publish nothing
+    #[command(about = text(
+        "Check everything that a build checks, and publish nothing",
+        "Revisa todo lo que se revisa al construir, y no publica nada",
+    ))]
     Check(CheckArgs),
-    /// Print which pages a build would add (+), change (~) and remove (-), and publish nothing
-    ///
-    /// Standard output gets a line for each: the sign, a space, and the address without the base
-    /// path. A page that differs only by the name of the data which all pages share is the same.
+    #[command(about = text(
+        "Print which pages a build would add (+), change (~) and remove (-), and publish nothing",
+        "Dice qué páginas se agregarían (+), cambiarían (~) y quitarían (-), y no publica nada",
+    ), long_about = text(
+        "Print which pages a build would add (+), change (~) and remove (-), and publish nothing\n\nStandard output gets a line for each: the sign, a space, and the address without the base path. A page that differs only by the name of the data which all pages share is the same.",
+        "Dice qué páginas se agregarían (+), cambiarían (~) y quitarían (-), y no publica nada\n\nLa salida estándar recibe un renglón por página: el signo, un espacio y la dirección sin la ruta base. Una página que solo difiere en el nombre de los datos que comparten todas cuenta como igual.",
+    ))]
     Diff(DiffArgs),
-    /// Show the site in a browser while its files are edited
+    #[command(about = text(
+        "Show the site in a browser while its files are edited",
+        "Muestra el sitio en el navegador mientras se editan sus archivos",
+    ))]
     Dev(DevArgs),
-    /// Show the site in a browser, and change there what is seen
+    #[command(about = text(
+        "Show the site in a browser, and change there what is seen",
+        "Muestra el sitio en un navegador, y ahí mismo cambia lo que se ve",
+    ))]
     Edit(DevArgs),
-    /// Begin an article, a service or a testimonial, and print the path of its file
+    #[command(about = text(
+        "Begin an article, a service or a testimonial, and print the path of its file",
+        "Empieza un artículo, un servicio o un testimonio, y dice en qué archivo está",
+    ))]
     New(NewArgs),
-    /// Print when a build would next change the site by itself, and a cron line for it
-    ///
-    /// Standard output gets two lines: the moment (RFC 3339) and the fields of cron in UTC, as
-    /// GitHub Actions reads them.
+    #[command(about = text(
+        "Print when a build would next change the site by itself, and a cron line for it",
+        "Dice cuándo cambiaría el sitio por sí mismo, y el renglón de cron para construirlo entonces",
+    ), long_about = text(
+        "Print when a build would next change the site by itself, and a cron line for it\n\nStandard output gets two lines: the moment (RFC 3339) and the fields of cron in UTC, as GitHub Actions reads them.",
+        "Dice cuándo cambiaría el sitio por sí mismo, y el renglón de cron para construirlo entonces\n\nLa salida estándar recibe dos renglones: el momento (RFC 3339) y los campos de cron en UTC, como los lee GitHub Actions.",
+    ))]
     Schedule(ScheduleArgs),
-    /// Serve the built site as a host would, to look at it before it is published
+    #[command(about = text(
+        "Serve the built site as a host would, to look at it before it is published",
+        "Sirve el sitio construido como lo haría un servidor, para verlo antes de publicarlo",
+    ))]
     Preview(PreviewArgs),
-    /// Explain the code of a message, with an example of wrong and right
+    #[command(about = text(
+        "Explain the code of a message, with an example of wrong and right",
+        "Explica el código de un mensaje, con un ejemplo de mal y bien",
+    ))]
     Explain(ExplainArgs),
-    /// Print the JSON Schemas of the files in `content/`, for code editors
+    #[command(about = text(
+        "Print the JSON Schemas of the files in `content/`, for code editors",
+        "Imprime los JSON Schemas de los archivos de `content/`, para editores de código",
+    ))]
     Schema(SchemaArgs),
-    /// Print the completions for a shell
+    #[command(about = text(
+        "Print the completions for a shell",
+        "Imprime lo que una terminal necesita para completar los comandos",
+    ))]
     Completions {
-        /// The shell that reads them
+        #[arg(value_name = text("SHELL", "TERMINAL"), help = text("The shell that reads them", "El programa de la terminal que lo lee"))]
         shell: Shell,
     },
-    /// Print the help of a command
+    #[command(about = text("Print the help of a command", "Muestra la ayuda de un comando"))]
     Help {
-        /// The command, such as `build` or `new article` [default: `ssg` as a whole]
-        #[arg(value_name = "COMMAND")]
+        #[arg(value_name = text("COMMAND", "COMANDO"), help = text(
+            "The command, such as `build` or `new article` [default: `ssg` as a whole]",
+            "El comando, como `build` o `new article` [por omisión: todo `ssg`]",
+        ))]
         command: Vec<String>,
     },
 }
@@ -64,27 +119,37 @@ pub(crate) enum Command {
 /// What every command that reads the content takes.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ContentArgs {
-    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
+        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+    ))]
     pub(crate) root: Option<PathBuf>,
 
-    /// Where the site will be published, instead of `url` in `content/site.yaml`
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", help = text(
+        "Where the site will be published, instead of `url` in `content/site.yaml`",
+        "Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`",
+    ))]
     pub(crate) base_url: Option<String>,
 
-    /// Include articles marked `draft: true`
-    #[arg(long)]
+    #[arg(long, help = text(
+        "Include articles marked `draft: true`",
+        "Incluye los artículos con `draft: true`",
+    ))]
     pub(crate) drafts: bool,
 
-    /// Include articles before their `publish_at`
-    #[arg(long)]
+    #[arg(long, help = text(
+        "Include articles before their `publish_at`",
+        "Incluye los artículos antes de su `publish_at`",
+    ))]
     pub(crate) future: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct NewArgs {
-    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
-    #[arg(long, value_name = "DIR", global = true)]
+    #[arg(long, value_name = text("DIR", "CARPETA"), global = true, help = text(
+        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+    ))]
     pub(crate) root: Option<PathBuf>,
 
     #[command(subcommand)]
@@ -93,68 +158,105 @@ pub(crate) struct NewArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum NewKind {
-    /// Write the draft of an article into a file named by its title
+    #[command(about = text(
+        "Write the draft of an article into a file named by its title",
+        "Escribe el borrador de un artículo en un archivo con el nombre de su título",
+    ))]
     Article {
-        /// Title of the article, in quotes
+        #[arg(value_name = text("TITLE", "TÍTULO"), help = text(
+            "Title of the article, in quotes",
+            "Título del artículo, entre comillas",
+        ))]
         title: String,
     },
-    /// Write a page, hidden for now, into a file named by its title
+    #[command(about = text(
+        "Write a page, hidden for now, into a file named by its title",
+        "Escribe una página, por ahora oculta, en un archivo con el nombre de su título",
+    ))]
     Page {
-        /// Title of the page, in quotes
+        #[arg(value_name = text("TITLE", "TÍTULO"), help = text("Title of the page, in quotes", "Título de la página, entre comillas"))]
         title: String,
     },
-    /// Add a service to the end of `content/services.yaml`
+    #[command(about = text(
+        "Add a service to the end of `content/services.yaml`",
+        "Agrega un servicio al final de `content/services.yaml`",
+    ))]
     Service {
-        /// Name of the service, in quotes
+        #[arg(value_name = text("TITLE", "TÍTULO"), help = text("Name of the service, in quotes", "Nombre del servicio, entre comillas"))]
         title: String,
     },
-    /// Add a testimonial to the end of `content/testimonials.yaml`
+    #[command(about = text(
+        "Add a testimonial to the end of `content/testimonials.yaml`",
+        "Agrega un testimonio al final de `content/testimonials.yaml`",
+    ))]
     Testimonial {
-        /// Name of the client, in quotes
+        #[arg(value_name = text("NAME", "NOMBRE"), help = text("Name of the client, in quotes", "Nombre del cliente, entre comillas"))]
         name: String,
     },
-    /// Add a person who writes articles to the end of `content/people.yaml`
+    #[command(about = text(
+        "Add a person who writes articles to the end of `content/people.yaml`",
+        "Agrega a una persona que escribe artículos al final de `content/people.yaml`",
+    ))]
     Person {
-        /// Name of the person, in quotes
+        #[arg(value_name = text("NAME", "NOMBRE"), help = text("Name of the person, in quotes", "Nombre de la persona, entre comillas"))]
         name: String,
     },
 }
 
 #[derive(Args)]
 pub(crate) struct ScheduleArgs {
-    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
+        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+    ))]
     pub(crate) root: Option<PathBuf>,
 }
 
 /// How to speak to the person at the terminal.
 #[derive(Args)]
 pub(crate) struct ConsoleArgs {
-    /// Language of messages [default: that of the environment, else that of the site]
-    #[arg(long, value_name = "es|en", global = true, value_parser = parse_lang)]
+    #[arg(long, value_name = "es|en", global = true, value_parser = parse_lang, help = text(
+        "Language of messages [default: that of the environment, else that of the site]",
+        "Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]",
+    ))]
     pub(crate) lang: Option<Lang>,
 
-    /// Print nothing but problems
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help = text(
+        "Print nothing but problems",
+        "Muestra solo los problemas",
+    ))]
     pub(crate) quiet: bool,
 
-    /// Print also which files were read and programs used, and the time of each stage
-    #[arg(long, short, global = true, conflicts_with = "quiet")]
+    #[arg(long, short, global = true, conflicts_with = "quiet", help = text(
+        "Print also which files were read and programs used, and the time of each stage",
+        "Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa",
+    ))]
     pub(crate) verbose: bool,
 
-    /// How to report problems
-    #[arg(long, value_name = "FORMAT", global = true, default_value = "human")]
+    #[arg(long, global = true, help = text(
+        "Print all advice, with what to do, and not only its first ten lines",
+        "Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones",
+    ))]
+    pub(crate) advice: bool,
+
+    #[arg(long, value_name = text("FORMAT", "FORMATO"), global = true, default_value = "human", help = text(
+        "How to report problems",
+        "Cómo se informa de los problemas",
+    ))]
     pub(crate) format: Format,
 }
 
 /// A form of reporting problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// Text on stderr
+    #[value(help = text("Text on stderr", "texto en la salida de errores"))]
     Human,
-    /// One JSON document on stdout
+    #[value(help = text("One JSON document on stdout", "un documento JSON en la salida estándar"))]
     Json,
-    /// Commands on stdout that GitHub shows as annotations
+    #[value(help = text(
+        "Commands on stdout that GitHub shows as annotations",
+        "comandos en la salida estándar que GitHub muestra como anotaciones",
+    ))]
     Github,
 }
 
@@ -163,26 +265,34 @@ pub(crate) struct BuildArgs {
     #[command(flatten)]
     pub(crate) content: ContentArgs,
 
-    /// Folder of the output [default: `dist` in the project]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
+        "Folder of the output [default: `dist` in the project]",
+        "Carpeta del sitio construido [por omisión: `dist` en el proyecto]",
+    ))]
     pub(crate) out: Option<PathBuf>,
 
-    /// How many renderers work at the same time [default: one for every two cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = text("N", "N"), help = text(
+        "How many renderers work at the same time [default: one for every two cores]",
+        "Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]",
+    ))]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// Treat warnings as errors: sample values, a licence about to expire
-    #[arg(long)]
-    pub(crate) strict: bool,
+    #[arg(long, visible_alias = "strict", help = text(
+        "Fail on what nobody may publish, too: sample values, an expired licence, what the law asks",
+        "Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley",
+    ))]
+    pub(crate) publish: bool,
 
-    /// After the build, add the addresses of its articles to `content/published.json`, by which a
-    /// later build knows when one is lost
-    #[arg(long, conflicts_with_all = ["drafts", "future"])]
+    #[arg(long, conflicts_with_all = ["drafts", "future"], help = text(
+        "After the build, add the addresses of its articles to `content/published.json`, by which a later build knows when one is lost",
+        "Después de construir, agrega las direcciones de los artículos a `content/published.json`, con el que después se sabe si se perdió alguna",
+    ))]
     pub(crate) record: bool,
 
-    /// Use React's development build, which reports differences between the prerendered page and
-    /// the hydrated one in the browser's console
-    #[arg(long)]
+    #[arg(long, help = text(
+        "Use React's development build, which reports differences between the prerendered page and the hydrated one in the browser's console",
+        "Usa la versión de desarrollo de React, que avisa en la consola del navegador si la página prerenderizada y la hidratada difieren",
+    ))]
     pub(crate) development: bool,
 }
 
@@ -191,52 +301,58 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) content: ContentArgs,
 
-    /// How many renderers work at the same time [default: one for every two cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = text("N", "N"), help = text(
+        "How many renderers work at the same time [default: one for every two cores]",
+        "Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]",
+    ))]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// Treat warnings as errors: sample values, a licence about to expire
-    #[arg(long)]
-    pub(crate) strict: bool,
+    #[arg(long, visible_alias = "strict", help = text(
+        "Fail on what nobody may publish, too: sample values, an expired licence, what the law asks",
+        "Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley",
+    ))]
+    pub(crate) publish: bool,
 
-    /// List the sample values that are still in place, a line each
-    #[arg(long, conflicts_with = "strict")]
+    #[arg(long, conflicts_with = "publish", help = text(
+        "List the sample values that are still in place, a line each",
+        "Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno",
+    ))]
     pub(crate) samples: bool,
 
-    /// Ask the servers of other sites whether links to them still lead anywhere, for as many
-    /// seconds as given, 300 by default
-    ///
-    /// Every server is asked for one link at a time, with pauses; good answers are remembered for
-    /// a week in `.ssg/cache/`. What is found are warnings, also with `--strict`: another server's
-    /// trouble is no reason not to publish.
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "300"
-    )]
+    #[arg(long, value_name = text("SECONDS", "SEGUNDOS"), num_args = 0..=1, require_equals = true, default_missing_value = "300", help = text(
+        "Ask the servers of other sites whether links to them still lead anywhere, for as many seconds as given, 300 by default",
+        "Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)",
+    ), long_help = text(
+        "Ask the servers of other sites whether links to them still lead anywhere, for as many seconds as given, 300 by default\n\nEvery server is asked for one link at a time, with pauses; good answers are remembered for a week in `.ssg/cache/`. What is found is advice, also with `--publish`: another server's trouble is no reason not to publish.",
+        "Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)\n\nA cada servidor se le pregunta un enlace a la vez, con pausas; las respuestas buenas se recuerdan una semana en `.ssg/cache/`. Lo que se encuentra son consejos, también con `--publish`: un problema de otro servidor no impide publicar.",
+    ))]
     pub(crate) external: Option<u64>,
 
-    /// With `--external`, ask also servers at addresses of this computer and of private networks
-    ///
-    /// Without it they get no request, not even when another server leads there. Through a proxy,
-    /// only addresses and names are refused that say by themselves that they are private.
-    #[arg(long, requires = "external")]
+    #[arg(long, requires = "external", help = text(
+        "With `--external`, ask also servers at addresses of this computer and of private networks",
+        "Con `--external`, pregunta también a servidores en direcciones de esta computadora y de redes privadas",
+    ), long_help = text(
+        "With `--external`, ask also servers at addresses of this computer and of private networks\n\nWithout it they get no request, not even when another server leads there. Through a proxy, only addresses and names are refused that say by themselves that they are private.",
+        "Con `--external`, pregunta también a servidores en direcciones de esta computadora y de redes privadas\n\nSin esta opción no reciben ninguna solicitud, ni cuando otro servidor lleva ahí. A través de un proxy solo se rechazan direcciones y nombres que por sí mismos dicen que son privados.",
+    ))]
     pub(crate) external_private: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct DiffArgs {
-    /// Folder of an output to compare with [default: `dist` in the project, the last build]
-    #[arg(value_name = "OLD")]
+    #[arg(value_name = text("OLD", "ANTERIOR"), help = text(
+        "Folder of an output to compare with [default: `dist` in the project, the last build]",
+        "Carpeta de un sitio construido con el cual comparar [por omisión: `dist` en el proyecto, el último]",
+    ))]
     pub(crate) old: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) content: ContentArgs,
 
-    /// How many renderers work at the same time [default: one for every two cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = text("N", "N"), help = text(
+        "How many renderers work at the same time [default: one for every two cores]",
+        "Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]",
+    ))]
     pub(crate) jobs: Option<NonZeroUsize>,
 }
 
@@ -251,12 +367,16 @@ pub(crate) struct DevArgs {
 
 #[derive(Args)]
 pub(crate) struct PreviewArgs {
-    /// Folder of the project [default: the nearest one above that has `content/` and `frontend/`]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
+        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+    ))]
     pub(crate) root: Option<PathBuf>,
 
-    /// Folder of the output [default: `dist` in the project]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
+        "Folder of the output [default: `dist` in the project]",
+        "Carpeta del sitio construido [por omisión: `dist` en el proyecto]",
+    ))]
     pub(crate) out: Option<PathBuf>,
 
     #[command(flatten)]
@@ -266,25 +386,31 @@ pub(crate) struct PreviewArgs {
 /// What every command that serves takes.
 #[derive(Args)]
 pub(crate) struct ServerArgs {
-    /// Port on 127.0.0.1; when it is taken, the next free one
-    #[arg(long, value_name = "N", default_value_t = 4000)]
+    #[arg(long, value_name = text("N", "N"), default_value_t = 4000, help = text(
+        "Port on 127.0.0.1; when it is taken, the next free one",
+        "Puerto en 127.0.0.1; si está ocupado, el siguiente libre",
+    ))]
     pub(crate) port: u16,
 
-    /// Open the site in the browser
-    #[arg(long)]
+    #[arg(long, help = text("Open the site in the browser", "Abre el sitio en el navegador"))]
     pub(crate) open: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct ExplainArgs {
-    /// The code, such as `C0410` [default: list them all]
+    #[arg(value_name = text("CODE", "CÓDIGO"), help = text(
+        "The code, such as `C0410` [default: list them all]",
+        "El código, como `C0410` [por omisión: la lista de todos]",
+    ))]
     pub(crate) code: Option<String>,
 }
 
 #[derive(Args)]
 pub(crate) struct SchemaArgs {
-    /// The file whose schema is printed, such as `content/site.yaml` [default: all of them, as one
-    /// JSON object]
+    #[arg(value_name = text("FILE", "ARCHIVO"), help = text(
+        "The file whose schema is printed, such as `content/site.yaml` [default: all of them, as one JSON object]",
+        "El archivo cuyo esquema se imprime, como `content/site.yaml` [por omisión: todos, en un objeto JSON]",
+    ))]
     pub(crate) file: Option<String>,
 }
 

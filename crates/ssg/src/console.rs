@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use ssg_frontend::notice::Notices;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_store::WatchedPaths;
@@ -20,7 +21,7 @@ use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
 use crate::notice;
-use crate::report::{AlikeWarnings, Finding, FoundProblems, MoreProblems, Report};
+use crate::report::{Finding, FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
 use crate::stdout;
@@ -37,6 +38,8 @@ pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     format: Format,
+    /// Whether all advice is shown, and explained.
+    all_advice: bool,
     /// Whether sample values are listed, and not only counted.
     lists_samples: bool,
     /// What has been found, for [`Format::Json`].
@@ -55,7 +58,7 @@ impl Console {
     /// The language is the one asked for, else that of the environment; until the site is known,
     /// Spanish: its editors are the ones who will read it.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
-        let ConsoleArgs { lang, quiet, verbose, format } = args;
+        let ConsoleArgs { lang, quiet, verbose, format, advice: all_advice } = args;
         let chosen = lang.or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
         crash::set_lang(lang);
@@ -66,6 +69,7 @@ impl Console {
             quiet,
             verbose,
             format,
+            all_advice,
             lists_samples: false,
             report: Report::default(),
             found: FoundProblems::default(),
@@ -126,17 +130,17 @@ impl Console {
         })
     }
 
-    /// Prints diagnostics; with `strict`, warnings as the errors that they then are. `false` if
-    /// there are errors.
-    pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], strict: bool) -> bool {
-        let findings = FoundProblems::new(diagnostics, strict, self.lang);
+    /// Prints diagnostics; with `publish`, what holds publication as the errors that it then is.
+    /// `false` if there are errors.
+    pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], publish: bool) -> bool {
+        let findings = FoundProblems::new(diagnostics, publish, self.lang);
         self.findings(&findings);
-        let (errors, warnings) = findings.counts();
-        let first = diagnostics.iter().find(|found| found.problem.is_error(strict));
+        let (errors, others) = findings.counts();
+        let first = diagnostics.iter().find(|found| found.problem.stops(publish));
         if let Some(first) = first {
             self.say(words!(
-                en: "errors: {errors}, warnings: {warnings}; nothing was written",
-                es: "errores: {errors}, avisos: {warnings}; no se escribió nada",
+                en: "errors: {errors}, others: {others}; nothing was written",
+                es: "errores: {errors}, otros: {others}; no se escribió nada",
             ));
             if self.format == Format::Human {
                 let code = first.problem.code();
@@ -164,14 +168,12 @@ impl Console {
             }
             return;
         }
-        let (samples, mut others): (Vec<&Finding>, Vec<&Finding>) =
+        let (samples, others): (Vec<&Finding>, Vec<&Finding>) =
             shown.iter().partition(|finding| finding.is_sample);
+        let (advice, others): (Vec<&Finding>, Vec<&Finding>) =
+            others.into_iter().partition(|finding| finding.severity == Severity::Advice);
         self.samples(&samples);
-        let mut alike = AlikeWarnings::default();
-        others.retain(|finding| {
-            let code = finding.problem.code.as_deref().unwrap_or_default();
-            finding.is_error || alike.admits(code)
-        });
+        self.advice(&advice);
         let mut more = more.iter().peekable();
         let mut others = others.into_iter().peekable();
         while let Some(finding) = others.next() {
@@ -184,14 +186,23 @@ impl Console {
             }
         }
         more.for_each(|more| self.more(more));
-        self.alike(&alike);
     }
 
-    /// Prints how many warnings there are of which only the first are shown.
-    pub(crate) fn alike(&self, alike: &AlikeWarnings<'_>) {
-        let name = diagnostic_text::warning_name();
-        for words in alike.words() {
-            self.streams.say(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
+    /// Prints the first pieces of advice, a line each, and how many there are; or all, explained.
+    fn advice(&self, advice: &[&Finding]) {
+        if self.all_advice {
+            advice.iter().for_each(|finding| self.problem(&format!("{}\n", finding.text)));
+        } else if !advice.is_empty() {
+            let name = diagnostic_text::severity_name(Severity::Advice);
+            for Finding { problem, .. } in advice.iter().take(SHOWN_ADVICE) {
+                self.streams.say(&problem.line(Some(name.get(self.lang))));
+            }
+            let count = advice.len();
+            let words = words!(
+                en: "advice: {count}; `--advice` shows all of it, with what to do",
+                es: "consejos: {count}; `--advice` los muestra todos, con lo que conviene hacer",
+            );
+            self.streams.say(&format!("{}\n", words.get(self.lang)));
         }
     }
 
@@ -279,14 +290,13 @@ impl Console {
             });
         }
         for finding in samples {
-            self.streams.say(&finding.problem.line());
+            self.streams.say(&finding.problem.line(None));
         }
-        let name = diagnostic_text::warning_name();
         let words = words!(
-            en: "sample values still in place: {count}; with `--strict` they are errors",
-            es: "valores de muestra por sustituir: {count}; con `--strict` son errores",
+            en: "sample values still in place: {count}; with `--publish` they are errors",
+            es: "valores de muestra por sustituir: {count}; con `--publish` son errores",
         );
-        self.streams.say(&format!("{}: {}\n", name.get(self.lang), words.get(self.lang)));
+        self.streams.say(&format!("{}\n", words.get(self.lang)));
     }
 
     /// Prints why the command could not do its work.

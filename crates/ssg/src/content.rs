@@ -23,11 +23,11 @@ pub(crate) struct LoadedContent {
     pub(crate) dependencies: Dependencies,
 }
 
-/// The content; its errors have been printed. With `strict`, warnings are errors.
+/// The content; its errors have been printed. With `publish`, what holds publication is an error.
 pub(crate) fn load(
     root: &Path,
     args: &ContentArgs,
-    strict: bool,
+    publish: bool,
     console: &mut Console,
 ) -> Result<LoadedContent, Stopped> {
     let options = options(args)?;
@@ -41,7 +41,7 @@ pub(crate) fn load(
         console.set_site_locale(&locale);
     }
     console.reads(root, || dependencies.watched(root));
-    let passed = console.diagnostics(&diagnostics, strict);
+    let passed = console.diagnostics(&diagnostics, publish);
     let site = site.filter(|_| passed).ok_or(Stopped::SiteHasErrors)?;
     Ok(LoadedContent { site, dependencies })
 }

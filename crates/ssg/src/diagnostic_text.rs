@@ -4,6 +4,7 @@ use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
 use ssg_model::diagnostic::Diagnostic;
 pub(crate) use ssg_model::failure::{error_name, hint_name};
+use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -19,13 +20,16 @@ const LONGEST: usize = 1000;
 
 /// The text, with colours (the stream that prints it drops them where they do not belong).
 ///
-/// `strict` shows a warning as the error that it is then.
-pub fn render(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> String {
+/// With `publish`, what holds publication is shown as the error that it is then.
+pub fn render(diagnostic: &Diagnostic, publish: bool, lang: Lang) -> String {
     let explanation = diagnostic.problem.explain();
-    let (level, name) = match diagnostic.problem.is_error(strict) {
-        false => (Level::WARNING, warning_name()),
-        true => (Level::ERROR, error_name()),
+    let severity = severity(diagnostic, publish);
+    let level = match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Hold => Level::WARNING,
+        Severity::Advice => Level::INFO,
     };
+    let name = severity_name(severity);
     let shown = |words: &Words| terminal::line(&shortened(words.get(lang))).into_owned();
     let mut message = shown(&explanation.message);
     let mut label = explanation.label.as_ref().map(shown);
@@ -91,6 +95,22 @@ impl Excerpt {
         let shown =
             |text: &str| text.split('\t').map(terminal::line).collect::<Vec<_>>().join("\t");
         Excerpt { before: shown(before), place: shown(place), after: shown(after) }
+    }
+}
+
+/// How severe a problem is; what stops publication is an error to who publishes.
+pub(crate) fn severity(diagnostic: &Diagnostic, publish: bool) -> Severity {
+    match diagnostic.problem.stops(publish) {
+        true => Severity::Error,
+        false => diagnostic.problem.severity(),
+    }
+}
+
+pub(crate) fn severity_name(severity: Severity) -> Words {
+    match severity {
+        Severity::Error => error_name(),
+        Severity::Hold => words!(en: "hold", es: "pendiente"),
+        Severity::Advice => words!(en: "advice", es: "consejo"),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use ssg_model::catalogue::CODE_EXPLANATIONS;
 use ssg_model::code_explanation::{CodeExplanation, Example, ExampleKind};
+use ssg_model::explanation::CODE_EXPLANATIONS;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 

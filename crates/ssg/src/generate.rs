@@ -42,12 +42,12 @@ pub(crate) struct Generated {
 /// Pages that an earlier build has made of the same are used again.
 ///
 /// The site has errors when photographs are damaged, pages could not be rendered, or the output has
-/// faults (with `strict`, any at all): they have been printed.
+/// faults (with `publish`, also what holds publication): they have been printed.
 pub(crate) fn generate(
     root: &Path,
     mut site: Site,
     options: &FrontendOptions,
-    strict: bool,
+    publish: bool,
     destination: &impl Destination,
     console: &mut Console,
 ) -> Result<Generated, Stopped> {
@@ -86,7 +86,7 @@ pub(crate) fn generate(
     }
     let checking = words!(en: "checks", es: "revisión");
     let found = console.stage(checking, |_| checks.finish());
-    if !console.diagnostics(&found, strict) {
+    if !console.diagnostics(&found, publish) {
         caches::warn_of(cache.commit(), root, console);
         return Err(Stopped::SiteHasErrors);
     }

@@ -1,10 +1,11 @@
 //! What a command has found: what is shown of it, and what is only counted.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem::SampleValue;
+use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
@@ -15,8 +16,8 @@ use crate::reported_problem::ReportedProblem;
 /// is no text at all may have a hundred thousand.
 const SHOWN: usize = 100;
 
-/// How many warnings of one kind a person is shown: who has read twenty knows what the others say.
-const SHOWN_ALIKE: usize = 20;
+/// How many pieces of advice a person is shown who has not asked for all.
+pub(crate) const SHOWN_ADVICE: usize = 10;
 
 /// Everything that one command has found, as `--format json` prints it.
 #[derive(Default, Serialize)]
@@ -26,6 +27,9 @@ pub(crate) struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     more: Vec<MoreProblems>,
     errors: usize,
+    holds: usize,
+    advice: usize,
+    /// What the command could not do besides its work.
     warnings: usize,
     /// What the command prints on stdout otherwise, if it prints anything.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -43,7 +47,7 @@ pub(crate) struct FoundProblems {
 /// What a diagnostic comes to in each form.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Finding {
-    pub(crate) is_error: bool,
+    pub(crate) severity: Severity,
     /// Whether a line is enough: a site that is being set up has many sample values.
     pub(crate) is_sample: bool,
     /// As the terminal shows it.
@@ -56,38 +60,16 @@ pub(crate) struct Finding {
 pub(crate) struct MoreProblems {
     pub(crate) path: String,
     pub(crate) errors: usize,
-    pub(crate) warnings: usize,
-}
-
-/// The warnings that were met, by their codes. Programs get all of them; people, the first of each
-/// kind, and how many more there are.
-#[derive(Default)]
-pub(crate) struct AlikeWarnings<'a>(BTreeMap<&'a str, usize>);
-
-impl<'a> AlikeWarnings<'a> {
-    /// Whether one more of this kind is shown.
-    pub(crate) fn admits(&mut self, code: &'a str) -> bool {
-        let met = self.0.entry(code).or_default();
-        *met += 1;
-        *met <= SHOWN_ALIKE
-    }
-
-    /// What is said of those that are not shown, a line for each kind.
-    pub(crate) fn words(&self) -> impl Iterator<Item = Words> {
-        let hidden = self.0.iter().map(|(code, met)| (code, met.saturating_sub(SHOWN_ALIKE)));
-        hidden.filter(|(_, hidden)| *hidden > 0).map(|(code, hidden)| {
-            words!(
-                en: "{code}: more warnings of this kind: {hidden}; `ssg check --format json` prints them",
-                es: "{code}: más avisos de esta clase: {hidden}; `ssg check --format json` los muestra",
-            )
-        })
-    }
+    /// Holds and advice.
+    pub(crate) others: usize,
 }
 
 impl Report {
     pub(crate) fn add(&mut self, problem: ReportedProblem) {
         match &*problem.severity {
             "error" => self.errors += 1,
+            "hold" => self.holds += 1,
+            "advice" => self.advice += 1,
             _ => self.warnings += 1,
         }
         self.problems.push(problem);
@@ -96,24 +78,25 @@ impl Report {
     /// Counts what is not shown.
     pub(crate) fn add_more(&mut self, more: MoreProblems) {
         self.errors += more.errors;
-        self.warnings += more.warnings;
+        self.advice += more.others;
         self.more.push(more);
     }
 }
 
 impl FoundProblems {
-    /// `strict` makes errors of warnings.
-    pub(crate) fn new(diagnostics: &[Diagnostic], strict: bool, lang: Lang) -> FoundProblems {
-        let (shown, more) = select(diagnostics, strict);
-        let shown = shown.into_iter().map(|diagnostic| Finding::new(diagnostic, strict, lang));
+    /// With `publish`, what holds publication is an error.
+    pub(crate) fn new(diagnostics: &[Diagnostic], publish: bool, lang: Lang) -> FoundProblems {
+        let (shown, more) = select(diagnostics, publish);
+        let shown = shown.into_iter().map(|diagnostic| Finding::new(diagnostic, publish, lang));
         FoundProblems { shown: shown.collect(), more }
     }
 
-    /// How many errors and warnings there are, shown or not.
+    /// How many errors and others there are, shown or not.
     pub(crate) fn counts(&self) -> (usize, usize) {
-        let errors = self.shown.iter().filter(|finding| finding.is_error).count();
+        let errors =
+            self.shown.iter().filter(|finding| finding.severity == Severity::Error).count();
         let more = |count: fn(&MoreProblems) -> usize| self.more.iter().map(count).sum::<usize>();
-        (errors + more(|more| more.errors), self.shown.len() - errors + more(|more| more.warnings))
+        (errors + more(|more| more.errors), self.shown.len() - errors + more(|more| more.others))
     }
 
     pub(crate) fn extend(&mut self, other: FoundProblems) {
@@ -122,14 +105,14 @@ impl FoundProblems {
     }
 }
 
-/// The problems of each file that are shown, errors before warnings where not all are, and how many
+/// The problems of each file that are shown, errors first where not all are, and how many
 /// others there are.
 pub(crate) fn select(
     diagnostics: &[Diagnostic],
-    strict: bool,
+    publish: bool,
 ) -> (Vec<&Diagnostic>, Vec<MoreProblems>) {
     let mut counts: HashMap<&str, [usize; 2]> = HashMap::new();
-    let kind = |diagnostic: &Diagnostic| usize::from(!diagnostic.problem.is_error(strict));
+    let kind = |diagnostic: &Diagnostic| usize::from(!diagnostic.problem.stops(publish));
     for diagnostic in diagnostics {
         counts.entry(&diagnostic.source.path).or_default()[kind(diagnostic)] += 1;
     }
@@ -138,12 +121,12 @@ pub(crate) fn select(
     let shown = diagnostics.iter().filter(|diagnostic| {
         let path = diagnostic.source.path.as_str();
         let room = room.entry(path).or_insert_with(|| {
-            let [errors, warnings] = counts.get(path).copied().unwrap_or_default();
+            let [errors, others] = counts.get(path).copied().unwrap_or_default();
             let shown = errors.min(SHOWN);
-            let room = [shown, warnings.min(SHOWN - shown)];
-            if room != [errors, warnings] {
-                let (errors, warnings) = (errors - room[0], warnings - room[1]);
-                more.push(MoreProblems { path: path.to_owned(), errors, warnings });
+            let room = [shown, others.min(SHOWN - shown)];
+            if room != [errors, others] {
+                let (errors, others) = (errors - room[0], others - room[1]);
+                more.push(MoreProblems { path: path.to_owned(), errors, others });
             }
             room
         });
@@ -157,16 +140,16 @@ pub(crate) fn select(
 
 impl MoreProblems {
     pub(crate) fn words(&self) -> Words {
-        let MoreProblems { path, errors, warnings } = self;
+        let MoreProblems { path, errors, others } = self;
         words!(
-            en: "`{path}` has more problems, which are not shown: errors: {errors}, warnings: {warnings}",
-            es: "`{path}` tiene más problemas, que no se muestran: errores: {errors}, avisos: {warnings}",
+            en: "`{path}` has more problems, which are not shown: errors: {errors}, others: {others}",
+            es: "`{path}` tiene más problemas, que no se muestran: errores: {errors}, otros: {others}",
         )
     }
 
     /// As a workflow command.
     pub(crate) fn github_command(&self, lang: Lang) -> String {
-        let severity = if self.errors > 0 { "error" } else { "warning" };
+        let severity = if self.errors > 0 { "error" } else { "hold" };
         let mut problem = ReportedProblem::new(severity, self.words().get(lang).to_owned());
         problem.path = Some(self.path.clone());
         problem.github_command("")
@@ -174,12 +157,12 @@ impl MoreProblems {
 }
 
 impl Finding {
-    fn new(diagnostic: &Diagnostic, strict: bool, lang: Lang) -> Finding {
+    fn new(diagnostic: &Diagnostic, publish: bool, lang: Lang) -> Finding {
         Finding {
-            is_error: diagnostic.problem.is_error(strict),
-            is_sample: !strict && matches!(diagnostic.problem, SampleValue { .. }),
-            text: diagnostic_text::render(diagnostic, strict, lang),
-            problem: ReportedProblem::of_diagnostic(diagnostic, strict, lang),
+            severity: diagnostic_text::severity(diagnostic, publish),
+            is_sample: !publish && matches!(diagnostic.problem, SampleValue { .. }),
+            text: diagnostic_text::render(diagnostic, publish, lang),
+            problem: ReportedProblem::of_diagnostic(diagnostic, publish, lang),
         }
     }
 }

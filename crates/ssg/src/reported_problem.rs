@@ -5,14 +5,15 @@ use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words::{Lang, Words};
 
-use crate::diagnostic_text::shortened;
+use crate::diagnostic_text::{severity, severity_name, shortened};
 use crate::failure::Failure;
 use crate::terminal;
 
 /// One problem. Names of fields are stable; a field without a value is `null`.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct ReportedProblem {
-    /// `error` or `warning`, after what `--strict` makes of it.
+    /// `error`, `hold` or `advice`, after what `--publish` makes of it; `warning` of what the program
+    /// could not do besides its work.
     pub(crate) severity: String,
     /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
     pub(crate) code: Option<String>,
@@ -54,7 +55,7 @@ impl ReportedProblem {
 
     pub(crate) fn of_diagnostic(
         diagnostic: &Diagnostic,
-        strict: bool,
+        publish: bool,
         lang: Lang,
     ) -> ReportedProblem {
         let explanation = diagnostic.problem.explain();
@@ -62,10 +63,7 @@ impl ReportedProblem {
         let within = !diagnostic.concerns_whole_file();
         let (start, end) = (diagnostic.start(), diagnostic.end());
         ReportedProblem {
-            severity: match diagnostic.problem.is_error(strict) {
-                true => "error".to_owned(),
-                false => "warning".to_owned(),
-            },
+            severity: severity_name(severity(diagnostic, publish)).en,
             code: Some(diagnostic.problem.code().to_owned()),
             path: Some(diagnostic.source.path.clone()),
             line: within.then_some(start.line),
@@ -97,12 +95,14 @@ impl ReportedProblem {
         }
     }
 
-    /// The place and the message on one line.
-    pub(crate) fn line(&self) -> String {
-        let ReportedProblem { path, line, column, message, .. } = self;
+    /// The place and the message on one line, with the name of its severity if that is not known.
+    pub(crate) fn line(&self, name: Option<&str>) -> String {
+        let ReportedProblem { path, line, column, message, code, .. } = self;
         let (line, column) = (line.unwrap_or(1), column.unwrap_or(1));
         let place = format!("{}:{line}:{column}", path.as_deref().unwrap_or_default());
-        terminal::line(&format!("{place}: {message}")).into_owned()
+        let code = code.as_deref().unwrap_or_default();
+        let name = name.map(|name| format!("{name}[{code}]: ")).unwrap_or_default();
+        terminal::line(&format!("{place}: {name}{message}")).into_owned()
     }
 
     /// A workflow command, which GitHub shows as an annotation at the place:
@@ -110,6 +110,11 @@ impl ReportedProblem {
     pub(crate) fn github_command(&self, hint_name: &str) -> String {
         let ReportedProblem { severity, code, path, line, column, end, message, label, hint } =
             self;
+        let command = match &**severity {
+            "hold" => "warning",
+            "advice" => "notice",
+            others => others,
+        };
         let number = |number: &Option<usize>| number.map(|number| number.to_string());
         // GitHub takes the columns of a place only when it lies within one line.
         let end = end.as_ref().filter(|end| Some(end.line) == *line);
@@ -137,7 +142,7 @@ impl ReportedProblem {
             data.push_str(&format!("\n{hint_name}: {hint}"));
         }
         let data = data.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-        terminal::line(&format!("::{severity}{space}{properties}::{data}")).into_owned()
+        terminal::line(&format!("::{command}{space}{properties}::{data}")).into_owned()
     }
 }
 

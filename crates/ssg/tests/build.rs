@@ -239,13 +239,13 @@ fn links_carry_the_base_path() {
 }
 
 #[test]
-fn strict_makes_errors_of_sample_values() {
+fn sample_values_keep_a_site_from_being_published() {
     let site = TinySite::new();
     site.edit("content/site.yaml", "ventas@prueba.mx", "ventas@example.com");
     let message = site.must_build();
     assert!(message.contains("1 sample value; `ssg check --samples` shows it"));
     let dist = site.snapshot("dist");
-    assert_golden(&ended(&site.run(&["build", "--strict"]), 1), "strict.stderr");
+    assert_golden(&ended(&site.run(&["build", "--publish"]), 1), "publish.stderr");
     assert!(site.snapshot("dist") == dist, "the output changed");
 }
 

@@ -73,13 +73,13 @@ fn sample_values_are_listed_on_request() {
         for value in values {
             assert_eq!(text.contains(value), lists, "{arguments:?}: {text}");
         }
-        let count = "aviso: valores de muestra por sustituir: 2; con `--strict` son errores";
+        let count = "valores de muestra por sustituir: 2; con `--publish` son errores";
         assert_eq!(text.contains(count), lists, "{arguments:?}: {text}");
     }
-    let text = ended(&site.run(&["build", "--strict", "--lang", "es"]), 1);
+    let text = ended(&site.run(&["build", "--publish", "--lang", "es"]), 1);
     assert_eq!(text.matches("error[C0901]").count(), 2, "{text}");
-    // With `--strict` they are listed anyway.
-    ended(&site.ssg(&["check", "--strict", "--samples"]).output().unwrap(), 2);
+    // With `--publish` they are listed anyway.
+    ended(&site.ssg(&["check", "--publish", "--samples"]).output().unwrap(), 2);
 }
 
 #[test]
@@ -90,13 +90,16 @@ fn programs_read_one_json_document() {
     assert_golden(&stdout(&output), "check.json");
     assert!(!stderr(&output).contains("C0410"), "told twice");
 
-    let strict = site.run(&["build", "--strict", "--format", "json"]);
-    let report: Value = serde_json::from_str(&stdout(&strict)).unwrap();
-    assert_eq!(report["warnings"], 0);
+    let published = site.run(&["build", "--publish", "--format", "json"]);
+    let report: Value = serde_json::from_str(&stdout(&published)).unwrap();
+    assert_eq!(report["holds"], 0);
 
     let good = TinySite::new().run(&["check", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout(&good)).unwrap();
-    assert_eq!(report, json!({ "problems": [], "errors": 0, "warnings": 0 }));
+    assert_eq!(
+        report,
+        json!({ "problems": [], "errors": 0, "holds": 0, "advice": 0, "warnings": 0 })
+    );
 }
 
 #[test]
@@ -108,7 +111,7 @@ fn what_a_command_prints_is_a_part_of_the_json_document() {
     ] {
         let output = site.run(&[arguments, &["--format", "json"]].concat());
         let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
-        assert_eq!(report, json!({ "problems": [], "errors": 0, "warnings": 0, "data": data }));
+        assert_eq!((&report["problems"], &report["data"]), (&json!([]), &data));
     }
     for arguments in [&["explain", "C0410"][..], &["schema"], &["completions", "bash"]] {
         let output = site.run(&[arguments, &["--format", "json"]].concat());

@@ -7,7 +7,7 @@ use crate::support::project::said;
 #[test]
 fn it_is_what_its_content_says_and_nothing_of_an_insurance_advisory() {
     let site = TinySite::of("clinic");
-    said(&site.run(&["build", "--strict"]), "a build");
+    said(&site.run(&["build", "--publish"]), "a build");
     for (path, contents) in site.snapshot("dist") {
         let text = String::from_utf8_lossy(&contents).to_lowercase();
         let is_of_content = [".html", ".xml", ".webmanifest", ".txt"]

@@ -5,7 +5,7 @@ use std::process::Output;
 
 use crate::support::project::stdout;
 use crate::support::{TinySite, assert_golden};
-use ssg_model::catalogue::CODE_EXPLANATIONS;
+use ssg_model::explanation::CODE_EXPLANATIONS;
 use ssg_model::words::Lang;
 
 fn explain(arguments: &[&str]) -> Output {

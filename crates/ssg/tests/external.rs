@@ -50,7 +50,7 @@ fn index(site: &TinySite) -> Vec<u8> {
 }
 
 fn check_at(site: &TinySite, now: i64, arguments: &[&str]) -> Output {
-    let mut command = site.ssg(&["check"]);
+    let mut command = site.ssg(&["check", "--advice"]);
     // Nobody answers at that port: no request leaves this machine.
     command.env("ALL_PROXY", "http://127.0.0.1:9").env("NO_PROXY", "127.0.0.1");
     if arguments.iter().any(|argument| argument.starts_with("--external")) {
@@ -96,7 +96,7 @@ fn nobody_is_asked_without_the_option() {
 
 /// What can be wrong with a link, as an editor sees it.
 #[test]
-fn what_is_wrong_is_a_warning() {
+fn what_is_wrong_is_advice() {
     let server = Elsewhere::start(|request, _| match request.split_once(' ').unwrap().1 {
         "/perdida" => status("404 Not Found"),
         "/mal" => status("500 Internal Server Error"),
@@ -115,20 +115,20 @@ fn what_is_wrong_is_a_warning() {
     site.edit("content/site.yaml", "Taller, url: https://prueba.mx/", &credit);
     let ports = [server.port, nobody];
 
-    let strict = check(&site, &["--external", "--strict"]);
-    assert_eq!(strict.status.code(), Some(0), "{}", text(&strict.stderr, &ports));
-    assert_golden(&said(&strict, &ports), "external/warnings.en.stderr");
+    let published = check(&site, &["--external", "--publish"]);
+    assert_eq!(published.status.code(), Some(0), "{}", text(&published.stderr, &ports));
+    assert_golden(&said(&published, &ports), "external/advice.en.stderr");
     let spanish = check(&site, &["--external", "--lang", "es"]);
     let spanish = text(&spanish.stderr, &ports);
     let said = between(&spanish, "enlaces a otros sitios\n", "se revisaron ");
-    assert_golden(said, "external/warnings.es.stderr");
+    assert_golden(said, "external/advice.es.stderr");
 
     let json = check(&site, &["--external", "--format", "json"]);
     let report: Value = serde_json::from_slice(&json.stdout).unwrap();
-    assert_eq!((&report["errors"], &report["warnings"]), (&0.into(), &5.into()));
+    assert_eq!((&report["errors"], &report["advice"]), (&0.into(), &5.into()));
     let github = check(&site, &["--external", "--format", "github", "--quiet"]);
     assert_eq!(text(&github.stderr, &ports), "");
-    assert_golden(&text(&github.stdout, &ports), "external/warnings.github");
+    assert_golden(&text(&github.stdout, &ports), "external/advice.github");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn leads_are_followed() {
     let paths = ["/circulo", "/diagonal", "/paso", "/roto"];
     let site = site_with(&paths.map(|path| server.url(path)));
     let said = said(&check(&site, &["--external"]), &[server.port]);
-    assert!(said.contains("warning[C1214]: `http://127.0.0.1:PPPPP/roto` leads nowhere"), "{said}");
+    assert!(said.contains("advice[C1214]: `http://127.0.0.1:PPPPP/roto` leads nowhere"), "{said}");
     assert!(said.contains("`http://127.0.0.1:PPPPP/circulo` does not answer programs"), "{said}");
     assert!(!said.contains("/paso") && !said.contains("/diagonal"), "{said}");
 }
@@ -245,7 +245,7 @@ fn pictures_elsewhere_are_asked_for_too() {
         &format!("src: \"https://127.0.0.1:{}/ana.jpg\", width: 8, height: 8", server.port),
     );
     let said = said(&check(&site, &["--external"]), &[server.port]);
-    assert!(said.contains("warning[C1215]: `https://127.0.0.1:PPPPP/ana.jpg`"), "{said}");
+    assert!(said.contains("advice[C1215]: `https://127.0.0.1:PPPPP/ana.jpg`"), "{said}");
     assert!(said.contains("--> content/testimonials.yaml:"), "{said}");
 }
 
@@ -253,7 +253,7 @@ fn pictures_elsewhere_are_asked_for_too() {
 fn a_proxy_is_asked_where_there_is_one() {
     let proxy = Elsewhere::start(|_, _| status("502 Bad Gateway"));
     let site = site_with(&["https://otro.invalid/a".to_owned()]);
-    let mut command = site.ssg(&["check", "--external=1"]);
+    let mut command = site.ssg(&["check", "--advice", "--external=1"]);
     command.env("ALL_PROXY", proxy.url("")).env_remove("NO_PROXY");
     let output = command.output().unwrap();
     assert!(said(&output, &[]).contains("C1215"));
@@ -291,7 +291,7 @@ fn nobody_is_asked_whom_the_public_does_not_reach() {
     let site = site_with(&urls);
     // Through a proxy, which is one of the addresses itself, and without one.
     for direct in ["", "127.0.0.1", "*"] {
-        let mut command = site.ssg(&["check", "--external", "--strict"]);
+        let mut command = site.ssg(&["check", "--advice", "--external", "--publish"]);
         command.env("ALL_PROXY", server.url("/")).env("NO_PROXY", direct);
         let output = command.output().unwrap();
         assert_eq!(output.status.code(), Some(0));
@@ -344,7 +344,7 @@ fn nobody_leads_there_either() {
     let site = site_with(&all);
     for direct in ["", "127.0.0.1,localhost"] {
         let (proxy, asked) = misleading_proxy();
-        let mut command = site.ssg(&["check", "--external"]);
+        let mut command = site.ssg(&["check", "--advice", "--external"]);
         let output = command.env("ALL_PROXY", proxy).env("NO_PROXY", direct).output().unwrap();
         let said = said(&output, &[]);
         assert_eq!(said.matches(IS_PRIVATE).count(), targets.len(), "{said}");

@@ -35,9 +35,9 @@ fn a_hundred_problems_of_a_file_are_shown_and_the_others_counted() {
     let text = ended(&site.run(&["check"]), 1);
     assert_eq!(text.matches("error[C0803]").count(), 100);
     assert_eq!(text.matches("error[C0410]").count(), 1);
-    let more = "`content/articles/primero.md` has more problems, which are not shown: errors: 200, warnings: 0";
+    let more = "`content/articles/primero.md` has more problems, which are not shown: errors: 200, others: 0";
     assert_eq!(text.matches(more).count(), 1, "{text}");
-    assert!(text.contains("errors: 301, warnings: 0; nothing was written"), "{text}");
+    assert!(text.contains("errors: 301, others: 0; nothing was written"), "{text}");
     // Each at its place, and no more of the line than there is room for.
     assert!(text.contains("content/articles/primero.md:7:1189\n"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() < 200), "{text}");
@@ -49,8 +49,8 @@ fn programs_are_told_how_many_others_there_are() {
     let output = site.run(&["check", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(report["problems"].as_array().unwrap().len(), 101);
-    assert_eq!((&report["errors"], &report["warnings"]), (&json!(301), &json!(0)));
-    let more = json!([{ "path": ARTICLE, "errors": 200, "warnings": 0 }]);
+    assert_eq!((&report["errors"], &report["advice"]), (&json!(301), &json!(0)));
+    let more = json!([{ "path": ARTICLE, "errors": 200, "others": 0 }]);
     assert_eq!(report["more"], more);
 
     let output = site.run(&["check", "--format", "github"]);
@@ -60,35 +60,17 @@ fn programs_are_told_how_many_others_there_are() {
 }
 
 #[test]
-fn errors_are_shown_before_warnings() {
+fn errors_are_shown_in_full_and_of_advice_ten_lines() {
     let site = with_text(&format!("{}\n\n<foo>", "Un **texto.\n\n".repeat(150)));
-    let output = site.run(&["check"]);
-    let text = stderr(&output);
-    assert_eq!(text.matches("error[C0803]").count(), 1, "{text}");
-    assert_eq!(text.matches("warning[C1400]").count(), 20, "{text}");
-    assert!(text.contains("warning: C1400: more warnings of this kind: 79;"), "{text}");
-    assert!(text.contains("not shown: errors: 0, warnings: 51"), "{text}");
-}
-
-#[test]
-fn of_warnings_of_one_kind_people_see_the_first() {
-    let site = TinySite::new();
-    for number in 0..30 {
-        let front =
-            format!("title: Un artículo entre otros {number}\ndate: 2024-03-01\nsummary: Corto.");
-        let file = format!("content/articles/articulo-{number}.md");
-        site.write(&file, format!("---\n{front}\n---\n\nUn texto.\n"));
-    }
     let text = stderr(&site.run(&["check"]));
-    assert_eq!(text.matches("warning[C0423]").count(), 20, "{text}");
-    let more =
-        "warning: C0423: more warnings of this kind: 10; `ssg check --format json` prints them\n";
-    assert!(text.contains(more), "{text}");
+    assert_eq!(text.matches("error[C0803]").count(), 1, "{text}");
+    assert_eq!(text.matches(": advice[C1400]: visitors will read this").count(), 10, "{text}");
+    assert!(text.contains("\nadvice: 99; `--advice` shows all of it"), "{text}");
+    assert!(text.contains("not shown: errors: 0, others: 51"), "{text}");
+    let text = stderr(&site.run(&["check", "--advice"]));
+    assert_eq!(text.matches("\nadvice[C1400]: visitors will read this").count(), 99, "{text}");
     let output = site.run(&["check", "--format", "json"]);
-    assert_eq!(stdout(&output).matches("\"C0423\"").count(), 30);
-    // Whoever has to mend them sees them all.
-    let text = stderr(&site.run(&["check", "--strict"]));
-    assert_eq!(text.matches("error[C0423]").count(), 30, "{text}");
+    assert_eq!(stdout(&output).matches("\"C1400\"").count(), 99);
 }
 
 #[test]
@@ -96,13 +78,16 @@ fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
     let site = with_text(&"Un **texto.\n\n".repeat(150));
     let first = site.must_build();
     let again = said(&site.run(&["build"]), "a build that finds nothing to do");
-    let of =
-        |text: &str| text.split("warning[C1400]").skip(1).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(of(&again)[..19], of(&first)[..19]);
-    assert!(again.contains("not shown: errors: 0, warnings: 50"), "{again}");
+    let of = |text: &str| {
+        let lines = text.lines().filter(|line| line.contains("advice")).map(str::to_owned);
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(of(&again), of(&first));
+    assert_eq!(of(&again).len(), 11, "{again}");
+    assert!(again.contains("not shown: errors: 0, others: 50"), "{again}");
     let other = said(&site.run(&["build", "--lang", "es"]), "a build in Spanish");
-    assert_eq!(other.matches("aviso[C1400]").count(), 20, "{other}");
-    assert!(other.contains("que no se muestran: errores: 0, avisos: 50"), "{other}");
+    assert_eq!(other.matches(": consejo[C1400]: ").count(), 10, "{other}");
+    assert!(other.contains("que no se muestran: errores: 0, otros: 50"), "{other}");
 }
 
 /// What [`commands`] finds in a text that is only shown.
@@ -175,7 +160,7 @@ fn every_form_says_it_in_its_own_way() {
     let output = site.run(&["check", "--format", "github"]);
     let text = stdout(&output);
     assert_eq!(commands(&text), NONE, "{text}");
-    let is_finding = |line: &str| line.starts_with("::error ") || line.starts_with("::warning ");
+    let is_finding = |line: &str| line.starts_with("::error ") || line.starts_with("::notice ");
     assert!(text.lines().all(is_finding), "{text}");
     assert!(text.contains("%0D%0A%3A%3Aerror%3A%3Ab"), "{text}");
 

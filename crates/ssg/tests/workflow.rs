@@ -200,3 +200,40 @@ fn nothing_else_is_recorded() {
     assert!(recorded.record(&more).status.success());
     assert_eq!(recorded.pushed(), (2, more));
 }
+
+/// A command of the workflow that runs the program, as its words.
+fn command_of_workflow(name: &str) -> Vec<String> {
+    let workflow = repository().join(".github/workflows/publicar.yml");
+    let workflow = fs::read_to_string(workflow).unwrap();
+    let start = format!("run: target/release/ssg {name} ");
+    let line = workflow.lines().find_map(|line| line.trim().strip_prefix(&start));
+    let line = line.unwrap_or_else(|| panic!("the workflow runs no `ssg {name}`"));
+    let address = ("\"$DIRECCION\"", "https://prueba.mx/");
+    let words = line.replace(address.0, address.1);
+    [name].into_iter().chain(words.split(' ')).map(str::to_owned).collect()
+}
+
+/// What a proposal shows green is published, and what stops publication is red there.
+#[test]
+fn a_proposal_and_the_publication_are_asked_the_same() {
+    let (article, site_file) = ("content/articles/primero.md", "content/site.yaml");
+    let title = format!("title: {} ", "x".repeat(80));
+    for (severity, file, old, new, expected) in [
+        ("advice", article, "title: ", &*title, 0),
+        ("a hold", site_file, "brand: Prueba", "brand: Prueba\nsamples: [brand]", 1),
+        ("an error", article, "date:", "fecha: 1\ndate:", 1),
+    ] {
+        let site = TinySite::new();
+        site.edit(file, old, new);
+        for name in ["check", "build"] {
+            let words = command_of_workflow(name);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let output = site.run(&words);
+            assert_eq!(output.status.code(), Some(expected), "{severity}: {words:?}");
+            let is_shown = stdout(&output).contains(&format!(" file={file},line="));
+            assert!(name == "build" || is_shown, "{severity}: {}", stdout(&output));
+        }
+        let is_error = severity == "an error";
+        assert_eq!(site.run(&["check"]).status.code(), Some(i32::from(is_error)), "{severity}");
+    }
+}

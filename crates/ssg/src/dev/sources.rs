@@ -24,7 +24,7 @@ use crate::content;
 use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::frontend::bundle_options;
-use crate::report::{self, AlikeWarnings};
+use crate::report::{self, SHOWN_ADVICE};
 use crate::terminal;
 
 use super::frontend::{DevFrontend, FrontendMaker};
@@ -69,8 +69,8 @@ pub(super) struct ProjectSources {
     /// What is wrong, as the terminal shows it.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
-    /// Warnings that were printed: another save does not repeat them.
-    warnings: HashSet<String>,
+    /// What was printed apart from errors: another save does not repeat it.
+    told: HashSet<String>,
 }
 
 impl ProjectSources {
@@ -104,7 +104,7 @@ impl ProjectSources {
             template_reads: WatchedPaths { files, ..WatchedPaths::default() },
             content_errors: Vec::new(),
             frontend_error: None,
-            warnings: HashSet::new(),
+            told: HashSet::new(),
         })
     }
 
@@ -234,18 +234,13 @@ impl ProjectSources {
         let errors = shown.iter().copied().filter(is_error).map(text).chain(more);
         let errors: Vec<String> = errors.collect();
         // Whoever publishes hears of sample values from the build.
-        let warnings = shown.iter().copied().filter(|found| !is_error(found) && !is_sample(found));
-        let warnings: Vec<_> = warnings.map(|found| (found.problem.code(), text(found))).collect();
-        let mut alike = AlikeWarnings::default();
-        let new = warnings
-            .iter()
-            .filter(|(code, text)| !self.warnings.contains(text) && alike.admits(code))
-            .map(|(_, text)| text);
-        for text in errors.iter().chain(new) {
+        let others = shown.iter().copied().filter(|found| !is_error(found) && !is_sample(found));
+        let others: Vec<String> = others.map(text).collect();
+        let new = others.iter().filter(|text| !self.told.contains(*text));
+        for text in errors.iter().chain(new.take(SHOWN_ADVICE)) {
             console.problem(&format!("{text}\n"));
         }
-        console.alike(&alike);
-        self.warnings = warnings.into_iter().map(|(_, text)| text).collect();
+        self.told = others.into_iter().collect();
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
         if let Some(site) = site {
             self.site = Some(without_statistics(site));

@@ -61,9 +61,9 @@ fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
 
 /// Reports pages without which there is no site.
 fn missing_pages(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
-    let is_there = |path: &str| sources.pages.iter().any(|page| page.source.path == path);
-    let missing = [files::HOME, files::NOT_FOUND].into_iter().filter(|path| !is_there(path));
-    missing.map(|path| files::about(path, Problem::MissingFile)).collect()
+    let needed = [(route::HOME, files::HOME), (route::NOT_FOUND, files::NOT_FOUND)];
+    let missing = needed.into_iter().filter(|(address, _)| sources.page(address).is_none());
+    missing.map(|(_, path)| files::about(path, Problem::MissingFile)).collect()
 }
 
 /// Reports that there is no page with the list of articles.

@@ -1,5 +1,6 @@
 //! Finds numbers and addresses in texts.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -38,10 +39,14 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
     let mut found = Vec::new();
     let mut start = 0;
     let has_comments = source.path.ends_with(".yaml");
+    let mut is_code = false;
     for line in source.text.split_inclusive('\n') {
+        is_code ^= ["```", "~~~"].iter().any(|fence| line.trim_start().starts_with(fence));
         // Most lines have none of what all numbers and addresses have.
         let is_candidate = line.bytes().any(|byte| byte.is_ascii_digit() || byte == b'@');
-        if is_candidate && !(has_comments && line.trim_start().starts_with('#')) {
+        let is_comment = has_comments && line.trim_start().starts_with('#');
+        if is_candidate && !is_comment && !is_code {
+            let line = &*without_code(line);
             let mut note = |range: ByteRange, kind, value| {
                 let range = start + range.start..start + range.end;
                 found.push(NamedContact { range, kind, value });
@@ -53,6 +58,19 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
         start += line.len();
     }
     found
+}
+
+/// A line with spaces in the place of what stands between backticks, and of the same length.
+fn without_code(line: &str) -> Cow<'_, str> {
+    if !line.contains('`') {
+        return Cow::Borrowed(line);
+    }
+    let mut parts: Vec<String> = line.split('`').map(str::to_owned).collect();
+    let last = parts.len() - 1;
+    for part in parts.iter_mut().take(last).skip(1).step_by(2) {
+        *part = " ".repeat(part.len());
+    }
+    Cow::Owned(parts.join("`"))
 }
 
 fn find_chats(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {

@@ -11,6 +11,7 @@ use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::Decode;
 use ssg_model::icon::Icon;
 use ssg_model::theme::Theme;
+use ssg_model::value::Value;
 
 use crate::article::{Article, ArticleDecoder, State};
 use crate::decoding::{DecodedFile, Decoder, Findings};
@@ -27,6 +28,7 @@ use crate::setting::Setting;
 use crate::sources::{Sources, YamlFile};
 use crate::texts::MarkdownCache;
 use crate::theme;
+use crate::yaml;
 
 /// Bytes of HTML that are kept in memory: the texts of ten thousand articles.
 const BODIES: usize = 64 << 20;
@@ -71,8 +73,7 @@ impl Decoded {
         let setting = Arc::new(setting);
         let of_people = Decoder { images: &images, setting: &setting, people: &[] };
         let people: DecodedFile<PeopleFile> = list(sources.people.as_ref(), &of_people);
-        let all = people.value.iter().flat_map(|file| &file.people.0);
-        let ids: Vec<String> = all.map(|person| person.id.0.clone()).collect();
+        let ids = sources.people.as_ref().map(ids).unwrap_or_default();
         let decoder = Decoder { people: &ids, ..of_people };
         let services = list(sources.services.as_ref(), &decoder);
         let testimonials = list(sources.testimonials.as_ref(), &decoder);
@@ -160,4 +161,15 @@ fn site(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<SiteFile>
 
 fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<T> {
     file.map(|file| decoder.decode(&file.node, &file.source, "")).unwrap_or_default()
+}
+
+/// The ids of `people.yaml`, also of those with another fault.
+fn ids(file: &YamlFile) -> Vec<String> {
+    let people = yaml::value(&file.node, "people").map(|people| &people.value);
+    let Some(Value::List(people)) = people else { return Vec::new() };
+    let id = |person| match &yaml::value(person, "id")?.value {
+        Value::Scalar { text, .. } => Some(text.trim().to_owned()),
+        _ => None,
+    };
+    people.iter().filter_map(id).collect()
 }

@@ -47,8 +47,8 @@ const TOP: &[&str] = &[
 ];
 
 /// The names of the pages whose address is another.
-const HOME_NAME: &str = "inicio";
-const NOT_FOUND_NAME: &str = "no-encontrado";
+const HOME_NAMES: [&str; 2] = ["inicio", "index"];
+const NOT_FOUND_NAMES: [&str; 2] = ["no-encontrado", "404"];
 
 /// The bytes that a file of the content may get: its path relative to the root, and its contents.
 #[derive(Clone, Debug)]
@@ -96,10 +96,10 @@ impl PageSource {
             Some((folder, name)) => (format!("/{folder}/"), name),
             None => ("/".to_owned(), stem),
         };
-        let is_not_found = name == NOT_FOUND_NAME;
+        let is_not_found = NOT_FOUND_NAMES.contains(&name);
         let address = match name {
-            NOT_FOUND_NAME => format!("{folder}404.html"),
-            HOME_NAME if stem == HOME_NAME => folder,
+            _ if is_not_found => format!("{folder}404.html"),
+            _ if HOME_NAMES.contains(&stem) => folder,
             _ => format!("{folder}{name}/"),
         };
         PageSource { path, address, is_not_found }
@@ -446,6 +446,20 @@ mod tests {
                 ("C0111", "content/pages/casa.yml"),
             ]
         );
+    }
+
+    #[test]
+    fn pages_with_an_address_of_their_own_have_two_names() {
+        for (stem, address) in [
+            ("inicio", "/"),
+            ("index", "/"),
+            ("404", "/404.html"),
+            ("blog/no-encontrado", "/blog/404.html"),
+            ("blog/404", "/blog/404.html"),
+            ("blog/index", "/blog/index/"),
+        ] {
+            assert_eq!(PageSource::new(String::new(), stem).address, address);
+        }
     }
 
     #[cfg(unix)]

@@ -10,11 +10,11 @@ use ssg_model::content::sections::text::Text;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::diagnostic::Source;
 use ssg_model::problem::Problem;
+use ssg_model::route;
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
 use crate::decoding::{DecodedFile, Decoder};
 use crate::diagnostics::{diagnostic, diagnostics};
-use crate::files;
 use crate::lengths;
 use crate::page_checks::{self, OtherFiles};
 use crate::sources::{PageText, ReadPage, YamlFile};
@@ -45,7 +45,7 @@ impl PageRecord {
             }
         };
         let mut hidden = node.and_then(hidden_flag);
-        if [files::HOME, files::NOT_FOUND].contains(&&*page.source.path)
+        if [route::HOME, route::NOT_FOUND].contains(&&*page.source.address)
             && let Some(flag) = hidden.take()
         {
             let found = diagnostic(source, flag.range.clone(), Problem::NotHideable);

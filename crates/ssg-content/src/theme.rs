@@ -1,5 +1,7 @@
 //! `content/theme.yaml`, which a site may do without.
 
+use std::collections::BTreeSet;
+
 use ssg_model::content::theme::ThemeFile;
 use ssg_model::theme::Theme;
 
@@ -16,7 +18,9 @@ pub(crate) fn decode(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedF
     let value = value.map(|record| Theme::of(&record));
     let given = |key: &str| yaml::value(yaml::value(&file.node, "colors")?, key);
     let faint = value.iter().flat_map(|theme| theme.low_contrasts(|key| given(key).is_some()));
-    for (key, problem) in faint {
+    let mut told = BTreeSet::new();
+    // The nearest good shade of a colour is good wherever it is met.
+    for (key, problem) in faint.filter(|(key, _)| told.insert(*key)) {
         let range = given(key).map_or(0..0, |value| value.range.clone());
         found.diagnostics.push(diagnostic(&file.source, range, problem));
     }

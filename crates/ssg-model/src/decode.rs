@@ -281,6 +281,9 @@ fn meant_shape(node: &YamlNode, expected: Shape) -> Option<MeantShape> {
     };
     match expected {
         Shape::List if text.starts_with('-') => Some(MeantShape::Entries),
+        Shape::List if !text.is_empty() && !text.contains(['\n', '[', ']', ':', '#']) => {
+            Some(MeantShape::Line { entries: text.clone() })
+        }
         Shape::Flag => {
             let word = text.trim_matches(is_curly_quote).to_lowercase();
             match &*word {

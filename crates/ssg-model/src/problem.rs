@@ -72,6 +72,18 @@ pub enum ImageFault {
     NotSvg {
         reason: String,
     },
+    /// A drawing without `xmlns`.
+    NoNamespace,
+    /// Something stands before `<?xml …?>`.
+    LateDeclaration,
+    /// `&oacute;`, which HTML knows and XML does not.
+    UnknownEntity {
+        name: String,
+    },
+    /// A `&` that begins nothing.
+    BareAmpersand,
+    /// A compressed drawing (`.svgz`).
+    Compressed,
     NoSize,
     /// The text of a drawing is not UTF-8, or says that it is not; `encoding` is what it says.
     OtherEncoding {
@@ -152,6 +164,8 @@ pub enum YamlFault {
 pub enum MeantShape {
     /// Entries of a list, without the space after the dash.
     Entries,
+    /// Entries of a list, in one line.
+    Line { entries: String },
     /// `True`, `sí`, `"true"`
     Flag(bool),
     /// A text in brackets.
@@ -165,6 +179,8 @@ pub enum MeantShape {
 pub enum LinkFault {
     /// `[text](my file.md)`
     SpaceInAddress,
+    /// `![what it shows](photo.jpg "A "title"")`
+    QuotesInTitle,
     /// `[text] (address)`
     SpaceBetween,
     /// `[text][name]` without a line `[name]: address`
@@ -300,7 +316,10 @@ pub enum Problem {
     BadId,
     BadLocale,
     BadTimeZone,
-    BadDate,
+    BadDate {
+        /// The days that may be meant.
+        meant: Option<Words>,
+    },
     StarsOutOfRange,
     OutOfRange {
         least: u32,
@@ -520,7 +539,9 @@ pub enum Problem {
 
     // Schedule: the clock skips a time, where it is put forward, or shows it twice; `until` and
     // `since` are written as in front matter
-    BadMoment,
+    BadMoment {
+        meant: Option<Words>,
+    },
     ClockChange {
         twice: bool,
     },
@@ -591,10 +612,10 @@ pub enum Problem {
 /// What looks like Markdown and is read as something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnreadMarkup {
-    /// `##Título`
-    Heading,
-    /// Lines that begin with `•` or `-Uno`.
-    List,
+    /// `##Título`; with `has_space` a no-break space, which is none to Markdown.
+    Heading { has_space: bool },
+    /// Lines that begin with `•` or `-Uno`; with `has_space`, as above.
+    List { has_space: bool },
     /// Rows without the line below the first one, or with one of another length.
     Table,
     /// Text with four spaces before it, which makes it code.

@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 pub const HOME: &str = "/";
+
+/// The path of what is shown in the place of a page that is missing.
+pub const NOT_FOUND: &str = "/404.html";
 /// Articles live below this path.
 pub const BLOG: &str = "/blog/";
 

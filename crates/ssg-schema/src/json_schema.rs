@@ -6,6 +6,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use ssg_model::accepts::{Accepts, Field, Form, RecordFields, Variant};
+use ssg_model::content::exported_time::EXPORTED_TIME;
 use ssg_model::icon::Icon;
 use ssg_model::limits;
 
@@ -24,7 +25,7 @@ const NOT_BLANK: &str = r"\S";
 
 /// A day that exists, leap years apart: validators need not know the format `date`.
 const DAY: &str = "^[0-9]{4}-((0?[13578]|1[02])-(0?[1-9]|[12][0-9]|3[01])\
-    |(0?[469]|11)-(0?[1-9]|[12][0-9]|30)|0?2-(0?[1-9]|1[0-9]|2[0-9]))$";
+    |(0?[469]|11)-(0?[1-9]|[12][0-9]|30)|0?2-(0?[1-9]|1[0-9]|2[0-9]))";
 
 /// A schema; the fields are keywords, in the order in which people read them.
 #[derive(Default, Serialize)]
@@ -146,7 +147,7 @@ fn value(accepts: &Accepts) -> Schema {
         },
         Accepts::Date => Schema {
             types: vec!["string"],
-            pattern: Some(DAY.to_owned()),
+            pattern: Some(format!("{DAY}({EXPORTED_TIME})?$")),
             pattern_error_message: Some("se espera año-mes-día, como 2025-05-06".to_owned()),
             examples: vec!["2025-05-06"],
             ..Schema::default()

@@ -237,3 +237,24 @@ fn a_proposal_and_the_publication_are_asked_the_same() {
         assert_eq!(site.run(&["check"]).status.code(), Some(i32::from(is_error)), "{severity}");
     }
 }
+
+/// Each has one habit of people who write for an advisory; none of it is an error.
+#[test]
+fn posts_as_people_write_them_pass_a_proposal_and_are_published() {
+    let site = TinySite::new();
+    let posts = fs::read_dir(repository().join("tests/posts")).unwrap().map(Result::unwrap);
+    let posts: Vec<_> = posts.map(|post| post.path()).collect();
+    assert_eq!(posts.len(), 12);
+    for post in &posts {
+        let name = post.file_name().unwrap().to_str().unwrap();
+        fs::copy(post, site.path("content/articles").join(name)).unwrap();
+    }
+    for name in ["check", "build"] {
+        let words = command_of_workflow(name);
+        said(&site.run(&words.iter().map(String::as_str).collect::<Vec<_>>()), name);
+    }
+    for post in &posts {
+        let name = post.file_stem().unwrap().to_str().unwrap();
+        site.output(&format!("blog/{name}/index.html"));
+    }
+}

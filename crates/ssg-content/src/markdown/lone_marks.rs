@@ -47,7 +47,7 @@ impl Writer<'_> {
     pub(super) fn find_lone_marks(&mut self) {
         let mut marks = std::mem::take(&mut self.lone_marks);
         // Of what was told of as a list.
-        let list = Problem::MarkupNotRead(UnreadMarkup::List);
+        let list = Problem::MarkupNotRead(UnreadMarkup::List { has_space: false });
         let lists = self.problems.iter().filter(|(_, problem)| *problem == list);
         let mut lists: Vec<ByteRange> = lists.map(|(range, _)| range.clone()).collect();
         lists.sort_unstable_by_key(|list| list.start);

@@ -162,6 +162,9 @@ impl<'a> Writer<'a> {
         let rest = rest.lines().next().unwrap_or_default();
         let (end, fault) = if let Some(address) = rest.strip_prefix('(') {
             match address.find(')') {
+                Some(end) if address[..end].matches('"').count() > 2 => {
+                    (end + 2, LinkFault::QuotesInTitle)
+                }
                 // `<…>` is how an address may have spaces.
                 Some(end) if address[..end].trim().contains(' ') && !address.starts_with('<') => {
                     (end + 2, LinkFault::SpaceInAddress)

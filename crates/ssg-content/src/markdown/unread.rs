@@ -11,6 +11,9 @@ use super::writer::Writer;
 /// What begins a line that a word processor has made an item of a list.
 const BULLETS: [char; 5] = ['•', '◦', '▪', '‣', '·'];
 
+/// What word processors put after a mark, and Markdown takes for a letter.
+const NO_BREAK_SPACE: char = '\u{a0}';
+
 impl Writer<'_> {
     /// Looks for headings, lists and tables among the lines of a paragraph.
     pub(super) fn find_unread_blocks(&mut self, range: &ByteRange) {
@@ -33,7 +36,8 @@ impl Writer<'_> {
             }
             let after = line.trim_start_matches('#');
             if (2..=6).contains(&(line.len() - after.len())) && !after.is_empty() {
-                self.not_read(place, UnreadMarkup::Heading);
+                let has_space = after.starts_with(NO_BREAK_SPACE);
+                self.not_read(place, UnreadMarkup::Heading { has_space });
             } else if is_item(line) {
                 items.push(place);
             } else if line.starts_with('|') && line[1..].contains('|') {
@@ -42,7 +46,9 @@ impl Writer<'_> {
         }
         // One may be anything; a list has two items.
         if let [first, .., last] = &*items {
-            self.not_read(first.start..last.end, UnreadMarkup::List);
+            let line = body[first.clone()].trim_start_matches(|c: char| c.is_ascii_digit());
+            let has_space = line.chars().nth(1) == Some(NO_BREAK_SPACE);
+            self.not_read(first.start..last.end, UnreadMarkup::List { has_space });
         }
         if let [first, .., last] = &*rows {
             self.not_read(first.start..last.end, UnreadMarkup::Table);
@@ -151,7 +157,8 @@ impl Writer<'_> {
 fn is_item(line: &str) -> bool {
     let Some(first) = line.chars().next() else { return false };
     let rest = &line[first.len_utf8()..];
-    let is_word = |text: &str| text.starts_with(char::is_alphabetic);
+    let is_word =
+        |text: &str| text.trim_start_matches(NO_BREAK_SPACE).starts_with(char::is_alphabetic);
     match first {
         '-' | '+' => is_word(rest),
         // Else it is emphasis.

@@ -32,9 +32,11 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), DrawingRefusal> {
     if bytes.len() > MOST_BYTES {
         return Err(too_much(DrawingLimit::Bytes, MOST_BYTES / 1_000_000, 0..0));
     }
+    if bytes.starts_with(b"\x1f\x8b") {
+        return Err(refused(ImageFault::Compressed, 0..0));
+    }
     let other = |encoding: &str, range| {
-        let fault = ImageFault::OtherEncoding { encoding: encoding.to_owned() };
-        DrawingRefusal { problem: Problem::BadImage { fault }, range }
+        refused(ImageFault::OtherEncoding { encoding: encoding.to_owned() }, range)
     };
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(other("UTF-16", 0..0));
@@ -72,9 +74,17 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, DrawingRefusal> {
         roxmltree::Error::NodesLimitReached => {
             too_much(DrawingLimit::Elements, MOST_ELEMENTS, 0..0)
         }
-        _ => {
+        error => {
             let pos = error.pos();
-            not_svg(error.to_string(), offset(text, pos.row, pos.col))
+            let fault = match error {
+                roxmltree::Error::UnexpectedDeclaration(_) => ImageFault::LateDeclaration,
+                roxmltree::Error::UnknownEntityReference(name, _) => {
+                    ImageFault::UnknownEntity { name }
+                }
+                roxmltree::Error::MalformedEntityReference(_) => ImageFault::BareAmpersand,
+                error => ImageFault::NotSvg { reason: error.to_string() },
+            };
+            refused(fault, offset(text, pos.row, pos.col))
         }
     })?;
     let root = document.root_element();
@@ -82,8 +92,11 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, DrawingRefusal> {
         true => Ok(document),
         false => {
             let start = root.range().start;
-            let reason = "no `<svg xmlns=\"http://www.w3.org/2000/svg\">`".to_owned();
-            Err(not_svg(reason, start + 1..start + 1 + root.tag_name().name().len()))
+            let fault = match root.has_tag_name("svg") {
+                true => ImageFault::NoNamespace,
+                false => ImageFault::NotSvg { reason: "no `<svg>`".to_owned() },
+            };
+            Err(refused(fault, start + 1..start + 1 + root.tag_name().name().len()))
         }
     }
 }
@@ -99,8 +112,8 @@ pub(super) fn too_much(limit: DrawingLimit, most: usize, range: Range<usize>) ->
     DrawingRefusal { problem: Problem::DrawingTooHeavy { limit, most }, range }
 }
 
-fn not_svg(reason: String, range: Range<usize>) -> DrawingRefusal {
-    DrawingRefusal { problem: Problem::BadImage { fault: ImageFault::NotSvg { reason } }, range }
+fn refused(fault: ImageFault, range: Range<usize>) -> DrawingRefusal {
+    DrawingRefusal { problem: Problem::BadImage { fault }, range }
 }
 
 /// The character at a line and column, both from 1.

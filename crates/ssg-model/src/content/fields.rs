@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
+use super::exported_time::{ExportedTime, meant_days};
 use crate::accepts::{Accepts, Form, FormInput};
 use crate::alt_text::is_file_name;
 use crate::decode::{Context, Decode, parsed, text};
@@ -303,6 +304,18 @@ impl CivilDate {
 }
 
 impl CivilDate {
+    /// Reads the day that an editor has written, or that another system has exported: with a time, of
+    /// which the day in the zone of the site counts.
+    pub(super) fn parse_exported(text: &str, zone: &TimeZone) -> Result<CivilDate, Problem> {
+        let exported = || match ExportedTime::parse(text)? {
+            ExportedTime::Local(moment) => Some(moment.date()),
+            ExportedTime::Exact(moment) => Some(moment.to_zoned(zone.clone()).date()),
+        };
+        CivilDate::parse(text)
+            .or_else(|| exported().map(|date| CivilDate(date, Mark::default())))
+            .ok_or_else(|| Problem::BadDate { meant: meant_days(text) })
+    }
+
     /// The day as a site of that language writes it.
     pub fn text(self, locale: &Locale) -> DateText {
         let CivilDate(date, mark) = self;
@@ -318,8 +331,8 @@ impl Serialize for CivilDate {
 
 impl Decode for CivilDate {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let CivilDate(date, _) =
-            parsed(node, cx, |text| CivilDate::parse(text).ok_or(Problem::BadDate))?;
+        let zone = cx.now().time_zone().clone();
+        let CivilDate(date, _) = parsed(node, cx, |text| CivilDate::parse_exported(text, &zone))?;
         Some(CivilDate(date, cx.mark(&node.range)))
     }
 

@@ -6,6 +6,7 @@
 pub mod article;
 pub mod business;
 pub mod embed_service;
+pub mod exported_time;
 pub mod fields;
 pub mod hours;
 pub mod hours_text;

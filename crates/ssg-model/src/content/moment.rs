@@ -4,6 +4,7 @@ use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Timestamp, Zoned};
 use serde::Serialize;
 
+use super::exported_time::{EXPORTED_TIME, ExportedTime, meant_days};
 use super::fields::CivilDate;
 use super::hours::ClockTime;
 use crate::accepts::{Accepts, FormInput};
@@ -12,7 +13,7 @@ use crate::problem::Problem;
 use crate::value::YamlNode;
 
 /// A moment, written in the local time of the site: `2026-12-01 09:00`, or
-/// `2026-12-01` for the beginning of that day.
+/// `2026-12-01` for the beginning of that day; or as other systems export it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Moment(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Timestamp);
@@ -22,29 +23,31 @@ impl Moment {
     ///
     /// A time that the clock skips or shows twice, where it is put forward or back, is refused.
     pub fn parse(text: &str, zone: &TimeZone) -> Result<Moment, Problem> {
-        let (date, time) = match text.split_once(' ') {
-            Some((date, time)) => (date, Some(time)),
-            None => (text, None),
+        let bad = || Problem::BadMoment { meant: meant_days(text) };
+        let exported = match ExportedTime::parse(text) {
+            Some(ExportedTime::Exact(moment)) => return Ok(Moment(moment)),
+            Some(ExportedTime::Local(moment)) => Some(moment),
+            None => None,
         };
-        let date = CivilDate::parse(date).ok_or(Problem::BadMoment)?.0;
-        let moment = match time {
-            // Where the clock skips midnight, the day begins after that.
-            None => date.to_zoned(zone.clone()).map(|start| start.timestamp()),
-            Some(time) => {
-                let ClockTime(time) = ClockTime::parse(time).ok_or(Problem::BadMoment)?;
-                let moment = zone.to_ambiguous_timestamp(date.to_datetime(time));
-                match moment.offset() {
-                    AmbiguousOffset::Unambiguous { .. } => moment.unambiguous(),
-                    AmbiguousOffset::Gap { .. } => {
-                        return Err(Problem::ClockChange { twice: false });
-                    }
-                    AmbiguousOffset::Fold { .. } => {
-                        return Err(Problem::ClockChange { twice: true });
-                    }
-                }
+        let local = match text.split_once(' ') {
+            _ if exported.is_some() => exported,
+            None => {
+                // Where the clock skips midnight, the day begins after that.
+                let start = CivilDate::parse(text).ok_or_else(bad)?.0.to_zoned(zone.clone());
+                return start.map(|start| Moment(start.timestamp())).map_err(|_| bad());
+            }
+            Some((date, time)) => {
+                let date = CivilDate::parse(date);
+                date.zip(ClockTime::parse(time)).map(|(date, time)| date.0.to_datetime(time.0))
             }
         };
-        moment.map(Moment).map_err(|_| Problem::BadMoment)
+        let moment = zone.to_ambiguous_timestamp(local.ok_or_else(bad)?);
+        let moment = match moment.offset() {
+            AmbiguousOffset::Unambiguous { .. } => moment.unambiguous(),
+            AmbiguousOffset::Gap { .. } => return Err(Problem::ClockChange { twice: false }),
+            AmbiguousOffset::Fold { .. } => return Err(Problem::ClockChange { twice: true }),
+        };
+        moment.map(Moment).map_err(|_| bad())
     }
 }
 
@@ -70,7 +73,7 @@ impl Decode for Moment {
         let time = "([01]?[0-9]|2[0-3]):[0-5][0-9]";
         Accepts::form(
             "un día, con o sin hora",
-            &format!("^{day}( {time})?$"),
+            &format!("^{day}(( {time})|{EXPORTED_TIME})?$"),
             &["2026-12-01 09:00", "2026-12-01"],
         )
         .with_input(FormInput::Moment)
@@ -94,14 +97,16 @@ mod tests {
         let zone = "America/Mexico_City";
         check("2026-12-01 09:00", zone, Ok("2026-12-01T15:00:00Z"));
         check("2026-12-01", zone, Ok("2026-12-01T06:00:00Z"));
+        check("2026-12-01 09:00:00", zone, Ok("2026-12-01T15:00:00Z"));
+        check("2026-12-01T09:00", zone, Ok("2026-12-01T15:00:00Z"));
+        check("2026-12-01T15:00:00.978Z", zone, Ok("2026-12-01T15:00:00.978Z"));
+        check("2026-12-01T09:00:00-06:00", zone, Ok("2026-12-01T15:00:00Z"));
         check("2026-07-01 09:00", zone, Ok("2026-07-01T15:00:00Z"));
         // Summer time ended for good in October 2022.
         check("2022-07-01 09:00", zone, Ok("2022-07-01T14:00:00Z"));
         for text in [
             "",
             "mañana",
-            "2026-12-01T09:00",
-            "2026-12-01 09:00:00",
             "2026-12-01  09:00",
             "2026-12-01 9 am",
             "2026-12-01 24:00",
@@ -112,7 +117,8 @@ mod tests {
             "01-12-2026 09:00",
             "9999-12-31 23:00",
         ] {
-            check(text, zone, Err(Problem::BadMoment));
+            let found = Moment::parse(text, &time_zone::find(zone).unwrap());
+            assert!(matches!(found, Err(Problem::BadMoment { .. })), "{text}: {found:?}");
         }
     }
 

@@ -18,9 +18,35 @@ pub(super) fn unknown_key(key: &str, above: Option<&str>, known: &[&'static str]
             en: "if it belongs to `{above}`, write two more spaces before it",
             es: "si pertenece a `{above}`, escribe dos espacios más antes de ella",
         )),
-        None => explanation.nearest(key, known.iter().copied()),
+        None => {
+            match OTHER_NAMES.iter().find(|(name, ours)| *name == key && known.contains(ours)) {
+                Some((_, ours)) => explanation.hint(words!(
+                    en: "here it is called `{ours}`",
+                    es: "aquí se llama `{ours}`",
+                )),
+                None => explanation.nearest(key, known.iter().copied()),
+            }
+        }
     }
 }
+
+/// What other systems call the keys of an article, and what they are called here.
+const OTHER_NAMES: [(&str, &str); 14] = [
+    ("abstract", "summary"),
+    ("categories", "tags"),
+    ("cover", "image"),
+    ("description", "summary"),
+    ("excerpt", "summary"),
+    ("expiryDate", "expire_at"),
+    ("featured_image", "image"),
+    ("keywords", "tags"),
+    ("lastmod", "updated"),
+    ("modified", "updated"),
+    ("publishDate", "publish_at"),
+    ("redirect_from", "aliases"),
+    ("subject", "tags"),
+    ("thumbnail", "image"),
+];
 
 pub(super) fn wrong_shape(
     expected: Shape,
@@ -48,6 +74,10 @@ fn meant_words(meant: &MeantShape) -> Words {
         MeantShape::Entries => words!(
             en: "write `- text`, with a space after the dash",
             es: "escribe `- texto`, con un espacio después del guion",
+        ),
+        MeantShape::Line { entries } => words!(
+            en: "write `[{entries}]`, or each in a line of its own that begins with `- `",
+            es: "escribe `[{entries}]`, o cada uno en su renglón y con `- ` al principio",
         ),
         MeantShape::Flag(value) => words!(
             en: "write `{value}`, in small letters and without quotes",

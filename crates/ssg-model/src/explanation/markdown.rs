@@ -125,6 +125,10 @@ fn hint_for_link(fault: LinkFault, is_image: bool) -> Words {
             en: "an address has no spaces: write `%20` in place of each, or `[text](<the address>)`",
             es: "una dirección no lleva espacios: escribe `%20` en lugar de cada uno, o `[texto](<la dirección>)`",
         ),
+        LinkFault::QuotesInTitle => words!(
+            en: "the title stands between double quotes: write those within it as “so”",
+            es: "el título va entre comillas rectas: las que lleve dentro, escríbelas «así»",
+        ),
         LinkFault::SpaceBetween => words!(
             en: "delete the space between `]` and `(`",
             es: "borra el espacio entre `]` y `(`",

@@ -30,7 +30,7 @@ struct CaseFile {
 fn told(text: &str) -> Vec<String> {
     let codes = text.lines().filter_map(|line| {
         let (name, rest) = line.split_once('[')?;
-        ["error", "warning"].contains(&name).then(|| rest.split_once(']').unwrap().0)
+        ["error", "hold", "advice"].contains(&name).then(|| rest.split_once(']').unwrap().0)
     });
     let places = text.lines().filter_map(|line| line.trim_start().strip_prefix("--> "));
     codes.zip(places).map(|(code, place)| format!("{code} {place}")).collect()

@@ -153,6 +153,7 @@ fn article_page(
         expire_at: _,
         draft: _,
         aliases: _,
+        sample: _,
     } = *front;
     let props = ArticleProps {
         title: title.clone(),

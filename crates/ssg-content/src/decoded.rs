@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ssg_model::body::Bodies;
+use ssg_model::content::fields::is_slug;
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
@@ -168,7 +169,7 @@ fn ids(file: &YamlFile) -> Vec<String> {
     let people = yaml::value(&file.node, "people").map(|people| &people.value);
     let Some(Value::List(people)) = people else { return Vec::new() };
     let id = |person| match &yaml::value(person, "id")?.value {
-        Value::Scalar { text, .. } => Some(text.trim().to_owned()),
+        Value::Scalar { text, .. } => Some(text.trim()).filter(|id| is_slug(id)).map(str::to_owned),
         _ => None,
     };
     people.iter().filter_map(id).collect()

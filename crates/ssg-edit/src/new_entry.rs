@@ -226,6 +226,23 @@ mod tests {
         check("a\u{202e}b", Err(Refusal::ControlCharacter));
     }
 
+    /// A test of the words of new content: whoever adds one adds it there, too.
+    #[test]
+    fn what_new_content_begins_with_is_known_as_a_sample() {
+        for lang in [Lang::En, Lang::Es] {
+            let today = "2025-05-31".parse().unwrap();
+            let article = article("Uno", today, lang).unwrap().text;
+            let page = page("Uno", lang).unwrap().text;
+            let lists = [List::Services, List::Testimonials, List::People];
+            let lists = lists.map(|list| append(list, "", "Uno", lang).unwrap());
+            for text in [article, page].into_iter().chain(lists) {
+                for line in text.lines().filter(|line| line.trim().split(' ').count() > 4) {
+                    assert!(ssg_model::samples::find(line).next().is_some(), "{line}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn names_are_whole_words_and_not_too_long() {
         let words = "palabra ".repeat(20);

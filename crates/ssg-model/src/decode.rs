@@ -15,6 +15,7 @@ use crate::limits;
 use crate::locale::Locale;
 use crate::mark::Mark;
 use crate::problem::{MeantShape, Problem, Shape};
+use crate::samples;
 use crate::similar::closest;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
@@ -231,6 +232,11 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
             if text.is_empty() {
                 cx.report(node.range.clone(), Problem::EmptyText);
                 return None;
+            }
+            let of_zeros = samples::is_of_zeros(text).then_some(text);
+            if let Some(what) = samples::find(text).map(|(_, sample)| sample).next().or(of_zeros) {
+                let what = what.to_owned();
+                cx.report(node.range.clone(), Problem::SampleValue { what });
             }
             Some(Spanned { value: text.to_owned(), range: node.range.clone() })
         }

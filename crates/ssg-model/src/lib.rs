@@ -17,6 +17,7 @@
 //! - [`locale`] is the language of the site, and how days are written in it;
 //! - [`theme`] is what it all looks like, in [`color`]s, some of which are
 //!   [pairs](color_pairs);
+//! - [`samples`] are texts that nobody may publish;
 //! - [`other_host`] is where pages load something from besides;
 //! - [`limits`] says how much content may be;
 //! - [`names`] makes parts of addresses from texts;
@@ -59,6 +60,7 @@ pub mod problem;
 pub mod raster;
 pub mod reserved;
 pub mod route;
+pub mod samples;
 pub mod similar;
 pub mod site;
 pub mod theme;

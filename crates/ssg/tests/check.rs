@@ -1,10 +1,12 @@
 //! `ssg check`, and the forms in which problems are reported.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use crate::support::project::{ended, said, stderr, stdout};
-use crate::support::{TinySite, assert_golden};
+use crate::support::{TinySite, assert_golden, diagnostics};
 use serde_json::{Value, json};
+use walkdir::WalkDir;
 
 const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
@@ -80,6 +82,34 @@ fn sample_values_are_listed_on_request() {
     assert_eq!(text.matches("error[C0901]").count(), 2, "{text}");
     // With `--publish` they are listed anyway.
     ended(&site.ssg(&["check", "--publish", "--samples"]).output().unwrap(), 2);
+}
+
+/// What is invented is known as such, wherever it stands, when all marks are deleted.
+#[test]
+fn the_shipped_content_without_its_marks_is_still_held() {
+    let site = TinySite::shipped();
+    for entry in WalkDir::new(site.path("content")).into_iter().map(Result::unwrap) {
+        let Ok(text) = fs::read_to_string(entry.path()) else { continue };
+        let text = text.replace("sample: true\n", "sample: false\n");
+        let end = text.find("\nsamples:\n").unwrap_or(text.len());
+        fs::write(entry.path(), &text[..end]).unwrap();
+    }
+    let found = diagnostics(site.root());
+    let samples = found.iter().filter(|found| found.problem.code() == "C0901");
+    let samples: BTreeSet<_> = samples
+        .map(|found| (&*found.source.path, &found.source.text[found.range.clone()]))
+        .collect();
+    for (file, sample) in [
+        ("content/people.yaml", "\"Valeria Montes Arriaga\""),
+        ("content/testimonials.yaml", "\"Diego Larios\""),
+        ("content/site.yaml", "\"A000000\""),
+        ("content/site.yaml", "\"Sitio hecho por Taller de Muestra\""),
+        ("content/site.yaml", "\"Av. Libertad 1234\""),
+        ("content/pages/sobre-mi.yaml", "\"Aseguradora Muestra\""),
+        ("content/pages/inicio.yaml", "\"Seguros Ejemplo\""),
+    ] {
+        assert!(samples.contains(&(file, sample)), "{file}: {sample}: {samples:#?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `content/articles/<slug>.md`: the front matter above the Markdown.
 
-use super::fields::{ArticleImage, CivilDate};
+use super::fields::{ArticleImage, CivilDate, SampleFlag};
 use super::moment::Moment;
 use super::old_address::OldAddress;
 use super::references::{PersonId, TagName};
@@ -46,6 +46,10 @@ record! {
         /// A draft is left out of the site unless `--drafts` is given.
         #[es = "Con `true`, el artículo es un borrador y no se publica."]
         pub draft: bool,
+        /// Invented for show; nobody may publish it.
+        #[es = "Con `true`, el sitio avisa de que el texto todavía es inventado; al escribir el \
+            tuyo, borra la línea."]
+        pub sample: SampleFlag,
         /// Earlier addresses of the article; they lead to its present one.
         #[es = "Direcciones que tuvo el artículo, desde la primera diagonal; llevan a la actual."]
         pub aliases: Option<Vec<OldAddress>>,

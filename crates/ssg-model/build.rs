@@ -54,36 +54,11 @@ fn codes() -> io::Result<String> {
         let (messages, lesson) = text.split_at(text.find("=== es\n").expect("a lesson"));
         for message in messages.split("=== message ").skip(1) {
             let (pattern, lines) = message.split_once('\n').unwrap_or((message, ""));
-            let given = |name: &str| {
-                let start = format!("{name}: ");
-                lines.lines().find_map(|line| line.strip_prefix(&*start))
-            };
-            let missing = |what: &str| -> ! { panic!("{file:?}: no {what} for `{pattern}`") };
-            let severity = match given("severity") {
-                Some("error") => "Error",
-                Some("hold") => "Hold",
-                Some("advice") => "Advice",
-                _ => missing("severity"),
-            };
-            let words =
-                |part: &str| match (given(&format!("{part}en")), given(&format!("{part}es"))) {
-                    (Some(en), Some(es)) => Some(format!("words!(en: {en:?}, es: {es:?})")),
-                    (None, None) => None,
-                    _ => missing("text in one of the languages"),
-                };
-            let mut explanation = match (given("words"), words("")) {
-                (Some(function), None) => function.to_owned(),
-                (None, Some(words)) => format!("Explanation::new({words})"),
-                _ => missing("message"),
-            };
-            for part in ["label", "hint"] {
-                if let Some(words) = words(&format!("{part} ")) {
-                    explanation += &format!(".{part}({words})");
-                }
-            }
+            let message = Message::parse(lines)
+                .unwrap_or_else(|missing| panic!("{file:?}: no {missing} for `{pattern}`"));
             of_code += &format!("Problem::{pattern} => {code:?},\n");
-            of_severity += &format!("Problem::{pattern} => Severity::{severity},\n");
-            of_words += &format!("Problem::{pattern} => {explanation},\n");
+            of_severity += &format!("Problem::{pattern} => Severity::{},\n", message.severity);
+            of_words += &format!("Problem::{pattern} => {},\n", message.words);
         }
         lessons += &format!("CodeExplanation::parse({code:?}, {lesson:?}),\n");
     }
@@ -107,4 +82,42 @@ fn codes() -> io::Result<String> {
         "];\n",
     ]
     .concat())
+}
+
+/// What is said of the problems of one pattern, as Rust.
+struct Message {
+    severity: &'static str,
+    words: String,
+}
+
+impl Message {
+    /// Reads the lines `name: value`; the error is what is missing.
+    fn parse(lines: &str) -> Result<Message, &'static str> {
+        let given = |name: &str| {
+            let start = format!("{name}: ");
+            lines.lines().find_map(|line| line.strip_prefix(&*start))
+        };
+        let severity = match given("severity") {
+            Some("error") => "Error",
+            Some("hold") => "Hold",
+            Some("advice") => "Advice",
+            _ => return Err("severity"),
+        };
+        let words = |part: &str| match (given(&format!("{part}en")), given(&format!("{part}es"))) {
+            (Some(en), Some(es)) => Ok(Some(format!("words!(en: {en:?}, es: {es:?})"))),
+            (None, None) => Ok(None),
+            _ => Err("text in one of the languages"),
+        };
+        let mut explanation = match (given("words"), words("")?) {
+            (Some(function), None) => function.to_owned(),
+            (None, Some(words)) => format!("Explanation::new({words})"),
+            _ => return Err("message"),
+        };
+        for part in ["label", "hint"] {
+            if let Some(words) = words(&format!("{part} "))? {
+                explanation += &format!(".{part}({words})");
+            }
+        }
+        Ok(Message { severity, words: explanation })
+    }
 }

@@ -1,7 +1,9 @@
 //! Why something could not be done that is nobody's fault in the content, in words for the person
 //! who wanted it.
 
+use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::file_error::FileError;
 use crate::printable;
@@ -18,11 +20,16 @@ pub struct Failure {
     pub source: Option<String>,
     /// What another program printed about it.
     pub output: Vec<String>,
+    /// The error that it comes from, for who looks into it.
+    cause: Option<Arc<Cause>>,
 }
+
+/// In two boxes, so that a [`Failure`] is no larger than other errors.
+type Cause = Box<dyn Error + Send + Sync>;
 
 impl Failure {
     pub fn new(message: Words) -> Self {
-        Failure { message, hint: None, source: None, output: Vec::new() }
+        Failure { message, hint: None, source: None, output: Vec::new(), cause: None }
     }
 
     /// With what to do about it, where that is known.
@@ -38,6 +45,11 @@ impl Failure {
 
     pub fn output(self, output: Vec<String>) -> Self {
         Failure { output, ..self }
+    }
+
+    /// With the error that it comes from.
+    pub fn cause(self, cause: impl Error + Send + Sync + 'static) -> Self {
+        Failure { cause: Some(Arc::new(Box::new(cause))), ..self }
     }
 
     /// As the terminal shows it.
@@ -71,11 +83,15 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl Error for Failure {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_deref().map(|cause| &**cause as _)
+    }
+}
 
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Self {
-        Failure::new(error.words()).hint(error.hint())
+        Failure::new(error.words()).hint(error.hint()).cause(error.source)
     }
 }
 
@@ -87,5 +103,6 @@ impl From<serde_json::Error> for Failure {
             es: "hay datos que no se pueden escribir como JSON: {error}",
         ))
         .hint(report_it())
+        .cause(error)
     }
 }

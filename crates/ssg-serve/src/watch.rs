@@ -40,9 +40,7 @@ pub struct WatchReport(notify::Result<Event>);
 
 impl Watcher {
     /// `report` is called on a thread of its own; its argument is for [`Changes::add`].
-    pub fn new(
-        mut report: impl FnMut(WatchReport) + Send + 'static,
-    ) -> Result<Watcher, WatchError> {
+    pub fn new(mut report: impl FnMut(WatchReport) + Send + 'static) -> Result<Watcher, Failure> {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             // A file that is only opened and closed, as we do when we read it, has not changed.
             let is_access = |event: &Event| matches!(event.kind, EventKind::Access(_));
@@ -50,14 +48,15 @@ impl Watcher {
                 report(WatchReport(event));
             }
         });
-        Ok(Watcher { watcher: watcher.map_err(WatchError::of(None))?, folders: BTreeMap::new() })
+        let watcher = watcher.map_err(|error| failure(None, error))?;
+        Ok(Watcher { watcher, folders: BTreeMap::new() })
     }
 
     /// Watches the folders of `reads` from now on, and no others.
     ///
     /// Gives the folders that were not watched before: what happened there between the reading and
     /// now is not known, so whoever has read them has to read again.
-    pub fn watch(&mut self, reads: &WatchedPaths) -> Result<Vec<PathBuf>, WatchError> {
+    pub fn watch(&mut self, reads: &WatchedPaths) -> Result<Vec<PathBuf>, Failure> {
         let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
         let gone: Vec<PathBuf> =
             self.folders.keys().filter(|folder| !wanted.contains_key(*folder)).cloned().collect();
@@ -79,81 +78,49 @@ impl Watcher {
                 }
                 // It was deleted this instant: the folder above is watched and will say so.
                 Err(_) if !folder.exists() => new.push(folder),
-                Err(error) => return Err(WatchError::of(Some(&folder))(error)),
+                Err(error) => return Err(failure(Some(&folder), error)),
             }
         }
         Ok(new)
     }
 }
 
-/// Folders cannot be watched.
-#[derive(Debug)]
-pub enum WatchError {
-    /// The system watches as many folders as it may.
-    TooMany,
-    Other {
-        /// `None` where no folder can be watched at all.
-        folder: Option<PathBuf>,
-        error: io::Error,
-    },
-}
-
-impl WatchError {
-    fn of(folder: Option<&Path>) -> impl FnOnce(notify::Error) -> WatchError {
-        let folder = folder.map(Path::to_owned);
-        move |error| match error.kind {
-            notify::ErrorKind::MaxFilesWatch => WatchError::TooMany,
-            notify::ErrorKind::Io(error) => WatchError::Other { folder, error },
-            _ => WatchError::Other { folder, error: io::Error::other(error) },
-        }
-    }
-
-    /// What is wrong.
-    pub fn words(&self) -> Words {
-        match self {
-            WatchError::TooMany => words!(
+/// Why folders cannot be watched: this one, or any at all.
+fn failure(folder: Option<&Path>, error: notify::Error) -> Failure {
+    let error = match error.kind {
+        notify::ErrorKind::MaxFilesWatch => {
+            return Failure::new(words!(
                 en: "cannot watch the files: the system watches as many folders as it may",
                 es: "no se pueden vigilar los archivos: el sistema ya vigila todas las carpetas que puede",
-            ),
-            WatchError::Other { folder, error } => {
-                let Words { en, es } = file_error::reason(error);
-                match folder.as_ref().map(|folder| folder.display()) {
-                    Some(folder) => words!(
-                        en: "cannot watch `{folder}`: {en}",
-                        es: "no se puede vigilar `{folder}`: {es}",
-                    ),
-                    None => words!(
-                        en: "cannot watch the files: {en}",
-                        es: "no se pueden vigilar los archivos: {es}",
-                    ),
-                }
-            }
-        }
-    }
-
-    /// What to do about it.
-    pub fn hint(&self) -> Option<Words> {
-        match self {
-            WatchError::TooMany => Some(words!(
+            ))
+            .hint(words!(
                 en: "raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`",
                 es: "sube el límite: `sudo sysctl fs.inotify.max_user_watches=524288`",
-            )),
-            // The system counts those who watch, too, and gives the same number for it.
-            WatchError::Other { folder: None, error } if error.raw_os_error() == Some(EMFILE) => {
-                Some(words!(
-                    en: "raise the limits: `ulimit -n 4096`, or `sudo sysctl fs.inotify.max_user_instances=512`",
-                    es: "sube los límites: `ulimit -n 4096`, o `sudo sysctl fs.inotify.max_user_instances=512`",
-                ))
-            }
-            WatchError::Other { error, .. } => file_error::remedy(error),
+            ));
         }
-    }
-}
-
-impl From<WatchError> for Failure {
-    fn from(error: WatchError) -> Failure {
-        Failure::new(error.words()).hint(error.hint())
-    }
+        notify::ErrorKind::Io(error) => error,
+        _ => io::Error::other(error),
+    };
+    let Words { en, es } = file_error::reason(&error);
+    let message = match folder.map(Path::display) {
+        Some(folder) => words!(
+            en: "cannot watch `{folder}`: {en}",
+            es: "no se puede vigilar `{folder}`: {es}",
+        ),
+        None => words!(
+            en: "cannot watch the files: {en}",
+            es: "no se pueden vigilar los archivos: {es}",
+        ),
+    };
+    // The system counts those who watch, too, and gives the same number for it.
+    let hint = match folder.is_none() && error.raw_os_error() == Some(EMFILE) {
+        true => Some(words!(
+            en: "raise the limits: `ulimit -n 4096`, or `sudo sysctl fs.inotify.max_user_instances=512`",
+            es: "sube los límites: `ulimit -n 4096`, o `sudo sysctl fs.inotify.max_user_instances=512`",
+        )),
+        false => file_error::remedy(&error),
+    };
+    Failure::new(message).hint(hint).cause(error)
 }
 
 /// The error of too many open files on Linux and macOS.

@@ -11,7 +11,6 @@ use crate::caches::PROGRAM;
 use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
-use crate::failure::Stopped;
 use crate::frontend::FrontendOptions;
 use crate::last_build::{BuildRecord, LastBuild};
 use crate::record::Record;
@@ -19,7 +18,7 @@ use crate::summary::Summary;
 use crate::{caches, content, generate, lock, output_folder, root, timetable};
 
 /// Builds the site. Until the last step, which publishes it, the output is not touched.
-pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopped> {
+pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     let output = output_folder::choose(&root, args.out.as_deref());
     let shown = output.strip_prefix(&root).unwrap_or(&output).display().to_string();
@@ -87,7 +86,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> Result<(), Stopp
 }
 
 /// Adds the compressed files to the output.
-fn compress(staging: &Staging, console: &mut Console) -> Result<(), Stopped> {
+fn compress(staging: &Staging, console: &mut Console) -> anyhow::Result<()> {
     console.stage(words!(en: "compression", es: "compresión"), |stage| {
         let files = words!(en: "files", es: "archivos");
         precompress(staging, |total| {

@@ -9,13 +9,13 @@ use crate::content::LoadedContent;
 use crate::destination::Discarded;
 #[cfg(feature = "external")]
 use crate::external;
-use crate::failure::{Failure, Stopped};
+use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
 use crate::{caches, content, generate, lock, root};
 
 /// Makes the whole site, checks it, and writes none of it.
-pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> Result<(), Stopped> {
+pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<()> {
     if args.external.is_some() && cfg!(not(feature = "external")) {
         return Err(external_is_left_out().into());
     }

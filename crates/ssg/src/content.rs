@@ -13,7 +13,7 @@ use crate::caches;
 use crate::cli::ContentArgs;
 use crate::clock;
 use crate::console::Console;
-use crate::failure::{Failure, Stopped};
+use crate::failure::{Failure, SiteHasErrors};
 use crate::memory;
 
 /// The site as the content says it.
@@ -29,7 +29,7 @@ pub(crate) fn load(
     args: &ContentArgs,
     publish: bool,
     console: &mut Console,
-) -> Result<LoadedContent, Stopped> {
+) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
     let content = words!(en: "content", es: "contenido");
@@ -42,7 +42,7 @@ pub(crate) fn load(
     }
     console.reads(root, || dependencies.watched(root));
     let passed = console.diagnostics(&diagnostics, publish);
-    let site = site.filter(|_| passed).ok_or(Stopped::SiteHasErrors)?;
+    let site = site.filter(|_| passed).ok_or(SiteHasErrors)?;
     Ok(LoadedContent { site, dependencies })
 }
 

@@ -53,7 +53,7 @@ enum Event {
 }
 
 /// Serves until the person ends it.
-pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> Result<(), Failure> {
+pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     serve(&root, args, None, console)
 }
@@ -64,7 +64,7 @@ pub(crate) fn serve(
     args: &DevArgs,
     session: Option<EditSession>,
     console: &mut Console,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let (sender, events) = mpsc::channel();
     let server = serving::bind(args.server.port, console)?;
     let marks = session.as_ref().map(EditSession::marks);
@@ -132,7 +132,7 @@ fn follow(
     events: &Receiver<Event>,
     run: &mut DevRun<'_>,
     mut session: Option<EditSession>,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let mut ended = None;
     while ended.is_none()
         && let Ok(event) = events.recv()
@@ -173,9 +173,9 @@ fn follow(
 }
 
 fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
-    Ok(Watcher::new(move |report| {
+    Watcher::new(move |report| {
         let _ = sender.send(Event::Report(report));
-    })?)
+    })
 }
 
 /// Whether a file is one of the frontend's own tests, which lie beside the code and are not bundled.

@@ -11,14 +11,14 @@ use crate::cli::DiffArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
 use crate::destination::Destination;
-use crate::failure::{Failure, Result, Stopped};
+use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
 use crate::terminal;
 use crate::{caches, content, generate, lock, output_folder, root};
 
 /// Makes the site without publishing it, and prints the routes by which it differs from an output:
 /// on stdout a line for each.
-pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> Result<(), Stopped> {
+pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let old = output_folder::choose(&root, args.old.as_deref());

@@ -12,7 +12,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 
 /// Prints the explanation of one code, or the list of all codes, on stdout.
-pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> Result<(), Failure> {
+pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> anyhow::Result<()> {
     let lang = console.lang();
     let text = match &args.code {
         None => list(lang),

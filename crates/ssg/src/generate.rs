@@ -20,7 +20,7 @@ use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::documents;
-use crate::failure::{Result, Stopped};
+use crate::failure::{Result, SiteHasErrors};
 use crate::frontend::{self, Frontend, FrontendOptions, Renderers};
 use crate::memory;
 use crate::page_cache::PageCache;
@@ -50,7 +50,7 @@ pub(crate) fn generate(
     publish: bool,
     destination: &impl Destination,
     console: &mut Console,
-) -> Result<Generated, Stopped> {
+) -> anyhow::Result<Generated> {
     let project = Project { notices: console.notices(), ..Project::open(root)? };
     let bundle_options = frontend::bundle_options(&site, options.development);
     let Frontend { node, bundles, icons, pool: running, renderers } =
@@ -82,13 +82,13 @@ pub(crate) fn generate(
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
     if !damaged.is_empty() || !failures.is_empty() {
         // Links to the pages that are missing would only be noise.
-        return Err(Stopped::SiteHasErrors);
+        return Err(SiteHasErrors.into());
     }
     let checking = words!(en: "checks", es: "revisión");
     let found = console.stage(checking, |_| checks.finish());
     if !console.diagnostics(&found, publish) {
         caches::warn_of(cache.commit(), root, console);
-        return Err(Stopped::SiteHasErrors);
+        return Err(SiteHasErrors.into());
     }
     let is_silent = output.is_empty() && bundles.warnings.is_empty();
     let mut dependencies = inputs.take_dependencies();

@@ -64,11 +64,12 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::{ExitCode, ExitStatus, Output};
 
 use clap::FromArgMatches;
+use ssg_model::words;
 use ssg_model::words::Lang;
 
 use crate::cli::{Cli, Command};
 use crate::console::Console;
-use crate::failure::Stopped;
+use crate::failure::SiteHasErrors;
 use crate::streams::{Printed, Streams};
 
 /// Runs the command of this process's arguments. Exit codes: 0 done, 1 the site has errors, 2
@@ -121,12 +122,15 @@ fn needs_threads(command: &Command) -> bool {
 }
 
 /// Says how a command has ended, `None` where it broke down; gives its exit code.
-fn finish(result: Option<Result<(), Stopped>>, console: &mut Console) -> u8 {
+fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
     let mut code = match result {
         Some(Ok(())) => 0,
-        Some(Err(Stopped::SiteHasErrors)) => 1,
-        Some(Err(Stopped::Failed(failure))) => {
-            console.failure(&failure);
+        Some(Err(error)) if error.is::<SiteHasErrors>() => 1,
+        Some(Err(error)) => {
+            console.failure(&failure::told(&error));
+            for cause in error.chain().skip(1) {
+                console.detail(|| words!(en: "caused by: {cause}", es: "se debe a: {cause}"));
+            }
             2
         }
         None => 2,
@@ -143,7 +147,7 @@ fn finish(result: Option<Result<(), Stopped>>, console: &mut Console) -> u8 {
     code
 }
 
-fn run(command: &Command, console: &mut Console) -> Result<(), Stopped> {
+fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
     match command {
         Command::Build(args) => build::build(args, console)?,
         Command::Check(args) => check::check(args, console)?,

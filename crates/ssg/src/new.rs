@@ -17,11 +17,11 @@ use ssg_store::{Durability, create_atomic, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
-use crate::failure::{Failure, Stopped};
+use crate::failure::{Failure, SiteHasErrors};
 use crate::{clock, root};
 
 /// Makes what was asked for and prints the path of its file on stdout.
-pub(crate) fn new(args: &NewArgs, console: &mut Console) -> Result<(), Stopped> {
+pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.root.as_deref())?;
     let before = load(&root)?;
     if let Some(locale) = &before.locale {
@@ -64,7 +64,7 @@ fn create(
     before: &Loaded,
     done: Words,
     console: &mut Console,
-) -> Result<(), Stopped> {
+) -> anyhow::Result<()> {
     let NewFile { path, text } = file;
     let place = root.join(&path);
     if let Some(folder) = place.parent() {
@@ -76,7 +76,7 @@ fn create(
     }
     let take_back = || fs::remove_file(&place).map_err(FileAction::Remove.failed(&place));
     if !is_right(root, before, take_back, console)? {
-        return Err(Stopped::SiteHasErrors);
+        return Err(SiteHasErrors.into());
     }
     console.data(&path);
     console.say(done);
@@ -97,14 +97,14 @@ fn append(
     lang: Lang,
     before: &Loaded,
     console: &mut Console,
-) -> Result<(), Stopped> {
+) -> anyhow::Result<()> {
     let path = list.path();
     let place = root.join(path);
     let errors: Vec<Diagnostic> =
         errors(before).filter(|found| found.source.path == path).cloned().collect();
     if !errors.is_empty() {
         console.diagnostics(&errors, false);
-        return Err(Stopped::SiteHasErrors);
+        return Err(SiteHasErrors.into());
     }
     // A link is followed: the file that it leads to is the content.
     let place = place.canonicalize().map_err(FileAction::Read.failed(&place))?;
@@ -118,7 +118,7 @@ fn append(
     };
     write(&grown)?;
     if !is_right(root, before, || write(&text), console)? {
-        return Err(Stopped::SiteHasErrors);
+        return Err(SiteHasErrors.into());
     }
     console.data(path);
     console.say(own_words());

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::{output_folder, root, serving};
 
 /// Serves until the person ends it. A build that is published meanwhile is served at once.
-pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> Result<(), Failure> {
+pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> anyhow::Result<()> {
     let output = match &args.out {
         Some(output) => output.clone(),
         None => output_folder::choose(&root::find(args.root.as_deref())?, None),

@@ -9,12 +9,12 @@ use ssg_model::words::Words;
 
 use crate::cli::ScheduleArgs;
 use crate::console::Console;
-use crate::failure::Stopped;
+use crate::failure::SiteHasErrors;
 use crate::timetable::{self, leaving, new_year, to_come};
 use crate::{clock, root};
 
 /// Prints the moment and a cron line on stdout, and what happens then on stderr.
-pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<(), Stopped> {
+pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.root.as_deref())?;
     let now = clock::now()?;
     let options = Options::at(now);
@@ -24,7 +24,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> Result<(),
     }
     let Some(site) = site else {
         console.diagnostics(&diagnostics, false);
-        return Err(Stopped::SiteHasErrors);
+        return Err(SiteHasErrors.into());
     };
 
     let zone = timetable::zone(&site);

@@ -12,7 +12,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 
 /// Prints the schema of one kind of file, or all of them under their files' paths.
-pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> Result<(), Failure> {
+pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result<()> {
     let files = files::all();
     match &args.file {
         Some(wanted) => print_json(console, &json_schema::schema(one(&files, wanted)?))?,

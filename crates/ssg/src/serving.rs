@@ -11,7 +11,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 
 /// Takes the port, or the next free one, and says so.
-pub(crate) fn bind(port: u16, console: &Console) -> Result<LocalServer, Failure> {
+pub(crate) fn bind(port: u16, console: &Console) -> anyhow::Result<LocalServer> {
     let server = LocalServer::bind(port).map_err(failure)?;
     let found = server.port();
     // Port 0 asks for any.
@@ -50,7 +50,8 @@ pub(crate) fn starved(error: &io::Error) -> Failure {
     .hint(file_error::remedy(error))
 }
 
-pub(crate) fn failure(error: io::Error) -> Failure {
+/// Nothing can be served on the port.
+pub(crate) fn failure(error: io::Error) -> anyhow::Error {
     let Words { en, es } = file_error::reason(&error);
     let hint = match error.kind() {
         // Ports below 1024 are the system's.
@@ -60,9 +61,9 @@ pub(crate) fn failure(error: io::Error) -> Failure {
         )),
         _ => file_error::remedy(&error),
     };
-    Failure::new(words!(
+    let words = Failure::new(words!(
         en: "cannot serve on 127.0.0.1: {en}",
         es: "no se puede servir en 127.0.0.1: {es}",
-    ))
-    .hint(hint)
+    ));
+    anyhow::Error::new(error).context(words.hint(hint))
 }

@@ -160,6 +160,16 @@ fn details_are_printed_on_request() {
 }
 
 #[test]
+fn what_a_failure_comes_from_is_printed_on_request() {
+    let site = TinySite::new();
+    for (arguments, is_told) in [(&["preview"][..], false), (&["preview", "--verbose"], true)] {
+        let said = ended(&site.run(arguments), 2);
+        let cause = "\n  caused by: No such file or directory";
+        assert_eq!(said.contains(cause), is_told, "{said}");
+    }
+}
+
+#[test]
 fn quiet_means_quiet() {
     let site = TinySite::new();
     assert_eq!(stderr(&site.run(&["build", "--quiet"])), "");

@@ -54,7 +54,7 @@ fn codes() -> io::Result<String> {
         let (messages, lesson) = text.split_at(text.find("=== es\n").expect("a lesson"));
         for message in messages.split("=== message ").skip(1) {
             let (pattern, lines) = message.split_once('\n').unwrap_or((message, ""));
-            let message = Message::parse(lines)
+            let message = CodeMessage::parse(lines)
                 .unwrap_or_else(|missing| panic!("{file:?}: no {missing} for `{pattern}`"));
             of_code += &format!("Problem::{pattern} => {code:?},\n");
             of_severity += &format!("Problem::{pattern} => Severity::{},\n", message.severity);
@@ -85,14 +85,14 @@ fn codes() -> io::Result<String> {
 }
 
 /// What is said of the problems of one pattern, as Rust.
-struct Message {
+struct CodeMessage {
     severity: &'static str,
     words: String,
 }
 
-impl Message {
+impl CodeMessage {
     /// Reads the lines `name: value`; the error is what is missing.
-    fn parse(lines: &str) -> Result<Message, &'static str> {
+    fn parse(lines: &str) -> Result<CodeMessage, &'static str> {
         let given = |name: &str| {
             let start = format!("{name}: ");
             lines.lines().find_map(|line| line.strip_prefix(&*start))
@@ -118,6 +118,6 @@ impl Message {
                 explanation += &format!(".{part}({words})");
             }
         }
-        Ok(Message { severity, words: explanation })
+        Ok(CodeMessage { severity, words: explanation })
     }
 }

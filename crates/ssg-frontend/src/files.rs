@@ -21,10 +21,6 @@ pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), FileError>
     write_atomic(path, contents, Durability::Cached).map_err(FileAction::Write.failed(path))
 }
 
-pub(crate) fn remove_file_if_present(path: &Path) -> Result<(), FileError> {
-    absent_is_fine(fs::remove_file(path)).map_err(FileAction::Remove.failed(path))
-}
-
 /// A folder for the files of one run of a program, removed with all of them when that ends, also
 /// with an error.
 pub(crate) struct WorkFolder(PathBuf);

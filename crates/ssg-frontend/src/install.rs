@@ -1,22 +1,27 @@
 //! Installs the packages of the frontend when they are not those of its lock file.
 //!
-//! A stamp says which lock file `node_modules/` was made from. It is removed before npm starts
-//! and written after npm has succeeded, so an install that was killed never looks finished.
+//! npm works in a folder of its own, and what it has made is then exchanged for what was there: until
+//! then nothing that works is touched, and after it nothing is half done. A stamp says what
+//! `node_modules/` was made from, so that it need not be looked through each time; packages without a
+//! stamp that are what the lock file asks for are as good.
 
 mod failure;
 mod inventory;
+mod lock_file;
 
-use std::path::PathBuf;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::child;
 use crate::fault::{Blame, Fault};
-use crate::files;
+use crate::files::{self, WorkFolder};
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
 use ssg_model::failure::Failure;
-use ssg_model::file_error::FileError;
-use ssg_store::{Digest, Lock};
+use ssg_model::file_error::{FileAction, FileError};
+use ssg_store::{Digest, Lock, exchange};
 
 /// How the packages became current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +30,8 @@ pub enum Installed {
     Before,
     /// npm has installed them.
     Now,
+    /// They are others than those of the lock file.
+    Others,
 }
 
 /// Makes sure that `frontend/node_modules/` is what the lock file says.
@@ -40,6 +47,20 @@ pub fn install(project: &Project) -> Result<Installed, Failure> {
     project.notices.send(FrontendNotice::Installing);
     install_anew(project, &lock)?;
     Ok(Installed::Now)
+}
+
+/// Makes sure that there are packages: those that are there, whichever they are, else those of the
+/// lock file.
+pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
+    match has_packages(project) && !is_current(project)? {
+        true => Ok(Installed::Others),
+        false => install(project),
+    }
+}
+
+/// Whether anything was installed.
+pub fn has_packages(project: &Project) -> bool {
+    project.frontend.join("node_modules").is_dir()
 }
 
 /// Does something with the packages. If it fails and files of theirs turn out to be missing, they
@@ -82,14 +103,54 @@ pub(crate) fn keep_inventory(project: &Project) -> Result<(), FileError> {
 }
 
 fn install_anew(project: &Project, lock: &Lock) -> Result<(), Failure> {
-    let wanted = wanted(project)?;
-    files::remove_file_if_present(&stamp_file(project))?;
-    run_npm(project, lock)?;
-    if let Some(present) = present(project)? {
-        inventory::write(project)?;
-        files::write_whole(&stamp_file(project), stamp(&wanted, &present).as_bytes())?;
+    let packages = project.frontend.join("node_modules");
+    // Of a link, what it leads to.
+    let packages = packages.canonicalize().unwrap_or(packages);
+    let work = WorkFolder::create(work_folder(project, &packages))?;
+    for name in ["package.json", "package-lock.json", ".npmrc"] {
+        if let Some(contents) = files::read_if_present(&project.frontend.join(name))? {
+            files::write_whole(&work.path().join(name), &contents)?;
+        }
     }
+    run_npm(project, work.path(), lock)?;
+    put_in_place(&work.path().join("node_modules"), &packages)?;
+    if present(project)?.is_some() {
+        inventory::write(project)?;
+    }
+    write_stamp(project)?;
     Ok(())
+}
+
+/// Where npm works: with our other files, if the packages are on the same file system.
+fn work_folder(project: &Project, packages: &Path) -> PathBuf {
+    let beside = packages.parent().unwrap_or(packages);
+    let device = |folder: &Path| fs::metadata(folder).map(|data| data.dev()).ok();
+    match device(beside) == device(&project.cache) {
+        true => project.cache.join("install"),
+        false => beside.join(".ssg-install"),
+    }
+}
+
+/// Puts new packages in the place of the old ones, which are left where the new ones were.
+fn put_in_place(new: &Path, packages: &Path) -> Result<(), FileError> {
+    let put = || match packages.exists() {
+        false if new.exists() => fs::rename(new, packages),
+        // There is nothing to install.
+        false => Ok(()),
+        true if !new.exists() => fs::create_dir(new).and_then(|()| swap(new, packages)),
+        true => swap(new, packages),
+    };
+    put().map_err(FileAction::Write.failed(packages))
+}
+
+/// In two steps where the system knows no exchange.
+fn swap(new: &Path, packages: &Path) -> io::Result<()> {
+    if exchange(new, packages)? {
+        return Ok(());
+    }
+    let old = new.with_extension("old");
+    fs::rename(packages, &old)?;
+    fs::rename(new, packages).inspect_err(|_| drop(fs::rename(&old, packages)))
 }
 
 /// The stamp lies with the packages, so that projects which share them by a link share it, too.
@@ -98,21 +159,25 @@ fn stamp_file(project: &Project) -> PathBuf {
 }
 
 fn is_current(project: &Project) -> Result<bool, Failure> {
-    let Some(present) = present(project)? else { return Ok(false) };
-    let Some(found) = files::read_if_present(&stamp_file(project))? else {
-        return Ok(false);
-    };
-    Ok(found == stamp(&wanted(project)?, &present).as_bytes())
+    let (lock, manifest) = wanted(project)?;
+    let stamp = stamp(&lock_file::identity(&lock, &manifest), present(project)?);
+    if files::read_if_present(&stamp_file(project))?.is_some_and(|found| found == stamp.as_bytes())
+    {
+        return Ok(true);
+    }
+    let fits = lock_file::fits(&lock, &manifest, &project.frontend);
+    if fits {
+        // Else they are looked through once more.
+        let _ = files::write_whole(&stamp_file(project), stamp.as_bytes());
+    }
+    Ok(fits)
 }
 
-/// Identifies what should be installed.
-fn wanted(project: &Project) -> Result<Digest, Failure> {
+/// What should be installed: the lock file, and the manifest beside it.
+fn wanted(project: &Project) -> Result<(Vec<u8>, Vec<u8>), Failure> {
     let lock = files::read_if_present(&project.frontend.join("package-lock.json"))?
         .ok_or_else(failure::no_lock)?;
-    let manifest = files::read(&project.frontend.join("package.json"))?;
-    // The packages hold native programs: a folder copied from another system is of no use.
-    let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-    Ok(Digest::of_parts([&lock[..], &manifest, system.as_bytes()]))
+    Ok((lock, files::read(&project.frontend.join("package.json"))?))
 }
 
 /// Identifies what is installed: npm writes this file last, and whenever it changes the folder.
@@ -121,11 +186,21 @@ fn present(project: &Project) -> Result<Option<Digest>, Failure> {
     Ok(files::read_if_present(&record)?.map(Digest::of))
 }
 
-fn stamp(wanted: &Digest, present: &Digest) -> String {
+fn write_stamp(project: &Project) -> Result<(), Failure> {
+    let (lock, manifest) = wanted(project)?;
+    if has_packages(project) {
+        let stamp = stamp(&lock_file::identity(&lock, &manifest), present(project)?);
+        files::write_whole(&stamp_file(project), stamp.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn stamp(wanted: &Digest, present: Option<Digest>) -> String {
+    let present = present.map(|present| present.to_string()).unwrap_or_default();
     format!("wanted {wanted}\npresent {present}\n")
 }
 
-fn run_npm(project: &Project, lock: &Lock) -> Result<(), Failure> {
+fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure> {
     let Project { frontend, environment, limits, notices, .. } = project;
     if frontend.to_str().is_none() {
         return Err(failure::not_unicode(frontend));
@@ -135,7 +210,7 @@ fn run_npm(project: &Project, lock: &Lock) -> Result<(), Failure> {
     // With `NODE_ENV=production` npm leaves out the development packages, esbuild among them.
     environment.pass_all_but(&mut command, &["NODE_ENV"]);
     command
-        .current_dir(frontend)
+        .current_dir(folder)
         .arg("ci")
         // No package runs code of its own when it is installed.
         .arg("--ignore-scripts")

@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::environment::Environment;
 use crate::limits::Limits;
 use crate::notice::{FrontendNotice, Notices};
-use ssg_model::file_error::{FileAction, FileError};
+use rustix::fs::Access;
+use ssg_model::file_error::{FileAction, FileError, is_unwritable};
 use ssg_store::Lock;
+use tempfile::TempDir;
 
 /// The folders of a project that this crate uses, and what the programs are told that work in them.
 #[derive(Clone, Debug)]
@@ -15,8 +18,11 @@ pub struct Project {
     pub root: PathBuf,
     /// `frontend/`, as a canonical path.
     pub frontend: PathBuf,
-    /// `.ssg/`, as a canonical path: may be deleted whenever nothing runs.
+    /// `.ssg/`, as a canonical path: may be deleted whenever nothing runs. In a project that cannot be
+    /// written, a temporary folder.
     pub cache: PathBuf,
+    /// That folder, which is removed in the end.
+    pub temporary: Option<Arc<TempDir>>,
     /// In which npm is looked up and started.
     pub environment: Environment,
     pub limits: Limits,
@@ -25,16 +31,26 @@ pub struct Project {
 }
 
 impl Project {
-    /// Finds the folders below the project's root and creates `.ssg/`.
+    /// Finds the folders below the project's root, and creates `.ssg/` where that can be.
     pub fn open(root: &Path) -> Result<Project, FileError> {
         let canonical = |path: &Path| path.canonicalize().map_err(FileAction::Read.failed(path));
         let frontend = canonical(&root.join("frontend"))?;
         let cache = root.join(".ssg");
-        fs::create_dir_all(&cache).map_err(FileAction::Write.failed(&cache))?;
+        let made = fs::create_dir_all(&cache)
+            .and_then(|()| Ok(rustix::fs::access(&cache, Access::WRITE_OK)?));
+        let temporary = match made {
+            Ok(()) => None,
+            Err(error) if is_unwritable(&error) => {
+                let folder = tempfile::Builder::new().prefix("ssg-").tempdir();
+                Some(folder.map_err(FileAction::Write.failed(&std::env::temp_dir()))?)
+            }
+            Err(error) => return Err(FileAction::Write.failed(&cache)(error)),
+        };
         Ok(Project {
             root: root.to_owned(),
             frontend,
-            cache: canonical(&cache)?,
+            cache: canonical(temporary.as_ref().map_or(&cache, |folder| folder.path()))?,
+            temporary: temporary.map(Arc::new),
             environment: Environment::inherited(),
             limits: Limits::default(),
             notices: Notices::default(),

@@ -100,6 +100,11 @@ pub fn is_of_the_file(error: &io::Error) -> bool {
         || (error.kind() == ErrorKind::InvalidInput && error.raw_os_error().is_none())
 }
 
+/// Whether an error says that a folder may be read and not written.
+pub fn is_unwritable(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
+}
+
 /// The system's reason, in our words where people meet it, else in its own.
 pub fn reason(error: &io::Error) -> Words {
     match Errno::from_io_error(error) {

@@ -2,12 +2,11 @@
 
 use std::cmp::Reverse;
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::Path;
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
-use rustix::io::Errno;
 use ssg_model::file_error::{FileAction, FileError};
+use ssg_store::exchange;
 use walkdir::WalkDir;
 
 use crate::files;
@@ -72,18 +71,6 @@ pub(crate) fn discard(tree: &Path) -> Result<()> {
             }
             _ => Ok(()),
         },
-    }
-}
-
-/// Exchanges two folders. `false` where the system cannot do it: not on this file system, or not with
-/// this folder.
-fn exchange(staged: &Path, output: &Path) -> io::Result<bool> {
-    match renameat_with(CWD, staged, CWD, output, RenameFlags::EXCHANGE) {
-        Ok(()) => Ok(true),
-        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP | Errno::BUSY | Errno::XDEV) => {
-            Ok(false)
-        }
-        Err(error) => Err(error.into()),
     }
 }
 

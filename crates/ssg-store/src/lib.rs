@@ -19,6 +19,7 @@
 mod atomic;
 mod dependencies;
 mod digest;
+mod exchange;
 mod fingerprint;
 mod inputs;
 mod lock;
@@ -29,6 +30,7 @@ mod watched;
 pub use atomic::{Durability, create_atomic, remove_temporary, write_atomic};
 pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness};
 pub use digest::{Digest, Hasher, SHORT_LENGTH};
+pub use exchange::exchange;
 pub use fingerprint::{FileTime, Fingerprint, is_same};
 pub use inputs::Inputs;
 pub use lock::Lock;

@@ -31,6 +31,10 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
         console.set_site_locale(&build.locale);
         console.reads(&root, || build.dependencies.watched(&root));
         console.findings(&build.findings);
+        // Somebody may have put the list back.
+        if let Some(record) = &build.record {
+            record.write(&root, console)?;
+        }
         build.summary.say_unchanged(&build.published, &shown, console);
         return Ok(());
     }
@@ -47,8 +51,12 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     let summary = Summary::of(&site);
     let precompressed = site.file.is_precompressed();
     let record = args.record.then(|| Record::of(&site));
-    let frontend =
-        FrontendOptions { jobs: args.jobs, development: args.development, node: last.node.clone() };
+    let frontend = FrontendOptions {
+        jobs: args.jobs,
+        development: args.development,
+        node: last.node.clone(),
+        locked: true,
+    };
     let generated = generate::generate(&root, site, &frontend, args.publish, &staging, console)?;
 
     if precompressed {
@@ -64,7 +72,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     let (publication, committed) = console
         .stage(publishing, |_| rayon::join(|| staging.publish(), || generated.pages.commit()));
     let Publication { published, recorded, put_away } = publication?;
-    if let Some(record) = record {
+    if let Some(record) = &record {
         record.write(&root, console)?;
     }
     summary.say(&published, &shown, console);
@@ -75,8 +83,17 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
         dependencies.extend(generated.dependencies);
         let (made, findings) = (last.now, console.take_findings());
         let node = last.node_version();
-        let build =
-            BuildRecord { dependencies, node, made, until, locale, findings, summary, published };
+        let build = BuildRecord {
+            dependencies,
+            node,
+            made,
+            until,
+            locale,
+            findings,
+            summary,
+            published,
+            record,
+        };
         last.put(build)
     } else {
         Ok(())

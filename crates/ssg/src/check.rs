@@ -12,7 +12,7 @@ use crate::external;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
-use crate::{caches, content, generate, lock, root};
+use crate::{caches, content, generate, root};
 
 /// Makes the whole site, checks it, and writes none of it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -23,20 +23,17 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<(
         console.list_samples();
     }
     let root = root::find(args.content.root.as_deref())?;
-    // First of all: who waits here for a build reads the content as it is after that.
-    let lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let LoadedContent { site, .. } = content::load(&root, &args.content, args.publish, console)?;
 
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| ExternalLinks::new(&site));
-    let frontend = FrontendOptions { jobs: args.jobs, development: false, node: None };
+    let frontend =
+        FrontendOptions { jobs: args.jobs, development: false, node: None, locked: false };
     let generated = match &outside {
         Some(links) => generate::generate(&root, site, &frontend, args.publish, links, console)?,
         None => generate::generate(&root, site, &frontend, args.publish, &Discarded, console)?,
     };
     caches::warn_of(generated.pages.commit(), &root, console);
-    // What follows takes minutes at worst, and builds need not wait for it.
-    drop(lock);
     #[cfg(feature = "external")]
     if let (Some(outside), Some(seconds)) = (outside, args.external) {
         let limit = std::time::Duration::from_secs(seconds);

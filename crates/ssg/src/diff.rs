@@ -14,13 +14,12 @@ use crate::destination::Destination;
 use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
 use crate::terminal;
-use crate::{caches, content, generate, lock, output_folder, root};
+use crate::{caches, content, generate, output_folder, root};
 
 /// Makes the site without publishing it, and prints the routes by which it differs from an output:
 /// on stdout a line for each.
 pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
-    let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let old = output_folder::choose(&root, args.old.as_deref());
     let shown = old.strip_prefix(&root).unwrap_or(&old).display();
     let Some(before) = Routes::read(&old)? else {
@@ -36,7 +35,8 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()>
     };
 
     let LoadedContent { site, .. } = content::load(&root, &args.content, false, console)?;
-    let frontend = FrontendOptions { jobs: args.jobs, development: false, node: None };
+    let frontend =
+        FrontendOptions { jobs: args.jobs, development: false, node: None, locked: false };
     let after = After::default();
     let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
     caches::warn_of(generated.pages.commit(), &root, console);

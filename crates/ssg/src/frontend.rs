@@ -6,7 +6,7 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
-use ssg_frontend::install;
+use ssg_frontend::install::{self, Installed};
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
@@ -26,6 +26,9 @@ pub(crate) struct FrontendOptions {
     pub(crate) development: bool,
     /// Node, where it has been found already.
     pub(crate) node: Option<Node>,
+    /// Whether the packages have to be those of the lock file, which are installed; else those that are
+    /// there will do.
+    pub(crate) locked: bool,
 }
 
 impl FrontendOptions {
@@ -97,7 +100,16 @@ pub(crate) fn prepare(
         )
     });
     let packages = words!(en: "packages", es: "paquetes");
-    console.stage(packages, |_| install::install(project))?;
+    let installed = console.stage(packages, |_| match options.locked {
+        true => install::install(project),
+        false => install::install_if_missing(project),
+    })?;
+    if installed == Installed::Others {
+        console.say(words!(
+            en: "the packages in `frontend/node_modules/` are not those of `package-lock.json`; `ssg build` installs these",
+            es: "los paquetes de `frontend/node_modules/` no son los de `package-lock.json`; `ssg build` los instala",
+        ));
+    }
 
     let mut pool_options = RendererOptions::default();
     pool_options.count = options.jobs.unwrap_or(pool_options.count);

@@ -17,6 +17,7 @@ use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::clock;
 use crate::failure::Failure;
+use crate::record::Record;
 use crate::report::FoundProblems;
 use crate::summary::Summary;
 
@@ -43,6 +44,8 @@ pub(crate) struct BuildRecord {
     pub(crate) findings: FoundProblems,
     pub(crate) summary: Summary,
     pub(crate) published: Published,
+    /// The list of addresses that goes with it, where it was asked for.
+    pub(crate) record: Option<Record>,
 }
 
 impl LastBuild {

@@ -2,16 +2,22 @@
 
 use std::path::Path;
 
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::file_error::{FileAction, FileError, is_unwritable};
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::Lock;
 
 /// Waits until no other build of this project runs; `waiting` is called if there is one, with its
-/// process id where it is known.
-pub(crate) fn acquire(root: &Path, waiting: impl FnOnce(Option<u32>)) -> Result<Lock, FileError> {
+/// process id where it is known. No lock where the project cannot be written: nobody builds there.
+pub(crate) fn acquire(
+    root: &Path,
+    waiting: impl FnOnce(Option<u32>),
+) -> Result<Option<Lock>, FileError> {
     let lock = root.join(".ssg/build.lock");
-    Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))
+    match Lock::acquire(&lock, waiting) {
+        Err(error) if is_unwritable(&error) => Ok(None),
+        locked => locked.map(Some).map_err(FileAction::Lock.failed(&lock)),
+    }
 }
 
 /// Why nothing happens for the moment.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
@@ -15,6 +16,7 @@ const LIST: &str = "content/published.json";
 
 /// The list as it will be. It only grows: what was published once is never forgotten, even when a
 /// later version of the content says where it went.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Record {
     addresses: BTreeSet<String>,
     is_new: bool,

@@ -131,6 +131,34 @@ fn a_folder_that_another_user_owns_is_left_alone() {
     }
 }
 
+/// Somebody else's checkout, or one on a medium that is only read.
+#[test]
+fn a_checkout_that_cannot_be_written_can_be_checked_and_built_elsewhere() {
+    let site = TinySite::new();
+    site.must_build();
+    fs::remove_dir_all(site.path(".ssg")).unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let set = |mode| fs::set_permissions(site.root(), fs::Permissions::from_mode(mode)).unwrap();
+    set(0o555);
+    let is_root = fs::metadata(site.root()).unwrap().uid() == 0;
+    let as_nobody = "chown 65534:65534 \"$TMPDIR\" && \
+                     exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$@\"";
+    let script = if is_root { as_nobody } else { "exec \"$@\"" };
+    let before = site.snapshot(".");
+    let out = elsewhere.path().join("dist").display().to_string();
+    for arguments in [&["check"][..], &["diff"], &["build", "--out", &out]] {
+        let mut command = under(&["sh", "-c", script, "sh"], &site.ssg(arguments));
+        let output = command.env("TMPDIR", elsewhere.path()).output().unwrap();
+        said(&output, arguments[0]);
+    }
+    assert!(elsewhere.path().join("dist/index.html").is_file());
+    let left: Vec<_> =
+        fs::read_dir(elsewhere.path()).unwrap().map(|one| one.unwrap().file_name()).collect();
+    assert_eq!(left, ["dist"], "temporary folders are left");
+    assert!(site.snapshot(".") == before);
+    set(0o755);
+}
+
 #[test]
 fn signals_end_the_build_and_its_children() {
     let site = TinySite::new();

@@ -43,6 +43,19 @@ fn what_is_published_is_recorded_once_and_in_order() {
     assert!(hidden.is_empty(), "something is left: {hidden:?}");
 }
 
+/// Somebody has undone the list, or changed the branch; a build has nothing to do but that.
+#[test]
+fn a_list_that_was_put_back_is_recorded_again() {
+    let site = TinySite::new();
+    for _ in 0..2 {
+        assert!(record(&site).contains("content/published.json"));
+        fs::remove_file(site.path(LIST)).unwrap();
+    }
+    record(&site);
+    fs::remove_file(site.path(ARTICLE)).unwrap();
+    assert!(ended(&site.run(&["build"]), 1).contains("C1002"));
+}
+
 #[test]
 fn nothing_is_recorded_without_being_asked_or_with_drafts() {
     let site = TinySite::new();

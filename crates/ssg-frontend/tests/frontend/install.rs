@@ -1,26 +1,35 @@
 //! Installing packages, with a script in place of npm.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 
-use ssg_frontend::install::{Installed, install};
+use ssg_frontend::install::{Installed, install, install_if_missing};
 use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
 use ssg_model::failure::Failure;
 
 use crate::support::{Sandbox, noted};
 
-/// What npm leaves behind; each run adds a line to `runs`.
+/// What npm leaves behind, in a folder below `.ssg/`; each run adds a line to `runs`.
 const NPM: &str = r#"
-echo "$@" >> ../runs
-/bin/rm -rf node_modules
-/bin/mkdir node_modules
-echo '{}' > node_modules/.package-lock.json
+echo "$@" >> ../../runs
+/bin/mkdir -p node_modules/uno
+echo '{"version": "1.0.0"}' > node_modules/uno/package.json
+/bin/cp package-lock.json node_modules/.package-lock.json
 "#;
+
+const LOCK: &str = r#"{"packages": {
+    "": {"dependencies": {"uno": "1"}},
+    "node_modules/uno": {"version": "1.0.0", "integrity": "sha512-a"},
+    "node_modules/otro": {"version": "1.0.0", "optional": true, "os": ["aix"], "cpu": ["x64"]}
+}}"#;
 
 fn sandbox(npm: &str) -> Sandbox {
     let sandbox = Sandbox::with_lock();
+    sandbox.write("frontend/package.json", r#"{"dependencies": {"uno": "1"}}"#);
+    sandbox.write("frontend/package-lock.json", LOCK);
     sandbox.program("npm", npm);
     sandbox
 }
@@ -52,33 +61,96 @@ fn npm_runs_no_code_of_packages() {
     assert!(arguments.starts_with("ci --ignore-scripts --no-audit --no-fund "), "{arguments}");
 }
 
+/// Writes a file of the frontend anew, with something in it replaced.
+fn edit(sandbox: &Sandbox, file: &str, from: &str, to: &str) {
+    let file = format!("frontend/{file}");
+    let text = fs::read_to_string(sandbox.path(&file)).unwrap();
+    assert!(text.contains(from), "{text}");
+    sandbox.write(&file, &text.replace(from, to));
+}
+
 #[test]
-fn packages_are_installed_again_when_they_are_not_current() {
-    assert!(!runs_again_after(|_| {}));
-    assert!(runs_again_after(|sandbox| sandbox.write("frontend/package-lock.json", "{}")));
-    assert!(runs_again_after(|sandbox| sandbox.write("frontend/package.json", "{ }")));
+fn packages_are_installed_again_when_others_are_wanted_or_there() {
+    assert!(runs_again_after(|sandbox| edit(sandbox, "package-lock.json", "sha512-a", "sha512-b")));
+    assert!(runs_again_after(|sandbox| {
+        edit(sandbox, "package-lock.json", "\"uno\": \"1\"", "\"uno\": \"2\"");
+        edit(sandbox, "package.json", "\"1\"", "\"2\"");
+        edit(sandbox, "package-lock.json", "\"1.0.0\", \"i", "\"2.0.0\", \"i");
+    }));
     assert!(runs_again_after(|sandbox| {
         fs::remove_dir_all(sandbox.path("frontend/node_modules")).unwrap();
     }));
-    // It may be deleted at any time.
-    assert!(!runs_again_after(|sandbox| fs::remove_dir_all(sandbox.path(".ssg")).unwrap()));
     // Somebody has run npm by hand.
     assert!(runs_again_after(|sandbox| {
-        sandbox.write("frontend/node_modules/.package-lock.json", "{ }");
+        let uno = "node_modules/uno/package.json";
+        edit(sandbox, uno, "1.0.0", "1.0.1");
+        edit(sandbox, "node_modules/.package-lock.json", "\"1.0.0\", \"i", "\"1.0.1\", \"i");
     }));
 }
 
 #[test]
-fn an_install_that_fails_or_is_killed_does_not_look_finished() {
+fn packages_that_fit_are_taken_as_they_are() {
+    assert!(!runs_again_after(|_| {}));
+    for file in ["package.json", "package-lock.json"] {
+        assert!(!runs_again_after(|sandbox| edit(sandbox, file, "{", "\n{ ")), "{file}");
+    }
+    assert!(!runs_again_after(|sandbox| fs::remove_dir_all(sandbox.path(".ssg")).unwrap()));
+    for file in [".ssg-packages.stamp", ".package-lock.json"] {
+        let file = format!("frontend/node_modules/{file}");
+        assert!(
+            !runs_again_after(|sandbox| fs::remove_file(sandbox.path(&file)).unwrap()),
+            "{file}"
+        );
+    }
+    // npm itself has made them.
+    let sandbox = sandbox("exit 1");
+    sandbox.write("frontend/node_modules/uno/package.json", r#"{"version": "1.0.0"}"#);
+    assert_eq!(run(&sandbox).unwrap(), Installed::Before);
+}
+
+/// A package for this system may not be missing, although it is optional.
+#[test]
+fn packages_of_another_system_do_not_fit() {
+    let sandbox = sandbox(NPM);
+    let (os, cpu) = ("[\"linux\", \"darwin\"]", "[\"x64\", \"arm64\"]");
+    edit(&sandbox, "package-lock.json", "[\"aix\"]", os);
+    edit(&sandbox, "package-lock.json", "[\"x64\"]}", &format!("{cpu}}}"));
+    sandbox.write("frontend/node_modules/uno/package.json", r#"{"version": "1.0.0"}"#);
+    assert_eq!(run(&sandbox).unwrap(), Installed::Now);
+}
+
+#[test]
+fn what_is_there_stays_until_new_packages_are_whole() {
     let sandbox = sandbox(NPM);
     run(&sandbox).unwrap();
-    sandbox.write("frontend/package.json", "{ }");
-    // npm dies when its work looks done.
-    sandbox.program("npm", &format!("{NPM}\nkill -9 $$"));
-    let error = run(&sandbox).unwrap_err();
-    assert_eq!(error.message.en, "`npm ci` in `frontend/` was killed by signal 9");
+    edit(&sandbox, "package-lock.json", "sha512-a", "sha512-b");
+    let uno = sandbox.path("frontend/node_modules/uno/package.json");
+    // There is no network; the disk is full; npm dies when its work looks done.
+    for end in ["exit 1", "/bin/rm -r node_modules; exit 28", "kill -9 $$"] {
+        sandbox.program("npm", &format!("{NPM}\n{end}"));
+        let error = run(&sandbox).unwrap_err();
+        assert!(error.message.en.starts_with("`npm ci` in `frontend/` "), "{error:?}");
+        assert!(uno.is_file(), "{end}");
+    }
+    // Who only looks goes on with them.
+    assert_eq!(install_if_missing(&sandbox.project()).unwrap(), Installed::Others);
     sandbox.program("npm", NPM);
     assert_eq!(run(&sandbox).unwrap(), Installed::Now);
+    assert_eq!(install_if_missing(&sandbox.project()).unwrap(), Installed::Before);
+    assert!(!sandbox.path(".ssg/install").exists(), "the old ones are still there");
+}
+
+/// The project with the link gets its packages where the link leads to, and stays a link.
+#[test]
+fn a_link_is_followed() {
+    let sandbox = sandbox(NPM);
+    sandbox.write("shared/node_modules/uno/package.json", r#"{"version": "0.9.0"}"#);
+    let link = sandbox.path("frontend/node_modules");
+    symlink(sandbox.path("shared/node_modules"), &link).unwrap();
+    assert_eq!(run(&sandbox).unwrap(), Installed::Now);
+    assert!(link.is_symlink());
+    let uno = fs::read_to_string(sandbox.path("shared/node_modules/uno/package.json")).unwrap();
+    assert!(uno.contains("1.0.0"), "{uno}");
 }
 
 /// The build that installs is killed in the middle; its npm must not go on under the next one.
@@ -91,7 +163,7 @@ fn npm_ends_before_another_install_begins() {
         let _ = install(&project);
         return;
     }
-    let sandbox = sandbox("echo running > ../started\nwhile :; do :; done");
+    let sandbox = sandbox("echo running > ../../started\nwhile :; do :; done");
     let started = sandbox.path("started");
     let status = Command::new("mkfifo").arg(&started).status().unwrap();
     assert!(status.success());

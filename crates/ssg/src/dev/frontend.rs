@@ -63,7 +63,7 @@ impl FrontendMaker {
     /// The scripts of the editor's interface: those of an earlier run if they are as good.
     pub(super) fn editor(&self, console: &mut Console) -> Result<Vec<BundleFile>, Failure> {
         let FrontendMaker { project, .. } = self;
-        install::install(project)?;
+        self.install(console)?;
         let cache: Store<EditorBundle> = caches::open(&project.root, "editor", Retention::Month);
         let key = Digest::of("editor");
         let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.dependencies);
@@ -73,6 +73,15 @@ impl FrontendMaker {
         )?;
         caches::warn_of(cache.commit(), &project.root, console);
         Ok(bundle.files)
+    }
+
+    /// Installs packages if need be; where they cannot be had, those that are there go on.
+    fn install(&self, console: &mut Console) -> Result<(), Failure> {
+        match install::install(&self.project) {
+            Err(failure) if install::has_packages(&self.project) => console.warning(&failure),
+            installed => drop(installed?),
+        }
+        Ok(())
     }
 
     /// Whether the pixels of a photograph can be read.
@@ -92,7 +101,7 @@ impl FrontendMaker {
         console: &mut Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { node, project, encoder } = self;
-        install::install(project)?;
+        self.install(console)?;
         let starting = start(node)?;
         let (cache, key) = (frontend::bundle_cache(&project.root), frontend::bundle_key(options));
         let cached = cache.get_fresh(&key, &project.root, |kept| &mut kept.bundles.dependencies);

@@ -135,6 +135,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
 
 /// The entry of a new service.
 fn service(name: &str, title: &str, image: &str) -> Words {
+    let name = in_double_quotes(name);
     words!(
         en: "id: {name}\ntitle: {title}\nicon: shield-check\ndescription: >-\n  Say here whom it is for and what it protects.\ndetails:\n  - \"One cover in each line\"\nimage:\n  src: {image}\n  alt: \"Say what the picture shows.\"\nsample: true\n",
         es: "id: {name}\ntitle: {title}\nicon: shield-check\ndescription: >-\n  Di aquí para quién es y qué protege.\ndetails:\n  - \"Una cobertura en cada renglón\"\nimage:\n  src: {image}\n  alt: \"Di qué muestra la imagen.\"\nsample: true\n",
@@ -273,6 +274,12 @@ mod tests {
         let folded = "testimonials:\n  - name: \"Ana\"\n    quote: >-\n      Muy bien.\n";
         let added = grown(folded, "Eva").unwrap();
         assert!(added.contains("- name: \"Eva\"\n"), "{added}");
+    }
+
+    #[test]
+    fn a_name_stays_a_text() {
+        let added = append(List::Services, "", "null", Lang::Es).unwrap();
+        assert!(added.contains("id: \"null\"\n"), "{added}");
     }
 
     #[test]

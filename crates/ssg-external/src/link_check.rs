@@ -55,6 +55,9 @@ pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> Check
             Response::Status(status, wait) => {
                 (CheckedLink::Response(FinalResponse { status, moved_to }), wait)
             }
+            Response::Unreachable(reason @ Unreachable::Circular) => {
+                return CheckedLink::Status(reason.into());
+            }
             // No end in sight; a browser, which keeps cookies, may get further.
             Response::Redirect { .. } => return CheckedLink::Status(LinkStatus::Refused),
             Response::Misled => return CheckedLink::Status(Unreachable::Misled.into()),

@@ -124,6 +124,10 @@ fn read(status: u16, headers: &HeaderMap, url: &Url) -> Response {
     if let (301 | 302 | 303 | 307 | 308, Some(location)) = (status, location) {
         // Browsers take it for UTF-8.
         return match url.join(&String::from_utf8_lossy(location.as_bytes())) {
+            // With a cookie, the next answer may be another one.
+            Ok(to) if to == *url && !headers.contains_key(header::SET_COOKIE) => {
+                Response::Unreachable(Unreachable::Circular)
+            }
             Ok(to) if matches!(to.scheme(), "http" | "https") => {
                 Response::Redirect { to, permanent: matches!(status, 301 | 308) }
             }

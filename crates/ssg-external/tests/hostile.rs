@@ -152,8 +152,18 @@ fn no_server_does_more_than_look_bad() {
         (Says::Once("HTTP/1.1 303 See\r\nLocation: gopher://127.0.0.1:1/_x\r\n\r\n"), MISLED),
         (Says::Once("HTTP/1.1 302 Found\r\nLocation: http://[\r\n\r\n"), MISLED),
         (Says::Once("HTTP/1.1 302 Found\r\nLocation: http:///\r\n\r\n"), MISLED),
-        (Says::Once("HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n"), LinkStatus::Refused),
-        (Says::Once("HTTP/1.1 302 Found\r\nLocation: ?a\r\n\r\n"), LinkStatus::Refused),
+        (
+            Says::Once("HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n"),
+            unreachable(Unreachable::Circular),
+        ),
+        (
+            Says::Once("HTTP/1.1 302 Found\r\nSet-Cookie: a=b\r\nLocation: /\r\n\r\n"),
+            LinkStatus::Refused,
+        ),
+        (
+            Says::Once("HTTP/1.1 302 Found\r\nLocation: ?a\r\n\r\n"),
+            unreachable(Unreachable::Circular),
+        ),
         // Servers that want to be left alone.
         (Says::Once("HTTP/1.1 503 X\r\nRetry-After: 18446744073709551615\r\n\r\n"), TRY_LATER),
         (Says::Once("HTTP/1.1 503 X\r\nRetry-After: 99999999999999999999999\r\n\r\n"), TRY_LATER),

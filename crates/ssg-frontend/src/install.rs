@@ -113,7 +113,12 @@ fn install_anew(project: &Project, lock: &Lock) -> Result<(), Failure> {
         }
     }
     run_npm(project, work.path(), lock)?;
-    put_in_place(&work.path().join("node_modules"), &packages)?;
+    let new = work.path().join("node_modules");
+    // Where nothing is wanted, npm makes no folder.
+    if !new.exists() {
+        return Ok(());
+    }
+    put_in_place(&new, &packages)?;
     if present(project)?.is_some() {
         inventory::write(project)?;
     }
@@ -133,14 +138,11 @@ fn work_folder(project: &Project, packages: &Path) -> PathBuf {
 
 /// Puts new packages in the place of the old ones, which are left where the new ones were.
 fn put_in_place(new: &Path, packages: &Path) -> Result<(), FileError> {
-    let put = || match packages.exists() {
-        false if new.exists() => fs::rename(new, packages),
-        // There is nothing to install.
-        false => Ok(()),
-        true if !new.exists() => fs::create_dir(new).and_then(|()| swap(new, packages)),
+    let put = match packages.exists() {
         true => swap(new, packages),
+        false => fs::rename(new, packages),
     };
-    put().map_err(FileAction::Write.failed(packages))
+    put.map_err(FileAction::Write.failed(packages))
 }
 
 /// In two steps where the system knows no exchange.
@@ -188,11 +190,8 @@ fn present(project: &Project) -> Result<Option<Digest>, Failure> {
 
 fn write_stamp(project: &Project) -> Result<(), Failure> {
     let (lock, manifest) = wanted(project)?;
-    if has_packages(project) {
-        let stamp = stamp(&lock_file::identity(&lock, &manifest), present(project)?);
-        files::write_whole(&stamp_file(project), stamp.as_bytes())?;
-    }
-    Ok(())
+    let stamp = stamp(&lock_file::identity(&lock, &manifest), present(project)?);
+    Ok(files::write_whole(&stamp_file(project), stamp.as_bytes())?)
 }
 
 fn stamp(wanted: &Digest, present: Option<Digest>) -> String {

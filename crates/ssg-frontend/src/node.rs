@@ -56,11 +56,13 @@ pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, F
         Err(error) => return Err(does_not_start(&program, &error)),
     };
     let (status, answer) = (finished.status, finished.output);
-    match NodeVersion::parse(answer.trim()) {
+    // What version managers say besides is not for us.
+    let version = answer.lines().rev().find_map(|line| NodeVersion::parse(line.trim()));
+    match version {
         None if child::is_death(status) => {
             Err(dies(&program, status, &child::last_lines(&answer, 1).concat()))
         }
-        None => Err(no_version(&program, answer.trim())),
+        None => Err(no_version(&program, &child::last_lines(&answer, 1).concat())),
         Some(version) if version < OLDEST => Err(too_old(&program, version)),
         Some(version) => Ok(Node { program, version, environment: environment.clone() }),
     }

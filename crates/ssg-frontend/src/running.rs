@@ -42,6 +42,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// Between a child's last words and its end.
 const SHORT_TICK: Duration = Duration::from_millis(1);
 
+/// The bytes of output that are kept, the last ones: some children print without end.
+const MOST_OUTPUT: usize = 8 << 20;
+
 /// A child's output ends with it, unless it has started a process that still has its pipe.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -109,6 +112,9 @@ impl Running {
         let mut chunk = [0; 8 << 10];
         let count = self.reader.read(&mut chunk)?;
         self.output.extend_from_slice(&chunk[..count]);
+        if self.output.len() > MOST_OUTPUT {
+            self.output.drain(..MOST_OUTPUT / 2);
+        }
         Ok(Some(count))
     }
 }

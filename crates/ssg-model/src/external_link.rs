@@ -46,6 +46,8 @@ pub enum Unreachable {
     Private,
     /// It leads on to what is no address of the web, such as `file:`.
     Misled,
+    /// It leads to itself.
+    Circular,
     /// The check broke down.
     Fault,
 }

@@ -41,10 +41,14 @@ struct WebManifestScope {
 impl Preview {
     /// Opens the folder, which may be replaced by a newer build while it is served.
     pub fn open(folder: &Path) -> io::Result<Preview> {
-        let folder = fs::canonicalize(folder)?;
+        Ok(Preview::at(fs::canonicalize(folder)?))
+    }
+
+    /// The output as it is now: another build may have another base path.
+    fn at(folder: PathBuf) -> Preview {
         let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
         let base = serde_json::from_slice(&manifest).map(|WebManifestScope { scope }| scope);
-        Ok(Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) })
+        Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) }
     }
 
     /// Base path of the site, with a slash at both ends.
@@ -76,7 +80,9 @@ impl Preview {
                 HttpResponse::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
             }
             // A page of the site, opened at the root out of habit.
-            Resolved::Nothing if asked.path == "/" => HttpResponse::redirect(&self.base),
+            Resolved::Nothing if asked.path == "/" && self.base != "/" => {
+                HttpResponse::redirect(&self.base)
+            }
             Resolved::Nothing => self.not_found(asked),
         }
     }
@@ -163,8 +169,9 @@ enum Resolved {
 
 impl RequestHandler for Preview {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
-        let headers = HeadersFile::parse(&self.text("_headers"));
-        let answer = self.find(asked);
+        let now = Preview::at(self.folder.clone());
+        let headers = HeadersFile::parse(&now.text("_headers"));
+        let answer = now.find(asked);
         // A rule speaks of the file, not of the page that says that there is none.
         let is_file = answer.status.is_success() || answer.status == StatusCode::NOT_MODIFIED;
         headers

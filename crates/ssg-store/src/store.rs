@@ -101,6 +101,8 @@ struct Index {
 struct StoreWriter {
     /// Held from the first entry until the commit.
     lock: Option<Lock>,
+    /// Where the first entry of this run is.
+    begin: u64,
     /// Where the next entry goes.
     end: u64,
     /// What went wrong first; from then on nothing is written.
@@ -175,6 +177,14 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             return Err(error);
         }
         let result = self.write_index(&mut writer);
+        // No index tells of what was written, and the next run would write it again behind that.
+        if result.is_err()
+            && writer.lock.is_some()
+            && let Some(data) = &self.entries.read().data
+            && data.file.metadata().is_ok_and(|file| file.len() > writer.begin)
+        {
+            let _ = data.file.set_len(writer.begin);
+        }
         writer.lock = None;
         result
     }
@@ -214,7 +224,8 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         });
         *entries = now;
         let data = self.open_data(entries.name())?;
-        writer.end = data.file.metadata()?.len();
+        writer.begin = data.file.metadata()?.len();
+        writer.end = writer.begin;
         entries.data = Some(data);
         writer.lock = Some(lock);
         Ok(true)

@@ -13,7 +13,7 @@ use ssg_model::file_error::{FileAction, FileError};
 use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
-use ssg_store::{Durability, create_atomic, write_atomic};
+use ssg_store::{Durability, create_atomic, remove_temporary, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
@@ -69,6 +69,8 @@ fn create(
     let place = root.join(&path);
     if let Some(folder) = place.parent() {
         fs::create_dir_all(folder).map_err(FileAction::Write.failed(folder))?;
+        // What a run has left that was killed.
+        let _ = remove_temporary(folder);
     }
     match create_atomic(&place, text.as_bytes()) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path).into()),
@@ -113,6 +115,7 @@ fn append(
         new_entry::append(list, &text, title, lang).map_err(|refusal| refused_in(refusal, path))?;
     // Whole, or not at all: it is a source.
     let write = |text: &str| {
+        let _ = place.parent().map(remove_temporary);
         let written = write_atomic(&place, text.as_bytes(), Durability::Synced);
         written.map_err(FileAction::Write.failed(&place))
     };

@@ -22,13 +22,18 @@ pub(crate) fn refuse_among_sources(root: &Path, output: &Path) -> Result<(), Fai
     for folder in SOURCE_FOLDERS {
         refused |= output.starts_with(output_location::resolve(&root.join(folder))?);
     }
+    // Folders of Git, of npm, and where a build puts its output together.
+    refused |= output.components().any(|part| {
+        let name = part.as_os_str().to_string_lossy();
+        name == ".git" || name == "node_modules" || name.ends_with(".ssg-staging")
+    });
     if !refused {
         return Ok(());
     }
     let output = output.display();
     Err(Failure::new(words!(
-        en: "`{output}` cannot be the output: it is a part of the project, or holds it",
-        es: "`{output}` no puede ser la salida: es parte del proyecto, o lo contiene",
+        en: "`{output}` cannot be the output: it is a part of the project or of its tools, or holds it",
+        es: "`{output}` no puede ser la salida: es parte del proyecto o de sus herramientas, o lo contiene",
     ))
     .hint(words!(
         en: "choose a folder of its own with `--out`",

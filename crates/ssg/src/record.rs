@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
 use ssg_model::site::{PageKind, Site};
 use ssg_model::words;
-use ssg_store::{Durability, write_atomic};
+use ssg_store::{Durability, remove_temporary, write_atomic};
 
 use crate::console::Console;
 use crate::failure::Result;
@@ -42,6 +42,8 @@ impl Record {
         let list = root.join(LIST);
         let mut text = serde_json::to_string_pretty(&self.addresses)?;
         text.push('\n');
+        // What a run has left that was killed.
+        let _ = list.parent().map(remove_temporary);
         write_atomic(&list, text.as_bytes(), Durability::Synced)
             .map_err(FileAction::Write.failed(&list))?;
         console.say(words!(

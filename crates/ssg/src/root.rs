@@ -21,7 +21,11 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     let candidates = if given.is_some() { 1 } else { usize::MAX };
     for folder in start.ancestors().take(candidates) {
         if is_folder(&folder.join("content"))? && is_folder(&folder.join("frontend"))? {
-            return Ok(folder.to_owned());
+            let own = folder.join(".ssg");
+            return match own.exists() && !is_folder(&own)? {
+                true => Err(not_ours(&own)),
+                false => Ok(folder.to_owned()),
+            };
         }
     }
     Err({
@@ -43,4 +47,14 @@ fn is_folder(path: &Path) -> Result<bool, FileError> {
         Err(error) if is_of_the_file(&error) => Ok(false),
         Err(error) => Err(FileAction::Read.failed(path)(error)),
     }
+}
+
+/// Something else has the place of our own files.
+fn not_ours(own: &Path) -> Failure {
+    let own = own.display();
+    Failure::new(words!(
+        en: "`{own}` is no folder, and is where `ssg` keeps its own files",
+        es: "`{own}` no es una carpeta, y ahí guarda `ssg` sus propios archivos",
+    ))
+    .hint(words!(en: "delete it, or give it another name", es: "bórralo, o ponle otro nombre"))
 }

@@ -40,6 +40,27 @@ fn a_built_site_is_served_with_its_headers_below_its_base_path() {
     assert_eq!(server.get("/blog/").status, 404);
 }
 
+#[test]
+fn an_output_without_a_first_page_and_one_with_another_base_path() {
+    let site = TinySite::new();
+    site.must_build();
+    let server = Server::start(&mut site.ssg(&["preview", "--port", "0"]));
+    fs::remove_file(site.path("dist/index.html")).unwrap();
+    assert_eq!(server.get("/").status, 404);
+    let moved = site.run(&["build", "--base-url", "https://example.org/repo/"]);
+    assert!(moved.status.success());
+    assert_eq!(server.get("/").header("location"), Some("/repo/"));
+    assert_eq!(server.get("/repo/").status, 200);
+}
+
+#[test]
+fn a_file_in_the_place_of_our_own_folder_is_named() {
+    let site = TinySite::new();
+    fs::write(site.path(".ssg"), "").unwrap();
+    let said = ended(&site.run(&["check"]), 2);
+    assert!(said.contains(".ssg` is no folder, and is where `ssg` keeps its own files"), "{said}");
+}
+
 /// A folder as somebody else may have made it.
 const FOLDER: [(&str, &str); 12] = [
     ("index.html", "home"),

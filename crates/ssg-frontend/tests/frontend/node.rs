@@ -46,6 +46,21 @@ fn not_node_at_all() {
 }
 
 #[test]
+fn a_version_manager_may_say_more() {
+    let sandbox = Sandbox::new();
+    sandbox.program("node", "echo using the one of .nvmrc >&2; echo v22.1.0; echo bye >&2");
+    assert_eq!(node::find(&sandbox.environment()).unwrap().version.to_string(), "22.1.0");
+}
+
+#[test]
+fn a_node_that_prints_without_end_is_ended() {
+    let sandbox = Sandbox::new();
+    sandbox.program("node", "while :; do echo no version; done");
+    let error = node::find_within(&sandbox.environment(), Duration::from_millis(300)).unwrap_err();
+    assert!(error.message.en.contains("has not answered within 0.3 seconds"), "{error}");
+}
+
+#[test]
 fn a_file_that_is_not_executable_is_not_node() {
     let sandbox = Sandbox::new();
     sandbox.write("bin/node", "echo v22.0.0");

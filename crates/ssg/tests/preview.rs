@@ -56,6 +56,7 @@ fn an_output_without_a_first_page_and_one_with_another_base_path() {
 #[test]
 fn a_file_in_the_place_of_our_own_folder_is_named() {
     let site = TinySite::new();
+    fs::remove_dir_all(site.path(".ssg")).unwrap();
     fs::write(site.path(".ssg"), "").unwrap();
     let said = ended(&site.run(&["check"]), 2);
     assert!(said.contains(".ssg` is no folder, and is where `ssg` keeps its own files"), "{said}");
